@@ -101,19 +101,26 @@ export async function performCall(
     return executeCall(checked, { timeout, asking: sink.asking }, signal);
   };
   let outcome = await execute();
-  const mayRetry = attempt.mayRetry && isPassing(outcome) && !signal.aborted;
-  if (mayRetry && (await waits(retryDelay, signal))) outcome = await execute();
+  const delay = attempt.mayRetry && !signal.aborted ? retryDelayOf(outcome) : null;
+  if (delay !== null && (await waits(delay, signal))) outcome = await execute();
   const duration = Math.round(performance.now() - startedAt);
   await record(attempt, sink, { outcome, duration, layer: checked.layer });
   return 'ended';
 }
 
-/** Milliseconds before a call is tried again. */
-const retryDelay = 1000;
+/** Milliseconds before a call is tried again, and the longest wait that a server may ask for. */
+const [retryDelay, longestRetryDelay] = [1000, 10_000];
 
-/** The server was busy, slow or out of reach: it may answer a moment later. */
-const isPassing = (outcome: ToolOutcome): boolean =>
-  outcome.type === 'failure' && (outcome.code === 'timed-out' || outcome.code === 'disconnected');
+/** HTTP statuses that don't pass by themselves: no sign-in, no permission, nothing at this address. */
+const lastingStatuses: unknown[] = [401, 403, 404];
+
+/** Milliseconds after which a server that was busy, slow or out of reach may answer. Null: the call isn't tried again. */
+function retryDelayOf(outcome: ToolOutcome): number | null {
+  if (outcome.type === 'result' || (outcome.code !== 'timed-out' && outcome.code !== 'disconnected')) return null;
+  const { status, retryAfter = 0 } = outcome.values;
+  const delay = Math.max(retryDelay, Number(retryAfter) * 1000);
+  return lastingStatuses.includes(status) || delay > longestRetryDelay ? null : delay;
+}
 
 /** Resolves with whether the time passed without an abort. */
 async function waits(milliseconds: number, signal: AbortSignal): Promise<boolean> {

@@ -167,7 +167,10 @@ const sentences: Record<FailureCode, (values: Values) => Sentences> = {
     `no WebMCP server "${server}" found for tool "${tool}": its page did not answer or is closed, so nothing was called.`,
     'Call it again if it is still offered.',
   ],
-  disconnected: ({ message }) => [`the server could not be reached, so the outcome is unknown: ${message}`, checkFirst],
+  disconnected: ({ message, retryAfter }) => [
+    `the server could not be reached, so the outcome is unknown: ${message}`,
+    retryAfter === undefined ? checkFirst : `Try again in ${retryAfter} s, not earlier.`,
+  ],
   'permission-missing': ({ host }) => [
     `Tabhand has no permission to reach ${host}.`,
     'Tell the person: only they can give it.',

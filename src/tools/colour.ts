@@ -67,13 +67,7 @@ const oklch: Notation = {
   convert: (lightness, chroma, hue) => fromOklch(toNumber(lightness, 1), toNumber(chroma, 0.4), toTurn(hue)),
 };
 
-const notations: ReadonlyMap<string, Notation> = new Map([
-  ['rgb', rgb],
-  ['rgba', rgb],
-  ['hsl', hsl],
-  ['hsla', hsl],
-  ['oklch', oklch],
-]);
+const notations = new Map(Object.entries({ rgb, rgba: rgb, hsl, hsla: hsl, oklch }));
 
 function fromFunction(text: string): Rgba | null {
   const [, name = '', inside = ''] = /^([a-z]+)\(([^()]*)\)$/.exec(text) ?? [];

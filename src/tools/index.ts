@@ -1,14 +1,12 @@
 /** Tools: what a tool is, how it is named, how a call is checked and executed. */
-export type { Rgba } from './colour';
-export { contrast, over, toRgba, toSafeColour } from './colour';
+export { contrast, over, type Rgba, toRgba, toSafeColour } from './colour';
 export { hashDefinition } from './definition';
 export type { PreparedCall, RequestedCall, ToolAddress } from './dispatcher';
 export { executeCall, findLayer, prepareCall, toTarget } from './dispatcher';
 export { escapePointer, pointTo } from './json-pointer';
 export { parseJson, readJsonText } from './json-text';
 export type { LayerNotice, LayerRecipe, McpLayer, RecoveredCall, ToolLayer, WebMcpLayer } from './layer';
-export type { LintedTool, LintNote, LintRule, Severity } from './lint';
-export { lintTool } from './lint';
+export { type LintedTool, type LintNote, type LintRule, lintTool, type Severity } from './lint';
 export type { Crowd, Offer, OfferedTool, OfferOptions, WithheldServer } from './offer';
 export { buildDiscoveryTools, buildToolsFromLayers, crowdOf, isTooLarge, withDiscovery } from './offer';
 export { isOpenable, readPictureSize, readPictureSizeIn, readPictureSizeOf } from './picture-size';
@@ -31,10 +29,8 @@ export type {
   ToolResult,
   ValidationIssue,
 } from './result';
-export { failure } from './result';
-export { resultText } from './result-text';
-export type { Role } from './roles';
-export { resolveCanonicalTools } from './roles';
+export { failure, resultText } from './result';
+export { type Role, resolveCanonicalTools } from './roles';
 export type { SchemaPatch } from './schema';
 export { alternativesOf, choicesOf, fitsStrictMode, isSchema, readLevel, requiredOf, typesOf } from './schema';
 export type { CanvasOperation, LiveBinding } from './schemas';

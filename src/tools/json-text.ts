@@ -26,26 +26,11 @@ class Unreadable extends Error {
 }
 
 const deepest = 80;
-const words = new Map<string, unknown>([
-  ['true', true],
-  ['false', false],
-  ['null', null],
-]);
-const pythonWords = new Map<string, unknown>([
-  ['True', true],
-  ['False', false],
-  ['None', null],
-]);
-const escapes = new Map([
-  ['"', '"'],
-  ['\\', '\\'],
-  ['/', '/'],
-  ['b', '\b'],
-  ['f', '\f'],
-  ['n', '\n'],
-  ['r', '\r'],
-  ['t', '\t'],
-]);
+const words = new Map<string, unknown>(Object.entries({ true: true, false: false, null: null }));
+const pythonWords = new Map<string, unknown>(Object.entries({ True: true, False: false, None: null }));
+const escapes = new Map(
+  Object.entries({ '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }),
+);
 /** Keys that reach a prototype where objects are built from them. */
 const refusedKeys = new Set(['__proto__', 'constructor', 'prototype']);
 

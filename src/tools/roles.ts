@@ -1,5 +1,6 @@
 /** Which of a server's tools search, list and read its recipes, whatever it calls them. */
 import type { JsonSchema, ToolHints } from './tool';
+import { toSingular, wordSet } from './words';
 
 /** What a server's recipe tools do, under the names by which the prompt speaks of them. */
 export const roles = ['search_recipes', 'list_recipes', 'get_recipe'] as const;
@@ -21,20 +22,18 @@ const actions: Record<Role, readonly string[]> = {
 const resources = ['recipe', 'skill', 'template', 'workflow', 'playbook', 'pattern'] as const;
 type Resource = (typeof resources)[number];
 
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
-
 /** Words that may stand beside action and resource without changing what the tool is for. */
-const filler = setOf('a an all available by detail details every for id its my name of one our the this tool');
+const filler = wordSet('a an all available by detail details every for id its my name of one our the this tool');
 /** A tool that does one of these does more than look. */
-const effects = setOf(
+const effects = wordSet(
   'add apply create delete deploy edit execute generate import install publish remove render run save set start test update upload validate write',
 );
 /** Something that a recipe has or leaves behind is not a recipe: `get_workflow_status`, `list_workflow_runs`. */
-const attributes = setOf(
+const attributes = wordSet(
   'author category comment error event execution history log match metric permission result run status tag usage variable version',
 );
 /** What follows one of these is the means of an action and not its object: "find files using a template". */
-const means = setOf('as from into matching per through using via with');
+const means = wordSet('as from into matching per through using via with');
 
 /** A reason to give a tool a role. Of several the closest counts: the lowest level, then the fewest extra words. */
 interface Sign {
@@ -159,7 +158,7 @@ function takesInputOf({ inputSchema }: RoleCandidate, role: Role): boolean {
   return required.length <= 1 && takesAnything(inputSchema);
 }
 
-const identifiers = setOf('file id identifier key name path query slug title uri url');
+const identifiers = wordSet('file id identifier key name path query slug title uri url');
 
 const saysWhich = (argument: string): boolean =>
   wordsOf(argument)
@@ -168,15 +167,6 @@ const saysWhich = (argument: string): boolean =>
 
 const takesAnything = ({ properties }: JsonSchema): boolean =>
   typeof properties === 'object' && properties !== null && Object.keys(properties).length > 0;
-
-/** `recipes` → recipe, `searches` → search, `queries` → query. */
-function toSingular(word: string): string {
-  if (/(ss|us|is)$/.test(word)) return word;
-  return word
-    .replace(/ies$/, 'y')
-    .replace(/(ch|sh|x)es$/, '$1')
-    .replace(/s$/, '');
-}
 
 /** `browseSkills`, `browse-skills`, `BROWSE_SKILLS` → browse, skills. */
 function wordsOf(name: string): string[] {

@@ -1,5 +1,6 @@
 /** Full-text search over tools: names weigh more than titles, titles more than descriptions. */
 import MiniSearch from 'minisearch';
+import { toSingular, wordSet } from './words';
 
 /** A tool, or anything else with a name and a description. */
 export interface Findable {
@@ -8,11 +9,8 @@ export interface Findable {
   description: string;
 }
 
-interface Entry {
+interface Entry extends Required<Findable> {
   id: number;
-  name: string;
-  title: string;
-  description: string;
 }
 
 /** Characters of a description that are searched. Its start says what the tool is for; what follows often names other tools. */
@@ -78,27 +76,17 @@ function toWords(text: string): string[] {
   return text.replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2').match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-const stopWords = new Set(
-  'a about all also am an and any are as at be but by can could did do does for from give had has have how i if in into is it its just know like me my need of on or our please so some someone tell that the their them then there these they this to us use using want was we were what when where which who why will with would you your'.split(
-    ' ',
-  ),
+const stopWords = wordSet(
+  'a about all also am an and any are as at be but by can could did do does for from give had has have how i if in into is it its just know like me my need of on or our please so some someone tell that the their them then there these they this to us use using want was we were what when where which who why will with would you your',
 );
 
 /** A word in lower case and singular, and the mark of its group of synonyms. A stop word has no terms. */
 function toTerms(word: string): string[] {
   const lower = word.toLowerCase();
   if (stopWords.has(lower)) return [];
-  const term = toSingular(lower);
+  const term = lower.length < 4 ? lower : toSingular(lower);
   const kind = kindOf(term);
   return kind === undefined ? [term] : [term, kind];
-}
-
-function toSingular(word: string): string {
-  if (word.length < 4 || /(ss|us|is)$/.test(word)) return word;
-  return word
-    .replace(/ies$/, 'y')
-    .replace(/(ch|sh|x|ss)es$/, '$1')
-    .replace(/s$/, '');
 }
 
 const typos = (term: string): number | false => (term.length < 4 ? false : term.length < 5 ? 0.25 : 0.3);

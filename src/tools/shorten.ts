@@ -31,25 +31,20 @@ export function shortenResult(value: unknown, text: string, limit: number): stri
     return written === null || written.length > limit ? null : written;
   };
   return (
-    withShorterTexts(write, limit) ?? withFewerItems(write, limit) ?? withFewerMembers(write, limit) ?? cut(text, limit)
+    withShorterTexts(write, limit) ??
+    findMost(limit, 1, (items) => write({ text: shortText, items, members: Infinity })) ??
+    findMost(limit, 0, (most) => write({ text: shortestText, items: most, members: most })) ??
+    cut(text, limit)
   );
 }
 
-type Write = (most: Most) => string | null;
-
-function withShorterTexts(write: Write, limit: number): string | null {
+function withShorterTexts(write: (most: Most) => string | null, limit: number): string | null {
   let written = write({ text: Infinity, items: Infinity, members: Infinity });
   for (let text = limit; written === null && text >= shortText; text /= 2) {
     written = write({ text: Math.floor(text), items: Infinity, members: Infinity });
   }
   return written;
 }
-
-const withFewerItems = (write: Write, limit: number): string | null =>
-  findMost(limit, 1, (items) => write({ text: shortText, items, members: Infinity }));
-
-const withFewerMembers = (write: Write, limit: number): string | null =>
-  findMost(limit, 0, (most) => write({ text: shortestText, items: most, members: most }));
 
 /** The text with the largest number that fits. An item takes at least two characters. */
 function findMost(limit: number, least: number, write: (most: number) => string | null): string | null {

@@ -1,10 +1,8 @@
 /** What a tool is, wherever it comes from, and where it came from. */
-import type { SchemaProfile } from '#settings';
 import type { ToolHints, ToolSource } from './schemas';
 
+export type { SchemaProfile } from '#settings';
 export type { CallTarget, Protocol, ToolHints, ToolSource } from './schemas';
-
-export type { SchemaProfile };
 
 /** A JSON Schema document as it was given: only an interpreting validator or a converter looks inside. */
 export type JsonSchema = Record<string, unknown>;
@@ -32,11 +30,14 @@ export interface Tool {
   source: ToolSource;
 }
 
-export const noHints: ToolHints = {
-  readOnly: false,
-  destructive: false,
-  idempotent: false,
-  openWorld: false,
-  consequential: false,
-  untrustedContent: false,
-};
+/** Only what is stated: MCP's defaults would make every tool without annotations destructive. */
+export const toHints = (stated: { [K in keyof ToolHints as `${K}Hint`]?: boolean | undefined }): ToolHints => ({
+  readOnly: stated.readOnlyHint === true,
+  destructive: stated.destructiveHint === true,
+  idempotent: stated.idempotentHint === true,
+  openWorld: stated.openWorldHint === true,
+  consequential: stated.consequentialHint === true,
+  untrustedContent: stated.untrustedContentHint === true,
+});
+
+export const noHints = toHints({});

@@ -16,9 +16,9 @@ export interface Context {
   readonly listeners: (() => void)[];
   readonly queueTask: QueueTask;
   /** The `ModelContext` itself. */
-  target: EventTarget;
+  readonly target: EventTarget;
   /** The other documents of the frame tree. */
-  tree: FrameTree;
+  readonly tree: FrameTree;
   /**
    * Brings the declarative tools among `tools` up to date with the document's forms. `thoroughly` also looks for new
    * shadow trees, of which no mutation tells; that takes longer in long documents.

@@ -3,9 +3,10 @@ import type { Context } from './context';
 import { createHost } from './create-host';
 import type { Environment } from './environment';
 import { createRecord } from './intrinsics';
-import { createInterface, type ModelContext } from './model-context';
+import { attachContext, createInterface, type ModelContext } from './model-context';
 import { createTaskQueue } from './tasks';
 import type { ModelContextHost } from './tool';
+import type { FrameTree } from './tree/peer';
 import { createTree } from './tree/tree';
 
 interface Faces {
@@ -23,25 +24,28 @@ export function createModelContext(environment: Environment): Faces {
 
 /** Both faces, and the state behind them, which `install` needs to add the document's forms. */
 export function createFaces(environment: Environment): Faces & { context: Context } {
-  const context = createContext(environment);
-  const modelContext = createInterface(context);
-  context.target = modelContext;
+  const modelContext = createInterface();
+  const context = createContext(environment, modelContext);
+  attachContext(modelContext, context);
   return { context, modelContext, host: createHost(context) };
 }
 
-/** The state without its faces: `target` must be set before anything is done with it. */
-export function createContext(environment: Environment): Context {
+/** The state behind `target`, without its faces. */
+export function createContext(environment: Environment, target: EventTarget): Context {
+  let tree: FrameTree | undefined;
   const context: Context = {
     environment,
+    target,
     tools: createRecord(),
     handlers: {},
     listeners: [],
     queueTask: createTaskQueue(),
-    target: undefined as never, // set by the caller: the interface needs its context first
-    tree: undefined as never, // set below: the tree needs its context first
+    get tree() {
+      tree ??= createTree(context);
+      return tree;
+    },
     syncForms: () => undefined,
     countUnseenForms: () => 0,
   };
-  context.tree = createTree(context);
   return context;
 }

@@ -39,8 +39,7 @@ function evaluateSchema(tool: DocumentTool, schema: () => unknown): string {
   tool.evaluating = true;
   try {
     const answer = schema();
-    if (isObject(answer) && typeof (answer as { then?: unknown }).then === 'function')
-      // any object may have one
+    if (isObject(answer) && typeof answer.then === 'function')
       throw new NativeError('inputSchema returned a promise; it must return the schema itself');
     const text = isObject(answer) && stringify(answer);
     if (!text || !exec(/^[[{]/, text)) throw new NativeError('inputSchema must return an object');
@@ -52,7 +51,7 @@ function evaluateSchema(tool: DocumentTool, schema: () => unknown): string {
 
 /** Logs each distinct error once, because every turn of a conversation enumerates. */
 function warnOnce(tool: DocumentTool, message: string): string {
-  tool.warned ??= createRecord() as Record<string, boolean>;
+  tool.warned ??= createRecord();
   if (!tool.warned[message]) logWarning(`WebMCP tool "${tool.name}" is unavailable: ${message}`);
   tool.warned[message] = true;
   return message;

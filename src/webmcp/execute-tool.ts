@@ -1,7 +1,6 @@
 /** `executeTool(tool, input, options)`: finds the tool that a handle names, runs it, and settles the promise with the outcome. */
 
-import type { MethodCall } from './context';
-import { requireAllowed } from './context';
+import { type MethodCall, requireAllowed } from './context';
 import { abortReason, isUrl, NativeDOMException, stringify, throwIfAborted } from './intrinsics';
 import { toAnnotations } from './register-tool';
 import type { DocumentCallOutcome } from './tool';

@@ -1,10 +1,9 @@
 /** `getTools(options)`: the tools visible to this document as new plain objects, read at the call and delivered in a later task. */
 
-import type { MethodCall } from './context';
-import { requireActive, requireAllowed } from './context';
+import { type MethodCall, requireActive, requireAllowed } from './context';
 import { map, parse, sort } from './intrinsics';
-import type { Hints } from './tool';
 import type { TreeTool } from './tree/peer';
+import type { ToolAnnotations } from './types';
 import { dictionary, toOrigins, toSequence } from './web-idl';
 
 export type ListedHandle = Record<string, unknown> & { name: string };
@@ -40,7 +39,7 @@ export function toRegisteredTool(tool: TreeTool): ListedHandle {
   };
 }
 
-const toStandardHints = (hints: Hints) => ({
+const toStandardHints = (hints: ToolAnnotations) => ({
   consequentialHint: !!hints.consequentialHint,
   debugging: !!hints.debugging,
   readOnlyHint: !!hints.readOnlyHint,

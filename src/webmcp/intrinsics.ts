@@ -8,17 +8,18 @@ const bindCall = (call.bind as () => unknown).bind(call) as (method: unknown) =>
 export const uncurry = <S, A extends unknown[], R>(method: (this: S, ...args: A) => R) =>
   bindCall(method) as (self: S, ...args: A) => R; // TypeScript can't type a bound `call`
 
-export const { defineProperty, getOwnPropertyDescriptor, hasOwn, keys } = Object;
+export const { create, defineProperty, getOwnPropertyDescriptor, hasOwn, keys } = Object;
 
 /** A record without a prototype: there is none for the page to patch, and `__proto__` is a name like any other. */
-export const createRecord = () => ({ __proto__: null }) as never;
+export const createRecord = <T>(): Record<string, T> => create(null);
 
 /** The getter of an accessor as a function of its object; it throws a TypeError for a wrong receiver. */
 export const uncurryGetter = <T extends object, K extends keyof T>(prototype: T, key: K) =>
   uncurry(getOwnPropertyDescriptor(prototype, key)?.get as () => T[K]) as (self: T) => T[K]; // always accessors
 
+const { AbortController: NativeAbortController } = globalThis;
+
 export const {
-  AbortController: NativeAbortController,
   DOMException: NativeDOMException,
   Error: NativeError,
   Event: NativeEvent,
@@ -44,37 +45,37 @@ export const removeEventListener = uncurry(NativeEventTarget.prototype.removeEve
 export const dispatchEvent = uncurry(NativeEventTarget.prototype.dispatchEvent);
 export const preventDefault = uncurry(NativeEvent.prototype.preventDefault);
 export const stopImmediatePropagation = uncurry(NativeEvent.prototype.stopImmediatePropagation);
-export const abort = uncurry(NativeAbortController.prototype.abort);
 export const isAborted = uncurryGetter(AbortSignal.prototype, 'aborted');
 export const throwIfAborted = uncurry(AbortSignal.prototype.throwIfAborted);
 export const abortReason = uncurryGetter(AbortSignal.prototype, 'reason');
-export const controllerSignal = uncurryGetter(NativeAbortController.prototype, 'signal');
+const abort = uncurry(AbortController.prototype.abort);
+const signalOf = uncurryGetter(AbortController.prototype, 'signal');
+
+export type Abortion = ReturnType<typeof createAbortion>;
+
+/** A new signal, and what aborts it. */
+export function createAbortion() {
+  const controller = new NativeAbortController();
+  return { signal: signalOf(controller), abort: (reason?: unknown) => abort(controller, reason) };
+}
+
 export const urlOrigin = uncurryGetter(NativeURL.prototype, 'origin');
 export const urlProtocol = uncurryGetter(NativeURL.prototype, 'protocol');
 export const postMessage = uncurry(MessagePort.prototype.postMessage as (message: unknown) => void); // no transfers
 export const startPort = uncurry(MessagePort.prototype.start);
 export const endPort = uncurry(MessagePort.prototype.close);
 export const includes = uncurry(Array.prototype.includes as (this: readonly unknown[], wanted: unknown) => boolean); // of any type
-export const flat = uncurry(Array.prototype.flat as never) as <T>(lists: readonly T[][]) => T[];
+export const flat = uncurry(Array.prototype.flat as <T>(this: readonly T[][]) => T[]); // one level
 export const exec = uncurry(RegExp.prototype.exec);
 export const slice = uncurry(String.prototype.slice);
 export const shift = uncurry(Array.prototype.shift);
-export const sort = uncurry(Array.prototype.sort as never) as <T>(
-  list: T[],
-  compare?: (one: T, other: T) => number,
-) => T[];
-/** These four also accept DOM lists. */
-export const filter = uncurry(Array.prototype.filter as never) as <T>(
-  list: ArrayLike<T>,
-  test: (item: T) => unknown,
-) => T[];
-export const forEach = uncurry(Array.prototype.forEach as never) as <T>(
-  list: ArrayLike<T>,
-  visit: (item: T) => void,
-) => void;
-export const join = uncurry(Array.prototype.join as never) as (list: readonly string[], separator: string) => string;
-export const map = uncurry(Array.prototype.map as never) as <T, R>(list: ArrayLike<T>, change: (item: T) => R) => R[];
-export const toWellFormed = uncurry(String.prototype.toWellFormed);
+export const sort = uncurry(Array.prototype.sort as <T>(this: T[], compare?: (one: T, other: T) => number) => T[]); // of any type
+export const join = uncurry(Array.prototype.join);
+/** These three also accept DOM lists, and pass only the item. */
+export const filter = uncurry(Array.prototype.filter as <T>(this: ArrayLike<T>, test: (item: T) => unknown) => T[]);
+export const forEach = uncurry(Array.prototype.forEach as <T>(this: ArrayLike<T>, visit: (item: T) => void) => void);
+export const map = uncurry(Array.prototype.map as <T, R>(this: ArrayLike<T>, change: (item: T) => R) => R[]);
+export const replaceLoneSurrogates = uncurry(String.prototype.toWellFormed);
 export const apply = Reflect.apply;
 export const { setTimeout } = globalThis;
 export const now = performance.now.bind(performance);

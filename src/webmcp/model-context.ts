@@ -16,8 +16,10 @@ import { registerTool } from './register-tool';
 import { type Fail, failing, isObject, nameInterface } from './web-idl';
 
 /** Set while `createInterface` constructs; at any other time the constructor is illegal. */
-let constructing: Context | undefined;
+let isConstructing = false;
 let contextOf: (value: unknown) => Context | undefined;
+/** Makes `context` the state behind a new `ModelContext`. */
+export let attachContext: (modelContext: ModelContext, context: Context) => void;
 
 type Method<T> = (...args: unknown[]) => Promise<T>;
 
@@ -30,15 +32,18 @@ export class ModelContext extends NativeEventTarget {
   declare ontoolchange: object | null;
   declare ontoolactivated: object | null;
   declare ontoolcancel: object | null;
-  #context: Context;
+  #context: Context | undefined;
 
   static {
     contextOf = (value) => (isObject(value) && #context in value ? value.#context : undefined);
+    attachContext = (modelContext, context) => {
+      modelContext.#context = context;
+    };
   }
 
   constructor() {
     super();
-    this.#context = constructing ?? failing("Failed to construct 'ModelContext': ")('Illegal constructor');
+    if (!isConstructing) failing("Failed to construct 'ModelContext': ")('Illegal constructor');
   }
 }
 
@@ -106,11 +111,11 @@ forEach(['toolchange', 'toolactivated', 'toolcancel'], (type) => defineHandler(p
 nameInterface(ModelContext, 'ModelContext', 0);
 
 /** The only way to create a `ModelContext`. */
-export function createInterface(context: Context): ModelContext {
-  constructing = context;
+export function createInterface(): ModelContext {
+  isConstructing = true;
   try {
     return new ModelContext();
   } finally {
-    constructing = undefined;
+    isConstructing = false;
   }
 }

@@ -82,7 +82,7 @@ export function toRegistration(context: Context, fail: Fail, given: unknown, opt
   requireAllowed(context);
   if (context.tools[name]?.declarative) context.syncForms(); // the form may be gone already
   if (context.tools[name]) refuse('InvalidStateError', 'Duplicate tool name');
-  if (!isToolName(name)) refuse('InvalidStateError', 'Invalid tool name');
+  if (!isValidToolName(name)) refuse('InvalidStateError', 'Invalid tool name');
   requireDescription(description);
   const tool = {
     name,
@@ -104,7 +104,7 @@ function unregisterTool(context: Context, tool: DocumentTool): void {
   announceChange(context, tool);
 }
 
-export const isToolName = (name: string): boolean => !!exec(/^[\w.-]{1,128}$/, name);
+export const isValidToolName = (name: string): boolean => !!exec(/^[\w.-]{1,128}$/, name);
 
 export function requireDescription(description: string): void {
   if (description === '') refuse('InvalidStateError', 'Description is required');
@@ -122,7 +122,7 @@ export function toSchema(schema: object | undefined, fail: Fail): Schema | undef
 /** Deviation: the standard has no `outputSchema` yet. One that can't be read is left out; it never fails the registration. */
 function toOutputSchema(tool: unknown): unknown {
   try {
-    const text = stringify((tool as { outputSchema?: unknown }).outputSchema); // any object may have one
+    const text = isObject(tool) ? stringify(tool.outputSchema) : undefined;
     return text && parse(text);
   } catch {
     return undefined;
@@ -154,8 +154,7 @@ const LIMIT = 2000;
 /** The message of an error, or any other thrown value as text; at most 2,000 characters. Never throws. */
 export function toErrorText(error: unknown): string {
   try {
-    const message = isObject(error) && (error as { message?: unknown }).message; // any object may have one
-    return slice(`${message || error}`, 0, LIMIT);
+    return slice(`${(isObject(error) && error.message) || error}`, 0, LIMIT);
   } catch {
     return 'an error that has no text';
   }

@@ -1,14 +1,9 @@
 /** A tool as the extension lists and calls it, and as its document stores it. */
 
-/** All hints that a page gave with its tool, including those that the standard's `getTools()` drops. */
-export type HostAnnotations = {
-  readOnlyHint?: boolean;
-  destructiveHint?: boolean;
-  idempotentHint?: boolean;
-  openWorldHint?: boolean;
-  consequentialHint?: boolean;
-  untrustedContentHint?: boolean;
-};
+import type { ToolAnnotations } from './types';
+
+/** The hints that a page gave with its tool, including those that the standard's `getTools()` drops. */
+export type HostAnnotations = Omit<ToolAnnotations, 'debugging'>;
 
 /** One tool of this document at the moment of listing. */
 export interface HostTool {
@@ -62,9 +57,6 @@ export interface ModelContextHost {
   onChange(listener: () => void): void;
 }
 
-/** The page's hints; those that weren't given are absent. */
-export type Hints = Partial<Record<keyof HostAnnotations | 'debugging', boolean>>;
-
 /** A static schema is JSON text, serialised at registration; a lazy schema is the page's function. */
 export type Schema = string | (() => unknown);
 
@@ -83,7 +75,7 @@ export interface DocumentTool {
   readonly exposedTo: readonly string[];
   /** Made from a form. */
   readonly declarative?: boolean;
-  readonly hints?: Hints | undefined;
+  readonly hints?: ToolAnnotations | undefined;
   readonly outputSchema?: unknown;
   description: string;
   schema: Schema | undefined;

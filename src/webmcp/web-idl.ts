@@ -14,7 +14,7 @@ import {
   NativeDOMException,
   NativeTypeError,
   NativeURL,
-  toWellFormed,
+  replaceLoneSurrogates,
   urlOrigin,
   urlProtocol,
 } from './intrinsics';
@@ -37,7 +37,7 @@ export function refuse(name: string, message: string): never {
   throw new NativeDOMException(message, name);
 }
 
-export const isObject = (value: unknown): value is object =>
+export const isObject = (value: unknown): value is Record<PropertyKey, unknown> =>
   typeof value === 'function' || (typeof value === 'object' && value !== null);
 
 /**
@@ -52,7 +52,7 @@ export function dictionary<M extends Members, R extends keyof M & string = never
   return (value, fail) => {
     if (!isObject(value) && (required[0] || (value ?? undefined) !== undefined))
       fail(`The provided value is not of type '${type}'.`);
-    const source: Record<string, unknown> = (value as never) ?? createRecord(); // an object whose members aren't known yet
+    const source: Record<string, unknown> = isObject(value) ? value : createRecord();
     const result: Record<string, unknown> = createRecord();
     forEach(keys(members), (name) => {
       const where: Fail = (reason) => fail(`Failed to read the '${name}' property from '${type}': ${reason}`);
@@ -69,15 +69,17 @@ export const toBoolean: Convert<boolean> = (value) => !!value;
 export const toDomString: Convert<string> = (value, fail) =>
   typeof value === 'symbol' ? fail('Cannot convert a Symbol value to a string') : `${value}`;
 
-export const toUsvString: Convert<string> = (value, fail) => toWellFormed(toDomString(value, fail));
+export const toUsvString: Convert<string> = (value, fail) => replaceLoneSurrogates(toDomString(value, fail));
 
 export const toObject: Convert<object> = (value, fail) =>
   isObject(value) ? value : fail("Failed to convert value to 'object'.");
 
-export const toCallback: Convert<(...args: unknown[]) => unknown> = (value, fail) =>
-  typeof value === 'function'
-    ? (value as (...args: unknown[]) => unknown) // any callable is a callback
-    : fail('The given value is not a function.');
+export type Callback = (...args: unknown[]) => unknown;
+
+export const isCallback = (value: unknown): value is Callback => typeof value === 'function';
+
+export const toCallback: Convert<Callback> = (value, fail) =>
+  isCallback(value) ? value : fail('The given value is not a function.');
 
 export const toSignal: Convert<AbortSignal> = (value, fail) => {
   try {
@@ -91,7 +93,7 @@ export const toSignal: Convert<AbortSignal> = (value, fail) => {
 /** Any window, cross-origin ones included: `closed` can be read on all of them, and `window` on those that aren't closed. */
 export const toWindow: Convert<object> = (value, fail) => {
   try {
-    if (isObject(value) && ((value as Window).closed === true || (value as Window).window === value)) return value; // duck
+    if (isObject(value) && (value.closed === true || value.window === value)) return value;
   } catch {
     // A window of an opaque origin that has gone throws when read, and counts as no window.
   }

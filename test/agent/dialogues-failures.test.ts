@@ -244,6 +244,35 @@ describe('R115: a call that failed for a passing reason', () => {
     expect([pay.made, rain.made]).toEqual([[{}], [{ city: 'Oslo' }]]);
   });
 
+  test.each([401, 403, 404])(
+    'R115: but not where the server answered with status %i, which does not pass',
+    async (status) => {
+      const { model, forecast: rain } = await aDialogue();
+      await model.calls(forecast, { city: 'Oslo' });
+      await rain.answers(failure('disconnected', { message: `HTTP ${status}`, status }));
+      expect((await model.told())[0]).toContain(`HTTP ${status}`);
+      expect(rain.made).toHaveLength(1);
+    },
+  );
+
+  test('R115: waits as long as the server asks, if that is not long', async () => {
+    const { model, forecast: rain } = await aDialogue();
+    await model.calls(forecast, { city: 'Oslo' });
+    const before = performance.now();
+    await rain.answers(failure('disconnected', { message: 'HTTP 503', status: 503, retryAfter: 2 }));
+    await rain.answers('Rain');
+    expect(await model.told()).toEqual(['Rain']);
+    expect(performance.now() - before).toBeGreaterThan(1900);
+  });
+
+  test('R115: is not tried again where the server asks for a long wait, and the model is told when', async () => {
+    const { model, forecast: rain } = await aDialogue();
+    await model.calls(forecast, { city: 'Oslo' });
+    await rain.answers(failure('disconnected', { message: 'HTTP 429', status: 429, retryAfter: 90 }));
+    expect((await model.told())[0]).toContain('Try again in 90 s, not earlier.');
+    expect(rain.made).toHaveLength(1);
+  });
+
   test('is not tried again when the run is stopped', async () => {
     const { model, person, forecast: rain, log } = await aDialogue();
     await model.calls(forecast, { city: 'Oslo' });

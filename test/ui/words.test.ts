@@ -148,6 +148,10 @@ describe('words', () => {
     }
   });
 
+  it('R115: a server that asks for a pause is said to be tried again after it', () => {
+    expect(wordToolFailure({ code: 'disconnected', values: { retryAfter: 90 } }).next).toContain('in 90 s');
+  });
+
   it('the values of a failure stand in its sentence', () => {
     expect(wordToolFailure({ code: 'timed-out', values: { timeout: 30_000 } }).what).toBe('No answer in 30 s.');
     expect(wordToolFailure({ code: 'threw', values: { message: 'track is null' } }).what).toBe(

@@ -2,7 +2,7 @@
 import type { ToolLayer } from '../layer';
 import { blockToolNames } from '../registry';
 import type { ToolSource } from '../tool';
-import { type PageDocument, toOutcome, toTool } from './page';
+import { callsTo, type PageDocument, toTool } from './page';
 
 /** One key, since a conversation has one canvas. */
 const blocksKey = 'blocks';
@@ -42,11 +42,5 @@ const blocksLayer = (panel: BlockPanel, tools: ToolLayer['tools'], offered: Read
   tools,
   offered,
   notices: [],
-  call: async ({ callId: id, tool, input }, signal) =>
-    toOutcome(await panel.call({ id, name: tool.name, input }, signal)),
-  async recover({ callId: id }, signal) {
-    const answer = await panel.ask({ id }, signal);
-    return answer.type === 'unknown' ? answer : { type: 'outcome', outcome: toOutcome(answer) };
-  },
-  acknowledge: (callId) => panel.forget(callId),
+  ...callsTo(panel),
 });

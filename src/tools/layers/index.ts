@@ -1,10 +1,19 @@
 /** Where tools come from: the attached page, MCP servers, and servers inside the extension. */
-
 export { listBlocksLayer } from './blocks';
-export type { LocalServer, LocalTool } from './local';
-export { localLayer } from './local';
-export * from './mcp/index';
-export type { DocumentPlace, PageDocument, PageDocuments } from './page';
-export { listPageLayers, pageLayerKeys } from './page';
-export { nextPageRetry } from './page-retry';
+export { type LocalServer, type LocalTool, localLayer } from './local';
+export { createMcpConnection, type McpConnection, type McpInfo, type McpListing } from './mcp/connection';
+export { mcpLayer } from './mcp/layer';
+export type { Offering, Offerings } from './mcp/listing';
+export type { McpConnectionOptions, McpSession } from './mcp/open-link';
+export type { ServerProblem } from './mcp/problem';
+export { findRecipeLister, readRecipes } from './mcp/recipes';
+export { publicAddress } from './mcp/secrets';
+export {
+  type DocumentPlace,
+  listPageLayers,
+  nextPageRetry,
+  type PageDocument,
+  type PageDocuments,
+  pageLayerKeys,
+} from './page';
 export { type PageOutcome, type PageTool, pageOutcomeSchema, type pageToolSchema, parsePageTools } from './page-tool';

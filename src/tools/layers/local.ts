@@ -24,7 +24,7 @@ export function localLayer(server: LocalServer): ToolLayer {
     protocol: 'webmcp',
     serverName: server.name,
     internal: 'built-in',
-    ...(server.description !== undefined && { description: server.description }),
+    description: server.description,
     tools: server.tools.map((tool) => toTool(tool, server.name)),
     notices: [],
     call: (call, signal) => callLocal(server, call, signal),

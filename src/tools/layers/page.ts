@@ -1,10 +1,9 @@
 /** The tools of the attached tabs: one layer for each document that offers any, top frame first. */
 import { parseJson } from '../json-text';
-import type { LayerCall, LayerNotice, RecoveredCall, ToolLayer } from '../layer';
+import type { LayerNotice, ToolLayer } from '../layer';
 import { labelOfSite } from '../registry';
-import type { ToolOutcome } from '../result';
-import { failure } from '../result';
-import { isJsonObject, type JsonObject, type Tool, type ToolHints, type ToolSource } from '../tool';
+import { failure, type ToolOutcome } from '../result';
+import { isJsonObject, type JsonObject, type Tool, type ToolSource, toHints } from '../tool';
 import { checkDefinition } from '../validate';
 import { callResult, isCallResult, toToolResult } from './call-result';
 import type { PageOutcome, PageTool } from './page-tool';
@@ -51,19 +50,8 @@ export function pageLayerKeys(documents: readonly DocumentPlace[]): Map<string, 
   );
 }
 
-interface PageListing {
-  layers: ToolLayer[];
-  notices: LayerNotice[];
-  /** All documents, in the order that their keys are numbered in. */
-  documents: DocumentPlace[];
-}
-
 /** Lists the tabs' documents afresh, in parallel. A document that stays silent is left out, with a notice. */
-export async function listPageLayers(
-  pages: PageDocuments,
-  tabIds: readonly number[],
-  signal: AbortSignal,
-): Promise<PageListing> {
+export async function listPageLayers(pages: PageDocuments, tabIds: readonly number[], signal: AbortSignal) {
   const tabs = await Promise.all(tabIds.map((tabId) => pages.ofTab(tabId, signal)));
   const notices = tabs.flatMap((tab) => tab.notices);
   const inOrder = tabs.flatMap(({ documents }) => [...documents].sort((a, b) => a.frameId - b.frameId));
@@ -75,7 +63,9 @@ export async function listPageLayers(
     if (!tools) notices.push({ code: 'frame-silent', origin: document.origin });
     else layers.push(pageLayer(document, tools, keys.get(document.documentId) ?? ''));
   });
-  return { layers, notices, documents: inOrder.map(({ documentId, origin }) => ({ documentId, origin })) };
+  /** In the order in which their keys are numbered. */
+  const documents = inOrder.map(({ documentId, origin }): DocumentPlace => ({ documentId, origin }));
+  return { layers, notices, documents };
 }
 
 function pageLayer(document: PageDocument, listed: PageTool[], key: string): ToolLayer {
@@ -97,36 +87,21 @@ function pageLayer(document: PageDocument, listed: PageTool[], key: string): Too
     serverName: labelOfSite(origin),
     tools: listed.slice(0, mostTools).map((tool) => toTool(tool, source)),
     notices,
-    call: async (call, signal) => toOutcome(await callDocument(document, call, signal)),
-    recover: (call, signal) => recoverCall(document, call, signal),
+    ...callsTo(document),
+  };
+}
+
+/** What the tools of a page, or of the panel's blocks, are called with. */
+export const callsTo = (document: Pick<PageDocument, 'call' | 'ask' | 'forget'>) =>
+  ({
+    call: async ({ callId: id, tool: { name }, input, asking }, signal) =>
+      toOutcome(await document.call({ id, name, input, asking }, signal)),
+    async recover({ callId: id, asking }, signal) {
+      const answer = await document.ask({ id, asking }, signal);
+      return answer.type === 'unknown' ? answer : { type: 'outcome', outcome: toOutcome(answer) };
+    },
     acknowledge: (callId) => document.forget(callId),
-  };
-}
-
-function callDocument(document: PageDocument, call: LayerCall, signal: AbortSignal): Promise<PageOutcome> {
-  const { callId: id, tool, input, asking } = call;
-  return document.call({ id, name: tool.name, input, asking }, signal);
-}
-
-async function recoverCall(
-  document: PageDocument,
-  { callId: id, asking }: Pick<LayerCall, 'callId' | 'asking'>,
-  signal: AbortSignal,
-): Promise<RecoveredCall> {
-  const answer = await document.ask({ id, asking }, signal);
-  return answer.type === 'unknown' ? { type: 'unknown' } : { type: 'outcome', outcome: toOutcome(answer) };
-}
-
-function toHints(annotations: PageTool['annotations']): ToolHints {
-  return {
-    readOnly: annotations.readOnlyHint === true,
-    destructive: annotations.destructiveHint === true,
-    idempotent: annotations.idempotentHint === true,
-    openWorld: annotations.openWorldHint === true,
-    consequential: annotations.consequentialHint === true,
-    untrustedContent: annotations.untrustedContentHint === true,
-  };
-}
+  }) satisfies Partial<ToolLayer>;
 
 const asObject = (value: unknown): JsonObject | undefined => (isJsonObject(value) ? value : undefined);
 
@@ -149,7 +124,7 @@ export function toTool(tool: PageTool, source: ToolSource): Tool {
   };
 }
 
-export function toOutcome(outcome: PageOutcome): ToolOutcome {
+function toOutcome(outcome: PageOutcome): ToolOutcome {
   switch (outcome.type) {
     case 'returned':
       return fromText(outcome.text);
@@ -176,4 +151,13 @@ function fromText(text: string | null): ToolOutcome {
   if (isCallResult(structured)) return toToolResult(callResult.parse(structured));
   const content = [{ type: 'text' as const, text: shown }];
   return { type: 'result', content, ...(structured !== undefined && { structured }), isError: false };
+}
+
+/** Milliseconds until a page that was too busy to list its tools is asked again: at first, and at most. */
+const [firstRetry, lastRetry] = [1000, 16_000];
+
+/** Twice as long as the wait before, in milliseconds. Null: the page is given up until it changes. */
+export function nextPageRetry(before: number | undefined): number | null {
+  const next = before === undefined ? firstRetry : before * 2;
+  return next > lastRetry ? null : next;
 }

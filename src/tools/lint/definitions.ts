@@ -1,11 +1,10 @@
 /** What a tool says of itself: a legal, telling name, a description that adds to it, and hints that fit them. */
+import { wordSet } from '../words';
 import { type LintedTool, type LintNote, note } from './note';
 
 const legal = /^[A-Za-z0-9_.-]{1,128}$/;
-const vague = new Set(
-  'run do execute exec action tool call process handle submit click go get set add test func function main update query helper perform invoke start'.split(
-    ' ',
-  ),
+const vague = wordSet(
+  'run do execute exec action tool call process handle submit click go get set add test func function main update query helper perform invoke start',
 );
 
 export function lintName({ name }: LintedTool): LintNote[] {

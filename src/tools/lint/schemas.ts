@@ -3,7 +3,7 @@ import { schemaProfiles } from '#settings';
 import { lookUp } from '../json-pointer';
 import { toProviderSchema } from '../schema';
 import { createPatching, isSchema, requiredOf } from '../schema/parts';
-import { toPointer } from '../schema/resolve';
+import { referenceText, toPointer } from '../schema/resolve';
 import { toWellFormedSchema } from '../schema/well-formed';
 import type { JsonSchema } from '../tool';
 import { checkDefinition, validateInput } from '../validate';
@@ -46,7 +46,9 @@ function missingReference({ schema: { $ref }, place }: Part, root: JsonSchema): 
   const pointer = toPointer($ref);
   const target = pointer === undefined ? undefined : lookUp(root, pointer);
   const isThere = isSchema(target) || typeof target === 'boolean';
-  return isThere ? [] : [note('schema-reference-missing', 'error', place, { reference: String($ref).slice(0, 100) })];
+  return isThere
+    ? []
+    : [note('schema-reference-missing', 'error', place, { reference: referenceText($ref).slice(0, 100) })];
 }
 
 /** Required and forbidden at once: no input can ever fit. */

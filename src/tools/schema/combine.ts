@@ -65,7 +65,7 @@ function conjoinAdditional(a: JsonSchema, b: JsonSchema): JsonSchema {
 }
 
 /** A keyword constrains only values of its types, so only alternatives of these types count. */
-const typesByKeyword = new Map<string, readonly string[]>([
+export const typesByKeyword = new Map<string, readonly string[]>([
   ...byType(['object'], ['properties', 'required', 'additionalProperties', 'patternProperties', 'propertyNames']),
   ...byType(['object'], ['minProperties', 'maxProperties', 'dependentRequired', 'dependentSchemas']),
   ...byType(['array'], ['items', 'prefixItems', 'minItems', 'maxItems', 'uniqueItems', 'contains']),

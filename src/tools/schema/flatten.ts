@@ -1,20 +1,15 @@
 /** Nested objects told as flat properties, for models that lose their way in braces: `center: { lat }` as `center__lat`. */
+import { escapePointer } from '../json-pointer';
+import type { ValidationIssue } from '../result';
 import type { JsonObject, JsonSchema } from '../tool';
+import { wordSet } from '../words';
 import { isSchema, type Patching, propertiesOf, report, requiredOf, typesOf } from './parts';
 
 const separator = '__';
 /** With any other keyword an object says more than its members do, and stays as it is. */
-const plainKeywords = new Set([
-  '$comment',
-  'additionalProperties',
-  'default',
-  'description',
-  'examples',
-  'properties',
-  'required',
-  'title',
-  'type',
-]);
+const plainKeywords = wordSet(
+  '$comment additionalProperties default description examples properties required title type',
+);
 
 /** An object that names all it wants to be told. */
 function isFlattened(schema: JsonSchema | undefined): schema is JsonSchema {
@@ -105,18 +100,22 @@ function reportFlattened(schema: JsonSchema, path: readonly string[], patching: 
   }
 }
 
-/** Where two of a model's words for one member differ. */
-export interface FlatClash {
-  path: string[];
-}
+/** Input in the tool's own shape, or what is wrong with it. */
+export type RestoredInput = { input: JsonObject } | { issue: ValidationIssue };
 
-/** Input put together again. Members that are nested already stay; those of unknown names too. */
-export function unflattenInput(input: JsonObject, schema: JsonSchema): { input: JsonObject } | { clash: FlatClash } {
+/**
+ * Puts the input together again. Members that are nested already stay, and those of unknown names. It is wrong where it gives
+ * one member twice, and not the same.
+ */
+export function unflattenInput(input: JsonObject, schema: JsonSchema): RestoredInput {
   if (!hasNested(schema)) return { input };
   const made: JsonObject = {};
   for (const [key, value] of Object.entries(input)) {
     const path = toPath(key, schema);
-    if (!place(made, path, value)) return { clash: { path } };
+    if (place(made, path, value)) continue;
+    const pointer = path.map((name) => `/${escapePointer(name)}`).join('');
+    const message = `${path.at(-1) ?? ''} is given twice, and not the same.`;
+    return { issue: { path: pointer, keyword: 'properties', message } };
   }
   completeObjects(made, schema);
   return { input: made };

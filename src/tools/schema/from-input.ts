@@ -1,6 +1,5 @@
 /** What a model answered to a rewritten schema, turned back into the tool's own input. */
 import { escapePointer } from '../json-pointer';
-import type { ValidationIssue } from '../result';
 import type { JsonSchema } from '../tool';
 import { isSchema, propertiesOf, requiredOf, typesOf } from './parts';
 
@@ -22,12 +21,6 @@ function namesPrototype(key: string, declared: ReadonlySet<string>): boolean {
   const names = key.match(/(?<=^|__)(constructor|prototype)(?=__|$)/g) ?? [];
   return !declared.has(key) && names.some((name) => names.length > 1 || !declared.has(name));
 }
-
-export const prototypeIssue = (path: string): ValidationIssue => ({
-  path,
-  keyword: 'propertyNames',
-  message: 'This name is not allowed.',
-});
 
 /** Models fill in null for what they don't give. It is left out where the tool takes none and need not be given any. */
 export function withoutNulls(value: unknown, schema: unknown): unknown {

@@ -1,6 +1,7 @@
 /** A schema in the part of OpenAPI 3.0 that Gemini's function declarations take. */
 import type { JsonSchema } from '../tool';
-import { conjoin, typeOfValue, valuesOf, widen } from './combine';
+import { wordSet } from '../words';
+import { conjoin, typeOfValue, typesByKeyword, valuesOf, widen } from './combine';
 import {
   isSchema,
   type Patching,
@@ -14,28 +15,9 @@ import {
   without,
 } from './parts';
 
-const taken = new Set([
-  'anyOf',
-  'default',
-  'description',
-  'enum',
-  'format',
-  'items',
-  'maxItems',
-  'maxLength',
-  'maxProperties',
-  'maximum',
-  'minItems',
-  'minLength',
-  'minProperties',
-  'minimum',
-  'nullable',
-  'pattern',
-  'properties',
-  'required',
-  'title',
-  'type',
-]);
+const taken = wordSet(
+  'anyOf default description enum format items maxItems maxLength maxProperties maximum minItems minLength minProperties minimum nullable pattern properties required title type',
+);
 const formats = new Set(['date-time', 'double', 'enum', 'float', 'int32', 'int64']);
 
 export function toOpenApi(schema: JsonSchema, patching: Patching): JsonSchema {
@@ -193,15 +175,10 @@ const aloneAnyOf: Step = (schema, tell) => {
 
 /** What stands beside alternatives belongs to those of its type. */
 function fitting(beside: JsonSchema, part: JsonSchema): JsonSchema {
-  const keywords = new Map([
-    ['object', ['properties', 'required', 'minProperties', 'maxProperties']],
-    ['array', ['items', 'minItems', 'maxItems']],
-    ['string', ['enum', 'minLength', 'maxLength', 'pattern', 'format']],
-    ['number', ['minimum', 'maximum', 'format']],
-    ['integer', ['minimum', 'maximum', 'format']],
-  ]).get(String(part.type));
-  const own = Object.entries(beside).filter(([key]) => key === 'nullable' || keywords?.includes(key));
-  return Object.fromEntries(own);
+  const type = String(part.type);
+  const fits = (key: string) =>
+    key === 'nullable' || (key === 'enum' ? type === 'string' : typesByKeyword.get(key)?.includes(type));
+  return Object.fromEntries(Object.entries(beside).filter(([key]) => fits(key)));
 }
 
 const merging: readonly Step[] = [mergeAll, toAnyOf, mergeTuple];

@@ -1,10 +1,8 @@
 /** A tool's schema as a model is given it, and what the model answers turned back into the tool's own input. */
-import { escapePointer } from '../json-pointer';
-import type { ValidationIssue } from '../result';
 import type { JsonObject, JsonSchema, SchemaProfile } from '../tool';
 import { withoutCombinators, withoutTopCombinators } from './combine';
-import { type FlatClash, flattenObjects, unflattenInput } from './flatten';
-import { declaredNames, findPrototypeKey, prototypeIssue, withoutNulls } from './from-input';
+import { flattenObjects, type RestoredInput, unflattenInput } from './flatten';
+import { declaredNames, findPrototypeKey, withoutNulls } from './from-input';
 import { toOpenApi } from './gemini';
 import { commonNames, geminiNames, type NameRule, renameProperties, restoreNames } from './names';
 import { closeObjects, tellItems, toTopObject } from './objects';
@@ -12,8 +10,7 @@ import { createPatching, isSchema, type Patching, type SchemaPatch } from './par
 import { resolveSchema } from './resolve';
 
 export { fitsStrictMode } from './objects';
-export type { SchemaPatch } from './parts';
-export { isSchema, requiredOf, typesOf } from './parts';
+export { isSchema, requiredOf, type SchemaPatch, typesOf } from './parts';
 export { alternativesOf, choicesOf, readLevel } from './resolve';
 
 export interface ProviderSchema {
@@ -40,19 +37,14 @@ const toGemini: Writing = (resolved, patching) => {
   return toOpenApi(renameProperties(top, geminiNames, patching), patching);
 };
 
-const toStrict: Writing = (resolved, patching) =>
-  closeObjects(toTopObject(withoutCombinators(resolved, patching), [], patching), patching);
-
-const toFlat: Writing = (resolved, patching) => flattenObjects(toNested(resolved, patching), patching);
-
 const toNested: Writing = (resolved, patching) => toTopObject(withoutCombinators(resolved, patching), [], patching);
 
 const writings: Readonly<Record<SchemaProfile, Writing>> = {
-  strict: toStrict,
+  strict: (resolved, patching) => closeObjects(toNested(resolved, patching), patching),
   openai: toOpenAi,
   anthropic: toAnthropic,
   gemini: toGemini,
-  'small-local': toFlat,
+  'small-local': (resolved, patching) => flattenObjects(toNested(resolved, patching), patching),
 };
 
 const nameRules: Readonly<Partial<Record<SchemaProfile, NameRule>>> = {
@@ -77,30 +69,21 @@ export function fromProviderInput(
   schema: JsonSchema | undefined,
   profile: SchemaProfile | undefined,
   input: JsonObject,
-): { input: JsonObject } | { issue: ValidationIssue } {
+): RestoredInput {
   const resolved = resolveSchema(schema ?? anyObject, createPatching());
   const barred = findPrototypeKey(input, declaredNames(resolved));
-  if (barred !== undefined) return { issue: prototypeIssue(barred) };
+  if (barred !== undefined)
+    return { issue: { path: barred, keyword: 'propertyNames', message: 'This name is not allowed.' } };
   if (profile === undefined) return { input };
-  const turned = turnBack(input, resolved, profile);
-  if (isClash(turned)) return { issue: clashIssue(turned.clash) };
-  const trimmed = withoutNulls(turned.input, resolved);
-  return { input: isSchema(trimmed) ? trimmed : turned.input };
+  const restored = restoreInput(input, resolved, profile);
+  if ('issue' in restored) return restored;
+  const trimmed = withoutNulls(restored.input, resolved);
+  return { input: isSchema(trimmed) ? trimmed : restored.input };
 }
 
-type Turned = { input: JsonObject } | { clash: FlatClash };
-
-const isClash = (turned: Turned): turned is { clash: FlatClash } => 'clash' in turned;
-
-function turnBack(input: JsonObject, resolved: JsonSchema, profile: SchemaProfile): Turned {
+function restoreInput(input: JsonObject, resolved: JsonSchema, profile: SchemaProfile): RestoredInput {
   if (profile === 'small-local') return unflattenInput(input, toNested(resolved, createPatching()));
   const rule = nameRules[profile];
   const named = rule ? restoreNames(input, [resolved], rule) : input;
   return { input: isSchema(named) ? named : input };
 }
-
-const clashIssue = ({ path }: FlatClash): ValidationIssue => ({
-  path: path.map((name) => `/${escapePointer(name)}`).join(''),
-  keyword: 'properties',
-  message: `${path.at(-1) ?? ''} is given twice, and not the same.`,
-});

@@ -1,5 +1,6 @@
 /** What services insist on in objects and arrays: that nothing else may be given, and what the items are. */
 import type { JsonSchema } from '../tool';
+import { wordSet } from '../words';
 import { isObjectLevel, isSchema, type Patching, report, requiredOf, rewrite, typesOf, without } from './parts';
 
 /** R48, as seed 001 wants it. */
@@ -12,10 +13,8 @@ export function closeObjects(schema: JsonSchema, patching: Patching): JsonSchema
   });
 }
 
-const strictKeywords = new Set(
-  'additionalProperties const description enum exclusiveMaximum exclusiveMinimum format items maxItems maximum minItems minimum multipleOf pattern properties required title type'.split(
-    ' ',
-  ),
+const strictKeywords = wordSet(
+  'additionalProperties const description enum exclusiveMaximum exclusiveMinimum format items maxItems maximum minItems minimum multipleOf pattern properties required title type',
 );
 
 /**

@@ -1,19 +1,10 @@
 /** Where schemas stand inside a schema, how to rewrite them all, and the record of what each rewriting changed. */
 import type { JsonSchema } from '../tool';
+import { wordSet } from '../words';
 
-const single = new Set([
-  'additionalItems',
-  'additionalProperties',
-  'contains',
-  'else',
-  'if',
-  'items',
-  'not',
-  'propertyNames',
-  'then',
-  'unevaluatedItems',
-  'unevaluatedProperties',
-]);
+const single = wordSet(
+  'additionalItems additionalProperties contains else if items not propertyNames then unevaluatedItems unevaluatedProperties',
+);
 const lists = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems']);
 const maps = new Set(['dependentSchemas', 'patternProperties', 'properties']);
 

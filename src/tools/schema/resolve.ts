@@ -85,13 +85,21 @@ function followReference(made: JsonSchema, own: JsonSchema, walk: Walk): JsonSch
   const pointer = keyword === '$ref' ? toPointer(reference) : undefined;
   const target = pointer === undefined ? undefined : lookUp(root, pointer);
   if (pointer === undefined || !isSchema(target)) {
-    const message = `${String(reference)} isn’t in this schema; nothing is fetched.`;
+    const message = `${referenceText(reference)} isn’t in this schema; nothing is fetched.`;
     report(patching, own, { keyword, change: 'removed', message });
     return beside;
   }
-  report(patching, own, { keyword, change: 'resolved', message: `What ${String(reference)} names stands here.` });
+  report(patching, own, {
+    keyword,
+    change: 'resolved',
+    message: `What ${referenceText(reference)} names stands here.`,
+  });
   return conjoin([beside, resolvePart(target, pointer, walk)]);
 }
+
+/** A page's reference may be anything; not every object can be made a string. */
+export const referenceText = (reference: unknown): string =>
+  typeof reference === 'string' ? reference : (JSON.stringify(reference) ?? '');
 
 export function toPointer(reference: unknown): string | undefined {
   if (typeof reference !== 'string' || !/^#(\/|$)/.test(reference)) return undefined;

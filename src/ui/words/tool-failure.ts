@@ -91,9 +91,12 @@ const sentences: Record<FailureCode, (values: Values) => Sentence> = {
   }),
   disconnected: (v) => ({
     what: say('The connection to {server} broke.', { server: wordOr(v, 'server', say('the server')) }),
-    next: say(
-      'It may have worked: check before you repeat it. Under Servers, list its tools again to see whether it answers.',
-    ),
+    next:
+      typeof v.retryAfter === 'number'
+        ? say('Try again in {seconds} s.', { seconds: v.retryAfter })
+        : say(
+            'It may have worked: check before you repeat it. Under Servers, list its tools again to see whether it answers.',
+          ),
   }),
   'permission-missing': (v) => ({
     what: say('The browser doesn’t let Tabhand reach {host}.', {

@@ -2,9 +2,7 @@
 
 import { apply, createRecord, defineProperty, NativeTypeError } from '../intrinsics';
 import type { HostCall } from '../tool';
-import { isObject } from '../web-idl';
-
-type Execute = (...args: unknown[]) => unknown;
+import { type Callback, isCallback, isObject } from '../web-idl';
 
 /** The host's calls in progress. */
 const calls: Record<number, HostCall> = createRecord();
@@ -31,7 +29,7 @@ export function tellInteraction(name: unknown, on: boolean): void {
 
 /** Wraps the page's `execute` so that its second argument has what earlier drafts promise. `nameOf` returns the registered name. */
 export const withClient =
-  (execute: Execute, nameOf: () => unknown): Execute =>
+  (execute: Callback, nameOf: () => unknown): Callback =>
   (input, options) =>
     apply(execute, undefined, [input, toClient(options, nameOf())]);
 
@@ -40,7 +38,7 @@ function toClient(options: unknown, name: unknown): object {
   const client = isObject(options) ? options : {};
   let pending = 0;
   const value = async (callback: unknown): Promise<unknown> => {
-    if (typeof callback !== 'function') throw new NativeTypeError('requestUserInteraction needs a function.');
+    if (!isCallback(callback)) throw new NativeTypeError('requestUserInteraction needs a function.');
     if (pending++ === 0) tellInteraction(name, true);
     try {
       return await callback();

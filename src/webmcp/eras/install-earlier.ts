@@ -25,24 +25,22 @@ export function installEarlierShapes(page: typeof globalThis = globalThis): void
   if (!('modelContext' in document) || hasOwn(document, EARLIER)) return;
   defineProperty(document, EARLIER, {});
   const { modelContext } = document;
-  acceptJsonText(modelContext as never); // accepts any arguments at run time
+  acceptJsonText(modelContext);
   fireOnWindow(page, modelContext);
   if ('modelContextTesting' in navigator && !hasOwn(navigator, 'modelContextTesting')) return; // the browser's own
   let value: ModelContextTesting | undefined;
   const get = () => {
-    value ??= new ModelContextTesting(page, modelContext as never); // as above; created when first read, because it may list tools
+    value ??= new ModelContextTesting(page, modelContext); // created when first read, because it may list tools
     return value;
   };
   defineProperty(navigator, 'modelContextTesting', { get, enumerable: true, configurable: true });
 }
 
-type ToolEventConstructor = new (type: string, init: { toolName: string }) => Event;
-
 /** Fires each event again on the window, and adds the event handler attributes there. */
 function fireOnWindow(page: typeof globalThis, modelContext: EventTarget): void {
-  const { ToolActivatedEvent, ToolCancelEvent } = page as unknown as Record<string, ToolEventConstructor>; // the page's interface objects
+  const { ToolActivatedEvent, ToolCancelEvent }: Partial<typeof globalThis> = page;
   const handlers: EventHandlers = {};
-  const fire = (type: string, Constructor: ToolEventConstructor | undefined) => {
+  const fire = (type: string, Constructor: typeof ToolActivatedEvent) => {
     if (!Constructor) return;
     addEventListener(modelContext, type, (event) => {
       const { toolName } = event as ToolActivatedEvent; // the only events of this type
@@ -59,10 +57,8 @@ function fireOnWindow(page: typeof globalThis, modelContext: EventTarget): void 
   fire('toolcancel', ToolCancelEvent);
 }
 
-type ExecuteTool = (...args: unknown[]) => Promise<string | null>;
-
 /** Accepts text besides what the object's own `executeTool` accepts; objects are passed on unchanged. */
-function acceptJsonText(modelContext: { executeTool: ExecuteTool }): void {
+function acceptJsonText(modelContext: ModelContext): void {
   const { executeTool } = modelContext;
   const value = async function (this: unknown, ...args: unknown[]) {
     const [tool, input] = args;

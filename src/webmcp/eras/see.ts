@@ -6,6 +6,5 @@ import { isObject } from '../web-idl';
 /** Also works for frozen objects, and for objects whose getters need them as receiver. Returns anything else unchanged. */
 export function withMembersChanged(object: unknown, change: (key: PropertyKey, value: unknown) => unknown): unknown {
   if (!isObject(object)) return object;
-  const source = object as Record<PropertyKey, unknown>; // any object has members by key
-  return new NativeProxy({}, { get: (_, key) => change(key, source[key]) });
+  return new NativeProxy({}, { get: (_, key) => change(key, object[key]) });
 }

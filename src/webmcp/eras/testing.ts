@@ -15,13 +15,7 @@ import {
   stringify,
 } from '../intrinsics';
 import type { Peer, PeerTool } from '../tree/peer';
-
-interface RegisteredTool {
-  name: string;
-  description: string;
-  inputSchema?: object;
-  window: unknown;
-}
+import type { RegisteredTool } from '../types';
 
 interface ListedTool {
   name: string;
@@ -31,9 +25,8 @@ interface ListedTool {
 }
 
 /** `document.modelContext`, once its `executeTool` takes JSON text. */
-interface TestedContext extends EventTarget {
-  getTools(): Promise<RegisteredTool[]>;
-  executeTool(tool: object, input: unknown, options: unknown): Promise<string | null>;
+interface TestedContext extends Pick<ModelContext, 'getTools' | keyof EventTarget> {
+  executeTool(tool: RegisteredTool, input: unknown, options?: object): Promise<string | null>;
 }
 
 /**
@@ -107,14 +100,13 @@ export class ModelContextTesting extends NativeEventTarget {
 
   async #read(): Promise<void> {
     this.#tools = await this.#context.getTools().then(
-      (tools) => this.#own(tools),
+      (tools) =>
+        map(
+          filter(tools, ({ window }) => window === this.#page.window),
+          toListed,
+        ), // own ones only
       () => [], // the document isn't allowed to list tools
     );
-  }
-
-  #own(tools: RegisteredTool[]): ListedTool[] {
-    const own = filter(tools, ({ window }) => window === this.#page.window);
-    return map(own, toListed);
   }
 }
 
@@ -124,9 +116,11 @@ const toText = ({ name, description, schema }: PeerTool): ListedTool => ({
   ...(schema !== undefined && { inputSchema: schema }),
 });
 
-function toListed({ name, description, inputSchema }: RegisteredTool): ListedTool {
-  return { name, description, ...(inputSchema && { inputSchema: stringify(inputSchema) }) };
-}
+const toListed = ({ name, description, inputSchema }: RegisteredTool): ListedTool => ({
+  name,
+  description,
+  ...(inputSchema && { inputSchema: stringify(inputSchema) }),
+});
 
 function toJson(text: string): unknown {
   try {

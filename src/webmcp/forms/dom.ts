@@ -31,8 +31,8 @@ export function takeDom(page: typeof globalThis) {
   const queryFragment = uncurry(page.DocumentFragment.prototype.querySelectorAll as Query);
   const createElement = uncurry(page.Document.prototype.createElement as (name: string) => Element); // one of its overloads
   const nodeType = uncurryGetter(Node.prototype, 'nodeType');
-  const owners: Record<string, object | undefined> = {
-    __proto__: null as never, // a bare record
+  const owners: Record<string, object | null> = {
+    __proto__: null,
     button: page.HTMLButtonElement.prototype,
     form: page.HTMLFormElement.prototype,
     input: page.HTMLInputElement.prototype,

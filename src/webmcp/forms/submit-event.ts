@@ -27,12 +27,12 @@ export function defineSubmitMembers(
     get agentInvoked() {
       return !!find(this);
     },
-    respondWith(...args: unknown[]) {
+    respondWith(this: Event, ...args: unknown[]) {
       const execution = find(this);
       if (args.length < 1) throw new NativeTypeError(`${PREFIX}1 argument required, but only 0 present.`);
       if (!execution) fail('You can only call respondWith on an submit event that has agentInvoked == true.');
-      if (!isPrevented(this as never)) fail('To call respondWith, you must first call preventDefault.'); // an event
-      if (eventPhase(this as never) === 0 && !execution.submitting)
+      if (!isPrevented(this)) fail('To call respondWith, you must first call preventDefault.');
+      if (eventPhase(this) === 0 && !execution.submitting)
         fail('To call respondWith, the event must be currently being dispatched.');
       execution.response = { value: args[0] };
     },

@@ -23,8 +23,8 @@ import { type Execute, type Registration, toErrorText, toRegistration } from '..
 import { refusal } from '../run-tool';
 import type { DocumentTool } from '../tool';
 import type { TreeTool } from '../tree/peer';
-import { failing, refuse } from '../web-idl';
-import type { NativeTool } from './native';
+import type { RegisteredTool } from '../types';
+import { failing, isObject, refuse } from '../web-idl';
 import {
   addTool,
   askAgain,
@@ -89,9 +89,9 @@ async function executeTool(registry: NativeRegistry, args: unknown[]): Promise<u
   try {
     return await native.executeTool(...args);
   } catch (error) {
-    const { name, window } = (args[0] ?? {}) as Partial<NativeTool>; // the argument can be anything
+    const { name, window } = (args[0] ?? {}) as Partial<RegisteredTool>; // the argument can be anything
     const tool = window === context.environment.window ? context.tools[name ?? ''] : undefined;
-    if (!tool || (error as { name?: unknown } | undefined)?.name !== 'UnknownError') throw error; // anything can be thrown
+    if (!tool || !isObject(error) || error.name !== 'UnknownError') throw error;
     if (askAgain(registry, tool)) return native.executeTool(...args);
     const known = whyRefused(registry, tool);
     if (known) refuse('UnknownError', known.message);

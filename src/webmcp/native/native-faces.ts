@@ -23,8 +23,9 @@ import {
 import { toErrorText } from '../register-tool';
 import { LOST, TRANSIENT } from '../run-tool';
 import type { DocumentCallOutcome, HostCall, HostCallOutcome, ModelContextHost } from '../tool';
+import type { RegisteredTool } from '../types';
 import { extend } from './extend';
-import type { Native, NativeTool } from './native';
+import type { Native } from './native';
 import { askAgain, createNativeRegistry, type HostRun, hear, type NativeRegistry, whyRefused } from './registry';
 
 /** Without `dynamic`, nothing is added to the browser's object, and the host serves what the browser lists. */
@@ -33,8 +34,7 @@ export function createNativeFaces(
   environment: Environment,
   { dynamic, page }: { dynamic: boolean; page: typeof globalThis },
 ) {
-  const context = createContext(environment);
-  context.target = native.object;
+  const context = createContext(environment, native.object);
   const registry = createNativeRegistry(context, native);
   // In the capture phase and before any listener of the page, so that it can hide an event from all of them.
   const listener = (event: Event) => {
@@ -97,17 +97,20 @@ function createNativeHost(registry: NativeRegistry, page: typeof globalThis): Mo
 }
 
 /** Forms, and tools that were registered before or without us. None if permissions policy forbids listing. */
-async function listOthers({ context, native }: NativeRegistry): Promise<NativeTool[]> {
+async function listOthers({ context, native }: NativeRegistry): Promise<RegisteredTool[]> {
   const own = context.environment.window;
   try {
-    const listed = (await native.getTools()) as NativeTool[]; // what it resolves with
+    const listed = (await native.getTools()) as RegisteredTool[]; // what it resolves with
     return filter(listed, ({ name, window = own }) => window === own && !context.tools[name]);
   } catch {
     return [];
   }
 }
 
-const toListed = ({ name, title = '', description, annotations, inputSchema }: NativeTool, declarative: boolean) => ({
+const toListed = (
+  { name, title = '', description, annotations, inputSchema }: RegisteredTool,
+  declarative: boolean,
+) => ({
   tool: { name, title, description, hints: annotations, declarative, disabled: false, schema: undefined },
   schema: inputSchema && stringify(inputSchema),
 });

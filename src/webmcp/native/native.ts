@@ -1,7 +1,6 @@
 /** A `document.modelContext` that existed before us: whether it works, whether it is the browser's own, and its original methods. */
 
 import { apply, exec, getOwnPropertyDescriptor, keys, uncurry } from '../intrinsics';
-import type { Hints } from '../tool';
 
 type Method = (...args: never[]) => Promise<unknown>;
 type Bound = (...args: unknown[]) => Promise<unknown>;
@@ -14,17 +13,6 @@ export interface Native {
   readonly registerTool: Bound;
   readonly getTools: Bound;
   readonly executeTool: Bound;
-}
-
-/** A tool as the browser lists it. */
-export interface NativeTool {
-  readonly name: string;
-  readonly title?: string;
-  readonly description: string;
-  readonly inputSchema?: object;
-  readonly annotations?: Hints;
-  readonly window: object;
-  readonly origin: string;
 }
 
 /** The existing object, if this document can use it. */

@@ -1,15 +1,11 @@
 /** What the documents of a frame tree offer each other: directly if they are same-origin, otherwise through a link. */
-import type { Hints, Settle } from '../tool';
+import type { DocumentTool, Settle } from '../tool';
 
 /** Schemas and inputs are passed as text, so that each side creates its objects in its own realm. */
-export interface PeerTool {
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
+export interface PeerTool
+  extends Readonly<Pick<DocumentTool, 'name' | 'title' | 'description' | 'hints' | 'disabled'>> {
   /** The current schema as JSON text; absent if the page gave none. */
   readonly schema?: string | undefined;
-  readonly hints?: Hints | undefined;
-  readonly disabled: boolean;
 }
 
 export interface PeerCall {

@@ -1,8 +1,18 @@
 /** The messages of a link between two documents of different origins, and the port that carries them. Incoming data is validated by hand. */
 
-import { addEventListener, endPort, isArray, parse, postMessage, removeEventListener, startPort } from '../intrinsics';
+import {
+  addEventListener,
+  createRecord,
+  endPort,
+  isArray,
+  parse,
+  postMessage,
+  removeEventListener,
+  startPort,
+} from '../intrinsics';
 import { LOST } from '../run-tool';
-import type { DocumentCallOutcome, Hints } from '../tool';
+import type { DocumentCallOutcome } from '../tool';
+import type { ToolAnnotations } from '../types';
 import { isObject } from '../web-idl';
 import type { PeerTool } from './peer';
 
@@ -28,7 +38,7 @@ export function readTools(answer: unknown): PeerTool[] {
         title,
         description,
         schema,
-        hints: isObject(hints) ? (hints as Hints) : undefined, // its members are read as booleans
+        hints: isObject(hints) ? (hints as ToolAnnotations) : undefined, // its members are read as booleans
         disabled: !!disabled,
       };
   }
@@ -55,8 +65,7 @@ export function readOutcome(answer: unknown): DocumentCallOutcome {
 }
 
 /** For structured clones, which have no getters that could throw. */
-const toMembers = (data: unknown): Record<string, unknown> =>
-  isObject(data) ? (data as Record<string, unknown>) : { __proto__: null }; // any object has members by name
+const toMembers = (data: unknown): Record<string, unknown> => (isObject(data) ? data : createRecord());
 
 export type Post = (message: object) => void;
 

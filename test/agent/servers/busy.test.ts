@@ -1,7 +1,7 @@
 /** A real server over HTTP that is busy for a moment, in the middle of a call: the call is tried again once. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { noHints, type Tool } from '#tools';
-import { createMcpConnection, mcpLayer } from '../../../src/tools/layers/mcp';
+import { createMcpConnection, mcpLayer } from '#tools/layers';
 import { createAgentWorld } from '../../support/agent-world';
 import { answerJson, startHttp, type TestServer, welcome } from '../../tools/layers/mcp-server';
 

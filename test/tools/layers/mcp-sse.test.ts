@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { SSEServerTransport } from '@modelcontextprotocol/sdk/server/sse.js';
 import { describe, expect, test } from 'vitest';
-import { createMcpConnection, type McpConnectionOptions, type ServerProblem } from '../../../src/tools/layers/mcp';
+import { createMcpConnection, type McpConnectionOptions, type ServerProblem } from '#tools/layers';
 import { serveReference } from '../../support/reference-server';
 import { answerJson, startHttp, startMcp, startRaw, type TestServer, welcome } from './mcp-server';
 
@@ -163,6 +163,20 @@ describe('what is wrong', () => {
     expect(await connect(server.url).list(anySignal())).toMatchObject({
       problem: { code: 'rate-limited', retryAfter: 7 },
     });
+  });
+
+  test.each([
+    [401, {}, { status: 401 }],
+    [429, { 'retry-after': '90' }, { status: 429, retryAfter: 90 }],
+    [
+      503,
+      { 'retry-after': new Date(Date.now() + 60_000).toUTCString() },
+      { status: 503, retryAfter: expect.any(Number) },
+    ],
+  ])('R115: a call that is answered with status %i says so, and when to try again', async (status, headers, values) => {
+    await using server = await startHttp((_request, response) => response.writeHead(status, headers).end());
+    const outcome = await connect(server.url).call('forecast', {}, anySignal());
+    expect(outcome).toMatchObject({ code: 'disconnected', values });
   });
 
   test('a server of another version of the protocol is told from a broken one', async () => {

@@ -19,6 +19,12 @@ describe.each(profiles)('%s', (profile) => {
     }
   });
 
+  test('a reference that is no text is left out, even one that can’t be made a string', () => {
+    const schema = object({ a: { $ref: { toString: 'never' } } });
+    expect(written(schema, profile)).toMatchObject({ properties: { a: {} } });
+    expect(JSON.stringify(written(schema, profile))).not.toContain('$ref');
+  });
+
   test('R108: a plain schema is not changed but for what strict adds', () => {
     const plain = object(
       { a: { ...text, description: 'A' }, b: { type: 'array', items: number } },

@@ -1,91 +1,57 @@
 /** One MCP server: lists what it has, calls its tools, and finds out whether it still answers. */
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import type { LayerNotice } from '../../layer';
 import { failure, type ToolOutcome } from '../../result';
-import type { JsonObject, Tool } from '../../tool';
+import type { JsonObject } from '../../tool';
 import { callResult, toToolResult } from '../call-result';
 import { boundEvents } from './exchange';
 import { keepLink, type Links } from './link';
-import { collectOfferings, collectTools, type ServerOfferings } from './listing';
-import {
-  fetchOf,
-  type Link,
-  type McpConnectionOptions,
-  type McpServer,
-  type McpTransport,
-  requestInitOf,
-} from './open-link';
+import { collectOfferings, collectTools } from './listing';
+import { fetchOf, type Link, type McpConnectionOptions, requestInitOf } from './open-link';
 import { isAnswer, type ServerProblem, toCallFailure, toServerProblem } from './problem';
-import { publicAddress } from './secrets';
+import { type McpServer, publicAddress } from './secrets';
 
-export interface McpInfo {
-  name: string;
-  version: string;
-  title?: string;
-  protocolVersion: string;
-  transport: McpTransport;
-}
+export type McpListing = Listed | { ok: false; problem: ServerProblem };
+type Listed = Awaited<ReturnType<typeof listOver>>;
+export type McpInfo = Listed['serverInfo'];
 
-export type McpListing =
-  | ({
-      ok: true;
-      tools: Tool[];
-      notices: LayerNotice[];
-      serverInfo: McpInfo;
-      /** The server's description of itself, at most 500 characters. */
-      description?: string;
-    } & ServerOfferings)
-  | { ok: false; problem: ServerProblem };
-
-export interface McpConnection {
-  /** Requests the server's lists. Never rejects. */
-  list(signal: AbortSignal): Promise<McpListing>;
-  /** Never rejects: a failure is an outcome too. */
-  call(name: string, input: JsonObject, signal: AbortSignal): Promise<ToolOutcome>;
-  /** Why the server doesn't answer; null if it does. */
-  check(signal: AbortSignal): Promise<ServerProblem | null>;
-  /** Until the signal aborts, calls `onChanged` when a list changed and `onLost` when the connection was lost. Resolves with whether it can. */
-  listen(signal: AbortSignal): Promise<boolean>;
-  /** Ends the session at the server as well: for a server that is removed or switched off. */
-  close(): Promise<void>;
-}
+export type McpConnection = ReturnType<typeof createMcpConnection>;
 
 const defaultLimits = { list: 20_000, call: 600_000 };
 
-export function createMcpConnection(options: McpConnectionOptions): McpConnection {
+export function createMcpConnection(options: McpConnectionOptions) {
   const { server, limits = defaultLimits } = options;
-  let busy: number | undefined;
-  const heard = { ...options, onBusy: (seconds: number) => (busy = Math.min(seconds, 3600)) };
-  const links = keepLink(heard, limits.list);
+  let busyFor: number | undefined;
+  const observed = { ...options, onBusy: (seconds: number) => (busyFor = Math.min(seconds, 3600)) };
+  const links = keepLink(observed, limits.list);
   let ended = new AbortController();
-  const tell = (problem: ServerProblem): ServerProblem => {
-    const retryAfter = busy;
-    busy = undefined;
+  const toProblem = (error: unknown, { aborted }: AbortSignal): ServerProblem => {
+    const retryAfter = busyFor;
+    busyFor = undefined;
+    const problem = toServerProblem(error, server);
+    if (aborted) return { ...problem, code: 'timed-out' };
     const isBusy = problem.code === 'rate-limited' || problem.code === 'server-error';
     return isBusy && retryAfter !== undefined ? { ...problem, retryAfter } : problem;
   };
-  const within = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(limits.list)]);
+  const access: Access = { server, links, toProblem };
+  const inTime = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(limits.list)]);
   return {
-    async list(signal) {
-      const listing = await list(server, links, within(signal));
-      return listing.ok ? listing : { ok: false, problem: tell(listing.problem) };
-    },
-    call: async (name, input, signal) => {
-      const told = (problem: ServerProblem | null) => options.onHealth?.(problem && tell(problem));
-      return call({ server, links, name, input, timeout: limits.call, told }, signal);
-    },
-    async check(signal) {
-      const problem = await check(server, links, within(signal));
-      return problem && tell(problem);
-    },
-    async listen(signal) {
+    /** Requests the server's lists. Never rejects. */
+    list: (signal: AbortSignal) => list(access, inTime(signal)),
+    /** Never rejects: a failure is an outcome too. */
+    call: (name: string, input: JsonObject, signal: AbortSignal) =>
+      call(access, { name, input, timeout: limits.call, onHealth: options.onHealth }, signal),
+    /** Why the server doesn't answer; null if it does. */
+    check: (signal: AbortSignal) => check(access, inTime(signal)),
+    /** Until the signal aborts, calls `onChanged` when a list changed and `onLost` when the connection was lost. Resolves with whether it can. */
+    listen(signal: AbortSignal): Promise<boolean> {
       const onEnd = () => options.onLost?.();
       const until = AbortSignal.any([signal, ended.signal]);
-      const open = (link: Link) => openStream(link, { ...heard, onEnd }, until);
-      return links.use(open, { signal: within(signal), purpose: 'call' }).catch(() => false); // a check says why
+      const open = (link: Link) => openStream(link, { ...observed, onEnd }, until);
+      return links.use(open, { signal: inTime(signal), purpose: 'call' }).catch(() => false); // a check says why
     },
-    close: () => {
+    /** Ends the session at the server as well: for a server that is removed or switched off. */
+    close() {
       ended.abort();
       ended = new AbortController();
       return links.end();
@@ -93,40 +59,42 @@ export function createMcpConnection(options: McpConnectionOptions): McpConnectio
   };
 }
 
-async function list(server: McpServer, links: Links, signal: AbortSignal): Promise<McpListing> {
+interface Access {
+  server: McpServer;
+  links: Links;
+  /** What went wrong when a request with this signal failed. */
+  toProblem(error: unknown, signal: AbortSignal): ServerProblem;
+}
+
+async function list({ server, links, toProblem }: Access, signal: AbortSignal): Promise<McpListing> {
   const problem = urlProblem(server.url);
   if (problem) return { ok: false, problem };
   try {
     return await links.use((link) => listOver(link, server, signal), { signal, purpose: 'list' });
   } catch (error) {
-    const problem = toServerProblem(error, server);
-    return { ok: false, problem: signal.aborted ? { ...problem, code: 'timed-out' } : problem };
+    return { ok: false, problem: toProblem(error, signal) };
   }
 }
 
-async function listOver(
-  { client, kind, protocolVersion = '' }: Link,
-  { id, url }: McpServer,
-  signal: AbortSignal,
-): Promise<McpListing> {
+async function listOver({ client, kind, protocolVersion = '' }: Link, { id, url }: McpServer, signal: AbortSignal) {
   const source = { type: 'mcp', serverId: id, url: publicAddress(url) } as const;
   const { tools, notices } = await collectTools(client, source, signal);
   const offerings = await collectOfferings(client, signal);
   const { name = '', version = '', title } = client.getServerVersion() ?? {};
-  const description = describe(client);
-  const said = { name: name.slice(0, 200), version: version.slice(0, 100) };
   return {
-    ok: true,
+    ok: true as const,
     tools,
     notices,
     ...offerings,
     serverInfo: {
-      ...said,
-      ...(title !== undefined && { title: title.slice(0, 300) }),
+      name: name.slice(0, 200),
+      version: version.slice(0, 100),
+      title: title?.slice(0, 300),
       protocolVersion,
       transport: kind,
     },
-    ...(description && { description }),
+    /** The server's description of itself. */
+    description: describe(client) || undefined,
   };
 }
 
@@ -146,30 +114,28 @@ function urlProblem(url: string): ServerProblem | undefined {
   return fits ? undefined : { code: 'bad-url', detail: parsed?.protocol ?? '' };
 }
 
-async function check(server: McpServer, links: Links, signal: AbortSignal): Promise<ServerProblem | null> {
+async function check({ links, toProblem }: Access, signal: AbortSignal): Promise<ServerProblem | null> {
   try {
     await links.use(({ client }) => client.ping({ signal }), { signal, purpose: 'list' });
     return null;
   } catch (error) {
     // A server that refuses the ping has answered.
-    if (isAnswer(error)) return null;
-    const problem = toServerProblem(error, server);
-    return signal.aborted ? { ...problem, code: 'timed-out' } : problem;
+    return isAnswer(error) ? null : toProblem(error, signal);
   }
 }
 
-interface PlannedCall {
-  server: McpServer;
-  links: Links;
+interface PlannedCall extends Pick<McpConnectionOptions, 'onHealth'> {
   name: string;
   input: JsonObject;
   timeout: number;
-  /** Told whether the server answered. */
-  told(problem: ServerProblem | null): void;
 }
 
-async function call(planned: PlannedCall, signal: AbortSignal): Promise<ToolOutcome> {
-  const { server, links, name, input, timeout, told } = planned;
+async function call(
+  { server, links, toProblem }: Access,
+  planned: PlannedCall,
+  signal: AbortSignal,
+): Promise<ToolOutcome> {
+  const { name, input, timeout, onHealth } = planned;
   const values = { tool: name, server: server.name };
   const problem = urlProblem(server.url);
   if (problem) return failure('disconnected', { ...values, message: problem.detail });
@@ -178,13 +144,14 @@ async function call(planned: PlannedCall, signal: AbortSignal): Promise<ToolOutc
   const ask = ({ client }: Link) => client.request(request, callResult, { signal, timeout });
   try {
     const result = await links.use(ask, { signal, purpose: 'call' });
-    told(null);
+    onHealth?.(null);
     return toToolResult(result);
   } catch (error) {
     if (!signal.aborted) {
-      const outcome = toCallFailure(error, { ...values, timeout, secrets: server });
+      const problem = toProblem(error, signal);
+      const outcome = toCallFailure(error, { ...values, timeout, problem });
       // A slow tool tells nothing about its server.
-      if (outcome.code !== 'timed-out') told(isAnswer(error) ? null : toServerProblem(error, server));
+      if (outcome.code !== 'timed-out') onHealth?.(isAnswer(error) ? null : problem);
       return outcome;
     }
     const late = signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError';

@@ -2,17 +2,16 @@
 import type { LayerNotice, LayerRecipe, ToolLayer } from '../../layer';
 import type { Tool } from '../../tool';
 import type { McpConnection } from './connection';
-import type { McpServer } from './open-link';
-import { publicAddress } from './secrets';
+import { type McpServer, publicAddress } from './secrets';
 
-export interface McpLayerParts {
+interface McpLayerParts {
   server: McpServer;
   tools: Tool[];
   /** Of the listing that the tools are from. */
   notices: LayerNotice[];
-  description?: string;
+  description?: string | undefined;
   /** What the server says that it knows how to do. */
-  recipes?: LayerRecipe[];
+  recipes?: LayerRecipe[] | undefined;
   /** Why the server can't be reached now. */
   unreachable?: string | undefined;
   connection: McpConnection;
@@ -26,8 +25,8 @@ export function mcpLayer(parts: McpLayerParts): ToolLayer {
     serverName: server.name,
     serverUrl: publicAddress(server.url),
     ...(description && { description }),
-    ...(recipes && { recipes }),
-    ...(unreachable !== undefined && { unreachable }),
+    recipes,
+    unreachable,
     tools,
     notices,
     call: ({ tool, input }, signal) => connection.call(tool.name, input, signal),

@@ -2,7 +2,7 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import * as z from 'zod';
 import type { LayerNotice } from '../../layer';
-import { type JsonSchema, noHints, type Tool, type ToolHints, type ToolSource } from '../../tool';
+import { type JsonSchema, type Tool, type ToolSource, toHints } from '../../tool';
 import { checkDefinition } from '../../validate';
 
 const schemaObject = z.record(z.string(), z.unknown());
@@ -27,12 +27,7 @@ const definition = z.object({
 
 type Definition = z.infer<typeof definition>;
 
-/** A tool as the server defines it, with the reason if it can't be used; undefined if it has no name. */
-function parseTool(value: unknown, source: ToolSource): Tool | undefined {
-  const parsed = definition.safeParse(value);
-  return parsed.success ? toTool(parsed.data, source) : undefined;
-}
-
+/** A tool as the server defines it, with the reason if it can't be used. */
 function toTool(given: Definition, source: ToolSource): Tool {
   const inputSchema = schemaObject.safeParse(given.inputSchema).data;
   const title = given.title ?? given.annotations.title;
@@ -56,17 +51,6 @@ function whyUnavailable(given: Definition, inputSchema: JsonSchema | undefined):
   return checkDefinition({ description: given.description, inputSchema, outputSchema: given.outputSchema });
 }
 
-/** Only what the server states: MCP's defaults would make every tool without annotations destructive. */
-function toHints(annotations: Definition['annotations']): ToolHints {
-  return {
-    ...noHints,
-    readOnly: annotations.readOnlyHint === true,
-    destructive: annotations.destructiveHint === true,
-    idempotent: annotations.idempotentHint === true,
-    openWorld: annotations.openWorldHint === true,
-  };
-}
-
 const mostTools = 2_000;
 
 /** Every page of `tools/list`, bounded: a server whose list never ends gets a notice, not our memory. */
@@ -77,8 +61,8 @@ export async function collectTools(
 ): Promise<{ tools: Tool[]; notices: LayerNotice[] }> {
   const tools = new Map<string, Tool>();
   const more = await readPages(pagesOf(client, 'tools', signal), (given) => {
-    const tool = parseTool(given, source);
-    if (tool && !tools.has(tool.name)) tools.set(tool.name, tool);
+    const { data } = definition.safeParse(given);
+    if (data && !tools.has(data.name)) tools.set(data.name, toTool(data, source));
     return tools.size < mostTools;
   });
   const notice: LayerNotice = { code: 'too-many-tools', origin: new URL(source.url).origin, limit: mostTools };
@@ -122,26 +106,10 @@ async function readPages(ask: AskForPage, take: (row: unknown) => boolean): Prom
   return true;
 }
 
-export interface Offering {
-  name: string;
-  title?: string;
-  description?: string;
-  /** Of a resource. */
-  uri?: string;
-  /** Names of a prompt's arguments. */
-  takes?: string[];
-}
-
 export interface Offerings {
   items: Offering[];
   /** Whether the server has more than these. */
   more: boolean;
-}
-
-/** Null if the server has none, or fails to list them. */
-export interface ServerOfferings {
-  resources: Offerings | null;
-  prompts: Offerings | null;
 }
 
 const mostItems = 500;
@@ -149,24 +117,33 @@ const mostItems = 500;
 const text = (most: number) =>
   z
     .string()
-    .transform((words) => words.slice(0, most))
+    .transform((words) => words.slice(0, most) || undefined)
     .optional()
     .catch(undefined);
 
-const offering = z.object({
-  name: z.string().min(1).max(300),
-  title: text(300),
-  description: text(1000),
-  uri: text(1000),
-  arguments: z
-    .array(z.object({ name: z.string().min(1).max(100) }))
-    .max(50)
-    .optional()
-    .catch(undefined),
-});
+const offering = z
+  .object({
+    name: z.string().min(1).max(300),
+    title: text(300),
+    description: text(1000),
+    /** Of a resource. */
+    uri: text(1000),
+    arguments: z
+      .array(z.object({ name: z.string().min(1).max(100) }))
+      .max(50)
+      .optional()
+      .catch(undefined),
+  })
+  .transform(({ arguments: takes, ...words }) => ({
+    ...words,
+    /** Names of a prompt's arguments. */
+    ...(takes?.length && { takes: takes.map(({ name }) => name) }),
+  }));
 
-/** Requests only what the server says it has. If one list fails, the other and the tools are still of use. */
-export async function collectOfferings(client: Client, signal: AbortSignal): Promise<ServerOfferings> {
+export type Offering = z.infer<typeof offering>;
+
+/** Requests only what the server says it has; null for a list that it hasn't, or fails to give: the others are still of use. */
+export async function collectOfferings(client: Client, signal: AbortSignal) {
   const can = client.getServerCapabilities() ?? {};
   const [resources, prompts] = await Promise.all([
     can.resources ? collect(pagesOf(client, 'resources', signal)) : null,
@@ -179,7 +156,7 @@ async function collect(ask: AskForPage): Promise<Offerings | null> {
   const items: Offering[] = [];
   const take = (row: unknown): boolean => {
     const parsed = offering.safeParse(row).data;
-    if (parsed) items.push(toOffering(parsed));
+    if (parsed) items.push(parsed);
     return items.length < mostItems;
   };
   try {
@@ -187,15 +164,4 @@ async function collect(ask: AskForPage): Promise<Offerings | null> {
   } catch {
     return null; // it has some but fails to list them
   }
-}
-
-function toOffering({ arguments: takes, ...words }: z.infer<typeof offering>): Offering {
-  const { name, title, description, uri } = words;
-  return {
-    name,
-    ...(title && { title }),
-    ...(description && { description }),
-    ...(uri && { uri }),
-    ...(takes?.length && { takes: takes.map((each) => each.name) }),
-  };
 }

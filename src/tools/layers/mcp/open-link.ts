@@ -10,17 +10,9 @@ import {
 import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/cfworker';
 import { boundEvents, boundExchange, type Fetch } from './exchange';
 import { type ServerProblem, statusOf } from './problem';
+import type { McpServer } from './secrets';
 
 export type McpTransport = 'http' | 'sse';
-
-export interface McpServer {
-  id: string;
-  name: string;
-  /** The whole address; its query may hold a key. */
-  url: string;
-  /** Their values are secrets. */
-  headers?: Record<string, string>;
-}
 
 /** A session that outlives its connection, to be stored and passed in again. */
 export interface McpSession {
@@ -96,11 +88,15 @@ export const fetchOf = ({ fetch: own, onBusy }: McpConnectionOptions): Fetch => 
   const fetch: Fetch = own ?? ((url, init) => globalThis.fetch(url, init));
   return async (url, init) => {
     const response = await fetch(url, init);
-    const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
+    const wait = toSeconds(response.headers.get('retry-after') ?? '');
     if ((response.status === 429 || response.status === 503) && wait >= 0) onBusy?.(wait);
     return response;
   };
 };
+
+/** Retry-After is a number of seconds or a date; NaN for anything else. */
+const toSeconds = (text: string): number =>
+  /^\s*\d+\s*$/.test(text) ? Number(text) : Math.max(0, Math.ceil((Date.parse(text) - Date.now()) / 1000));
 
 export const requestInitOf = ({ server }: McpConnectionOptions): RequestInit => ({
   credentials: 'omit',

@@ -4,7 +4,7 @@ import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamable
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod';
 import { failure, type ToolFailure } from '../../result';
-import { type Secrets, withoutSecrets } from './secrets';
+import { type McpServer, withoutSecrets } from './secrets';
 
 export type ServerProblem = {
   code:
@@ -46,8 +46,8 @@ export const responseTooLarge = -32_091;
 
 const longestDetail = 300;
 
-export function toServerProblem(error: unknown, secrets: Secrets): ServerProblem {
-  return { code: codeOf(error), detail: withoutSecrets(wordsOf(error), secrets).slice(0, longestDetail) };
+export function toServerProblem(error: unknown, server: Pick<McpServer, 'url' | 'headers'>): ServerProblem {
+  return { code: codeOf(error), detail: withoutSecrets(wordsOf(error), server).slice(0, longestDetail) };
 }
 
 /** The HTTP status behind an error; the two transports report it in three ways. */
@@ -127,18 +127,19 @@ interface CalledTool {
   tool: string;
   server: string;
   timeout: number;
-  secrets: Secrets;
+  problem: ServerProblem;
 }
 
-/** The failure of a call, as the model and the user are told. */
-export function toCallFailure(error: unknown, call: CalledTool): ToolFailure {
-  const { tool, server } = call;
+/** The failure of a call, as the model and the user are told; `problem` is the one that `error` tells of. */
+export function toCallFailure(error: unknown, { tool, server, timeout, problem }: CalledTool): ToolFailure {
   if (error instanceof McpError && error.code === responseTooLarge) {
     return failure('too-large', { tool, ...toSizes(error.data) });
   }
-  const problem = toServerProblem(error, call.secrets);
-  if (problem.code === 'timed-out') return failure('timed-out', { tool, timeout: toLimit(error) ?? call.timeout });
-  return failure(isAnswer(error) ? 'threw' : 'disconnected', { tool, server, message: problem.detail });
+  if (problem.code === 'timed-out') return failure('timed-out', { tool, timeout: toLimit(error) ?? timeout });
+  const values = { tool, server, message: problem.detail };
+  if (isAnswer(error)) return failure('threw', values);
+  const [status, { retryAfter }] = [statusOf(error), problem];
+  return failure('disconnected', { ...values, ...(status && { status }), ...(retryAfter && { retryAfter }) });
 }
 
 /** Connecting has its own time limit, which the SDK reports. */

@@ -1,8 +1,11 @@
 /** Removes the secrets of a server’s address and headers from every text that is passed on. */
 
-/** What of a server is kept secret: keys stand in the query of its address and in its headers. */
-export interface Secrets {
+export interface McpServer {
+  id: string;
+  name: string;
+  /** The whole address; its query may hold a key. */
   url: string;
+  /** Their values are secrets. */
   headers?: Record<string, string>;
 }
 
@@ -18,7 +21,7 @@ export function publicAddress(url: string): string {
 const shortestSecret = 6;
 
 /** A server's or browser's message without the secrets: a server may repeat what it was sent. */
-export function withoutSecrets(words: string, { url, headers = {} }: Secrets): string {
+export function withoutSecrets(words: string, { url, headers = {} }: Pick<McpServer, 'url' | 'headers'>): string {
   const values = Object.values(headers);
   const tokens = values.map((value) => value.split(/\s+/).at(-1) ?? '');
   const keys = URL.canParse(url) ? [...new URL(url).searchParams.values()] : [];
