@@ -32,9 +32,17 @@ export function countPictures(message: ProjectedMessage): number {
   return (message.attached ?? []).filter(({ type }) => type === 'image').length;
 }
 
-/** A picture costs what it shows, not what it weighs. */
-const sizeOf = (message: ProjectedMessage): number =>
-  estimateTokens(JSON.stringify(message, withoutPictures)) + countPictures(message) * pictureTokens;
+/** A message is measured several times while the messages are fitted. */
+const sizes = new WeakMap<ProjectedMessage, number>();
+
+/** The estimated tokens of a message. A picture counts by what it shows, not by the length of its data. */
+function sizeOf(message: ProjectedMessage): number {
+  const known = sizes.get(message);
+  if (known !== undefined) return known;
+  const size = estimateTokens(JSON.stringify(message, withoutPictures)) + countPictures(message) * pictureTokens;
+  sizes.set(message, size);
+  return size;
+}
 
 const withoutPictures = (key: string, value: unknown): unknown => {
   if (key === 'pictures') return undefined;
