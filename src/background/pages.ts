@@ -3,14 +3,14 @@ import type { TabRow } from '#bridge';
 import type { CommandAreas, Handlers } from '#bridge/background';
 import { listTabs, reloadTab } from '#browser';
 import { siteOf, withMember } from '#settings';
-import type { CommandParts } from './command-parts';
+import type { CommandParts } from './parts';
 
 export const pageHandlers = ({
   sessions,
   settings,
   pages,
   notices,
-}: Pick<CommandParts, 'sessions' | 'settings' | 'pages' | 'notices'>): Handlers<CommandAreas['pages']> => ({
+}: CommandParts): Handlers<CommandAreas['pages']> => ({
   'attach-tab': async ({ conversationId, tabId }) =>
     pages.attach(await sessions.open(conversationId), tabId === null ? [] : [tabId]),
   'set-pages': async ({ conversationId, follow, tabIds }) =>
