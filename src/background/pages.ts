@@ -2,7 +2,7 @@
 import type { TabRow } from '#bridge';
 import type { CommandAreas, Handlers } from '#bridge/background';
 import { listTabs, reloadTab } from '#browser';
-import { siteOf, withMember } from '#settings';
+import { siteOf, toggleMember } from '#settings';
 import type { CommandParts } from './parts';
 
 export const pageHandlers = ({
@@ -19,7 +19,7 @@ export const pageHandlers = ({
   'reload-page': ({ tabId }) => reloadTab(tabId),
   'refresh-page': (_, panel) => notices.tellPages(panel),
   async 'set-site'({ origin, off }) {
-    await settings.change((now) => ({ ...now, sitesOff: withMember(now.sitesOff, siteOf(origin), off) }));
+    await settings.change((now) => ({ ...now, sitesOff: toggleMember(now.sitesOff, siteOf(origin), off) }));
     await notices.tellPageSettings();
   },
   async 'set-earlier-shapes'({ on }) {

@@ -1,5 +1,5 @@
 /** The open panels, and what each is told of the conversation that it shows and of its attached pages. */
-import { type BlockFact, followLive, hearLive, type Live, type SessionEvent } from '#agent';
+import { type BlockFact, advanceProgress, recordProgress, type RunProgress, type SessionEvent } from '#agent';
 import type { Activity, PageState, PanelNotice, ToolRow } from '#bridge';
 import { type Documents, type PanelLink, toToolRow } from '#bridge/background';
 import { isClosedAddress, mayReachEverySite, readTab } from '#browser';
@@ -16,7 +16,7 @@ export type Panels = ReturnType<typeof createPanels>;
 
 export function createPanels(view: (tabId: number) => Promise<PageView | null>) {
   const panels = new Set<PanelLink>();
-  const live = new Map<string, Live>();
+  const live = new Map<string, RunProgress>();
   const showing = (conversationId: string) => [...panels].filter((panel) => panel.conversationId === conversationId);
   return {
     add: (panel: PanelLink) => panels.add(panel),
@@ -32,7 +32,7 @@ export function createPanels(view: (tabId: number) => Promise<PageView | null>) 
     },
     /** Tells a session's event to the panels that show its conversation. */
     tellSession(conversationId: string, event: SessionEvent) {
-      hearLive(live, conversationId, event);
+      recordProgress(live, conversationId, event);
       for (const panel of showing(conversationId)) panel.tell(toNotice(conversationId, event));
     },
     /** Tells the new data of a live widget to the panels that show its conversation. */
@@ -41,7 +41,7 @@ export function createPanels(view: (tabId: number) => Promise<PageView | null>) 
     },
     /** Tells a panel the transient part of a run, which it missed. */
     catchUp(panel: PanelLink, conversationId: string) {
-      const { activity, text, reasoning, asking } = followLive(live.get(conversationId), { type: 'delta' });
+      const { activity, text, reasoning, asking } = advanceProgress(live.get(conversationId), { type: 'delta' });
       panel.tell(
         toNotice(conversationId, activity ?? { type: 'activity', phase: null, turn: 0, maxTurns: 0, since: 0 }),
       );

@@ -9,7 +9,7 @@ import {
   type Settings,
   secretName,
   toSettingsFile,
-  withMember,
+  toggleMember,
   withModel,
   withoutModel,
   withPrompt,
@@ -54,7 +54,7 @@ export function settingHandlers(parts: CommandParts): Handlers<CommandAreas['set
     'set-images': ({ mode, host, allowed = true }) =>
       change(({ images, imageHosts }) => ({
         images: mode ?? images,
-        imageHosts: host === undefined ? imageHosts : withMember(imageHosts, host, allowed),
+        imageHosts: host === undefined ? imageHosts : toggleMember(imageHosts, host, allowed),
       })),
     async 'save-prompt'(prompt) {
       if (!withPrompt((await settings.read()).prompts, prompt))

@@ -1,5 +1,5 @@
 /** Keeps a conversation within what a model can read: the oldest goes first, and no call loses its result. Pure. */
-import type { ProjectedAttachment } from './attached';
+import type { ProjectedAttachment } from './attachments';
 import type { ProjectedMessage } from './messages';
 import { compressedLength, cutText, recallHint } from './outcome-words';
 import { closeEvents } from './widget-events';

@@ -5,7 +5,7 @@ import { parseJson } from '#tools';
 type Code = ModelFailure['code'];
 
 /** Carries a failure out through a library's code. It never leaves this folder. */
-export class Refusal extends Error {
+export class ModelError extends Error {
   readonly failure: ModelFailure;
 
   constructor(failure: ModelFailure) {

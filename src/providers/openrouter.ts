@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { ModelChoice } from '#settings';
 import type { Access } from './access';
 import { chatCompletions } from './chat-completions';
-import { id, name, readList, tokens } from './read-list';
+import { modelId, modelName, readList, tokens } from './read-list';
 import type { Dialect } from './stream-model';
 
 export const openRouter = (choice: Extract<ModelChoice, { type: 'openrouter' }>, access: Access): Dialect =>
@@ -44,8 +44,8 @@ function addDetail(details: Detail[], next: Detail): void {
 const perToken = z.coerce.number().min(0).max(1);
 
 const member = z.object({
-  id,
-  name,
+  id: modelId,
+  name: modelName,
   context_length: tokens,
   architecture: z
     .object({ input_modalities: z.array(z.string()).optional(), output_modalities: z.array(z.string()).optional() })

@@ -18,8 +18,8 @@ export function readList<T>(
   });
 }
 
-export const id = z.string().min(1).max(200);
-export const name = z
+export const modelId = z.string().min(1).max(200);
+export const modelName = z
   .string()
   .max(200)
   .optional()

@@ -4,7 +4,7 @@ import { APICallError } from '@ai-sdk/provider';
 import * as z from 'zod';
 import type { ModelFailure, Usage } from '#conversation';
 import { isJsonObject, type JsonObject, parseJson } from '#tools';
-import { Refusal, toFailure, toPlace } from './failure';
+import { ModelError, toFailure, toPlace } from './failure';
 import { createOpaqueReader, opaqueOfCall, toOpaque } from './opaque';
 import type { ModelEvent } from './provider';
 
@@ -117,7 +117,7 @@ export function toErrorEnd(error: unknown, endpoint: Endpoint): EndEvent {
 
 /** Tells the AI SDK's many kinds of thrown and streamed errors apart by their members. */
 function explain(error: unknown, endpoint: Endpoint): ModelFailure {
-  if (error instanceof Refusal) return error.failure;
+  if (error instanceof ModelError) return error.failure;
   if (APICallError.isInstance(error)) return explainApiError(error, endpoint);
   if (!(error instanceof Error)) return toFailure({ ...toErrorAnswer(error), ...endpoint });
   if (/without a finish reason/.test(error.message)) return { code: 'cut-off', values: toValues(endpoint) };

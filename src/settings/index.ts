@@ -13,7 +13,7 @@ export {
   imageModes,
   parseSettings,
   promptSchema,
-  withMember,
+  toggleMember,
   withPrompt,
 } from './settings';
 export { siteOf } from './site';

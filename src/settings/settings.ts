@@ -45,7 +45,7 @@ export function withPrompt(prompts: readonly Prompt[], prompt: Prompt): Prompt[]
 }
 
 /** The list with a member, or without it. */
-export const withMember = (members: readonly string[], member: string, on: boolean): string[] => [
+export const toggleMember = (members: readonly string[], member: string, on: boolean): string[] => [
   ...members.filter((other) => other !== member),
   ...(on ? [member] : []),
 ];
