@@ -11,27 +11,14 @@ type Part = 'page' | 'selection' | 'screenshot';
 type Content = Found['content'];
 export type ReadTab = (tabId: number, part: Part) => Promise<Found>;
 
-const tabClosed = () => new Refusal('The tab was closed, so nothing was attached.');
 const closedPage = () =>
   new Refusal(
     'The browser keeps this page closed to extensions, so nothing was attached. Open a website, then try again.',
   );
 export const siteOff = () =>
   new Refusal('Tabhand is switched off on this site, so nothing was attached. Switch it on under Tools first.');
-const notAllowed = () =>
-  new Refusal('Tabhand isn’t allowed on this page, so nothing was attached. Allow access under Tools first.');
-const nothingSelected = () =>
-  new Refusal('Nothing is selected on the page, so nothing was attached. Select some text, then try again.');
 const notInFront = () =>
   new Refusal('Only the tab in front can be photographed. Go to this chat’s tab, then try again.');
-const anotherPage = () =>
-  new Refusal('The tab went to another site meanwhile, so nothing was attached. Try again when it has loaded.');
-const busyPage = () =>
-  new Refusal('The page is too busy to be read, so nothing was attached. Wait until it rests, then try again.');
-const pictureTooLarge = () =>
-  new Refusal(
-    'This picture is larger than Tabhand opens: 50 million pixels, and 32,767 on a side. It was not attached. Make it smaller, then try again.',
-  );
 
 /** Milliseconds for a page to be read. */
 const timeLimit = 20_000;
@@ -39,23 +26,30 @@ const timeLimit = 20_000;
 export function createTabReader(isOff: IsOff): ReadTab {
   const look = async (tabId: number) => {
     const tab = await lookAtTab(tabId, isOff);
-    if (!tab) throw tabClosed();
+    if (!tab) throw new Refusal('The tab was closed, so nothing was attached.');
     if (tab.access === 'closed') throw closedPage();
     if (tab.access === 'off') throw siteOff();
-    if (tab.access === 'no-permission') throw notAllowed();
+    if (tab.access === 'no-permission')
+      throw new Refusal('Tabhand isn’t allowed on this page, so nothing was attached. Allow access under Tools first.');
     return tab;
   };
   type Tab = Awaited<ReturnType<typeof look>>;
   const readers: Record<Part, (tabId: number, tab: Tab) => Promise<Pick<Found, 'origin' | 'content'>>> = {
     page: async (tabId) => {
       const read = await runInPage(tabId, '/reader.js', AbortSignal.timeout(timeLimit));
-      if (read === undefined) throw busyPage();
+      if (read === undefined)
+        throw new Refusal(
+          'The page is too busy to be read, so nothing was attached. Wait until it rests, then try again.',
+        );
       if (!isRead(read)) throw closedPage();
       return { origin: nameable(read.origin), content: toText(read.text) };
     },
     selection: async (tabId, tab) => {
       const selected = await readSelection(tabId, isOff);
-      if (!selected) throw nothingSelected();
+      if (!selected)
+        throw new Refusal(
+          'Nothing is selected on the page, so nothing was attached. Select some text, then try again.',
+        );
       return { origin: selected.origin ?? tab.origin, content: toText(selected.text) };
     },
     screenshot: async (tabId, tab) => {
@@ -71,7 +65,10 @@ export function createTabReader(isOff: IsOff): ReadTab {
     const read = await readers[part](tabId, tab);
     // Another page may have loaded meanwhile, and been read.
     const { origin } = await look(tabId);
-    if (origin !== tab.origin || (part === 'page' && read.origin !== origin)) throw anotherPage();
+    if (origin !== tab.origin || (part === 'page' && read.origin !== origin))
+      throw new Refusal(
+        'The tab went to another site meanwhile, so nothing was attached. Try again when it has loaded.',
+      );
     return { kind: part, name: tab.title, ...read };
   };
 }
@@ -107,7 +104,10 @@ const headBytes = 2_000_000;
 export async function toPictureContent(blob: Blob | null, unreadable: () => Refusal): Promise<Content> {
   const size = blob && readPictureSize(new Uint8Array(await blob.slice(0, headBytes).arrayBuffer()));
   if (!size) throw unreadable();
-  if (!isOpenable(size)) throw pictureTooLarge();
+  if (!isOpenable(size))
+    throw new Refusal(
+      'This picture is larger than Tabhand opens: 50 million pixels, and 32,767 on a side. It was not attached. Make it smaller, then try again.',
+    );
   const picture = await encodePicture(blob);
   if (!picture) throw unreadable();
   return { type: 'image', ...picture };

@@ -1,5 +1,5 @@
 /** The open panels, and what each is told of the conversation that it shows and of its attached pages. */
-import { type BlockFact, advanceProgress, recordProgress, type RunProgress, type SessionEvent } from '#agent';
+import { advanceProgress, type BlockFact, type RunProgress, recordProgress, type SessionEvent } from '#agent';
 import type { Activity, PageState, PanelNotice, ToolRow } from '#bridge';
 import { type Documents, type PanelLink, toToolRow } from '#bridge/background';
 import { isClosedAddress, mayReachEverySite, readTab } from '#browser';

@@ -4,10 +4,9 @@ import * as z from 'zod';
 import { fitsStrictMode, isJsonObject, type JsonObject } from '#tools';
 import { type Access, addressOf, type RemoteChoice } from './access';
 import { createCheckedFetch } from './checked-fetch';
-import type { ModelListing } from './listing';
 import { priceOf } from './prices';
 import { profileOf } from './profile';
-import { modelId, readList, tokens } from './read-list';
+import { type ModelListing, modelId, readList, tokens } from './read-list';
 import type { Dialect } from './stream-model';
 
 /** `metadataExtractor` finds, in a service's stream, what the service wants back with the next turn. */

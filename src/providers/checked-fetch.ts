@@ -13,16 +13,7 @@ export function createCheckedFetch(innerFetch: typeof fetch, model: string): typ
     if (response.ok && !/text\/html|application\/json/.test(contentType)) return response;
     const body = await readSome(response, readLimit);
     const retryAfter = toSeconds(response.headers);
-    throw new ModelError(
-      toFailure({
-        status: response.status,
-        body,
-        contentType,
-        url,
-        model,
-        ...(retryAfter !== undefined && { retryAfter }),
-      }),
-    );
+    throw new ModelError(toFailure({ status: response.status, body, contentType, url, model, retryAfter }));
   };
 }
 

@@ -4,7 +4,7 @@ import { parseJson } from '#tools';
 
 type Code = ModelFailure['code'];
 
-/** Carries a failure out through a library's code. It never leaves this folder. */
+/** Carries a failure through a library's code. It never leaves this folder. */
 export class ModelError extends Error {
   readonly failure: ModelFailure;
 
@@ -21,7 +21,7 @@ interface ErrorAnswer {
   contentType: string;
   url: string;
   model: string;
-  retryAfter?: number;
+  retryAfter?: number | undefined;
 }
 
 const words = {

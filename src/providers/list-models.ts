@@ -7,8 +7,8 @@ import { addShown, readCompatible, readLmStudio, readOllama, readOpenAi } from '
 import { fetchJson } from './checked-fetch';
 import { ModelError, toPlace, withoutKey } from './failure';
 import { readGemini } from './gemini';
-import type { ModelListing } from './listing';
 import { readOpenRouter } from './openrouter';
+import type { ModelListing } from './read-list';
 import { toAccess } from './registry';
 
 export interface ListOptions {
@@ -16,7 +16,7 @@ export interface ListOptions {
   fetch?: typeof fetch;
 }
 
-export type Listed = { ok: true; models: ModelListing[] } | { ok: false; failure: ModelFailure };
+type Listed = { ok: true; models: ModelListing[] } | { ok: false; failure: ModelFailure };
 
 /** Milliseconds for one list. */
 const patience = 15_000;

@@ -1,6 +1,14 @@
 /** Reads a service's list of models member by member, so that an odd one doesn't spoil the others. */
 import * as z from 'zod';
-import type { ModelListing } from './listing';
+import type { ModelFacts } from '#settings';
+
+/** A model as its service lists it. */
+export interface ModelListing extends ModelFacts {
+  /** The name in requests. */
+  id: string;
+  /** The name for people, where the service gives one. */
+  name?: string;
+}
 
 const most = 2000;
 

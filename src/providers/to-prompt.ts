@@ -103,7 +103,7 @@ const toFile = ({ mime, data }: { mime: string; data: string }): LanguageModelV4
 
 type UserPart = LanguageModelV4TextPart | LanguageModelV4FilePart;
 
-type Attached = NonNullable<Extract<ModelMessage, { role: 'user' }>['attached']>[number];
+type Attached = NonNullable<UserMessage['attached']>[number];
 
 /** An attachment isn't what the user says: a text is fenced, with its source. */
 const toPart = (attached: Attached): UserPart =>

@@ -76,12 +76,12 @@ function* toEnding(
 ): Generator<ModelEvent> {
   const usage = toUsage(counted);
   const { unified } = finishReason;
-  if (unified === 'interrupted' || unified === 'error') {
-    return yield { type: 'end', reason: 'error', failure: { code: 'cut-off', values: toValues(endpoint) }, usage };
-  }
-  if (unified === 'content-filter' && calls.length === 0) {
-    return yield { type: 'end', reason: 'error', failure: { code: 'filtered', values: toValues(endpoint) }, usage };
-  }
+  const fail = (code: ModelFailure['code']): ModelEvent => ({
+    ...{ type: 'end', reason: 'error', usage },
+    failure: { code, values: toValues(endpoint) },
+  });
+  if (unified === 'interrupted' || unified === 'error') return yield fail('cut-off');
+  if (unified === 'content-filter' && calls.length === 0) return yield fail('filtered');
   const kept = unified === 'length' && endsWithCall ? withoutHalf(calls) : calls;
   yield* kept;
   const opaque = toOpaque(endpoint.type, { turn, calls: kept.map((call) => call.opaque) });

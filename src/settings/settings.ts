@@ -4,7 +4,7 @@ import { limitBounds, usualLimits } from './limits';
 import { isSameModel } from './model-address';
 import { modelChoiceSchema, setUpModelSchema } from './model-choice';
 import { serverSchema } from './server';
-import { isSite } from './site';
+import { isSite } from './web-address';
 
 /** A list that drops invalid members. */
 const listOf = <T>(member: z.ZodType<T>, most: number) =>

@@ -64,10 +64,10 @@ export function createTextSearch(database: Promise<Database>) {
 
 async function readTexts(database: Database, conversationId: string): Promise<TextRecord> {
   const entries = await database.getAll('entries', keysUnder(conversationId));
-  const said = toMessageTexts(replay(entries));
-  const folded = said.map(({ text }) => foldText(text).replaceAll(separator, ' '));
+  const messages = toMessageTexts(replay(entries));
+  const folded = messages.map(({ text }) => foldText(text).replaceAll(separator, ' '));
   const upTo = entries.at(-1)?.seq ?? 0;
-  return { conversationId, upTo, seqs: said.map(({ seq }) => seq), folded: folded.join(separator) };
+  return { conversationId, upTo, seqs: messages.map(({ seq }) => seq), folded: folded.join(separator) };
 }
 
 interface Hit {
