@@ -1,5 +1,5 @@
 /** Whether a call runs or the user is asked: one table, decided by code and never by the model's words. */
-import { type ApprovalReason, type DefinitionPart, type Holding, isNamed } from '#conversation';
+import { type ApprovalReason, type DataSource, type DefinitionPart, isNamed } from '#conversation';
 import type { CallTarget, Tool } from '#tools';
 import type { Grant } from './stores';
 
@@ -11,7 +11,7 @@ export type Clearance =
       mayRemember: boolean;
       granted?: { description: string; at?: number; part?: DefinitionPart };
       /** Whose results the call could carry along. */
-      flow?: Holding[];
+      flow?: DataSource[];
     };
 
 interface Case {
@@ -23,7 +23,7 @@ interface Case {
   readingGranted: boolean;
   askForEverything: boolean;
   /** Whose results the arguments could carry along without a grant. */
-  flow: Holding[];
+  flow: DataSource[];
 }
 
 const ask = (reason: ApprovalReason, mayRemember: boolean): Extract<Clearance, { type: 'ask' }> => ({

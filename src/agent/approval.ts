@@ -2,10 +2,10 @@
 
 import {
   type Conversation,
+  type DataSource,
   type DefinitionPart,
-  type Holding,
-  holdingOf,
-  holdingsBefore,
+  dataSourceOf,
+  dataSourcesBefore,
   isNamed,
 } from '#conversation';
 import type { CallTarget, PreparedCall, Tool } from '#tools';
@@ -46,8 +46,12 @@ export async function clearCall(
 }
 
 /** Flows to the target that the user has not allowed. A flow from or to a place without an origin can't be allowed. */
-async function withoutGrant(flows: Holding[], target: CallTarget, grant: RunContext['grant']): Promise<Holding[]> {
-  const to = holdingOf(target.source, target.server);
+async function withoutGrant(
+  flows: DataSource[],
+  target: CallTarget,
+  grant: RunContext['grant'],
+): Promise<DataSource[]> {
+  const to = dataSourceOf(target.source, target.server);
   const allowed = await Promise.all(
     flows.map(async (from) => to !== null && isNamed(from) && isNamed(to) && (await grant(flowKey(from, to))) !== null),
   );
@@ -56,8 +60,8 @@ async function withoutGrant(flows: Holding[], target: CallTarget, grant: RunCont
 
 /** The keys of all grants that may have let a call run; the store knows which of them exist. */
 export function keysBehind(target: CallTarget, conversation: Conversation): string[] {
-  const held = holdingsBefore(conversation, Number.POSITIVE_INFINITY);
-  const to = holdingOf(target.source, target.server);
+  const held = dataSourcesBefore(conversation, Number.POSITIVE_INFINITY);
+  const to = dataSourceOf(target.source, target.server);
   const reading = readingKey(target);
   return [grantKey(target), ...(reading ? [reading] : []), ...(to ? held.map((from) => flowKey(from, to)) : [])];
 }

@@ -4,7 +4,7 @@ import {
   approvalEffects,
   type CallState,
   type Conversation,
-  holdingOf,
+  dataSourceOf,
   Refusal,
 } from '#conversation';
 import {
@@ -133,7 +133,7 @@ async function toGrants(
   { state, target }: { state: CallState; target: CallTarget },
 ): Promise<Grant[]> {
   const { asked, prepared } = state;
-  const place = holdingOf(target.source, target.server);
+  const place = dataSourceOf(target.source, target.server);
   if (!place || !asked || !prepared) return [];
   const base = {
     definitionHash: prepared.definitionHash,

@@ -2,17 +2,18 @@
 import {
   type CallState,
   type Conversation,
-  type Holding,
-  holdingKey,
-  holdingOf,
-  holdingsBefore,
+  type DataSource,
+  dataSourceKey,
+  dataSourceOf,
+  dataSourcesBefore,
   ranByHand,
 } from '#conversation';
 import type { CallTarget, JsonObject, JsonSchema } from '#tools';
 import { carries } from './carrying';
 
 /** The key of the grant that results of `from` may go to `to`. */
-export const flowKey = (from: Holding, to: Holding): string => `flow ${holdingKey(from)} > ${holdingKey(to)}`;
+export const flowKey = (from: DataSource, to: DataSource): string =>
+  `flow ${dataSourceKey(from)} > ${dataSourceKey(to)}`;
 
 interface SentCall {
   /** The call's id in the log; null if no turn asked for it. */
@@ -23,11 +24,11 @@ interface SentCall {
 }
 
 /** The other places whose results the arguments could hold; none if the arguments carry nothing, or nothing new. */
-export function flowsOf(conversation: Conversation, { callId, target, input, schema }: SentCall): Holding[] {
-  const to = holdingOf(target.source, target.server);
+export function flowsOf(conversation: Conversation, { callId, target, input, schema }: SentCall): DataSource[] {
+  const to = dataSourceOf(target.source, target.server);
   if (!to) return [];
   const seq = seqOfTurn(conversation, callId);
-  const others = holdingsBefore(conversation, seq).filter((held) => holdingKey(held) !== holdingKey(to));
+  const others = dataSourcesBefore(conversation, seq).filter((held) => dataSourceKey(held) !== dataSourceKey(to));
   if (others.length === 0 || wasSent(conversation, target, input)) return [];
   return carries(input, schema, saidBefore(conversation, seq)) ? others : [];
 }

@@ -25,8 +25,8 @@ export type {
 export { createServers } from './servers/index';
 export type { SessionEdges, Sessions, ToolSwitch } from './session';
 export { createSessions } from './session';
-export type { Live, SessionEvent } from './session-event';
-export { followLive, hearLive } from './session-event';
+export type { RunProgress, SessionEvent } from './session-event';
+export { advanceProgress, recordProgress } from './session-event';
 export type {
   ConversationSource,
   ConversationStore,

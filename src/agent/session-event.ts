@@ -26,7 +26,7 @@ export type SessionEvent =
       until?: number;
     };
 
-export interface Live {
+export interface RunProgress {
   activity: Extract<SessionEvent, { type: 'activity' }> | null;
   text: string;
   reasoning: string;
@@ -35,7 +35,7 @@ export interface Live {
 }
 
 /** Folds one event in. The entry of an answer ends the draft of that answer. */
-export function followLive(live: Live | undefined, event: SessionEvent): Live {
+export function advanceProgress(live: RunProgress | undefined, event: SessionEvent): RunProgress {
   const before = live ?? { activity: null, text: '', reasoning: '', asking: [] };
   if (event.type === 'activity') return { ...before, activity: event.phase === null ? null : event };
   if (event.type === 'entries') return event.entries.some(endsDraft) ? { ...before, text: '', reasoning: '' } : before;
@@ -45,8 +45,8 @@ export function followLive(live: Live | undefined, event: SessionEvent): Live {
 }
 
 /** Folds in an event of one conversation. A conversation in which nothing is under way is dropped. */
-export function hearLive(lives: Map<string, Live>, conversationId: string, event: SessionEvent): void {
-  const now = followLive(lives.get(conversationId), event);
+export function recordProgress(lives: Map<string, RunProgress>, conversationId: string, event: SessionEvent): void {
+  const now = advanceProgress(lives.get(conversationId), event);
   const isStill = now.activity === null && now.text === '' && now.reasoning === '' && now.asking.length === 0;
   if (isStill) lives.delete(conversationId);
   else lives.set(conversationId, now);

@@ -1,5 +1,5 @@
 /** What the agent stores: conversations, results, grants, live data, manual runs. Declared by their user; storage implements them. */
-import type { DefinitionPart, Entry, EntryBody, EntryOf, Holding, LiveData, StoredResult } from '#conversation';
+import type { DataSource, DefinitionPart, Entry, EntryBody, EntryOf, LiveData, StoredResult } from '#conversation';
 import type { JsonObject } from '#tools';
 
 /** A page or a server that a conversation was about. */
@@ -42,11 +42,11 @@ export interface Grant {
 /** What a grant is about, for the list of grants. */
 export type GrantSubject =
   /** `topOrigin`: the page's, if the tool is a frame's. */
-  | { type: 'tool'; tool: string; place: Holding; topOrigin?: string }
+  | { type: 'tool'; tool: string; place: DataSource; topOrigin?: string }
   /** A server's read-only tools as a whole. */
-  | { type: 'reading'; place: Holding }
+  | { type: 'reading'; place: DataSource }
   /** Results of the one may go to the other. */
-  | { type: 'flow'; from: Holding; to: Holding };
+  | { type: 'flow'; from: DataSource; to: DataSource };
 
 export interface ConversationStore {
   create(): Promise<string>;

@@ -3,8 +3,7 @@ import type { Sessions } from '#agent';
 import type { Documents, PanelLink } from '#bridge/background';
 import { type BrowserSession, readTab } from '#browser';
 import { type AttachedPage, type Conversation, type EntryBody, inTurnOf } from '#conversation';
-import { lookAtTab } from './page-views';
-import type { Panels } from './panels';
+import { lookAtTab, type Panels } from './panels';
 
 export type OpenLog = Awaited<ReturnType<Sessions['open']>>;
 

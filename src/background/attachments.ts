@@ -1,44 +1,125 @@
-/** Carries out commands about attachments. */
-import { attach, detach, type Found } from '#agent';
+/** What the user attaches: a tab's text, selection or screenshot, read at that moment; a file; a picture. Refusals say what to do. */
+import type { Found } from '#agent';
 import type { Attaching } from '#bridge';
-import type { CommandAreas, Handlers } from '#bridge/background';
+import { askFrames, captureTab, encodePicture, runInPage } from '#browser';
 import { Refusal } from '#conversation';
-import type { CommandParts } from './command-parts';
-import { toPictureContent } from './tab-content';
+import { isOpenable, readPictureSize } from '#tools';
+import { takeSelection } from './in-frames';
+import { type IsOff, lookAtTab } from './panels';
 
-export function attachmentHandlers(
-  parts: Pick<CommandParts, 'sessions' | 'store' | 'pageMenu' | 'readTabPart'>,
-): Handlers<CommandAreas['attachments']> {
-  const { sessions, store, pageMenu, readTabPart } = parts;
-  const find = (what: Attaching): Promise<Found> | Found => {
-    if (what.type === 'file') return fromFile(what);
-    return what.type === 'image' ? fromImage(what) : readTabPart(what.tabId, what.type);
+type Part = 'page' | 'selection' | 'screenshot';
+type Content = Found['content'];
+export type ReadTab = (tabId: number, part: Part) => Promise<Found>;
+
+const closedPage = () =>
+  new Refusal(
+    'The browser keeps this page closed to extensions, so nothing was attached. Open a website, then try again.',
+  );
+export const siteOff = () =>
+  new Refusal('Tabhand is switched off on this site, so nothing was attached. Switch it on under Tools first.');
+const notInFront = () =>
+  new Refusal('Only the tab in front can be photographed. Go to this chat’s tab, then try again.');
+
+/** Milliseconds for a page to be read. */
+const timeLimit = 20_000;
+
+export function createTabReader(isOff: IsOff): ReadTab {
+  const look = async (tabId: number) => {
+    const tab = await lookAtTab(tabId, isOff);
+    if (!tab) throw new Refusal('The tab was closed, so nothing was attached.');
+    if (tab.access === 'closed') throw closedPage();
+    if (tab.access === 'off') throw siteOff();
+    if (tab.access === 'no-permission')
+      throw new Refusal('Tabhand isn’t allowed on this page, so nothing was attached. Allow access under Tools first.');
+    return tab;
   };
-  return {
-    attach: async ({ conversationId, what }) => ({
-      attachment: await attach(store, await sessions.open(conversationId), await find(what)),
-    }),
-    detach: async ({ conversationId, attachmentId }) =>
-      detach(store, await sessions.open(conversationId), attachmentId),
-    async 'attach-from-menu'({ conversationId, windowId }, panel) {
-      panel.windowId = windowId;
-      const log = await sessions.open(conversationId);
-      const refusals: unknown[] = [];
-      for (const found of pageMenu.take(windowId)) {
-        await found.then((each) => attach(store, log, each)).catch((refusal) => refusals.push(refusal));
-      }
-      // Last, so that one choice that can't be read doesn't keep the others from being attached.
-      if (refusals.length > 0) throw refusals[0];
+  type Tab = Awaited<ReturnType<typeof look>>;
+  const readers: Record<Part, (tabId: number, tab: Tab) => Promise<Pick<Found, 'origin' | 'content'>>> = {
+    page: async (tabId) => {
+      const read = await runInPage(tabId, '/reader.js', AbortSignal.timeout(timeLimit));
+      if (read === undefined)
+        throw new Refusal(
+          'The page is too busy to be read, so nothing was attached. Wait until it rests, then try again.',
+        );
+      if (!isRead(read)) throw closedPage();
+      return { origin: nameable(read.origin), content: toText(read.text) };
     },
+    selection: async (tabId, tab) => {
+      const selected = await readSelection(tabId, isOff);
+      if (!selected)
+        throw new Refusal(
+          'Nothing is selected on the page, so nothing was attached. Select some text, then try again.',
+        );
+      return { origin: selected.origin ?? tab.origin, content: toText(selected.text) };
+    },
+    screenshot: async (tabId, tab) => {
+      if (!tab.active) throw notInFront();
+      const taken = await captureTab(tab.windowId);
+      const { active, windowId } = await look(tabId); // the browser photographs whatever is in front
+      if (!active || windowId !== tab.windowId) throw notInFront();
+      return { origin: tab.origin, content: await toPictureContent(taken, closedPage) };
+    },
+  };
+  return async (tabId, part) => {
+    const tab = await look(tabId);
+    const read = await readers[part](tabId, tab);
+    // Another page may have loaded meanwhile, and been read.
+    const { origin } = await look(tabId);
+    if (origin !== tab.origin || (part === 'page' && read.origin !== origin))
+      throw new Refusal(
+        'The tab went to another site meanwhile, so nothing was attached. Try again when it has loaded.',
+      );
+    return { kind: part, name: tab.title, ...read };
   };
 }
 
-const fromFile = ({ name, mime, text }: Extract<Attaching, { type: 'file' }>): Found => ({
-  kind: 'file',
-  name,
-  origin: null,
-  content: { type: 'text', text, mime },
-});
+const isRead = (answer: unknown): answer is { text: string; origin: string } =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  'text' in answer &&
+  typeof answer.text === 'string' &&
+  'origin' in answer &&
+  typeof answer.origin === 'string';
+
+const toText = (text: string): Content => ({ type: 'text', text, mime: 'text/plain' });
+
+/** Null for an origin that can't be named: a file's, or that of a sandboxed frame. */
+export const nameable = (origin: string): string | null => (/^https?:/.test(origin) ? origin : null);
+
+/** The selection of the first frame that has one and whose site isn't switched off, with that frame's origin. Null: there is none. */
+export async function readSelection(tabId: number, isOff: IsOff, frameIds?: number[]) {
+  const answers = await askFrames(tabId, takeSelection, '', frameIds).catch(() => {
+    throw closedPage();
+  });
+  const off = await Promise.all(answers.map(({ url }) => isOff(url)));
+  const selected = answers.find((_, i) => !off[i]);
+  if (!selected && answers.length > 0) throw siteOff();
+  return selected ? { text: selected.text, origin: nameable(selected.origin) } : null;
+}
+
+/** The size of a picture is in its first bytes, behind what a camera may have put there. */
+const headBytes = 2_000_000;
+
+/** Checks the size before decoding, then makes the picture one that models take. `unreadable`: the refusal where the browser can't draw it. */
+export async function toPictureContent(blob: Blob | null, unreadable: () => Refusal): Promise<Content> {
+  const size = blob && readPictureSize(new Uint8Array(await blob.slice(0, headBytes).arrayBuffer()));
+  if (!size) throw unreadable();
+  if (!isOpenable(size))
+    throw new Refusal(
+      'This picture is larger than Tabhand opens: 50 million pixels, and 32,767 on a side. It was not attached. Make it smaller, then try again.',
+    );
+  const picture = await encodePicture(blob);
+  if (!picture) throw unreadable();
+  return { type: 'image', ...picture };
+}
+
+/** Reads what the user attaches in a panel. */
+export async function readAttachment(what: Attaching, readTabPart: ReadTab): Promise<Found> {
+  if (what.type === 'image') return fromImage(what);
+  if (what.type !== 'file') return readTabPart(what.tabId, what.type);
+  const { name, mime, text } = what;
+  return { kind: 'file', name, origin: null, content: { type: 'text', text, mime } };
+}
 
 const notDrawn = () =>
   new Refusal('The browser can’t read this kind of picture. Save it as PNG or JPEG, then attach that.');

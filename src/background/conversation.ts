@@ -1,13 +1,12 @@
-/** Carries out commands about the conversation that a panel shows, and chooses which one it gets when it connects. */
-import { conversationToOpen, pickAttachments } from '#agent';
+/** Carries out commands about one conversation, and chooses which one a panel gets when it connects. */
+import { attach, conversationToOpen, detach, pickAttachments } from '#agent';
 import type { CommandAreas, Handlers, PanelLink } from '#bridge/background';
 import { chatGone } from '#conversation';
-import type { CommandParts } from './command-parts';
+import { readAttachment } from './attachments';
+import type { CommandParts } from './parts';
 
-export function conversationHandlers(
-  parts: OpeningParts & Pick<CommandParts, 'sessions' | 'store' | 'pages'>,
-): Handlers<CommandAreas['conversation']> {
-  const { sessions, store, pages } = parts;
+export function conversationHandlers(parts: CommandParts): Handlers<CommandAreas['conversation']> {
+  const { sessions, store, pages, pageMenu, readTabPart, blocks, refreshBlock } = parts;
   return {
     ...createOpening(parts),
     async send({ conversationId, text, attachments = [], tabId = null }) {
@@ -29,6 +28,31 @@ export function conversationHandlers(
       const stored = await store.result(callId);
       return stored?.conversationId === conversationId ? stored : { missing: true };
     },
+    attach: async ({ conversationId, what }) => ({
+      attachment: await attach(store, await sessions.open(conversationId), await readAttachment(what, readTabPart)),
+    }),
+    detach: async ({ conversationId, attachmentId }) =>
+      detach(store, await sessions.open(conversationId), attachmentId),
+    async 'attach-from-menu'({ conversationId, windowId }, panel) {
+      panel.windowId = windowId;
+      const log = await sessions.open(conversationId);
+      const refusals: unknown[] = [];
+      for (const found of pageMenu.take(windowId)) {
+        await found.then((each) => attach(store, log, each)).catch((refusal) => refusals.push(refusal));
+      }
+      // Last, so that one choice that can't be read doesn't keep the others from being attached.
+      if (refusals.length > 0) throw refusals[0];
+    },
+    approve: ({ conversationId, callId, decision, input }) => sessions.approve(conversationId, callId, decision, input),
+    'let-go': ({ conversationId, callId }) => sessions.letGo(conversationId, callId),
+    'widget-event': ({ conversationId, ...event }) => sessions.widgetEvent(conversationId, event),
+    canvas: ({ conversationId, change }) => {
+      // A block's tools reach the canvas through the panel: what they change is the doing of the model's call.
+      const isByTool = change.type === 'updated' || change.type === 'removed';
+      const callId = isByTool ? blocks.callOn(conversationId, change.id) : null;
+      return sessions.changeCanvas(conversationId, change, callId);
+    },
+    'refresh-block': ({ conversationId, blockId }) => refreshBlock(conversationId, blockId),
   };
 }
 

@@ -5,7 +5,7 @@ import { askFrames, injectScripts, readTab } from '#browser';
 import { siteOf } from '#settings';
 import type { SettingsStore } from '#storage';
 import { sayHello } from './in-frames';
-import type { IsOff } from './page-views';
+import type { IsOff } from './panels';
 
 /** Milliseconds for all frames together; then the top frame is asked alone. */
 const allFramesWithin = 700;

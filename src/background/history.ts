@@ -2,15 +2,13 @@
 import type { CommandAreas, Handlers } from '#bridge/background';
 import { chatGone } from '#conversation';
 import { readArchive, writeArchive } from '#storage';
-import type { CommandParts } from './command-parts';
-import { undoFor } from './conversation-list';
+import { undoFor } from './notices';
+import type { CommandParts } from './parts';
 
 /** Milliseconds that an import may take: what isn't restored by then is wiped. */
 const importTakes = 600_000;
 
-export function historyHandlers(
-  parts: Pick<CommandParts, 'sessions' | 'store' | 'widgets' | 'history' | 'conversationList'>,
-): Handlers<CommandAreas['history']> {
+export function historyHandlers(parts: CommandParts): Handlers<CommandAreas['history']> {
   const { sessions, store, history, conversationList, widgets } = parts;
   return {
     async conversations() {

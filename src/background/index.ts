@@ -1,13 +1,27 @@
 /** What the background does besides the agent: carrying out panels' commands, watching pages, staying awake. */
+import type { PanelHandlers } from '#bridge/background';
+import { conversationHandlers } from './conversation';
+import { historyHandlers } from './history';
+import { pageHandlers } from './pages';
+import type { CommandParts } from './parts';
+import { settingHandlers } from './settings';
+import { toolHandlers } from './tools';
+
 export { createAttachedPages, createAttachedTabs } from './attached-pages';
-export { createHandlers } from './commands';
-export { createConversationList } from './conversation-list';
+export { createTabReader } from './attachments';
 export { createIsOff, createReach } from './frames';
-export { createNotices } from './notices';
+export { createConversationList, createNotices } from './notices';
 export { createPageMenu } from './page-menu';
-export { viewPage } from './page-views';
-export { createPanels } from './panels';
+export { createPanels, viewPage } from './panels';
+export { openStores } from './parts';
 export { startRuns } from './runs';
 export { listenToShortcuts } from './shortcuts';
-export { openStores } from './stores';
-export { createTabReader } from './tab-content';
+
+/** The handlers of all commands. An area that is missing here, or a command that is missing in its area, doesn't compile. */
+export const createHandlers = (parts: CommandParts): PanelHandlers => ({
+  ...conversationHandlers(parts),
+  ...historyHandlers(parts),
+  ...pageHandlers(parts),
+  ...settingHandlers(parts),
+  ...toolHandlers(parts),
+});

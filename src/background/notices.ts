@@ -1,11 +1,11 @@
-/** What panels are told besides their conversation: settings, models, servers and keys, without a secret in them. */
-import type { LiveDataStore, Servers, Sessions } from '#agent';
+/** What panels are told besides their conversation: settings, models, servers and keys, without a secret in them, and the list of conversations. */
+import type { LiveDataStore, Servers, SessionEvent, Sessions } from '#agent';
 import type { PanelNotice } from '#bridge';
 import { type PanelLink, toToolRow } from '#bridge/background';
 import { openTabs, registerScripts } from '#browser';
 import { createInTurn } from '#conversation';
 import { type Settings, secretName, services } from '#settings';
-import type { SecretStore, SettingsStore, StoredKind } from '#storage';
+import type { HistoryStore, SecretStore, SettingsStore, StoredKind } from '#storage';
 import type { ToolLayer } from '#tools';
 import type { AttachedPages, OpenLog } from './attached-pages';
 import type { Panels } from './panels';
@@ -112,3 +112,50 @@ const keysNotice = async (secrets: SecretStore): Promise<PanelNotice> => ({
   type: 'keys',
   protection: await secrets.protection(),
 });
+
+/** Milliseconds in which a deletion can be undone: a little longer than the panel offers it. */
+export const undoFor = 12_000;
+
+/** Entries within this many milliseconds cause one notice. */
+const quietFor = 250;
+
+interface ListParts {
+  history: Pick<HistoryStore, 'summaries' | 'purge'>;
+  panels: Pick<Panels, 'tellAll'>;
+}
+
+export type ConversationList = ReturnType<typeof createConversationList>;
+
+/** The list of conversations as every open panel knows it. */
+export function createConversationList({ history, panels }: ListParts) {
+  const pending = new Set<string>();
+  const report = (error: unknown) => console.error(error);
+
+  const tell = async (ids: readonly string[]) => {
+    const found = await history.summaries(ids);
+    const changed = found.filter(({ title }) => title !== '');
+    // A conversation without messages is in no list, but it isn't gone: a draft in it stays.
+    const gone = ids.filter((id) => !found.some((summary) => summary.id === id));
+    panels.tellAll({ type: 'conversations', changed, gone });
+  };
+  const tellPending = () => {
+    const ids = [...pending];
+    pending.clear();
+    tell(ids).catch(report);
+  };
+
+  return {
+    /** Tells every panel the present state of these conversations. */
+    tell,
+    /** New entries may change a conversation's row. */
+    note(conversationId: string, { type }: SessionEvent) {
+      if (type !== 'entries') return;
+      if (pending.size === 0) setTimeout(tellPending, quietFor);
+      pending.add(conversationId);
+    },
+    /** Wipes what was deleted, once it can't be restored any more. */
+    wipeLater() {
+      setTimeout(() => void history.purge(Date.now()).catch(report), undoFor);
+    },
+  };
+}

@@ -2,9 +2,8 @@
 import type { Found } from '#agent';
 import { fetchPicture, installPageMenu, onPageMenuClick, openPanelIn, type PageMenuClick, readTab } from '#browser';
 import { Refusal } from '#conversation';
-import type { IsOff } from './page-views';
-import type { Panels } from './panels';
-import { nameable, type ReadTab, readSelection, siteOff, toPictureContent } from './tab-content';
+import { nameable, type ReadTab, readSelection, siteOff, toPictureContent } from './attachments';
+import type { IsOff, Panels } from './panels';
 
 interface Parts {
   isOff: IsOff;

@@ -2,15 +2,15 @@
 import type { TabRow } from '#bridge';
 import type { CommandAreas, Handlers } from '#bridge/background';
 import { listTabs, reloadTab } from '#browser';
-import { siteOf, withMember } from '#settings';
-import type { CommandParts } from './command-parts';
+import { siteOf, toggleMember } from '#settings';
+import type { CommandParts } from './parts';
 
 export const pageHandlers = ({
   sessions,
   settings,
   pages,
   notices,
-}: Pick<CommandParts, 'sessions' | 'settings' | 'pages' | 'notices'>): Handlers<CommandAreas['pages']> => ({
+}: CommandParts): Handlers<CommandAreas['pages']> => ({
   'attach-tab': async ({ conversationId, tabId }) =>
     pages.attach(await sessions.open(conversationId), tabId === null ? [] : [tabId]),
   'set-pages': async ({ conversationId, follow, tabIds }) =>
@@ -19,7 +19,7 @@ export const pageHandlers = ({
   'reload-page': ({ tabId }) => reloadTab(tabId),
   'refresh-page': (_, panel) => notices.tellPages(panel),
   async 'set-site'({ origin, off }) {
-    await settings.change((now) => ({ ...now, sitesOff: withMember(now.sitesOff, siteOf(origin), off) }));
+    await settings.change((now) => ({ ...now, sitesOff: toggleMember(now.sitesOff, siteOf(origin), off) }));
     await notices.tellPageSettings();
   },
   async 'set-earlier-shapes'({ on }) {

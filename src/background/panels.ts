@@ -1,8 +1,10 @@
-/** The open panels, and what each is told of the conversation that it shows. */
-import { type BlockFact, followLive, hearLive, type Live, type SessionEvent } from '#agent';
-import type { Activity, PanelNotice } from '#bridge';
-import type { PanelLink } from '#bridge/background';
-import { createPageViews, type PageView } from './page-views';
+/** The open panels, and what each is told of the conversation that it shows and of its attached pages. */
+import { advanceProgress, type BlockFact, type RunProgress, recordProgress, type SessionEvent } from '#agent';
+import type { Activity, PageState, PanelNotice, ToolRow } from '#bridge';
+import { type Documents, type PanelLink, toToolRow } from '#bridge/background';
+import { isClosedAddress, mayReachEverySite, readTab } from '#browser';
+import { isThisComputer } from '#settings';
+import { type DocumentPlace, listPageLayers, nextPageRetry, pageLayerKeys } from '#tools/layers';
 
 function toNotice(conversationId: string, event: SessionEvent): PanelNotice {
   if (event.type !== 'activity') return { ...event, conversationId };
@@ -14,7 +16,7 @@ export type Panels = ReturnType<typeof createPanels>;
 
 export function createPanels(view: (tabId: number) => Promise<PageView | null>) {
   const panels = new Set<PanelLink>();
-  const live = new Map<string, Live>();
+  const live = new Map<string, RunProgress>();
   const showing = (conversationId: string) => [...panels].filter((panel) => panel.conversationId === conversationId);
   return {
     add: (panel: PanelLink) => panels.add(panel),
@@ -30,7 +32,7 @@ export function createPanels(view: (tabId: number) => Promise<PageView | null>) 
     },
     /** Tells a session's event to the panels that show its conversation. */
     tellSession(conversationId: string, event: SessionEvent) {
-      hearLive(live, conversationId, event);
+      recordProgress(live, conversationId, event);
       for (const panel of showing(conversationId)) panel.tell(toNotice(conversationId, event));
     },
     /** Tells the new data of a live widget to the panels that show its conversation. */
@@ -39,7 +41,7 @@ export function createPanels(view: (tabId: number) => Promise<PageView | null>) 
     },
     /** Tells a panel the transient part of a run, which it missed. */
     catchUp(panel: PanelLink, conversationId: string) {
-      const { activity, text, reasoning, asking } = followLive(live.get(conversationId), { type: 'delta' });
+      const { activity, text, reasoning, asking } = advanceProgress(live.get(conversationId), { type: 'delta' });
       panel.tell(
         toNotice(conversationId, activity ?? { type: 'activity', phase: null, turn: 0, maxTurns: 0, since: 0 }),
       );
@@ -47,4 +49,108 @@ export function createPanels(view: (tabId: number) => Promise<PageView | null>) 
       for (const callId of asking) panel.tell({ type: 'delta', conversationId, asking: { callId, on: true } });
     },
   };
+}
+
+/** Whether Tabhand is switched off for the site of an address. */
+export type IsOff = (url: string) => Promise<boolean>;
+
+function accessOf(url: URL | null, off: boolean): PageState['access'] {
+  if (!url || isClosedAddress(url.href)) return 'closed';
+  if (off) return 'off';
+  return url.protocol === 'http:' && !isThisComputer(url) ? 'insecure' : 'open';
+}
+
+/** What is known of a tab, and whether its page can be reached. Null: the tab is closed. */
+export async function lookAtTab(tabId: number, isOff: IsOff) {
+  const tab = await readTab(tabId);
+  if (!tab) return null;
+  const url = URL.canParse(tab.url) ? new URL(tab.url) : null;
+  // Without permission a page's address is unknown, but so is the address of the browser's own pages.
+  const access = url || (await mayReachEverySite()) ? accessOf(url, await isOff(tab.url)) : ('no-permission' as const); // const: a literal type
+  const origin = url && url.origin !== 'null' ? url.origin : null; // a file has none that could be named
+  return { ...tab, origin, access };
+}
+
+export interface PageView {
+  page: PageState;
+  /** The documents that can be spoken to, silent ones too: the layers of several tabs are counted by them. */
+  documents: readonly DocumentPlace[];
+}
+
+/** Null: the tab is closed. */
+export async function viewPage(tabId: number, documents: Documents, isOff: IsOff): Promise<PageView | null> {
+  const tab = await lookAtTab(tabId, isOff);
+  if (!tab) return null;
+  const { origin, title, access } = tab;
+  const page = { tabId, origin, title, access };
+  if (access !== 'open') return { page: { ...page, tools: [], notices: [] }, documents: [] };
+  const listing = await listPageLayers(documents, [tabId], AbortSignal.timeout(2000));
+  const tools = listing.layers.flatMap((layer) => layer.tools.map((tool) => toToolRow(tool, layer.key)));
+  const notices = [...listing.notices, ...listing.layers.flatMap((layer) => layer.notices)];
+  return { page: { ...page, tools, notices }, documents: listing.documents };
+}
+
+/** Changes of a page within this many milliseconds cause one look. */
+const quietFor = 100;
+
+/** The attached pages as panels show them: each is looked at again when it changes. */
+function createPageViews(panels: ReadonlySet<PanelLink>, view: (tabId: number) => Promise<PageView | null>) {
+  const pending = new Map<number, 'waits' | 'looks' | 'looks again'>();
+  /** Null: closed. */
+  const views = new Map<number, PageView | null>();
+  const retries = new Map<number, { milliseconds: number; timer: ReturnType<typeof setTimeout> }>();
+  /** The panels that look at a tab's page. */
+  const lookingAt = (tabId: number) => [...panels].filter(({ tabIds }) => tabIds.includes(tabId));
+  const watches = (tabId: number) => lookingAt(tabId).length > 0;
+
+  /** All of a conversation's pages in one notice, once each has been looked at. */
+  const tell = (panel: PanelLink) => {
+    if (!panel.tabIds.every((id) => views.has(id))) return;
+    panel.tell({ type: 'pages', pages: withLayerKeys(panel.tabIds.flatMap((id) => views.get(id) ?? [])) });
+  };
+  /** Nothing else would bring back the tools of a page that was silent for a moment. */
+  const retryLater = (tabId: number) => {
+    const before = retries.get(tabId);
+    clearTimeout(before?.timer);
+    const milliseconds = nextPageRetry(before?.milliseconds);
+    if (milliseconds === null) return;
+    retries.set(tabId, { milliseconds, timer: setTimeout(() => pageChanged(tabId), milliseconds) });
+  };
+  const stopRetrying = (tabId: number) => {
+    clearTimeout(retries.get(tabId)?.timer);
+    retries.delete(tabId);
+  };
+  const look = async (tabId: number) => {
+    pending.set(tabId, 'looks');
+    const seen = await view(tabId).catch((error: unknown) => console.error(error));
+    const again = pending.get(tabId) === 'looks again';
+    pending.delete(tabId);
+    if (again) pageChanged(tabId);
+    if (seen === undefined || isSilent(seen)) retryLater(tabId);
+    else stopRetrying(tabId);
+    if (seen !== undefined) views.set(tabId, seen);
+    for (const panel of lookingAt(tabId)) tell(panel);
+    for (const id of views.keys()) if (!watches(id)) views.delete(id);
+  };
+  /** Looks at the tab's page again, and tells the panels that look at it. */
+  const pageChanged = (tabId: number) => {
+    if (!watches(tabId)) return;
+    const before = pending.get(tabId);
+    pending.set(tabId, !before || before === 'waits' ? 'waits' : 'looks again');
+    if (!before) setTimeout(() => void look(tabId), quietFor);
+  };
+  return { watches, lookingAt, pageChanged };
+}
+
+const isSilent = (view: PageView | null): boolean =>
+  view?.page.notices.some(({ code }) => code === 'frame-silent') ?? false;
+
+/** Several tabs may have documents of one origin: their layers are counted as they are when a conversation's tools are called. */
+function withLayerKeys(views: readonly PageView[]): PageState[] {
+  const keys = pageLayerKeys(views.flatMap(({ documents }) => documents));
+  const withKey = (row: ToolRow): ToolRow => {
+    const documentId = row.source.type === 'page' ? row.source.documentId : '';
+    return { ...row, layerKey: keys.get(documentId) ?? row.layerKey };
+  };
+  return views.map(({ page }) => ({ ...page, tools: page.tools.map(withKey) }));
 }

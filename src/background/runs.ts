@@ -1,4 +1,4 @@
-/** What runs in the background: the model's runs, manual runs, live data. While any of it goes on, the background stays awake. */
+/** What runs in the background: the model's runs, manual runs, live data. Keeps the background awake meanwhile, and counts waiting approvals. */
 import {
   createManualRuns,
   createRefreshBlock,
@@ -6,11 +6,12 @@ import {
   type HandRunFact,
   type HandRunStore,
   type SessionEdges,
+  type Sessions,
+  waitingCalls,
 } from '#agent';
 import type { Documents } from '#bridge/background';
 import { type BrowserSession, keepAwake, showBadge } from '#browser';
-import { createApprovalBadge } from './approval-badge';
-import type { ConversationList } from './conversation-list';
+import type { ConversationList } from './notices';
 import type { Panels } from './panels';
 
 interface Parts {
@@ -62,4 +63,36 @@ export function startRuns({ edges, handRuns, panels, conversationList, documents
     for (const { id, needs } of await edges.store.list()) if (needs === 'approval') badge.update(id);
   });
   return { sessions, byHand, refreshBlock, badge };
+}
+
+interface BadgeParts {
+  open: Sessions['open'];
+  isShown(conversationId: string): boolean;
+  show(count: number): void;
+}
+
+/** The count on the toolbar icon: calls that wait for approval in conversations that no panel shows. */
+export function createApprovalBadge({ open, isShown, show }: BadgeParts) {
+  const counts = new Map<string, number>();
+  const recount = () => {
+    const unseen = [...counts].filter(([id]) => !isShown(id));
+    show(unseen.reduce((sum, [, count]) => sum + count, 0));
+  };
+  const count = async (id: string) => {
+    const waiting = waitingCalls((await open(id)).conversation).length;
+    if (waiting === 0) counts.delete(id);
+    else counts.set(id, waiting);
+    recount();
+  };
+  return {
+    /** Counts a conversation's waiting calls again. */
+    update: (id: string) => void count(id).catch((error: unknown) => console.error(error)),
+    /** Panels came or went. */
+    recount,
+    /** All conversations were deleted. */
+    forgetAll() {
+      counts.clear();
+      recount();
+    },
+  };
 }

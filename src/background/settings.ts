@@ -1,28 +1,60 @@
-/** Carries out commands about settings, keys and stored data, and tells panels what changed. */
+/** Carries out commands about settings, models, keys and stored data, and tells panels what changed. */
+import { askForModels, diagnoseModel, lookForLocalModels } from '#agent';
 import type { KeyGuard } from '#bridge';
 import type { CommandAreas, Handlers } from '#bridge/background';
 import { Refusal } from '#conversation';
-import { readSettingsFile, type Settings, toSettingsFile, withMember, withPrompt } from '#settings';
+import {
+  isSameModel,
+  readSettingsFile,
+  type Settings,
+  secretName,
+  toggleMember,
+  toSettingsFile,
+  withModel,
+  withoutModel,
+  withPrompt,
+} from '#settings';
 import { clearStored, KeysLocked, type SecretStore, type SettingsStore, storedSizes } from '#storage';
-import type { CommandParts } from './command-parts';
+import type { CommandParts } from './parts';
 
-export function settingHandlers(
-  parts: Pick<
-    CommandParts,
-    'settings' | 'secrets' | 'database' | 'history' | 'sessions' | 'servers' | 'badge' | 'notices'
-  >,
-): Handlers<CommandAreas['settings']> {
-  const { settings, secrets, database, sessions, servers, notices } = parts;
+export function settingHandlers(parts: CommandParts): Handlers<CommandAreas['settings']> {
+  const { settings, secrets, database, sessions, servers, notices, models } = parts;
   const change = async (next: (now: Settings) => Partial<Settings>) => {
     await settings.change((now) => ({ ...now, ...next(now) }));
     await notices.tellSettings();
   };
   return {
+    async 'set-model'({ choice, key, facts, replaces, beside }) {
+      if (key) await secrets.set(secretName(choice), key).catch(refuseLocked);
+      await settings.change((now) => {
+        const known = now.models.find((each) => isSameModel(each.choice, choice))?.facts ?? {};
+        const list = withModel(now.models, { choice, facts: facts ?? known }, replaces);
+        return { ...now, model: beside ? (now.model ?? choice) : choice, models: list };
+      });
+      await notices.tellModel();
+    },
+    async 'remove-model'({ choice }) {
+      const { models: left } = await settings.change((now) => {
+        const list = withoutModel(now.models, choice);
+        const isDefault = now.model !== null && isSameModel(now.model, choice);
+        return { ...now, models: list, model: isDefault ? (list[0]?.choice ?? null) : now.model };
+      });
+      const name = secretName(choice);
+      if (!left.some((each) => secretName(each.choice) === name)) await secrets.remove(name);
+      await notices.tellModel();
+    },
+    async 'remove-key'({ choice }) {
+      await secrets.remove(secretName(choice));
+      await notices.tellModel();
+    },
+    'list-models': ({ source, key }) => askForModels(models, source, key),
+    'find-local-models': async () => ({ found: await lookForLocalModels(models) }),
+    'diagnose-model': async ({ choice, key }) => ({ checks: await diagnoseModel(models, choice, key) }),
     'set-choices': (choice) => change(() => choice),
     'set-images': ({ mode, host, allowed = true }) =>
       change(({ images, imageHosts }) => ({
         images: mode ?? images,
-        imageHosts: host === undefined ? imageHosts : withMember(imageHosts, host, allowed),
+        imageHosts: host === undefined ? imageHosts : toggleMember(imageHosts, host, allowed),
       })),
     async 'save-prompt'(prompt) {
       if (!withPrompt((await settings.read()).prompts, prompt))
@@ -80,7 +112,7 @@ async function guardKeys(secrets: SecretStore, guard: KeyGuard): Promise<boolean
 }
 
 /** Keys can't be changed before the passphrase is given. */
-export function refuseLocked(error: unknown): never {
+function refuseLocked(error: unknown): never {
   if (error instanceof KeysLocked) throw new Refusal('Your keys are locked. Nothing was changed. Unlock them first.');
   throw error;
 }

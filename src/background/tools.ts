@@ -1,14 +1,21 @@
-/** Carries out commands about tools that the user runs by hand. */
+/** Carries out commands about tools: manual runs, saved inputs, remembered approvals, and MCP servers. */
+import { type Grant, grantKey } from '#agent';
+import type { GrantRow } from '#bridge';
 import type { CommandAreas, Handlers } from '#bridge/background';
 import { Refusal } from '#conversation';
 import { hasRoomFor } from '#storage';
-import type { CommandParts } from './command-parts';
+import { type ToolLayer, toTarget } from '#tools';
+import { listPageLayers } from '#tools/layers';
+import type { CommandParts } from './parts';
 
 export const toolHandlers = ({
   byHand,
+  documents,
   handRuns,
+  servers,
   sessions,
-}: Pick<CommandParts, 'byHand' | 'handRuns' | 'sessions'>): Handlers<CommandAreas['tools']> => ({
+  store,
+}: CommandParts): Handlers<CommandAreas['tools']> => ({
   'run-tool': byHand.start,
   'call-tool': ({ conversationId, ...call }) => sessions.callTool(conversationId, call),
   'cancel-tool': async ({ runId }) => byHand.cancel(runId),
@@ -22,4 +29,37 @@ export const toolHandlers = ({
     await handRuns.saveInput({ ...input, at: Date.now() });
   },
   'remove-input': ({ name, ...place }) => handRuns.removeInput(place, name),
+  async grants(_, { tabIds }) {
+    const grants = await store.grants();
+    const pages = await listPageLayers(documents, tabIds, AbortSignal.timeout(2000));
+    const hashes = await definitionHashes([...pages.layers, ...(await servers.layers())]);
+    return { grants: grants.map((grant) => toRow(grant, hashes)) };
+  },
+  async revoke({ keys }) {
+    await Promise.all(keys.map(store.removeGrant));
+  },
+  'test-server': servers.test,
+  'add-server': servers.add,
+  'edit-server': servers.edit,
+  'remove-server': ({ serverId }) => servers.remove(serverId),
+  'restore-server': ({ serverId }) => servers.restore(serverId),
+  'enable-server': ({ serverId, enabled }) => servers.enable(serverId, enabled),
+  'refresh-server': ({ serverId }) => servers.refresh(serverId),
+  'fetch-recipes-of-server': ({ serverId, allowed }) => servers.fetchRecipes(serverId, allowed),
+  'switch-server-tool': ({ serverId, tool, on }) => servers.switchTool(serverId, tool, on),
+  'look-at-servers': servers.look,
 });
+
+/** The present definition of each tool in sight, by the key of its grant. */
+async function definitionHashes(layers: readonly ToolLayer[]): Promise<Map<string, string>> {
+  const named = layers.flatMap((layer) =>
+    layer.tools.map((tool) => ({ name: tool.name, server: layer.serverName, layer, tool })),
+  );
+  const targets = await Promise.all(named.map(toTarget));
+  return new Map(targets.map((target) => [grantKey(target), target.definitionHash]));
+}
+
+function toRow({ key, about, at, usedAt, definitionHash }: Grant, hashes: Map<string, string>): GrantRow {
+  const now = hashes.get(key);
+  return { key, about, at, usedAt: usedAt ?? null, changed: now !== undefined && now !== definitionHash };
+}

@@ -1,26 +1,13 @@
 /** The panel's end of its widgets' tools: answers the background from the panel's own model context. */
 import type { ModelContextHost } from '#webmcp';
-import type { FromPage, ToPage } from './page-wire';
+import type { FromPage, ToPage, Wire } from './page-wire';
 
-export interface BlocksEnd {
-  /** The panel shows this conversation's canvas; null: none. */
-  show(conversationId: string | null): void;
-  /** The user works in this panel: of several panels that show a canvas, the agent uses this one. */
-  use(): void;
-  /** The background woke, and knows no panel yet. */
-  wake(): void;
-}
-
-export interface BlocksEndWire {
-  post(message: unknown): void;
-  onMessage(listener: (message: unknown) => void): void;
-  onClose(listener: () => void): void;
-}
+export type BlocksEnd = ReturnType<typeof serveBlocks>;
 
 /** Connects only while there are tools and a conversation to offer them in, so that the background may sleep otherwise. */
-export function serveBlocks(host: ModelContextHost, connect: () => BlocksEndWire): BlocksEnd {
+export function serveBlocks(host: ModelContextHost, connect: () => Wire) {
   const calls = new Map<string, AbortController>();
-  let wire: BlocksEndWire | null = null;
+  let wire: Wire | null = null;
   let shown: string | null = null;
   /** A background woke and has sent nothing since: this port may lead to the one before it, whose close event comes late. */
   let mayBeStale = false;
@@ -62,13 +49,16 @@ export function serveBlocks(host: ModelContextHost, connect: () => BlocksEndWire
   host.onChange(open);
 
   return {
-    show(conversationId) {
+    /** The panel shows this conversation's canvas; null: none. */
+    show(conversationId: string | null) {
       if (shown === conversationId) return;
       shown = conversationId;
       if (wire) wire.post({ type: 'shows', conversationId });
       else open();
     },
+    /** The user works in this panel: of several panels that show a canvas, the agent uses this one. */
     use: () => wire?.post({ type: 'in-use' }),
+    /** The background woke, and knows no panel yet. */
     wake() {
       if (wire) mayBeStale = true;
       else open();

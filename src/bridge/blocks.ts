@@ -3,18 +3,11 @@ import * as z from 'zod';
 import { type Conversation, recentBlocks } from '#conversation';
 import { blockToolNames, type ToolLayer } from '#tools';
 import { listBlocksLayer } from '#tools/layers';
-import { createDocument, type OpenDocument, type PageWire } from './documents';
+import { createDocument, type OpenDocument, type PageWire } from './document';
 
 export type BlocksWire = Omit<PageWire, 'name' | 'sender'>;
 
-export interface BlockTools {
-  /** A panel that has widgets connected. */
-  accept(wire: BlocksWire): void;
-  /** The tools of the widgets on a conversation's canvas; none when no panel shows it. */
-  layers(of: CanvasOf, signal: AbortSignal): Promise<ToolLayer[]>;
-  /** The id of the model's call that is using this widget now: what the panel changes meanwhile is the call's doing. */
-  callOn(conversationId: string, blockId: string): string | null;
-}
+export type CanvasTools = ReturnType<typeof createBlockTools>;
 
 interface CanvasOf {
   id: string;
@@ -43,7 +36,7 @@ const asksAgainAfter = 20;
 const panelSender = { name: 'blocks', sender: { tabId: -1, frameId: 0, origin: 'null' } };
 
 /** `isShown`: whether a panel shows the conversation. It connects here only when its first widget has been drawn. */
-export function createBlockTools(isShown: (conversationId: string) => boolean): BlockTools {
+export function createBlockTools(isShown: (conversationId: string) => boolean) {
   const panels = new Set<BlockPanel>();
   /** The model's calls that are running, by conversation and block. */
   const running = new Map<string, string>();
@@ -60,6 +53,7 @@ export function createBlockTools(isShown: (conversationId: string) => boolean): 
       return document.call(call, signal).finally(() => running.delete(key));
     },
   });
+  /** A panel that has widgets connected. */
   const accept = (wire: BlocksWire) => {
     const leave = () => panels.delete(panel);
     const listeners = {
@@ -84,7 +78,8 @@ export function createBlockTools(isShown: (conversationId: string) => boolean): 
   };
   return {
     accept,
-    async layers({ id, conversation }, signal) {
+    /** The tools of the widgets on a conversation's canvas; none when no panel shows it. */
+    async layers({ id, conversation }: CanvasOf, signal: AbortSignal): Promise<ToolLayer[]> {
       const blocks = {
         standing: conversation.canvas.blocks.map((block) => block.id),
         recent: recentBlocks(conversation),
@@ -101,7 +96,8 @@ export function createBlockTools(isShown: (conversationId: string) => boolean): 
         await new Promise((resolve) => setTimeout(resolve, asksAgainAfter));
       }
     },
-    callOn(conversationId, blockId) {
+    /** The id of the model's call that is using this widget now: what the panel changes meanwhile is the call's doing. */
+    callOn(conversationId: string, blockId: string): string | null {
       // A call that only reads changes nothing: what happens to the widget meanwhile is the user's doing.
       const { update, remove } = blockToolNames(blockId);
       return running.get(`${conversationId} ${update}`) ?? running.get(`${conversationId} ${remove}`) ?? null;

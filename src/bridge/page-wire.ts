@@ -24,3 +24,10 @@ export type FromPage =
 /** Background to relay, which doesn't pass it on. `watch`: whether a panel shows the page's tools. */
 export type ToRelay = { type: 'ping' } | { type: 'watch'; on: boolean };
 export type FromRelay = { type: 'pong' };
+
+/** One end of a port, whatever the browser's API for it. */
+export interface Wire<Message = unknown> {
+  post(message: Message): void;
+  onMessage(listener: (message: unknown) => void): void;
+  onClose(listener: () => void): void;
+}

@@ -1,12 +1,9 @@
 /** The panel's end of the bridge: commands that wait for their answer, notices, and a port that reconnects. */
 import { Refusal } from '#conversation';
+import type { Wire } from './page-wire';
 import type { CommandName, Commands, PanelNotice, ToBackground, ToPanel } from './panel-wire';
 
-interface PanelPort {
-  post(message: ToBackground): void;
-  onMessage(listener: (message: unknown) => void): void;
-  onClose(listener: () => void): void;
-}
+type PanelPort = Wire<ToBackground>;
 
 /** Beyond this the compiler vouches for the shape: the background is our own. */
 const isMessage = (raw: unknown): raw is ToPanel =>

@@ -1,15 +1,13 @@
 /** The background's end of the bridge to a panel: parses each command, carries it out and answers it. */
 import * as z from 'zod';
 import { Refusal } from '#conversation';
-import { type CommandName, type Commands, commands } from './commands';
+import type { Tool } from '#tools';
+import { type CommandName, commands } from './commands';
 import type { Command } from './commands/command';
-import type { PanelNotice, ToPanel } from './panel-wire';
+import type { Wire } from './page-wire';
+import type { PanelNotice, ToolRow, ToPanel } from './panel-wire';
 
-export interface PanelWire {
-  post(message: ToPanel): void;
-  onMessage(listener: (message: unknown) => void): void;
-  onClose(listener: () => void): void;
-}
+export type PanelWire = Wire<ToPanel>;
 
 /** One open panel, and what it shows. */
 export interface PanelLink {
@@ -29,9 +27,6 @@ export type Handlers<Records> = {
 };
 export type PanelHandlers = Handlers<typeof commands>;
 
-/** The same handlers, as one type that TypeScript can follow from a name to its input. */
-type AnyHandlers = { [Name in CommandName]: (input: Commands[Name]['input'], panel: PanelLink) => Promise<unknown> };
-
 const envelope = z.object({
   type: z.literal('command'),
   id: z.number(),
@@ -46,7 +41,9 @@ export function servePanel(wire: Omit<PanelWire, 'onClose'>, handlers: PanelHand
     if (!message) return; // the echo of a ping, or nothing of ours
     const { id, name, input } = message;
     wire.post({ type: 'received', id });
-    const reply = await carryOut(handlers, { name, input }, panel).then(
+    const handle = handlers[name] as (input: unknown, panel: PanelLink) => Promise<unknown>; // takes what its schema gives
+    const carryOut = async () => handle(commands[name].schema.parse(input), panel);
+    const reply = await carryOut().then(
       (answer = {}): ToPanel => ({ type: 'answer', id, answer }),
       (error: unknown): ToPanel => toRefused(id, toRefusal(error)),
     );
@@ -54,17 +51,6 @@ export function servePanel(wire: Omit<PanelWire, 'onClose'>, handlers: PanelHand
   });
   return panel;
 }
-
-async function carryOut<Name extends CommandName>(
-  handlers: AnyHandlers,
-  { name, input }: { name: Name; input: unknown },
-  panel: PanelLink,
-): Promise<unknown> {
-  const schema: z.ZodType<Commands[Name]['input']> = commands[name].schema;
-  return handlers[name](parseAs(schema, input), panel);
-}
-
-const parseAs = <Output>(schema: z.ZodType<Output>, raw: unknown): Output => schema.parse(raw);
 
 const toRefused = (id: number, { text, values }: Refusal): ToPanel => ({ type: 'refusal', id, text, values });
 
@@ -74,9 +60,7 @@ function toRefusal(error: unknown): Refusal {
   if (error instanceof z.ZodError) return toMisfit(error);
   console.error(error);
   const cause = (error instanceof Error ? error.message : String(error)).slice(0, 300);
-  return new Refusal('Something went wrong in Tabhand. Nothing was lost; try again. ({cause})', {
-    cause,
-  });
+  return new Refusal('Something went wrong in Tabhand. Nothing was lost; try again. ({cause})', { cause });
 }
 
 /** Names the field of the input that doesn't fit, and what is wrong with it. */
@@ -87,4 +71,8 @@ function toMisfit({ issues: [issue] }: z.ZodError): Refusal {
     return new Refusal('Nothing was changed: the input doesn’t fit. {problem}. Correct it and try again.', { problem });
   const values = { field: String(field), problem };
   return new Refusal('Nothing was changed: “{field}” doesn’t fit. {problem}. Correct it and try again.', values);
+}
+
+export function toToolRow({ inputSchema, outputSchema: _, ...tool }: Tool, layerKey: string): ToolRow {
+  return { ...tool, layerKey, ...(inputSchema && { schema: inputSchema }) };
 }

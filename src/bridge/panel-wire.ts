@@ -3,9 +3,8 @@ import type { BlockFact, ConversationSummary, HandRunFact, ServerView, SessionEv
 import type { Values } from '#conversation';
 import type { ModelChoice, ServerSetting, Settings, SetUpModel } from '#settings';
 import type { Protection, StoredKind } from '#storage';
-import type { LayerNotice } from '#tools';
+import type { JsonSchema, LayerNotice, Tool } from '#tools';
 import type { CommandName } from './commands';
-import type { ToolRow } from './tool-row';
 
 export type {
   CanvasChange,
@@ -26,12 +25,13 @@ export type {
 } from '#storage';
 export type { Offering, Offerings, ServerProblem } from '#tools/layers';
 export type { CommandName, Commands } from './commands';
-export type { Attaching } from './commands/attachments';
-export type { GrantRow } from './commands/calls';
-
+export type { Attaching } from './commands/conversation';
 export type { TabRow } from './commands/pages';
 export type { KeyGuard } from './commands/settings';
-export type { ToolRow } from './tool-row';
+export type { GrantRow } from './commands/tools';
+
+/** A tool as the panel's lists show it. `layerKey`: of the layer that lists it, e.g. `page:https://shop.example`, a second document of that site `…#2`, `mcp:ID`. */
+export type ToolRow = Omit<Tool, 'inputSchema' | 'outputSchema'> & { layerKey: string; schema?: JsonSchema };
 
 /** An attached page, as the panel shows it. */
 export interface PageState {

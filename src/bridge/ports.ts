@@ -3,7 +3,7 @@ import { type Browser, browser } from 'wxt/browser';
 import type { ModelContextHost } from '#webmcp';
 import type { BlocksWire } from './blocks';
 import { type BlocksEnd, serveBlocks } from './blocks-end';
-import type { PageWire } from './documents';
+import type { PageWire } from './document';
 import { pagePort } from './handshake';
 import { createPanelClient, type PanelClient } from './panel-client';
 import type { PanelWire } from './panel-server';
@@ -15,7 +15,7 @@ const awake = { type: 'awake' };
 
 interface Accepts {
   page(wire: PageWire): void;
-  panel(wire: PanelWire & { onClose(listener: () => void): void }): void;
+  panel(wire: PanelWire): void;
   /** A panel's port for the tools of its widgets. */
   blocks(wire: BlocksWire): void;
 }

@@ -1,5 +1,5 @@
 /** Keeps a conversation within what a model can read: the oldest goes first, and no call loses its result. Pure. */
-import type { ProjectedAttachment } from './attached';
+import type { ProjectedAttachment } from './attachments';
 import type { ProjectedMessage } from './messages';
 import { compressedLength, cutText, recallHint } from './outcome-words';
 import { closeEvents } from './widget-events';
@@ -32,9 +32,17 @@ export function countPictures(message: ProjectedMessage): number {
   return (message.attached ?? []).filter(({ type }) => type === 'image').length;
 }
 
-/** A picture costs what it shows, not what it weighs. */
-const sizeOf = (message: ProjectedMessage): number =>
-  estimateTokens(JSON.stringify(message, withoutPictures)) + countPictures(message) * pictureTokens;
+/** A message is measured several times while the messages are fitted. */
+const sizes = new WeakMap<ProjectedMessage, number>();
+
+/** The estimated tokens of a message. A picture counts by what it shows, not by the length of its data. */
+function sizeOf(message: ProjectedMessage): number {
+  const known = sizes.get(message);
+  if (known !== undefined) return known;
+  const size = estimateTokens(JSON.stringify(message, withoutPictures)) + countPictures(message) * pictureTokens;
+  sizes.set(message, size);
+  return size;
+}
 
 const withoutPictures = (key: string, value: unknown): unknown => {
   if (key === 'pictures') return undefined;
@@ -52,38 +60,31 @@ const sizeOfAll = (messages: readonly ProjectedMessage[]): number =>
 export function fitMessages(messages: ProjectedMessage[], budget: number, fixed: unknown): ProjectedMessage[] {
   const room = Math.max(0, budget - estimateTokens(JSON.stringify(fixed)));
   if (sizeOfAll(messages) <= room) return messages;
-  const { before, asked: said, turns, newest } = divide(messages);
-  const asked = said.map((message) => cutAttached(message, room / 2));
-  const last = shareOut(newest, Math.min(room / 2, room - sizeOfAll(asked)));
+  const { before, request: whole, turns, newest } = divide(messages);
+  const request = whole.map((message) => cutAttached(message, room / 2));
+  const last = shareOut(newest, Math.min(room / 2, room - sizeOfAll(request)));
   const bounded = (each: ProjectedMessage) => cutLong(each, room / 2);
-  const free = room - sizeOfAll(asked) - sizeOfAll(last) - linesRoom;
-  const whole = turns.map(bounded);
-  const run = fitPart(whole, { free, room, begins: beginsTurn, line: 'turns of this run' });
-  const rest = { free: free - sizeOfAll(whole), room, begins: beginsExchange, line: 'exchanges' };
+  const free = room - sizeOfAll(request) - sizeOfAll(last) - linesRoom;
+  const bound = turns.map(bounded);
+  const run = fitPart(bound, { free, room, begins: beginsTurn, line: 'turns of this run' });
+  const rest = { free: free - sizeOfAll(bound), room, begins: beginsExchange, line: 'exchanges' };
   const earlier = fitPart(before.map(bounded), rest);
   // The line that stands for turns goes before the message, so that the last one of the user is the user's.
-  return [...earlier.line, ...earlier.kept, ...run.line, ...asked, ...run.kept, ...last];
+  return [...earlier.line, ...earlier.kept, ...run.line, ...request, ...run.kept, ...last];
 }
 
 /** Tokens kept for the two lines that may stand for what went. */
 const linesRoom = 60;
 
-interface Divided {
-  before: ProjectedMessage[];
-  /** The user's newest message. */
-  asked: ProjectedMessage[];
-  turns: ProjectedMessage[];
-  /** The newest turn: an answer and its results. */
-  newest: ProjectedMessage[];
-}
-
-function divide(messages: readonly ProjectedMessage[]): Divided {
-  const asked = messages.findLastIndex((message) => message.role === 'user' && !message.events);
-  const newest = Math.max(asked + 1, messages.findLastIndex(isAssistant));
+function divide(messages: readonly ProjectedMessage[]) {
+  const at = messages.findLastIndex((message) => message.role === 'user' && !message.events);
+  const newest = Math.max(at + 1, messages.findLastIndex(isAssistant));
   return {
-    before: messages.slice(0, Math.max(0, asked)),
-    asked: asked === -1 ? [] : messages.slice(asked, asked + 1),
-    turns: messages.slice(asked + 1, newest),
+    before: messages.slice(0, Math.max(0, at)),
+    /** The user's newest message. */
+    request: at === -1 ? [] : messages.slice(at, at + 1),
+    turns: messages.slice(at + 1, newest),
+    /** The newest turn: an answer and its results. */
     newest: messages.slice(newest),
   };
 }
@@ -143,6 +144,7 @@ function emptyOldest(messages: readonly ProjectedMessage[], goal: number): Proje
   });
 }
 
+type UserMessage = Extract<ProjectedMessage, { role: 'user' }>;
 type Cuttable = Exclude<ProjectedMessage, { role: 'assistant' }>;
 
 /** Results and events, when there is something to save. What the user said stays as they said it. */
@@ -199,9 +201,7 @@ function cutAttached(message: ProjectedMessage, most: number): ProjectedMessage 
   return cut;
 }
 
-type Said = Extract<ProjectedMessage, { role: 'user' }>;
-
-function halveLongest(message: Said): Said {
+function halveLongest(message: UserMessage): UserMessage {
   const attached = message.attached ?? [];
   const lengthOf = (each: ProjectedAttachment) => (each.type === 'text' ? each.text.length : 0);
   const longest = Math.max(...attached.map(lengthOf));

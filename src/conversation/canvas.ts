@@ -29,12 +29,12 @@ export interface Canvas {
   /** In the order in which they were shown. */
   blocks: readonly Block[];
   /** The steps that can be undone, newest last; at most 100. */
-  past: readonly Step[];
-  future: readonly Step[];
+  past: readonly UndoStep[];
+  future: readonly UndoStep[];
 }
 
 /** An operation, with the blocks before it (in `past`) or after it (in `future`). */
-export interface Step {
+export interface UndoStep {
   operation: CanvasOperation;
   blocks: readonly Block[];
 }
@@ -49,17 +49,16 @@ export interface Applied {
   at: number;
 }
 
+/** The blocks on the canvas, and those that undo and redo can restore. */
+const everyBlock = ({ blocks, past, future }: Canvas): Block[] =>
+  [blocks, ...[...past, ...future].map((step) => step.blocks)].flat();
+
 /** Every id on the canvas, or that undo and redo can restore. */
-export function takenIds({ blocks, past, future }: Canvas): Set<string> {
-  const all = [blocks, ...[...past, ...future].map((step) => step.blocks)];
-  return new Set(all.flatMap((each) => each.map(({ id }) => id)));
-}
+export const takenIds = (canvas: Canvas): Set<string> => new Set(everyBlock(canvas).map(({ id }) => id));
 
 /** Every id of a bound block, also of one that undo and redo can restore. */
-export function boundIds({ blocks, past, future }: Canvas): Set<string> {
-  const all = [blocks, ...[...past, ...future].map((step) => step.blocks)];
-  return new Set(all.flatMap((each) => each.filter(({ binding }) => binding).map(({ id }) => id)));
-}
+export const boundIds = (canvas: Canvas): Set<string> =>
+  new Set(everyBlock(canvas).flatMap(({ id, binding }) => (binding ? id : [])));
 
 /** The canvas after an operation. One that doesn't apply (an unknown id, nothing to undo) changes nothing. */
 export function applyOperation(canvas: Canvas, applied: Applied): Canvas {

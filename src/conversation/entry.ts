@@ -8,13 +8,13 @@ export type ModelCall = z.infer<typeof schema.modelCallSchema>;
 export type Usage = z.infer<typeof schema.usageSchema>;
 export type Opaque = z.infer<typeof schema.opaqueSchema>;
 export type DefinitionPart = z.infer<typeof schema.definitionPartSchema>;
-export type Holding = z.infer<typeof schema.holdingSchema>;
+export type DataSource = z.infer<typeof schema.dataSourceSchema>;
 export type RunEndReason = z.infer<typeof schema.runEndReasonSchema>;
 export type ModelFailure = z.infer<typeof schema.modelFailureSchema>;
 export type ConversationSettings = z.infer<typeof schema.conversationSettingsSchema>;
 export type AttachedPage = z.infer<typeof schema.attachedPageSchema>;
 export type Attachment = z.infer<typeof schema.attachmentSchema>;
-export type Said = z.infer<typeof schema.saidSchema>;
+export type MessageContent = z.infer<typeof schema.messageContentSchema>;
 export type StoredResult = z.infer<typeof schema.storedResultSchema>;
 
 type Shapes = { [T in keyof typeof schema.entryBodies]: (typeof schema.entryBodies)[T]['shape'] };

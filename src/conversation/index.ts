@@ -1,44 +1,35 @@
 /** The log of a conversation and the pure folds over it. */
 export { alternate } from './alternate';
 export { approvalDecisions, approvalEffects } from './approval';
-export { freshAttachments } from './attached';
-export { isAttachmentId, isPicture, newAttachmentId } from './attachment';
+export { freshAttachments, isAttachmentId, isPicture, newAttachmentId } from './attachments';
 export { countPictures, estimateTokens, fitMessages, pictureTokens } from './budget';
 export type { Block, BlockChange, Canvas } from './canvas';
 export { applyOperation, boundIds, findBlock, recentBlocks, takenIds } from './canvas';
-export type {
-  CallState,
-  Conversation,
-  Item,
-  Run,
-  Step,
-  UsedWidget,
-} from './conversation';
+export type { CallState, Conversation, Item, Run, Step, UsedWidget } from './conversation';
 export { emptyConversation, turnsOn } from './conversation';
-export { originOfData } from './data-origin';
+export { dataSourceKey, dataSourceOf, dataSourcesBefore, isNamed, originOfData } from './data-sources';
 export type {
   ApprovalDecision,
   ApprovalReason,
   AttachedPage,
   Attachment,
   ConversationSettings,
+  DataSource,
   DefinitionPart,
   Entry,
   EntryBody,
   EntryOf,
   EntryType,
-  Holding,
+  MessageContent as Said,
   ModelCall,
   ModelFailure,
   Opaque,
   RunEndReason,
-  Said,
   StoredResult,
   Usage,
 } from './entry';
 export { conversationWide } from './entry';
 export { addUp, type Figures, type Price, type PriceOf, toTurnFigures } from './figures';
-export { holdingKey, holdingOf, holdingsBefore, isNamed } from './holdings';
 export { createInTurn, inTurnOf } from './in-turn';
 export type { LiveData } from './live-data';
 export { currentData, showsLive } from './live-data';
@@ -50,10 +41,9 @@ export { compressedLength, cutText, wordOutcome, writeProblem } from './outcome-
 export { chatGone, fillIn, Refusal, type Values } from './refusal';
 export { goesRound } from './repeats';
 export { applyEntries, replay } from './replay';
-export type { Excerpt } from './said';
-export { foldText, toExcerpt, toSaid, toWords, withoutMarks } from './said';
+export type { Excerpt } from './search-text';
+export { foldText, toExcerpt, toMessageTexts, toWords, withoutMarks } from './search-text';
 export type { SwitchedOff } from './settings';
 export { type Shortened, shortenedBy } from './shortened';
 export { pathIn, siblingsOf, type Tree, tipOf } from './tree';
-export { toWellFormed } from './well-formed';
 export { fitPayload } from './widget-events';

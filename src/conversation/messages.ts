@@ -1,6 +1,6 @@
 /** What the model sees of a conversation: a projection of the log, never an edit of it. */
 import { builtInServer, type CallTarget, type Content, isOpenable, type JsonObject, readPictureSizeOf } from '#tools';
-import { type Contents, type ProjectedAttachment, toAttached } from './attached';
+import { type Contents, type ProjectedAttachment, toAttached } from './attachments';
 import type { CallState, Conversation, Item, Turn } from './conversation';
 import type { EntryOf, Opaque } from './entry';
 import {
@@ -14,7 +14,6 @@ import {
   turnsKept,
 } from './outcome-words';
 import { mostRepeats, repeatsOf, sameCallsOf } from './repeats';
-import { toWellFormed } from './well-formed';
 import { wordEvents } from './widget-events';
 
 export type ProjectedMessage =
@@ -79,7 +78,7 @@ export function toMessages(conversation: Conversation, given: Given = {}): Proje
     return [
       {
         role: 'assistant',
-        text: toWellFormed(item.entry.text),
+        text: item.entry.text.toWellFormed(),
         calls,
         ...(item.entry.opaque && { opaque: item.entry.opaque }),
       },
@@ -114,7 +113,7 @@ function toUserMessage(
   { contents = noContents, pictures = true }: Given,
 ): ProjectedMessage {
   const attached = attachments.map((each) => toAttached(each, contents, pictures));
-  return { role: 'user', text: toWellFormed(text), ...(attached.length > 0 && { attached }) };
+  return { role: 'user', text: text.toWellFormed(), ...(attached.length > 0 && { attached }) };
 }
 
 /** A draft that died is asked for again; an answer without a word or a call is none. */
@@ -141,7 +140,7 @@ function toToolMessage(state: CallState, telling: Telling): ProjectedMessage {
   const outcome = state.result?.outcome;
   if (!outcome) return { role: 'tool', callId, name, isError: true, ...explainMissing(state) };
   const { text: words, problem } = explainOutcome(outcome, callId, age);
-  const told = toWellFormed(words);
+  const told = words.toWellFormed();
   const edit = state.edited ? `\n${wordEdit(state.edited)}` : '';
   const warning = wordRepeat(repeats.get(callId) ?? 0, sameCalls.get(callId) ?? 0);
   const seen = outcome.type === 'result' && !outcome.isError ? toSeen(outcome, callId, telling) : {};

@@ -2,7 +2,6 @@
 import type { CallState, Conversation, Item } from './conversation';
 import { saysNothing } from './messages';
 import { explainMissing, explainOutcome, writeProblem } from './outcome-words';
-import { toWellFormed } from './well-formed';
 import { wordEvents } from './widget-events';
 
 interface ChatToolCall {
@@ -43,7 +42,7 @@ export function toChatMessages(conversation: Conversation, system?: string): Cha
 }
 
 function toUserMessage(item: Exclude<Item, { type: 'turn' }>): ChatMessage {
-  const content = item.type === 'user' ? toWellFormed(item.entry.text) : wordEvents(item.events);
+  const content = item.type === 'user' ? item.entry.text.toWellFormed() : wordEvents(item.events);
   return { id: item.entry.id, role: 'user', content, timestamp: toTime(item.entry.at) };
 }
 
@@ -51,7 +50,7 @@ function toTurnMessages({ entry, calls }: Extract<Item, { type: 'turn' }>, isOpe
   const message: ChatMessage = {
     id: entry.id,
     role: 'assistant',
-    content: entry.text === '' ? null : toWellFormed(entry.text),
+    content: entry.text === '' ? null : entry.text.toWellFormed(),
     timestamp: toTime(entry.at),
     ...(calls.length > 0 && { tool_calls: calls.map(toChatToolCall) }),
   };
@@ -70,7 +69,7 @@ function toToolMessage(state: CallState, askedAt: number): ChatMessage {
   return {
     id: result?.id ?? call.id,
     role: 'tool',
-    content: toWellFormed(wordContent(state)),
+    content: wordContent(state).toWellFormed(),
     timestamp: toTime(result?.at ?? askedAt),
     tool_call_id: call.id,
     name: call.name,

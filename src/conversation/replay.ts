@@ -1,6 +1,5 @@
 /** The fold over a conversation's log, the only one: background and panel both read the state that it gives. Pure. */
 import type { ModelChoice } from '#settings';
-import { type CallEntryType, callsOf, callsOfLastRun, changeInRuns, changeOnBranch, recentCalls } from './call-changes';
 import { applyOperation } from './canvas';
 import {
   type CallState,
@@ -9,10 +8,11 @@ import {
   emptyConversation,
   type Item,
   type PastRun,
+  type Step,
   type Turn,
 } from './conversation';
-import { type Draft, writable } from './draft';
 import type { Attachment, ConversationWide, Entry, EntryOf, EntryType } from './entry';
+import { type CallEntryType, changeCalls, type MutableState, writable } from './mutable-state';
 import { withSettings, withSwitch } from './settings';
 import { growingTree, grownTree, growTree, pathIn, siblingsOf } from './tree';
 import { queueEvent } from './widget-events';
@@ -23,14 +23,20 @@ export const replay = (entries: readonly Entry[]): Conversation => applyEntries(
 /** The state after more entries, in order of arrival. An entry that begins or chooses another branch folds that branch anew. */
 export function applyEntries(before: Conversation, entries: readonly Entry[]): Conversation {
   if (entries.length === 0) return before;
-  const draft: Draft = { ...before, tree: growingTree(before.tree), copied: {}, made: new Set(), isStale: false };
+  const draft: MutableState = {
+    ...before,
+    tree: growingTree(before.tree),
+    copied: {},
+    made: new Set(),
+    isStale: false,
+  };
   for (const entry of entries) takeIn(draft, entry);
   if (draft.isStale) refold(draft);
   const { copied: _, made: __, isStale: ___, ...conversation } = draft;
   return { ...conversation, tree: grownTree(draft.tree) };
 }
 
-function takeIn(draft: Draft, entry: Entry): void {
+function takeIn(draft: MutableState, entry: Entry): void {
   draft.isStale ||= entry.parent !== draft.head || entry.type === 'message-restored';
   growTree(draft.tree, entry);
   draft.lastSeq = entry.seq;
@@ -38,27 +44,26 @@ function takeIn(draft: Draft, entry: Entry): void {
   if ('attachments' in entry && entry.attachments) draft.pending = without(draft.pending, entry.attachments);
   foldOf(wideFolds, entry)?.(draft, entry);
   foldOf(runFolds, entry)?.(draft, entry);
-  if (draft.isStale)
-    for (const callId of callsOf(entry, () => callsOfLastRun(draft))) changeInRuns(draft, callId, entry);
+  if (draft.isStale) changeCalls(draft, entry, 'in-runs');
   else takeIntoBranch(draft, entry);
 }
 
-function refold(draft: Draft): void {
+function refold(draft: MutableState): void {
   const { runs } = draft.copied;
   Object.assign(draft, emptyBranch, { copied: runs ? { runs } : {} });
   for (const entry of pathIn(draft.tree, draft.head)) takeIntoBranch(draft, entry);
 }
 
-function takeIntoBranch(draft: Draft, entry: Entry): void {
+function takeIntoBranch(draft: MutableState, entry: Entry): void {
   const { length } = draft.steps;
-  for (const callId of callsOf(entry, () => recentCalls(draft))) changeOnBranch(draft, callId, entry);
+  changeCalls(draft, entry, 'on-branch');
   if (isMark(entry)) writable(draft, 'steps').push({ type: 'entry', entry });
   foldOf(branchFolds, entry)?.(draft, entry);
   if (draft.steps.length === length && siblingsOf(draft.tree, entry.id).length > 1)
     writable(draft, 'steps').push({ type: 'fork', entry });
 }
 
-type Fold<T extends EntryType> = (draft: Draft, entry: EntryOf<T>) => void;
+type Fold<T extends EntryType> = (draft: MutableState, entry: EntryOf<T>) => void;
 type Folds = { [T in EntryType]?: Fold<T> };
 
 const foldOf = (folds: Folds, { type }: Entry): Fold<EntryType> | undefined =>
@@ -116,7 +121,7 @@ const wideFolds: { [T in ConversationWide]: Fold<T> } = {
   },
 };
 
-function toTurn({ made }: Draft, entry: EntryOf<'assistant-message'>): Turn {
+function toTurn({ made }: MutableState, entry: EntryOf<'assistant-message'>): Turn {
   const calls = entry.calls.map((call): CallState => ({ call, ...(entry.byHand && { byHand: true }) }));
   for (const state of calls) made.add(state);
   return { type: 'turn', entry, calls };
@@ -134,11 +139,11 @@ const runFolds: Folds = {
   'run-ended': (draft, entry) => changeLastRun(draft, (run) => ({ ...run, ended: entry })),
 };
 
-function beginRun(draft: Draft, { id, at }: Entry, text: string | null): void {
+function beginRun(draft: MutableState, { id, at }: Entry, text: string | null): void {
   writable(draft, 'runs').push({ id, text, startedAt: at, ended: null, turns: [] });
 }
 
-function changeLastRun(draft: Draft, change: (run: PastRun) => PastRun): void {
+function changeLastRun(draft: MutableState, change: (run: PastRun) => PastRun): void {
   const last = draft.runs.at(-1);
   if (last) writable(draft, 'runs')[draft.runs.length - 1] = change(last);
 }
@@ -201,21 +206,22 @@ const branchFolds: Folds & { [T in Exclude<EntryType, ConversationWide | CallEnt
 };
 
 /** What is done to a widget after a run that came to its own end begins another one, which has read nothing yet. */
-function forgetRead(draft: Draft): void {
+function forgetRead(draft: MutableState): void {
   if (draft.run.ended?.reason === 'end_turn') draft.read = [];
 }
 
-const marks = [
+const marks = new Set<EntryType>([
   'user-message',
   'assistant-message',
   'page-attached',
   'pages-attached',
   'page-left',
   'run-ended',
-] as const; // literal types
-const isMark = (entry: Entry): entry is EntryOf<(typeof marks)[number]> => marks.some((type) => type === entry.type);
+] satisfies Mark['type'][]);
+type Mark = Extract<Step, { type: 'entry' }>['entry'];
+const isMark = (entry: Entry): entry is Mark => marks.has(entry.type);
 
-function noteDrawn(draft: Draft, { callId, operation }: EntryOf<'canvas'>): void {
+function noteDrawn(draft: MutableState, { callId, operation }: EntryOf<'canvas'>): void {
   if (operation.type !== 'shown' && operation.type !== 'updated') return;
   const { id, data } = operation;
   const before = draft.drawn.get(operation.type === 'shown' ? (operation.copyOf ?? id) : id);
@@ -226,18 +232,18 @@ function noteDrawn(draft: Draft, { callId, operation }: EntryOf<'canvas'>): void
   draft.drawn = new Map(draft.drawn).set(id, { widget, data, read });
 }
 
-function show(draft: Draft, item: Item): void {
+function show(draft: MutableState, item: Item): void {
   if (!draft.deleted.has(item.entry.id)) writable(draft, 'items').push(item);
 }
 
-function takeOut(draft: Draft, entryId: string): void {
+function takeOut(draft: MutableState, entryId: string): void {
   const at = draft.items.findIndex(({ entry }) => entry.id === entryId);
   if (at === -1) return;
   writable(draft, 'items').splice(at, 1);
   if (at < draft.run.firstItem) draft.run = { ...draft.run, firstItem: draft.run.firstItem - 1 };
 }
 
-function startRun(draft: Draft, model?: ModelChoice): void {
+function startRun(draft: MutableState, model?: ModelChoice): void {
   const firstItem = draft.items.length;
   draft.run = { going: true, turns: 0, deaths: 0, firstItem, ended: null, ...(model && { model }) };
 }

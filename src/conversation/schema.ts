@@ -67,7 +67,7 @@ export const definitionPartSchema = z.object({
 });
 
 /** A site or a server whose results a conversation holds. */
-export const holdingSchema = z.discriminatedUnion('type', [
+export const dataSourceSchema = z.discriminatedUnion('type', [
   /** `documentId`: of a document whose origin can't be named, which is like no other. */
   z.object({ type: z.literal('site'), origin: word, documentId: word.optional() }),
   z.object({ type: z.literal('server'), serverId: word, name: word }),
@@ -156,14 +156,14 @@ export const attachmentSchema = z.object({
 });
 
 /** What the user says: words, and what they put beside them. */
-const said = { text: longText, attachments: z.array(attachmentSchema).max(100).optional() };
-export const saidSchema = z.object(said);
+const messageContent = { text: longText, attachments: z.array(attachmentSchema).max(100).optional() };
+export const messageContentSchema = z.object(messageContent);
 
 /** By kind: what an entry of it holds. */
 export const entryBodies = {
-  'user-message': z.object(said),
+  'user-message': z.object(messageContent),
   /** Sent while a run went on: it becomes a message when that run has come to its own end, or by hand. */
-  'message-queued': z.object(said),
+  'message-queued': z.object(messageContent),
   /** It left the queue: sent, as the message that follows, or taken back. */
   'message-unqueued': z.object({ entryId: id }),
   /** Beside what is being written; `attachment-removed` and the message that it is sent with take it away. */
@@ -246,7 +246,7 @@ export const entryBodies = {
     /** What else it says otherwise: each part as it was agreed to or offered, and as it is now. */
     change: z.object({ before: definitionPartSchema, now: definitionPartSchema }).optional(),
     /** Whose results the arguments could carry along, and that may not go there unasked. */
-    flow: z.array(holdingSchema).max(1000).optional(),
+    flow: z.array(dataSourceSchema).max(1000).optional(),
   }),
   /** `input`: the arguments as the user changed them before allowing the call; the call runs with these. */
   'approval-given': z.object({ callId: id, decision: z.enum(approvalDecisions), input: jsonObject.optional() }),

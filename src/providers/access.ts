@@ -1,6 +1,6 @@
 /** What every provider over HTTP needs besides the choice: a valid address and key, and a way to fetch. */
 import { type ModelChoice, type ModelSource, modelAddress } from '#settings';
-import { Refusal, toPlace } from './failure';
+import { ModelError, toPlace } from './failure';
 
 export interface Access {
   key: string | undefined;
@@ -11,13 +11,13 @@ export interface Access {
 export function checkBaseUrl(baseUrl: string): void {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
   if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password) return;
-  throw new Refusal({ code: 'unreachable', values: { ...toPlace(baseUrl), problem: 'not-a-web-address' } });
+  throw new ModelError({ code: 'unreachable', values: { ...toPlace(baseUrl), problem: 'not-a-web-address' } });
 }
 
 /** Throws a Refusal for a key with anything but visible ASCII, which no header can carry. */
 export function checkKey(key: string | undefined, url: string): void {
   if (!key || /^[\x21-\x7e]+$/.test(key)) return;
-  throw new Refusal({ code: 'bad-key', values: { ...toPlace(url), problem: 'characters' } });
+  throw new ModelError({ code: 'bad-key', values: { ...toPlace(url), problem: 'characters' } });
 }
 
 /** Of a choice over HTTP. */

@@ -5,7 +5,7 @@ import type { ModelChoice } from '#settings';
 import { type Access, addressOf } from './access';
 import { createCheckedFetch } from './checked-fetch';
 import { priceOf } from './prices';
-import { id, name, readList, tokens } from './read-list';
+import { modelId, modelName, readList, tokens } from './read-list';
 import type { Dialect } from './stream-model';
 
 type Choice = Extract<ModelChoice, { type: 'anthropic' }>;
@@ -26,8 +26,8 @@ export const anthropic = (choice: Choice, { key, fetch }: Access): Dialect => ({
 });
 
 const member = z.object({
-  id,
-  display_name: name,
+  id: modelId,
+  display_name: modelName,
   max_input_tokens: tokens,
   capabilities: z
     .object({ image_input: z.object({ supported: z.boolean() }).optional() })

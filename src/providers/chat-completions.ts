@@ -4,10 +4,9 @@ import * as z from 'zod';
 import { fitsStrictMode, isJsonObject, type JsonObject } from '#tools';
 import { type Access, addressOf, type RemoteChoice } from './access';
 import { createCheckedFetch } from './checked-fetch';
-import type { ModelListing } from './listing';
 import { priceOf } from './prices';
 import { profileOf } from './profile';
-import { id, readList, tokens } from './read-list';
+import { type ModelListing, modelId, readList, tokens } from './read-list';
 import type { Dialect } from './stream-model';
 
 /** `metadataExtractor` finds, in a service's stream, what the service wants back with the next turn. */
@@ -64,13 +63,13 @@ const families: [RegExp, { tools: boolean; images: boolean; context: number }][]
 export const readOpenAi = (answer: unknown) =>
   readList(answer, {
     under: 'data',
-    member: z.object({ id, created: z.number().optional() }),
+    member: z.object({ id: modelId, created: z.number().optional() }),
     read: ({ id }) =>
       notForChat.test(id) ? null : { id, ...families.find(([family]) => family.test(id))?.[1], price: priceOf(id) },
   });
 
 const compatibleMember = z.object({
-  id,
+  id: modelId,
   /** vLLM. */
   max_model_len: tokens,
   /** llama.cpp. */
@@ -86,7 +85,7 @@ export const readCompatible = (answer: unknown) =>
   });
 
 const lmStudioMember = z.object({
-  id,
+  id: modelId,
   type: z.string().optional(),
   max_context_length: tokens,
   loaded_context_length: tokens,
@@ -112,7 +111,7 @@ export const readLmStudio = (answer: unknown) =>
 
 /** Ollama's own list, `/api/tags`: names only; `/api/show` tells the rest. */
 export const readOllama = (answer: unknown) =>
-  readList(answer, { under: 'models', member: z.object({ name: id }), read: ({ name }) => ({ id: name }) });
+  readList(answer, { under: 'models', member: z.object({ name: modelId }), read: ({ name }) => ({ id: name }) });
 
 const shown = z.object({
   capabilities: z.array(z.string()).optional(),

@@ -1,6 +1,6 @@
 /** Fetches an event stream or JSON from a model's server; throws a Refusal for any other answer. */
 import { parseJson } from '#tools';
-import { isNearby, Refusal, toFailure, toPlace } from './failure';
+import { isNearby, ModelError, toFailure, toPlace } from './failure';
 
 /** Characters read of an error page. */
 const readLimit = 16_384;
@@ -13,16 +13,7 @@ export function createCheckedFetch(innerFetch: typeof fetch, model: string): typ
     if (response.ok && !/text\/html|application\/json/.test(contentType)) return response;
     const body = await readSome(response, readLimit);
     const retryAfter = toSeconds(response.headers);
-    throw new Refusal(
-      toFailure({
-        status: response.status,
-        body,
-        contentType,
-        url,
-        model,
-        ...(retryAfter !== undefined && { retryAfter }),
-      }),
-    );
+    throw new ModelError(toFailure({ status: response.status, body, contentType, url, model, retryAfter }));
   };
 }
 
@@ -35,7 +26,7 @@ function isRedirect({ type, status }: Response): boolean {
 async function request(innerFetch: typeof fetch, url: string, init?: RequestInit): Promise<Response> {
   const response = await send(innerFetch, url, init);
   if (!isRedirect(response)) return response;
-  throw new Refusal({ code: 'unreachable', values: { ...toPlace(url), problem: 'redirects' } });
+  throw new ModelError({ code: 'unreachable', values: { ...toPlace(url), problem: 'redirects' } });
 }
 
 async function send(innerFetch: typeof fetch, url: string, init?: RequestInit): Promise<Response> {
@@ -43,7 +34,7 @@ async function send(innerFetch: typeof fetch, url: string, init?: RequestInit): 
     return await innerFetch(url, { ...init, redirect: 'manual' });
   } catch (error) {
     if (init?.signal?.aborted) throw error;
-    throw new Refusal({ code: 'unreachable', values: { ...toPlace(url), ...(isNearby(url) && { local: 1 }) } });
+    throw new ModelError({ code: 'unreachable', values: { ...toPlace(url), ...(isNearby(url) && { local: 1 }) } });
   }
 }
 
@@ -93,6 +84,6 @@ export async function fetchJson(url: string, { fetch, headers, body, signal }: J
   if (json !== undefined && typeof json === 'object') return json;
   const { status } = response;
   const place = toPlace(url);
-  if (response.ok) throw new Refusal({ code: 'unexpected-answer', values: { ...place, status } });
-  throw new Refusal(toFailure({ status, body: text.slice(0, readLimit), contentType, url, model: '' }));
+  if (response.ok) throw new ModelError({ code: 'unexpected-answer', values: { ...place, status } });
+  throw new ModelError(toFailure({ status, body: text.slice(0, readLimit), contentType, url, model: '' }));
 }

@@ -1,10 +1,18 @@
 /** The connection doctor: tries to reach a model step by step and reports which step fails and why. */
 import type { ModelFailure } from '#conversation';
 import { type ModelChoice, type ModelSource, modelAddress } from '#settings';
-import { type Listed, listModels } from './list-models';
-import type { ModelCheck } from './listing';
-import type { ModelEvent, ModelRequest } from './provider';
+import { listModels } from './list-models';
+import type { ModelRequest } from './provider';
 import { createProvider, type LanguageModelChoice, type ProviderOptions } from './registry';
+
+/** One step on the way to a model. */
+export interface ModelCheck {
+  step: 'permission' | 'reachable' | 'origin' | 'path' | 'key' | 'credit' | 'model' | 'answer' | 'tools';
+  /** `skipped`: an earlier step failed. `unknown`: the outcome can't be told. */
+  outcome: 'ok' | 'failed' | 'unknown' | 'skipped';
+  /** Why it failed. */
+  failure?: ModelFailure;
+}
 
 type Step = ModelCheck['step'];
 
@@ -64,7 +72,7 @@ const patience = 120;
 
 /** Requests the list of models, which costs nothing, then one short turn with a tool call. */
 export async function checkWay(choice: LanguageModelChoice, options: ProviderOptions): Promise<ModelCheck[]> {
-  const listed = await listFor(choice, options);
+  const listed = choice.type === 'built-in' ? null : await listModels(choice, options);
   if (listed && !listed.ok && endsWay(listed.failure)) return diagnose(choice, listed.failure, options);
   const turn = await askForCall(choice, options);
   if (turn.failure) return diagnose(choice, turn.failure, options);
@@ -74,11 +82,6 @@ export async function checkWay(choice: LanguageModelChoice, options: ProviderOpt
 /** Whether the failure would prevent a turn too; not every server has a list of models. */
 const endsWay = ({ code }: ModelFailure): boolean =>
   ['unreachable', 'refused-origin', 'organisation-forbids-browser', 'bad-key', 'no-credit'].includes(code);
-
-async function listFor(choice: LanguageModelChoice, options: ProviderOptions): Promise<Listed | null> {
-  if (choice.type === 'built-in') return null;
-  return listModels(choice, options);
-}
 
 async function diagnose(
   choice: LanguageModelChoice,
@@ -118,19 +121,12 @@ const request: ModelRequest = {
   ],
 };
 
-interface Tried {
-  called: boolean;
-  failure?: ModelFailure;
-}
-
-async function askForCall(choice: LanguageModelChoice, options: ProviderOptions): Promise<Tried> {
+async function askForCall(choice: LanguageModelChoice, options: ProviderOptions) {
   const provider = createProvider(choice, { ...options, patience: { retries: 0, silence: patience } });
-  const tried: Tried = { called: false };
-  for await (const event of provider.stream(request, new AbortController().signal)) take(event, tried);
-  return tried;
-}
-
-function take(event: ModelEvent, tried: Tried): void {
-  if (event.type === 'tool-call' && event.name === 'report_ready') tried.called = true;
-  if (event.type === 'end' && event.reason === 'error') tried.failure = event.failure;
+  const turn: { called: boolean; failure?: ModelFailure } = { called: false };
+  for await (const event of provider.stream(request, new AbortController().signal)) {
+    if (event.type === 'tool-call' && event.name === 'report_ready') turn.called = true;
+    if (event.type === 'end' && event.reason === 'error') turn.failure = event.failure;
+  }
+  return turn;
 }

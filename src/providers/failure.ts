@@ -4,8 +4,8 @@ import { parseJson } from '#tools';
 
 type Code = ModelFailure['code'];
 
-/** Carries a failure out through a library's code. It never leaves this folder. */
-export class Refusal extends Error {
+/** Carries a failure through a library's code. It never leaves this folder. */
+export class ModelError extends Error {
   readonly failure: ModelFailure;
 
   constructor(failure: ModelFailure) {
@@ -21,7 +21,7 @@ interface ErrorAnswer {
   contentType: string;
   url: string;
   model: string;
-  retryAfter?: number;
+  retryAfter?: number | undefined;
 }
 
 const words = {

@@ -5,7 +5,7 @@ import type { ModelChoice } from '#settings';
 import { type Access, addressOf } from './access';
 import { createCheckedFetch } from './checked-fetch';
 import { priceOf } from './prices';
-import { id, name, readList, tokens } from './read-list';
+import { modelId, modelName, readList, tokens } from './read-list';
 import type { Dialect } from './stream-model';
 
 type Choice = Extract<ModelChoice, { type: 'gemini' }>;
@@ -45,8 +45,8 @@ function toOwn(declarations: unknown): unknown {
 }
 
 const member = z.object({
-  name: id,
-  displayName: name,
+  name: modelId,
+  displayName: modelName,
   inputTokenLimit: tokens,
   supportedGenerationMethods: z.array(z.string()).default([]),
 });

@@ -5,10 +5,10 @@ import { addressOf, checkBaseUrl, checkKey } from './access';
 import { readAnthropic } from './anthropic';
 import { addShown, readCompatible, readLmStudio, readOllama, readOpenAi } from './chat-completions';
 import { fetchJson } from './checked-fetch';
-import { Refusal, toPlace, withoutKey } from './failure';
+import { ModelError, toPlace, withoutKey } from './failure';
 import { readGemini } from './gemini';
-import type { ModelListing } from './listing';
 import { readOpenRouter } from './openrouter';
+import type { ModelListing } from './read-list';
 import { toAccess } from './registry';
 
 export interface ListOptions {
@@ -16,7 +16,7 @@ export interface ListOptions {
   fetch?: typeof fetch;
 }
 
-export type Listed = { ok: true; models: ModelListing[] } | { ok: false; failure: ModelFailure };
+type Listed = { ok: true; models: ModelListing[] } | { ok: false; failure: ModelFailure };
 
 /** Milliseconds for one list. */
 const patience = 15_000;
@@ -43,7 +43,7 @@ export async function listModels(source: ModelSource, options: ListOptions): Pro
 }
 
 function explain(error: unknown, url: string): ModelFailure {
-  if (error instanceof Refusal) return error.failure;
+  if (error instanceof ModelError) return error.failure;
   const isSilent = error instanceof Error && error.name === 'TimeoutError';
   return { code: 'unreachable', values: { ...toPlace(url), ...(isSilent && { seconds: patience / 1000 }) } };
 }
@@ -96,7 +96,7 @@ const forgoMore = (): null => null;
 
 /** Chrome sends no origin with a GET, so the first POST shows whether a server refuses the extension. */
 function forgoUnlessRefused(error: unknown): null {
-  if (error instanceof Refusal && error.failure.code === 'refused-origin') throw error;
+  if (error instanceof ModelError && error.failure.code === 'refused-origin') throw error;
   return null;
 }
 

@@ -4,13 +4,15 @@ import * as z from 'zod';
 import type { ModelChoice } from '#settings';
 import type { Access } from './access';
 import { chatCompletions } from './chat-completions';
-import { id, name, readList, tokens } from './read-list';
+import { modelId, modelName, readList, tokens } from './read-list';
 import type { Dialect } from './stream-model';
 
 export const openRouter = (choice: Extract<ModelChoice, { type: 'openrouter' }>, access: Access): Dialect =>
   chatCompletions(choice, access, reasoningDetails);
 
-const detail = z.looseObject({ type: z.string(), index: z.number().optional(), text: z.string().nullish() });
+const detail = z
+  .object({ type: z.string(), index: z.number().optional(), text: z.string().nullish() })
+  .catchall(z.json());
 const chunk = z.object({
   choices: z.array(z.object({ delta: z.object({ reasoning_details: z.array(detail).nullish() }).nullish() })),
 });
@@ -27,7 +29,7 @@ const reasoningDetails: MetadataExtractor = {
         const [choice] = chunk.safeParse(parsed).data?.choices ?? [];
         for (const each of choice?.delta?.reasoning_details ?? []) addDetail(details, each);
       },
-      buildMetadata: () => (details.length > 0 ? { openrouter: { reasoning_details: details as never } } : undefined), // JSON as it came: zod's loose objects of parsed JSON
+      buildMetadata: () => (details.length > 0 ? { openrouter: { reasoning_details: details } } : undefined),
     };
   },
 };
@@ -44,8 +46,8 @@ function addDetail(details: Detail[], next: Detail): void {
 const perToken = z.coerce.number().min(0).max(1);
 
 const member = z.object({
-  id,
-  name,
+  id: modelId,
+  name: modelName,
   context_length: tokens,
   architecture: z
     .object({ input_modalities: z.array(z.string()).optional(), output_modalities: z.array(z.string()).optional() })

@@ -1,6 +1,6 @@
 /** Published prices of common models. They change: these are from lists of 2026-06-04 or later. */
 import type { Price, PriceOf } from '#conversation';
-import type { ModelFacts, SetUpModel } from '#settings';
+import type { SetUpModel } from '#settings';
 
 /** US dollars per million tokens: input, output, cached input. For requests of up to 200,000 tokens. */
 const table: Record<string, readonly [input: number, output: number, cachedInput: number]> = {
@@ -68,13 +68,7 @@ export const createPriceOf =
   (name) => {
     if (name === 'Rehearsal' || name === 'Built-in model') return free;
     const own = models.find(({ choice }) => 'model' in choice && choice.model === name);
-    if (own?.facts.price) return toPrice(own.facts.price);
+    if (own?.facts.price) return own.facts.price;
     // A server on this computer may forward to a service that charges, so its address doesn't tell the price.
     return priceOf(name);
   };
-
-const toPrice = ({ input, output, cachedInput }: NonNullable<ModelFacts['price']>): Price => ({
-  input,
-  output,
-  ...(cachedInput !== undefined && { cachedInput }),
-});

@@ -2,19 +2,14 @@
 import type { ModelChoice } from '#settings';
 import type { SchemaProfile } from '#tools';
 
-export function profileOf(choice: ModelChoice): SchemaProfile {
-  switch (choice.type) {
-    case 'anthropic':
-      return 'anthropic';
-    case 'gemini':
-      return 'gemini';
-    case 'openai-compatible':
-      return choice.profile ?? 'openai';
-    case 'built-in':
-      return 'small-local';
-    case 'openai':
-    case 'openrouter':
-    case 'rehearsal':
-      return 'openai';
-  }
-}
+const profiles: Record<Exclude<ModelChoice['type'], 'openai-compatible'>, SchemaProfile> = {
+  anthropic: 'anthropic',
+  gemini: 'gemini',
+  openai: 'openai',
+  openrouter: 'openai',
+  rehearsal: 'openai',
+  'built-in': 'small-local',
+};
+
+export const profileOf = (choice: ModelChoice): SchemaProfile =>
+  choice.type === 'openai-compatible' ? (choice.profile ?? 'openai') : profiles[choice.type];

@@ -1,5 +1,4 @@
 /** One language model behind one function: request in, events out; a failure ends the stream, it is never thrown. */
-
 import type { ModelFailure, Opaque, toMessages, Usage } from '#conversation';
 import type { CallTarget, JsonObject, JsonSchema, SchemaProfile } from '#tools';
 
@@ -38,7 +37,7 @@ export interface Provider {
   /** How it wants its tools' schemas written. */
   profile: SchemaProfile;
   /** Tokens that it reads at most; absent when unknown. */
-  context?: number;
+  context?: number | undefined;
   /** It can be shown pictures; absent when unknown. */
   images?: boolean;
   /** Streams one turn. Ends with exactly one `end` event, also after an abort. */

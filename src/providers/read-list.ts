@@ -1,6 +1,14 @@
 /** Reads a service's list of models member by member, so that an odd one doesn't spoil the others. */
 import * as z from 'zod';
-import type { ModelListing } from './listing';
+import type { ModelFacts } from '#settings';
+
+/** A model as its service lists it. */
+export interface ModelListing extends ModelFacts {
+  /** The name in requests. */
+  id: string;
+  /** The name for people, where the service gives one. */
+  name?: string;
+}
 
 const most = 2000;
 
@@ -18,8 +26,8 @@ export function readList<T>(
   });
 }
 
-export const id = z.string().min(1).max(200);
-export const name = z
+export const modelId = z.string().min(1).max(200);
+export const modelName = z
   .string()
   .max(200)
   .optional()

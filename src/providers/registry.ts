@@ -8,8 +8,7 @@ import { gemini } from './gemini';
 import { openRouter } from './openrouter';
 import { profileOf } from './profile';
 import type { Provider } from './provider';
-import type { Connection, Dialect, Patience } from './stream-model';
-import { createModelProvider, patience } from './stream-model';
+import { type Connection, createModelProvider, type Dialect, type Patience, patience } from './stream-model';
 
 export interface ProviderOptions {
   key?: string;
@@ -32,17 +31,16 @@ export function createProvider(choice: LanguageModelChoice, options: ProviderOpt
 }
 
 function connect(choice: RemoteChoice, access: Access): Connection {
-  const { type } = choice;
   const { key } = access;
   const { path, connect, ...dialect } = toDialect(choice, access);
   const address = addressOf(choice);
   const url = `${address}${path}`;
-  const checked = () => {
+  const checkAndConnect = () => {
     checkBaseUrl(address);
     checkKey(key, url);
     return connect();
   };
-  return { ...dialect, type, key, profile: profileOf(choice), url, connect: checked };
+  return { ...dialect, type: choice.type, key, profile: profileOf(choice), url, connect: checkAndConnect };
 }
 
 function toDialect(choice: RemoteChoice, access: Access): Dialect {

@@ -6,8 +6,7 @@ import { withoutKey } from './failure';
 import { giveBack } from './opaque';
 import type { ModelEvent, ModelRequest, Provider } from './provider';
 import { type PromptRules, toCallOptions } from './to-prompt';
-import type { EndEvent, Endpoint } from './turn';
-import { toErrorEnd, toEvents, toValues } from './turn';
+import { type EndEvent, type Endpoint, toErrorEnd, toEvents, toValues } from './turn';
 
 /** What differs between services. */
 export interface Dialect extends PromptRules {
@@ -43,10 +42,15 @@ export function createModelProvider(
   { wait, silence, retries }: Patience,
   context?: number,
 ): Provider {
+  const toLastEvent = (event: EndEvent, request: ModelRequest, signal: AbortSignal): ModelEvent => {
+    if (event.reason !== 'error') return event;
+    if (signal.aborted) return { type: 'end', reason: 'aborted' };
+    return { ...event, failure: withPictures(withoutKey(event.failure, connection.key), request) };
+  };
   return {
     model: connection.model,
     profile: connection.profile,
-    ...(context !== undefined && { context }),
+    context,
     async *stream(request, signal) {
       for (let attempt = 1; ; attempt++) {
         const end = yield* speak(connection, request, signal, silence);
@@ -54,7 +58,7 @@ export function createModelProvider(
           end.event.reason === 'error' && !end.spoken && attempt <= retries
             ? pauseBefore(attempt, end.event.failure)
             : null;
-        if (seconds === null || signal.aborted) return yield toLastEvent(end.event, { connection, request, signal });
+        if (seconds === null || signal.aborted) return yield toLastEvent(end.event, request, signal);
         yield { type: 'waiting', seconds, attempt };
         await wait(seconds, signal);
         if (signal.aborted) return yield { type: 'end', reason: 'aborted' };
@@ -71,18 +75,6 @@ function pauseBefore(attempt: number, { code, values }: ModelFailure): number | 
   if (!transientCodes.has(code) || values.seconds !== undefined) return null;
   const seconds = typeof values.retryAfter === 'number' ? values.retryAfter : 2 * attempt ** 2;
   return seconds <= longestWait ? seconds : null;
-}
-
-interface Asked {
-  connection: Connection;
-  request: ModelRequest;
-  signal: AbortSignal;
-}
-
-function toLastEvent(event: EndEvent, { connection, request, signal }: Asked): ModelEvent {
-  if (event.reason !== 'error') return event;
-  if (signal.aborted) return { type: 'end', reason: 'aborted' };
-  return { ...event, failure: withPictures(withoutKey(event.failure, connection.key), request) };
 }
 
 /** The codes under which services refuse pictures that a model can't see. */
@@ -148,13 +140,8 @@ async function* readParts(
       yield part.value;
     }
   } finally {
-    reader.cancel().catch(ignoreBrokenStream);
+    reader.cancel().catch(() => undefined); // a failed stream can't be cancelled; the reader saw its failure
   }
-}
-
-/** A stream that has already failed can't be cancelled. The reader saw its failure. */
-function ignoreBrokenStream(): void {
-  return;
 }
 
 type Watch = ReturnType<typeof watchSilence>;

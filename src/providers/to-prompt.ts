@@ -9,7 +9,7 @@ import type {
   LanguageModelV4TextPart,
   LanguageModelV4ToolResultPart,
 } from '@ai-sdk/provider';
-import { type Opaque, toWellFormed, writeProblem } from '#conversation';
+import { type Opaque, writeProblem } from '#conversation';
 import type { GivenBack } from './opaque';
 import type { ModelMessage, ModelRequest, ModelTool } from './provider';
 
@@ -39,10 +39,10 @@ export function toCallOptions(
 
 /** Replaces lone surrogates, which a page or a model may send: services refuse a request with one of them. */
 function wellFormed<T>(value: T): T {
-  if (typeof value === 'string') return toWellFormed(value) as T; // a string for a string
+  if (typeof value === 'string') return value.toWellFormed() as T; // a string for a string
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(wellFormed) as T; // member for member
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [toWellFormed(key), wellFormed(each)])) as T; // the same
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key.toWellFormed(), wellFormed(each)])) as T; // the same
 }
 
 /** A name that a model made up stays in the history, where services check it like a tool's. */
@@ -103,7 +103,7 @@ const toFile = ({ mime, data }: { mime: string; data: string }): LanguageModelV4
 
 type UserPart = LanguageModelV4TextPart | LanguageModelV4FilePart;
 
-type Attached = NonNullable<Extract<ModelMessage, { role: 'user' }>['attached']>[number];
+type Attached = NonNullable<UserMessage['attached']>[number];
 
 /** An attachment isn't what the user says: a text is fenced, with its source. */
 const toPart = (attached: Attached): UserPart =>

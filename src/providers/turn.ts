@@ -4,7 +4,7 @@ import { APICallError } from '@ai-sdk/provider';
 import * as z from 'zod';
 import type { ModelFailure, Usage } from '#conversation';
 import { isJsonObject, type JsonObject, parseJson } from '#tools';
-import { Refusal, toFailure, toPlace } from './failure';
+import { ModelError, toFailure, toPlace } from './failure';
 import { createOpaqueReader, opaqueOfCall, toOpaque } from './opaque';
 import type { ModelEvent } from './provider';
 
@@ -76,12 +76,12 @@ function* toEnding(
 ): Generator<ModelEvent> {
   const usage = toUsage(counted);
   const { unified } = finishReason;
-  if (unified === 'interrupted' || unified === 'error') {
-    return yield { type: 'end', reason: 'error', failure: { code: 'cut-off', values: toValues(endpoint) }, usage };
-  }
-  if (unified === 'content-filter' && calls.length === 0) {
-    return yield { type: 'end', reason: 'error', failure: { code: 'filtered', values: toValues(endpoint) }, usage };
-  }
+  const fail = (code: ModelFailure['code']): ModelEvent => ({
+    ...{ type: 'end', reason: 'error', usage },
+    failure: { code, values: toValues(endpoint) },
+  });
+  if (unified === 'interrupted' || unified === 'error') return yield fail('cut-off');
+  if (unified === 'content-filter' && calls.length === 0) return yield fail('filtered');
   const kept = unified === 'length' && endsWithCall ? withoutHalf(calls) : calls;
   yield* kept;
   const opaque = toOpaque(endpoint.type, { turn, calls: kept.map((call) => call.opaque) });
@@ -117,7 +117,7 @@ export function toErrorEnd(error: unknown, endpoint: Endpoint): EndEvent {
 
 /** Tells the AI SDK's many kinds of thrown and streamed errors apart by their members. */
 function explain(error: unknown, endpoint: Endpoint): ModelFailure {
-  if (error instanceof Refusal) return error.failure;
+  if (error instanceof ModelError) return error.failure;
   if (APICallError.isInstance(error)) return explainApiError(error, endpoint);
   if (!(error instanceof Error)) return toFailure({ ...toErrorAnswer(error), ...endpoint });
   if (/without a finish reason/.test(error.message)) return { code: 'cut-off', values: toValues(endpoint) };

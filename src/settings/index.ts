@@ -13,10 +13,9 @@ export {
   imageModes,
   parseSettings,
   promptSchema,
-  withMember,
+  toggleMember,
   withPrompt,
 } from './settings';
-export { siteOf } from './site';
 export type { Fault as SettingsFault, Incoming as IncomingSettings } from './transfer';
 export { longestFile, readSettingsFile, toSettingsFile } from './transfer';
-export { isAddress, isThisComputer, isWebAddress, mayBecomeWebAddress } from './web-address';
+export { isAddress, isThisComputer, isWebAddress, mayBecomeWebAddress, siteOf } from './web-address';

@@ -1,7 +1,7 @@
 /** The choice of a language model: the service, its address if it isn't the usual one, and the model's name. No secrets. */
 import * as z from 'zod';
-import { addressSchema } from './address';
 import { schemaProfiles } from './schema-profile';
+import { addressSchema } from './server';
 
 const name = z.string().min(1).max(200);
 /** Another address of the same protocol, e.g. a proxy. */

@@ -1,6 +1,12 @@
 /** An MCP server as the user set it up, without its secrets. */
 import * as z from 'zod';
-import { addressSchema } from './address';
+import { hasUser, longestAddress } from './web-address';
+
+/** An address that settings may hold: without a user name and password, which would be stored and sent unprotected. */
+export const addressSchema = z
+  .url()
+  .max(longestAddress)
+  .refine((text) => !URL.canParse(text) || !hasUser(new URL(text)));
 
 export const serverSchema = z.object({
   /** Contains no space, since it is part of the names of the server's secrets. */

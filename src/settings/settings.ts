@@ -4,7 +4,7 @@ import { limitBounds, usualLimits } from './limits';
 import { isSameModel } from './model-address';
 import { modelChoiceSchema, setUpModelSchema } from './model-choice';
 import { serverSchema } from './server';
-import { isSite } from './site';
+import { isSite } from './web-address';
 
 /** A list that drops invalid members. */
 const listOf = <T>(member: z.ZodType<T>, most: number) =>
@@ -45,7 +45,7 @@ export function withPrompt(prompts: readonly Prompt[], prompt: Prompt): Prompt[]
 }
 
 /** The list with a member, or without it. */
-export const withMember = (members: readonly string[], member: string, on: boolean): string[] => [
+export const toggleMember = (members: readonly string[], member: string, on: boolean): string[] => [
   ...members.filter((other) => other !== member),
   ...(on ? [member] : []),
 ];

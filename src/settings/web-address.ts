@@ -1,4 +1,4 @@
-/** Addresses as the user types them: is it one of the web, may settings hold it, is it on this computer? Free of zod, for the panel's start. */
+/** Web addresses as the user types them, and sites. Free of zod, for the panel's start. */
 
 export const longestAddress = 2000;
 
@@ -18,3 +18,13 @@ export const mayBecomeWebAddress = (text: string): boolean =>
 /** Requests to it never leave this computer. */
 export const isThisComputer = ({ hostname }: URL): boolean =>
   /^(localhost|127(\.\d+){3}|\[::1\]|.*\.localhost)$/.test(hostname);
+
+/** The site for which the user switches Tabhand off: an origin without its port, since match patterns have none. */
+export const siteOf = (origin: string): string => origin.replace(/:\d+$/, '');
+
+/**
+ * Whether a match pattern can be made of it. With a single bad pattern the browser refuses them all, and Tabhand would run
+ * nowhere. `null` stands for files, which have no origin.
+ */
+export const isSite = (site: string): boolean =>
+  site === 'null' || (site.length <= 300 && /^https?:\/\/[^\s/*?#@]+$/i.test(site) && URL.canParse(site));

@@ -1,9 +1,6 @@
 /** Everything that survives a restart: logs, results, settings, secrets, grants, servers. */
-export type { ArchiveProblem, BroughtConversation } from './archive/read';
-export { readArchive } from './archive/read';
-
-export type { ArchivedConversation } from './archive/write';
-export { writeArchive } from './archive/write';
+export { type ArchiveProblem, type BroughtConversation, readArchive } from './archive/read';
+export { type ArchivedConversation, writeArchive } from './archive/write';
 export { conversationStore, liveDataStore } from './conversations';
 export { type Database, openDatabase } from './database';
 export { type HistoryStore, historyStore } from './history';

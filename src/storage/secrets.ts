@@ -40,18 +40,18 @@ export function secretStore(opened: Promise<Database>, session: typeof sessionKe
     return record && 'lock' in record ? record.lock : null;
   };
   const all = async () => (await (await opened).getAll('secrets')).filter(({ name }) => name !== lockName);
-  const isOpen = async (lock: Lock, kept: string | null) => kept !== null && opens(lock, kept);
+  const isOpen = async (lock: Lock, key: string | null) => key !== null && opens(lock, key);
   /** Null if no passphrase is set. Throws if the session's key doesn't open the lock. */
   const keyNow = async () => {
     const lock = await lockNow();
-    const kept = lock && (await session.read());
-    if (lock && !(await isOpen(lock, kept))) throw new KeysLocked();
-    return kept;
+    const key = lock && (await session.read());
+    if (lock && !(await isOpen(lock, key))) throw new KeysLocked();
+    return key;
   };
   const plain = async (record: SecretRecord): Promise<string | undefined> => {
     if ('value' in record) return record.value;
-    const kept = 'sealed' in record ? await session.read() : null;
-    return kept !== null && 'sealed' in record ? unseal(kept, record.name, record.sealed) : undefined;
+    const key = 'sealed' in record ? await session.read() : null;
+    return key !== null && 'sealed' in record ? unseal(key, record.name, record.sealed) : undefined;
   };
   const toRecord = async (name: string, value: string, key: string | null): Promise<SecretRecord> =>
     key === null ? { name, value } : { name, sealed: await seal(key, name, value), tail: tailOf(value) };

@@ -1,14 +1,14 @@
 /** Settings in extension storage. Every part of the extension can read it, so it never holds a secret. */
 import { browser } from 'wxt/browser';
-import type { Settings } from '#settings';
-import { defaultSettings, parseSettings } from '#settings';
+import { createInTurn } from '#conversation';
+import { defaultSettings, parseSettings, type Settings } from '#settings';
 
 const key = 'settings';
 
 export type SettingsStore = ReturnType<typeof settingsStore>;
 
 export function settingsStore() {
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = createInTurn();
   const read = async () => {
     const { [key]: stored = defaultSettings } = await browser.storage.local.get(key);
     return parseSettings(stored);
@@ -16,14 +16,11 @@ export function settingsStore() {
   return {
     read,
     /** Applies one change after another. Resolves with the changed settings. */
-    change(change: (settings: Settings) => Settings): Promise<Settings> {
-      const done = last.then(async () => {
+    change: (change: (settings: Settings) => Settings): Promise<Settings> =>
+      inTurn(async () => {
         const changed = change(await read());
         await browser.storage.local.set({ [key]: changed });
         return changed;
-      });
-      last = done.catch(() => undefined); // the caller handles the error; later changes go on
-      return done;
-    },
+      }),
   };
 }

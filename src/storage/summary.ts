@@ -33,11 +33,11 @@ const onOneLine = (text: string, length: number): string =>
     .trim()
     .slice(0, length);
 
-type Step<T extends EntryType> = (record: ConversationRecord, entry: EntryOf<T>) => Partial<ConversationRecord>;
+type Change<T extends EntryType> = (record: ConversationRecord, entry: EntryOf<T>) => Partial<ConversationRecord>;
 
 const begins = { running: true, ended: null };
 
-const steps: { [T in EntryType]?: Step<T> } = {
+const changes: { [T in EntryType]?: Change<T> } = {
   'user-message': ({ title }, { text }) => ({
     ...begins,
     title: title || onOneLine(text, titleLength),
@@ -48,13 +48,9 @@ const steps: { [T in EntryType]?: Step<T> } = {
     sources: calls.reduce((sources, { target }) => withSource(sources, toSource(target)), record.sources ?? []),
   }),
   // Before the first message it follows the user from page to page.
-  'page-attached': (record, { origin }) => withPages(record, [origin]),
-  'pages-attached': (record, { pages }) =>
-    withPages(
-      record,
-      pages.map(({ origin }) => origin),
-    ),
-  'page-left': (record, { now }) => (now ? withPages(record, [now.origin]) : {}),
+  'page-attached': (record, page) => withPages(record, [page]),
+  'pages-attached': (record, { pages }) => withPages(record, pages),
+  'page-left': (record, { now }) => (now ? withPages(record, [now]) : {}),
   'approval-asked': ({ waiting = 0 }) => ({ waiting: waiting + 1 }),
   'approval-given': ({ waiting = 0 }) => ({ waiting: Math.max(0, waiting - 1) }),
   'run-continued': () => begins,
@@ -69,8 +65,8 @@ const steps: { [T in EntryType]?: Step<T> } = {
 
 /** The record after one more entry. */
 export function advance(record: ConversationRecord, entry: Entry): ConversationRecord {
-  const step = steps[entry.type] as Step<typeof entry.type> | undefined; // the key picks the step of the entry's type
-  return { ...record, ...step?.(record, entry as never), at: entry.at, lastSeq: entry.seq };
+  const change = changes[entry.type] as Change<EntryType> | undefined; // the table pairs each type with its change
+  return { ...record, ...change?.(record, entry), at: entry.at, lastSeq: entry.seq };
 }
 
 /** Whether the last message that was written may not be the last one on the current branch. */
@@ -94,9 +90,11 @@ function toSource(target: CallTarget | null): ConversationSource | null {
   return { kind: source.top ? 'page' : 'frame', name: source.origin };
 }
 
-function withPages({ title, sources = [] }: ConversationRecord, origins: readonly (string | null)[]) {
-  const pages = origins.flatMap((name) => (name === null ? [] : { kind: 'page' as const, name })); // a literal kind
-  return { sources: pages.reduce(withSource, title === '' ? [] : sources) };
+function withPages({ title, sources = [] }: ConversationRecord, pages: readonly { origin: string | null }[]) {
+  const named = pages.map(({ origin: name }): ConversationSource | null =>
+    name === null ? null : { kind: 'page', name },
+  );
+  return { sources: named.reduce(withSource, title === '' ? [] : sources) };
 }
 
 function withSource(sources: ConversationSource[], next: ConversationSource | null): ConversationSource[] {

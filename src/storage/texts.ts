@@ -2,7 +2,7 @@
  * The search over messages. Each conversation has one record with its folded texts in one string. Scanning 500 conversations of
  * 100 messages takes 7 ms, whereas a token index takes 3.5 s to build and 25 MB to store.
  */
-import { type Excerpt, foldText, replay, toExcerpt, toSaid, toWords } from '#conversation';
+import { type Excerpt, foldText, replay, toExcerpt, toMessageTexts, toWords } from '#conversation';
 import { type Database, keysUnder, putIfConversationExists, type TextRecord } from './database';
 import { type ConversationRecord, toSummary } from './summary';
 
@@ -64,10 +64,10 @@ export function createTextSearch(database: Promise<Database>) {
 
 async function readTexts(database: Database, conversationId: string): Promise<TextRecord> {
   const entries = await database.getAll('entries', keysUnder(conversationId));
-  const said = toSaid(replay(entries));
-  const folded = said.map(({ text }) => foldText(text).replaceAll(separator, ' '));
+  const messages = toMessageTexts(replay(entries));
+  const folded = messages.map(({ text }) => foldText(text).replaceAll(separator, ' '));
   const upTo = entries.at(-1)?.seq ?? 0;
-  return { conversationId, upTo, seqs: said.map(({ seq }) => seq), folded: folded.join(separator) };
+  return { conversationId, upTo, seqs: messages.map(({ seq }) => seq), folded: folded.join(separator) };
 }
 
 interface Hit {

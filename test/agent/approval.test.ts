@@ -1,7 +1,7 @@
 /** The table of who is asked, row by row. */
 import { describe, expect, test } from 'vitest';
 import { type Grant, grantKey } from '#agent';
-import type { Holding } from '#conversation';
+import type { DataSource } from '#conversation';
 import { hashDefinition, noHints, type Tool, type ToolHints, type ToolSource } from '#tools';
 import { readingKey } from '../../src/agent/approval';
 import { decideApproval } from '../../src/agent/approval-table';
@@ -13,7 +13,7 @@ interface Calling {
   grant?: Partial<Grant>;
   readingGranted?: boolean;
   askForEverything?: boolean;
-  flow?: Holding[];
+  flow?: DataSource[];
   /** The hash of the definition now; it was offered with `h1`. */
   hash?: string;
 }

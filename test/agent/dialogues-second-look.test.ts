@@ -1,6 +1,6 @@
 /** Dialogues about what may have changed between a decision and its call, and about what goes wrong beside a run. */
 import { describe, expect, test, vi } from 'vitest';
-import { createSessions, followLive } from '#agent';
+import { createSessions, advanceProgress } from '#agent';
 import { createDialogue, reads, tool } from '../support/dialogue';
 import { chain, says } from '../support/log-writing';
 
@@ -146,11 +146,11 @@ test('a draft outlives entries that have nothing to do with it', () => {
   const piece = (text: string) => ({ type: 'delta' as const, text });
   const entries = chain([{ type: 'tools-enabled', layerKey: 'x', enabled: false }]);
   const live = [piece('Hello '), { type: 'entries' as const, entries }, piece('world')].reduce(
-    followLive,
+    advanceProgress,
     undefined as never,
   ); // nothing yet
   expect(live).toMatchObject({ text: 'Hello world' });
-  expect(followLive(live, { type: 'entries', entries: chain([says.model('Hello world')]) })).toMatchObject({
+  expect(advanceProgress(live, { type: 'entries', entries: chain([says.model('Hello world')]) })).toMatchObject({
     text: '',
   });
 });

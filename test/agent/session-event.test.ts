@@ -1,9 +1,9 @@
 /** What a panel that opens in the middle of a run has missed. */
 import { expect, test } from 'vitest';
-import { followLive, hearLive, type Live, type SessionEvent } from '#agent';
+import { advanceProgress, recordProgress, type RunProgress, type SessionEvent } from '#agent';
 import { chain, says } from '../support/log-writing';
 
-const after = (...events: SessionEvent[]) => events.reduce<Live | undefined>(followLive, undefined);
+const after = (...events: SessionEvent[]) => events.reduce<RunProgress | undefined>(advanceProgress, undefined);
 const calling: SessionEvent = { type: 'activity', phase: 'calling', turn: 1, maxTurns: 10, since: 0 };
 
 test('the pieces of a streaming answer add up until an entry ends them, or they start anew', () => {
@@ -34,21 +34,21 @@ test('the calls whose page asks the person are kept until they no longer do', ()
 });
 
 test('nothing is kept of conversations in which nothing is on its way', () => {
-  const lives = new Map<string, Live>();
+  const lives = new Map<string, RunProgress>();
   for (const id of ['a', 'b', 'c']) {
-    hearLive(lives, id, calling);
-    hearLive(lives, id, { type: 'delta', text: 'Half an answer' });
+    recordProgress(lives, id, calling);
+    recordProgress(lives, id, { type: 'delta', text: 'Half an answer' });
   }
   expect([...lives.keys()]).toEqual(['a', 'b', 'c']);
-  hearLive(lives, 'a', { type: 'entries', entries: chain([says.model('x')]) });
-  hearLive(lives, 'b', { ...calling, phase: null });
+  recordProgress(lives, 'a', { type: 'entries', entries: chain([says.model('x')]) });
+  recordProgress(lives, 'b', { ...calling, phase: null });
   for (const event of [
     { ...calling, phase: null },
     { type: 'delta', reset: true },
   ] as const)
-    hearLive(lives, 'c', event);
+    recordProgress(lives, 'c', event);
   expect([...lives.keys()]).toEqual(['a', 'b']);
-  hearLive(lives, 'a', { ...calling, phase: null });
-  hearLive(lives, 'b', { type: 'entries', entries: chain([says.model('x')]) });
+  recordProgress(lives, 'a', { ...calling, phase: null });
+  recordProgress(lives, 'b', { type: 'entries', entries: chain([says.model('x')]) });
   expect(lives.size).toBe(0);
 });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Sessions } from '#agent';
 import { replay } from '#conversation';
-import { createApprovalBadge } from '../../src/background/approval-badge';
+import { createApprovalBadge } from '../../src/background/runs';
 import { aCall, chain, says } from '../support/log-writing';
 
 const asks = (...ids: string[]) =>

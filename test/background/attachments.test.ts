@@ -6,7 +6,7 @@ import { Refusal } from '#conversation';
 import { createAgentWorld } from '../support/agent-world';
 
 vi.mock('wxt/browser', () => ({ browser: {} }));
-const { attachmentHandlers } = await import('../../src/background/attachments');
+const { conversationHandlers } = await import('../../src/background/conversation');
 
 const link = (text: string): Found => ({
   kind: 'link',
@@ -19,7 +19,7 @@ test('the first thing that can’t be read is said, and what was pointed at afte
   const world = await createAgentWorld();
   const found = [Promise.reject(new Refusal('It can’t be read.')), Promise.resolve(link('https://b.example/'))];
   found[0]?.catch(() => undefined); // said when it is taken
-  const commands = attachmentHandlers({
+  const commands = conversationHandlers({
     sessions: world.sessions(),
     store: world.store,
     pageMenu: { take: () => found, install: async () => undefined },

@@ -1,6 +1,6 @@
 /** The panel's commands about widgets: whose doing a change is, and that the work is the session's. */
 import { expect, test, vi } from 'vitest';
-import { canvasHandlers } from '../../src/background/canvas';
+import { conversationHandlers } from '../../src/background/conversation';
 
 const panel = { conversationId: 'c1', tabIds: [], tell: () => undefined };
 
@@ -8,7 +8,7 @@ function commands(going: string | null = null) {
   const sessions = { widgetEvent: vi.fn(async () => undefined), changeCanvas: vi.fn(async () => ({ id: 'w_aaaaaa' })) };
   const refreshBlock = vi.fn(async () => undefined);
   const blocks = { callOn: () => going };
-  return { sessions, refreshBlock, table: canvasHandlers({ sessions, refreshBlock, blocks } as never) }; // what the handlers need of them
+  return { sessions, refreshBlock, table: conversationHandlers({ sessions, refreshBlock, blocks } as never) }; // what the handlers need of them
 }
 
 test('a change is by hand, unless it is what a widget’s own tool does for a model’s call', async () => {

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { conversationStore, historyStore, openDatabase } from '#storage';
-import { createConversationList } from '../../src/background/conversation-list';
+import { createConversationList } from '../../src/background/notices';
 import { says } from '../support/log-writing';
 
 test('a chat that was deleted is gone; one that is empty is neither in the list nor gone', async () => {

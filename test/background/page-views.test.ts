@@ -1,7 +1,7 @@
 /** The attached page as the panel shows it, when the browser doesn't let the extension see it. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Documents } from '#bridge/background';
-import { viewPage } from '../../src/background/page-views';
+import { viewPage } from '../../src/background/panels';
 
 const { contains, get } = vi.hoisted(() => ({ contains: vi.fn(), get: vi.fn() }));
 vi.mock('wxt/browser', () => ({ browser: { permissions: { contains }, tabs: { get } } }));

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PanelNotice, ToolRow } from '#bridge';
 import type { PanelLink } from '#bridge/background';
 import { noHints } from '#tools';
-import type { PageView } from '../../src/background/page-views';
+import type { PageView } from '../../src/background/panels';
 import { createPanels } from '../../src/background/panels';
 
 const page = (tabId: number, more: Partial<PageView['page']> = {}): PageView => ({

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { Refusal } from '#conversation';
 
 vi.mock('wxt/browser', () => ({ browser: {} }));
-const { toPictureContent } = await import('../../src/background/tab-content');
+const { toPictureContent } = await import('../../src/background/attachments');
 
 const head = '89504e470d0a1a0a0000000d49484452';
 const png = (width: number, height: number) => {

@@ -9,7 +9,7 @@ const { executeScript, get, captureVisibleTab } = vi.hoisted(() => ({
 vi.mock('wxt/browser', () => ({
   browser: { scripting: { executeScript }, tabs: { get, captureVisibleTab } },
 }));
-const { createTabReader } = await import('../../src/background/tab-content');
+const { createTabReader } = await import('../../src/background/attachments');
 
 const bank = { url: 'https://bank.example/x', title: 'Bank', active: true, windowId: 3 };
 const read = createTabReader(async (url) => url.startsWith('https://off.example'));

@@ -1,6 +1,6 @@
 /** The widgets of a panel as tools: both ends over a wire in memory, and which of several panels is spoken to. */
 import { describe, expect, test } from 'vitest';
-import { type BlockTools, createBlockTools } from '#bridge/background';
+import { type CanvasTools, createBlockTools } from '#bridge/background';
 import type { Block } from '#conversation';
 import type { ToolLayer } from '#tools';
 import { serveBlocks } from '../../src/bridge/blocks-end';
@@ -28,7 +28,7 @@ function aConversation(name: string, { ids = [id], areRecent = false } = {}) {
 }
 
 /** A panel with a model context of its own, joined to the background. */
-function createPanel(blocks: BlockTools) {
+function createPanel(blocks: CanvasTools) {
   const { modelContext, host } = createPage();
   const links: { cut(): void }[] = [];
   const end = serveBlocks(host, () => {
@@ -75,7 +75,7 @@ function createLine() {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-async function only(blocks: BlockTools, conversationId = 'c1'): Promise<ToolLayer> {
+async function only(blocks: CanvasTools, conversationId = 'c1'): Promise<ToolLayer> {
   const [layer, ...others] = await blocks.layers(aConversation(conversationId), awake());
   if (!layer || others.length > 0) throw new Error('There should be one layer');
   return layer;

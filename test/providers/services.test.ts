@@ -1,7 +1,7 @@
 /** Each service over real HTTP: its wire, its list of models, its refusals as it words them, and what it must have back. */
 import { afterEach, describe, expect, it, test } from 'vitest';
-import { createProvider, listModels, type ModelChoice, type ModelMessage } from '#providers';
-import type { ModelSource } from '#settings';
+import { createProvider, listModels, type ModelMessage } from '#providers';
+import type { ModelChoice, ModelSource } from '#settings';
 import { type ModelServer, type Script, serveModel } from '../../playground/model-server/index';
 import { refusals } from '../../playground/model-server/lists';
 import { signature } from '../../playground/model-server/script';

@@ -1,6 +1,6 @@
 /** The list of prompts: one with a known id is replaced, a new one joins it while there is room. */
 import { expect, test } from 'vitest';
-import { withMember, withPrompt } from '#settings';
+import { toggleMember, withPrompt } from '#settings';
 
 const prompt = (id: string, text = 'Be brief.') => ({ id, name: id, text });
 const full = Array.from({ length: 200 }, (_, i) => prompt(`p${i}`));
@@ -19,6 +19,6 @@ test('of 200 prompts one can be replaced, and none can be added', () => {
 });
 
 test('a member is in a list once, or not at all', () => {
-  expect(withMember(['a', 'b'], 'a', true)).toEqual(['b', 'a']);
-  expect(withMember(['a', 'b'], 'a', false)).toEqual(['b']);
+  expect(toggleMember(['a', 'b'], 'a', true)).toEqual(['b', 'a']);
+  expect(toggleMember(['a', 'b'], 'a', false)).toEqual(['b']);
 });

@@ -1,14 +1,52 @@
-/** Commands about one conversation: opening it, its messages and its run. */
+/** Commands about one conversation: opening it, its messages and attachments, its run and calls, and its canvas. */
 import * as z from 'zod';
+import type { Decided } from '#agent';
+import { type Attachment, approvalDecisions } from '#conversation';
 import { modelChoiceSchema } from '#settings';
 import type { Content } from '#tools';
-import { command } from './command';
-import { conversation, id, tabId } from './fields';
+import { command, conversation, idField, objectUpTo, tabId } from './command';
 
 const text = z.string().min(1).max(200_000);
-const entry = conversation.extend({ entryId: id });
-const messages = conversation.extend({ entryIds: z.array(id).min(1).max(500) });
+const entry = conversation.extend({ entryId: idField });
+const messages = conversation.extend({ entryIds: z.array(idField).min(1).max(500) });
 const model = modelChoiceSchema.optional();
+const call = conversation.extend({ callId: idField });
+const block = conversation.extend({ blockId: idField });
+
+/** Characters of a file that are read; fewer are kept. */
+const longestText = 2_000_000;
+/** Characters in base64, before the picture is made smaller: 20 MB. */
+const longestPicture = 28_000_000;
+/** Characters as JSON: of a call's arguments, and of a widget's data and reports, which a program that a model wrote may make. */
+const longestInput = 200_000;
+const longestData = 2_000_000;
+const longestPayload = 100_000;
+
+const name = z.string().max(300);
+const mime = z.string().max(100);
+
+/** What the user can attach. The background reads the content of a tab at that moment. */
+const attaching = z.discriminatedUnion('type', [
+  z.object({ type: z.enum(['page', 'selection', 'screenshot']), tabId }),
+  z.object({ type: z.literal('file'), name, mime, text: z.string().max(longestText) }),
+  z.object({ type: z.literal('image'), name, mime, data: z.string().min(1).max(longestPicture) }),
+]);
+export type Attaching = z.infer<typeof attaching>;
+
+/** Pixels on the board. */
+const position = z.number().min(-10_000).max(10_000);
+const length = z.number().min(1).max(10_000);
+
+const canvasChange = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('moved'), id: idField, x: position, y: position }),
+  z.object({
+    ...{ type: z.literal('resized'), id: idField, width: length, height: length },
+    ...{ x: position.optional(), y: position.optional() },
+  }),
+  z.object({ type: z.enum(['raised', 'removed', 'duplicated', 'unbound']), id: idField }),
+  z.object({ type: z.literal('updated'), id: idField, change: objectUpTo(longestData) }),
+  z.object({ type: z.enum(['cleared', 'undone', 'redone']) }),
+]);
 
 /** A whole result, or that it is no longer kept. */
 export type WholeResult = { content: Content[]; structured?: unknown } | { missing: true };
@@ -16,7 +54,7 @@ export type WholeResult = { content: Content[]; structured?: unknown } | { missi
 export const conversationCommands = {
   /** Subscribes to a conversation (without an id, one that suits) from the entry after `afterSeq`. `tabId`: the tab in front. */
   open: command(
-    z.object({ conversationId: id.optional(), afterSeq: z.number().int().optional(), tabId: tabId.nullable() }),
+    z.object({ conversationId: idField.optional(), afterSeq: z.number().int().optional(), tabId: tabId.nullable() }),
   ).gives<{ conversationId: string }>(),
   'new-conversation': command(z.object({ tabId: tabId.nullable() })).gives<{ conversationId: string }>(),
   /**
@@ -24,7 +62,7 @@ export const conversationCommands = {
    * `attachments`: ids of pending attachments. `tabId`: the tab in front, to which a conversation that follows moves.
    */
   send: command(
-    conversation.extend({ text, attachments: z.array(id).max(20).optional(), tabId: tabId.nullable().optional() }),
+    conversation.extend({ text, attachments: z.array(idField).max(20).optional(), tabId: tabId.nullable().optional() }),
   ),
   /** Sends a waiting message that isn't sent by itself, because the run before it failed or was stopped. */
   'send-queued': command(entry),
@@ -41,5 +79,28 @@ export const conversationCommands = {
   /** Asks the model again after `max_turns`, an interruption or an error. */
   'go-on': command(conversation.extend({ model })),
   /** The whole result of a call, of which the log holds a preview. */
-  result: command(conversation.extend({ callId: id })).gives<WholeResult>(),
+  result: command(call).gives<WholeResult>(),
+
+  /** The attachment also arrives as an entry of the log, in every panel that shows the conversation. */
+  attach: command(conversation.extend({ what: attaching })).gives<{ attachment: Attachment }>(),
+  detach: command(conversation.extend({ attachmentId: idField })),
+  /** Attaches what the user chose in the context menus of this window's pages. */
+  'attach-from-menu': command(conversation.extend({ windowId: z.number().int() })),
+
+  /**
+   * Answers the approval request of a call. `input` replaces the arguments that were asked about. An answer with `issues`
+   * means that it doesn't fit and nothing was decided.
+   */
+  approve: command(
+    call.extend({ decision: z.enum(approvalDecisions), input: objectUpTo(longestInput).optional() }),
+  ).gives<Decided>(),
+  /** Ends a waiting call whose page or server is gone, so that the run goes on without it. */
+  'let-go': command(call),
+
+  /** The user did something to a widget; it may start a run. */
+  'widget-event': command(block.extend({ event: z.string().min(1).max(100), payload: objectUpTo(longestPayload) })),
+  /** Changes the canvas by hand. Gives the widget that changed; for a duplicate, the new one. */
+  canvas: command(conversation.extend({ change: canvasChange })).gives<{ id?: string }>(),
+  /** Calls the tool of a live widget again. A notice tells every panel that shows it what came back. */
+  'refresh-block': command(block),
 };

@@ -1,7 +1,6 @@
 /** Commands about pages: which ones a conversation is about, and what Tabhand does on each. */
 import * as z from 'zod';
-import { command } from './command';
-import { conversation, noInput, tabId } from './fields';
+import { command, conversation, noInput, tabId } from './command';
 
 /** A tab that could be attached. */
 export interface TabRow {

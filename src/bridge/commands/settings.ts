@@ -1,9 +1,22 @@
-/** Commands about settings that have no area of their own: limits, images, prompts, keys, stored data, and settings as a file. */
+/** Commands about settings: models, limits, images, prompts, keys, stored data, and settings as a file. */
 import * as z from 'zod';
-import { choiceSchema, type IncomingSettings, imageModes, longestFile, promptSchema } from '#settings';
+import type { ModelFailure } from '#conversation';
+import type { LocalModels, ModelCheck, ModelListing } from '#providers';
+import {
+  choiceSchema,
+  type IncomingSettings,
+  imageModes,
+  longestFile,
+  modelChoiceSchema,
+  modelFactsSchema,
+  modelSourceSchema,
+  promptSchema,
+} from '#settings';
 import { type StoredPart, type StoredSize, storedKinds } from '#storage';
-import { command } from './command';
-import { id, noInput } from './fields';
+import { command, idField, noInput } from './command';
+
+const key = z.string().max(1000).optional();
+const model = z.object({ choice: modelChoiceSchema });
 
 const passphrase = z.string().min(1).max(1000);
 /** `protect` sets or replaces the passphrase; `forget` deletes all keys. */
@@ -16,6 +29,31 @@ export type KeyGuard = z.infer<typeof keyGuard>;
 const file = z.object({ text: z.string().max(longestFile, 'The file is too large') });
 
 export const settingCommands = {
+  /**
+   * Adds the model to the list, in the place of the one that it replaces, and makes it the default; with `beside`, only
+   * if there is no default yet.
+   */
+  'set-model': command(
+    model.extend({
+      key,
+      facts: modelFactsSchema.optional(),
+      replaces: modelChoiceSchema.optional(),
+      beside: z.literal(true).optional(),
+    }),
+  ),
+  /** Takes it off the list, and removes its key unless another model of the list needs it. */
+  'remove-model': command(model),
+  /** Removes the key of the choice's address. */
+  'remove-key': command(model),
+  /** The models of a service. Nothing is kept. */
+  'list-models': command(z.object({ source: modelSourceSchema, key })).gives<
+    { ok: true; models: ModelListing[] } | { ok: false; failure: ModelFailure }
+  >(),
+  /** The model servers on this computer, on their usual ports. */
+  'find-local-models': command(noInput).gives<{ found: LocalModels[] }>(),
+  /** Tests the connection to a model step by step, up to a message and a tool call. Nothing is kept. */
+  'diagnose-model': command(model.extend({ key })).gives<{ checks: ModelCheck[] }>(),
+
   /** Limits, and whether every call asks; what is absent stays. */
   'set-choices': command(choiceSchema),
   /** When images from the web are shown; `host` is added to the list of allowed hosts, or removed from it. */
@@ -28,7 +66,7 @@ export const settingCommands = {
   ),
   /** Adds the prompt, or replaces the one with its id. */
   'save-prompt': command(promptSchema),
-  'remove-prompt': command(z.object({ promptId: id })),
+  'remove-prompt': command(z.object({ promptId: idField })),
   'stored-sizes': command(noInput).gives<{ sizes: StoredSize[] }>(),
   /** `left`: what could not be cleared; the rest is gone. */
   'clear-stored': command(z.object({ kind: z.enum(storedKinds) })).gives<{ left: StoredPart[] }>(),

@@ -1,9 +1,22 @@
-/** Commands about tools that the user runs by hand: running them, their results, and saved inputs. */
+/** Commands about tools: the user's manual runs and saved inputs, remembered approvals, and the MCP servers. */
 import * as z from 'zod';
-import type { HandRun, SavedInput } from '#agent';
-import { command } from './command';
+import type { GrantSubject, HandRun, SavedInput, ServerTested } from '#agent';
+import type { ServerProblem } from '#tools/layers';
+import { command, conversation, idField, noInput, objectUpTo } from './command';
 import type { WholeResult } from './conversation';
-import { conversation, id, objectUpTo } from './fields';
+
+/** A remembered approval, as the list of them shows it. */
+export interface GrantRow {
+  key: string;
+  about: GrantSubject;
+  /** Milliseconds since 1970. */
+  at: number;
+  usedAt: number | null;
+  /** The tool's definition has changed, as far as can be seen: its next call asks. */
+  changed: boolean;
+}
+
+type Failed = { ok: false; problem: ServerProblem };
 
 /** Characters as JSON. */
 const longestInput = 500_000;
@@ -12,11 +25,16 @@ const input = objectUpTo(longestInput);
 const place = z.object({ layerKey: z.string().min(1).max(500), tool: z.string().min(1).max(200) });
 const toolCall = conversation.extend({ ...place.shape, documentId: z.string().max(200).optional(), input });
 const savedInput = place.extend({ name: z.string().min(1).max(60) });
-const run = z.object({ runId: id });
+const run = z.object({ runId: idField });
+
+const server = z.object({ serverId: idField });
+const headers = z.array(z.object({ name: z.string().max(100), value: z.string().max(8000).optional() })).max(20);
+const url = z.string().max(2000);
+const serverName = z.string().min(1).max(40);
 
 export const toolCommands = {
   /** Answers when the run is under way; notices tell every panel how it goes. */
-  'run-tool': command(toolCall.extend({ id })),
+  'run-tool': command(toolCall.extend({ id: idField })),
   /** Calls a tool from the composer: the call is part of the conversation, and stops as any run does. */
   'call-tool': command(toolCall),
   'cancel-tool': command(run),
@@ -29,4 +47,30 @@ export const toolCommands = {
   /** Adds the input, or replaces the one with its name. */
   'save-input': command(savedInput.extend({ input })),
   'remove-input': command(savedInput),
+
+  grants: command(noInput).gives<{ grants: GrantRow[] }>(),
+  /** Removes grants by their keys. The next call asks again, even one that is already on its way. */
+  revoke: command(z.object({ keys: z.array(z.string().max(2000)).max(5000) })),
+
+  /** Connects and lists, and keeps nothing. `serverId`: headers without a value take the value that this server has. */
+  'test-server': command(z.object({ url, headers, serverId: idField.optional() })).gives<ServerTested | Failed>(),
+  /** `anyway`: keeps the server although it doesn't answer now. */
+  'add-server': command(z.object({ url, headers, name: serverName, anyway: z.boolean().optional() })).gives<
+    { ok: true; serverId: string; tools: number } | Failed
+  >(),
+  /** What is left out stays. Moving to another origin drops the kept headers. */
+  'edit-server': command(
+    server.extend({ name: serverName.optional(), url: url.optional(), headers: headers.optional() }),
+  ).gives<{ ok: true; serverId: string } | Failed>(),
+  /** It can be restored for some seconds; then its secrets are removed too. */
+  'remove-server': command(server),
+  'restore-server': command(server),
+  'enable-server': command(server.extend({ enabled: z.boolean() })),
+  'refresh-server': command(server).gives<{ ok: true; tools: number } | Failed>(),
+  /** Whether Tabhand may call the server's recipe tools at each listing; the user is asked once. */
+  'fetch-recipes-of-server': command(server.extend({ allowed: z.boolean() })),
+  /** In every conversation. */
+  'switch-server-tool': command(server.extend({ tool: z.string().min(1).max(256), on: z.boolean() })),
+  /** Sent repeatedly while the user looks at the servers: broken connections are tried again. */
+  'look-at-servers': command(noInput),
 };

@@ -2,10 +2,9 @@
  * The form of a log in a file, applied on export and on import: without tabs, addresses beyond the origin, model choices, and
  * anything that would run by itself or unasked. Pure.
  */
-import type { AttachedPage } from '#conversation';
+import { type AttachedPage, conversationWide, type EntryType } from '#conversation';
 import { type CallTarget, type CanvasOperation, type ToolSource, toSafeColour } from '#tools';
 import { type ArchivedEntry, omitted } from './schema';
-import { settledIn } from './settled';
 
 export function toPortable(entries: readonly ArchivedEntry[]): ArchivedEntry[] {
   const isSettled = settledIn(entries);
@@ -93,4 +92,38 @@ function toStill(operation: CanvasOperation): CanvasOperation {
   if (operation.type !== 'styled') return operation;
   const styles = Object.entries(operation.styles).filter(([, value]) => toSafeColour(value) !== null);
   return { ...operation, styles: Object.fromEntries(styles) };
+}
+
+/** Types that may occur between a call and its result. From any other, a branch could continue without the result. */
+const between: ReadonlySet<EntryType> = new Set<EntryType>([
+  ...conversationWide,
+  'call-prepared',
+  'approval-asked',
+  'approval-given',
+  'call-started',
+  'server-activated',
+  'tools-found',
+  'tool-result',
+  'canvas',
+  'widget-event',
+]);
+
+/** Whether every path from a call's entry leads to its result. */
+function settledIn(entries: readonly ArchivedEntry[]): (entryId: string, callId: string) => boolean {
+  const after = new Map<string | null, ArchivedEntry[]>();
+  for (const entry of entries) {
+    const others = after.get(entry.parent);
+    if (others) others.push(entry);
+    else after.set(entry.parent, [entry]);
+  }
+  return (entryId, callId) => {
+    const open = [entryId];
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      const next = after.get(at) ?? [];
+      const pending = next.filter((entry) => entry.type !== 'tool-result' || entry.callId !== callId);
+      if (next.length === 0 || pending.some(({ type }) => !between.has(type))) return false;
+      open.push(...pending.map(({ id }) => id));
+    }
+    return true;
+  };
 }

@@ -19,11 +19,8 @@ export interface BroughtConversation {
   results: StoredResult[];
 }
 
-interface Given {
-  /** The new id. */
-  conversationId: string;
-  check: WidgetRules['check'];
-}
+/** `conversationId`: the new id. */
+type Given = Pick<WidgetRules, 'check'> & { conversationId: string };
 
 class Misfit extends Error {
   constructor(readonly problem: ArchiveProblem) {
@@ -47,17 +44,13 @@ function read(raw: unknown, { conversationId, check }: Given): BroughtConversati
   eachCallOnce(entries);
   const results = outline.results.map((result, i) => parse(resultSchema, result, `results[${i}]`));
   const stored = new Set(results.map(({ callId }) => callId));
-  const sound = toPortable(entries).map((entry) => toSound(entry, { stored, check }));
+  const sound = toPortable(entries).map((entry) => toSound(entry, stored, check));
   const ids = createIds();
   const brought = sound.map((entry) => withIds(entry, conversationId, ids));
   return {
     pinned: outline.pinned,
     entries: toEnded(brought),
-    results: results.map(({ size: _, ...result }) => ({
-      ...result,
-      callId: ids(result.callId),
-      conversationId,
-    })),
+    results: results.map(({ size: _, ...result }) => ({ ...result, callId: ids(result.callId), conversationId })),
   };
 }
 
@@ -104,14 +97,8 @@ function eachCallOnce(entries: readonly ArchivedEntry[]): void {
   }
 }
 
-interface Soundness {
-  /** Calls whose whole result is in the file. */
-  stored: ReadonlySet<string>;
-  check: WidgetRules['check'];
-}
-
-/** Checks the data of widgets here, as anyone may have written the file. */
-function toSound(entry: ArchivedEntry, { stored, check }: Soundness): ArchivedEntry {
+/** Checks the data of widgets, as anyone may have written the file. `stored`: calls whose whole result is in the file. */
+function toSound(entry: ArchivedEntry, stored: ReadonlySet<string>, check: WidgetRules['check']): ArchivedEntry {
   if (entry.type === 'tool-result' && entry.outcome.type === 'result' && !stored.has(entry.callId))
     return { ...entry, outcome: { ...entry.outcome, stored: false } };
   if (entry.type !== 'canvas' || entry.operation.type !== 'shown') return entry;
@@ -182,13 +169,9 @@ function turnsAfter(entry: Entry, before: number | null): number | null {
   return before === null || !counts ? before : before + 1;
 }
 
-const after = ({ conversationId, at, id }: Entry, seq: number) => ({
-  conversationId,
-  at,
-  seq,
-  id: crypto.randomUUID(),
-  parent: id,
-});
+const after = ({ conversationId, at, id: parent }: Entry, seq: number) => {
+  return { conversationId, at, seq, id: crypto.randomUUID(), parent };
+};
 
 const toEnd = ({ entry, turns }: Tip, seq: number): Entry => ({
   ...after(entry, seq),

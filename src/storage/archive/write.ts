@@ -11,12 +11,10 @@ export interface ArchivedConversation {
   results: (Omit<StoredResult, 'conversationId'> & { size: number })[];
 }
 
-interface Kept {
-  title: string;
-  pinned: boolean;
+type StoredConversation = Omit<ArchivedConversation, 'entries' | 'results'> & {
   entries: readonly Entry[];
   results: readonly StoredResult[];
-}
+};
 
 /** Characters of full results in one conversation, so that its file can be imported again. */
 const mostResults = 24_000_000;
@@ -26,7 +24,7 @@ const toSize = ({ content, structured }: Pick<StoredResult, 'content' | 'structu
 
 /** `leftOut`: the number of full results that were too large. Their previews stay in the log. */
 export function writeArchive(
-  { title, pinned, entries, results }: Kept,
+  { title, pinned, entries, results }: StoredConversation,
   most = mostResults,
 ): { conversation: ArchivedConversation; leftOut: number } {
   const sized = results.map(({ conversationId: _, ...result }) => ({ ...result, size: toSize(result) }));
@@ -38,10 +36,10 @@ export function writeArchive(
       return room >= 0;
     });
   const taken = new Set(fitting.map(({ callId }) => callId));
-  const kept = sized.filter(({ callId }) => taken.has(callId));
+  const included = sized.filter(({ callId }) => taken.has(callId));
   const bare = entries.map(({ conversationId: _, ...entry }) => entry as ArchivedEntry); // one member less
   return {
-    conversation: { title, pinned, entries: toPortable(bare), results: kept },
-    leftOut: sized.length - kept.length,
+    conversation: { title, pinned, entries: toPortable(bare), results: included },
+    leftOut: sized.length - included.length,
   };
 }

@@ -1,7 +1,7 @@
 /** A call that waits for the user's approval, with everything needed to decide. It never takes the focus. */
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { type ApprovalDecision, approvalEffects, type Holding } from '#conversation';
+import { type ApprovalDecision, approvalEffects, type DataSource } from '#conversation';
 import { Icon, LinkButton, languageSaid, Say, say, toDay, toHost, Visible, wordApprovalReason } from '#ui';
 import { toAlways } from '../../models/calls/approval';
 import type { CallView } from '../../models/calls/call-view';
@@ -175,7 +175,7 @@ function useIsCut(line: RefObject<HTMLElement | null>, words: string | undefined
 const listed = (names: readonly string[]): string =>
   new Intl.ListFormat(languageSaid(), { type: 'conjunction' }).format(names);
 
-function Flow({ flow, to, id }: { flow: Holding[]; to: string; id: string | undefined }) {
+function Flow({ flow, to, id }: { flow: DataSource[]; to: string; id: string | undefined }) {
   const from = <b>{listed(flow.map(nameOfPlace))}</b>;
   return (
     <p class="flow small" id={id}>

@@ -1,7 +1,7 @@
 /** The remembered approvals, and revoking them. */
 import { signal } from '@preact/signals';
 import type { GrantRow } from '#bridge';
-import { type Holding, holdingKey, holdingOf } from '#conversation';
+import { type DataSource, dataSourceKey, dataSourceOf } from '#conversation';
 import type { CallTarget } from '#tools';
 import { toHost } from '#ui';
 import type { Asking } from '../asking';
@@ -24,16 +24,16 @@ export function createGrants({ ask }: Asking) {
 }
 
 /** The site or server that may act, or receive the data. */
-const placeOf = ({ about }: GrantRow): Holding => (about.type === 'flow' ? about.to : about.place);
+const placeOf = ({ about }: GrantRow): DataSource => (about.type === 'flow' ? about.to : about.place);
 
-export const nameOfPlace = (place: Holding): string => (place.type === 'server' ? place.name : toHost(place.origin));
+export const nameOfPlace = (place: DataSource): string => (place.type === 'server' ? place.name : toHost(place.origin));
 
 /** By site or server, ordered by name. */
-export function byPlace(rows: readonly GrantRow[]): { place: Holding; rows: GrantRow[] }[] {
+export function byPlace(rows: readonly GrantRow[]): { place: DataSource; rows: GrantRow[] }[] {
   const newestFirst = rows.toSorted((a, b) => b.at - a.at);
-  const places = new Map(rows.map((row) => [holdingKey(placeOf(row)), placeOf(row)]));
+  const places = new Map(rows.map((row) => [dataSourceKey(placeOf(row)), placeOf(row)]));
   return [...places]
-    .map(([key, place]) => ({ place, rows: newestFirst.filter((row) => holdingKey(placeOf(row)) === key) }))
+    .map(([key, place]) => ({ place, rows: newestFirst.filter((row) => dataSourceKey(placeOf(row)) === key) }))
     .sort((a, b) => nameOfPlace(a.place).localeCompare(nameOfPlace(b.place)));
 }
 
@@ -44,12 +44,12 @@ export function grantsOf(
   rows: readonly GrantRow[],
   { tool, source, hints }: Pick<CallTarget, 'tool' | 'source' | 'hints'>,
 ): ToolGrant[] {
-  const own = holdingOf(source, '');
+  const own = dataSourceOf(source, '');
   if (!own) return [];
   const frameOf = source.type === 'page' && source.topOrigin !== source.origin ? source.topOrigin : undefined;
   const isAbout = (row: GrantRow): row is ToolGrant => {
     const { about } = row;
-    if (about.type === 'flow' || holdingKey(about.place) !== holdingKey(own)) return false;
+    if (about.type === 'flow' || dataSourceKey(about.place) !== dataSourceKey(own)) return false;
     return about.type === 'tool' ? about.tool === tool && about.topOrigin === frameOf : hints.readOnly;
   };
   return rows.filter(isAbout);

@@ -1,7 +1,40 @@
-/** What entries change about the calls of a conversation: on its branch, and in the runs as they happened. */
-import type { CallState, Item, Turn } from './conversation';
-import { type Draft, writable } from './draft';
+/** A conversation's state while entries are taken in: changed in place, and shared by nobody. Also how entries change its calls. */
+import type { CallState, Conversation, Item, PastRun, Step, Turn } from './conversation';
 import type { Entry, EntryOf, EntryType } from './entry';
+import type { GrowingTree } from './tree';
+
+/** Parts that grow with the log: entries that are taken in together share one copy. */
+interface Growing {
+  items: Item[];
+  steps: Step[];
+  runs: PastRun[];
+  calls: Map<string, CallState>;
+}
+
+export type MutableState = { -readonly [K in keyof Conversation]: Conversation[K] } & {
+  tree: GrowingTree;
+  copied: Partial<Growing>;
+  /** Call states that were made here: nobody else has them yet, so they are changed in place. */
+  made: Set<CallState>;
+  /** The branch was left, or changed in its past: it is folded anew when all entries are in. */
+  isStale: boolean;
+};
+
+const copies: { [K in keyof Growing]: (from: Conversation) => Growing[K] } = {
+  items: ({ items }) => [...items],
+  steps: ({ steps }) => [...steps],
+  runs: ({ runs }) => [...runs],
+  calls: ({ calls }) => new Map(calls),
+};
+
+export function writable<K extends keyof Growing>(draft: MutableState, part: K): Growing[K] {
+  const copied: Growing[K] | undefined = draft.copied[part];
+  if (copied) return copied;
+  const copy: Growing[K] = copies[part](draft);
+  draft.copied[part] = copy;
+  Object.assign(draft, { [part]: copy });
+  return copy;
+}
 
 /** What an entry says of its call. */
 const callChanges = {
@@ -18,7 +51,7 @@ export type CallEntryType = keyof typeof callChanges;
 
 const changesCall = (type: EntryType): type is CallEntryType => Object.hasOwn(callChanges, type);
 
-function changeCall({ made }: Draft, before: CallState, entry: Entry): CallState {
+function changeCall({ made }: MutableState, before: CallState, entry: Entry): CallState {
   const toChange = callChanges[entry.type as CallEntryType] as (entry: Entry) => Partial<CallState>; // each type is paired with its change
   if (made.has(before) && before.leftBy === undefined) return Object.assign(before, toChange(entry));
   const { leftBy: _, ...kept } = before;
@@ -30,20 +63,19 @@ function changeCall({ made }: Draft, before: CallState, entry: Entry): CallState
 const callsIn = (turns: readonly Item[]): CallState[] =>
   turns.flatMap((item) => (item.type === 'turn' ? item.calls : []));
 
-/** The calls that the end of a run may find open: those since the user last said something. */
-export const recentCalls = ({ items }: Pick<Draft, 'items'>): CallState[] =>
-  callsIn(items.slice(items.findLastIndex(({ type }) => type === 'user') + 1));
-
-export const callsOfLastRun = ({ runs }: Pick<Draft, 'runs'>): CallState[] => callsIn(runs.at(-1)?.turns ?? []);
-
-/** The calls that an entry changes: its own, or at the end of a run those that are still open. */
-export function callsOf(entry: Entry, mayBeOpen: () => readonly CallState[]): string[] {
-  if (entry.type === 'run-ended')
-    return mayBeOpen().flatMap(({ call, result, leftBy }) => (result || leftBy ? [] : call.id));
-  return 'callId' in entry && entry.callId !== null && changesCall(entry.type) ? [entry.callId] : [];
+/** Changes the calls that an entry is about: its own, or at the end of a run those that are still open. */
+export function changeCalls(draft: MutableState, entry: Entry, where: 'on-branch' | 'in-runs'): void {
+  const change = where === 'on-branch' ? changeOnBranch : changeInRuns;
+  if (entry.type === 'run-ended') {
+    const { items, runs } = draft;
+    const mayBeOpen = where === 'on-branch' ? afterLastUser(items) : (runs.at(-1)?.turns ?? []);
+    for (const { call, result, leftBy } of callsIn(mayBeOpen)) if (!result && !leftBy) change(draft, call.id, entry);
+  } else if ('callId' in entry && entry.callId !== null && changesCall(entry.type)) change(draft, entry.callId, entry);
 }
 
-export function changeOnBranch(draft: Draft, callId: string, entry: Entry): void {
+const afterLastUser = (items: readonly Item[]) => items.slice(items.findLastIndex(({ type }) => type === 'user') + 1);
+
+function changeOnBranch(draft: MutableState, callId: string, entry: Entry): void {
   const before = draft.calls.get(callId);
   const after = before && changeCall(draft, before, entry);
   if (before && after && after !== before) replaceCall(draft, before, after);
@@ -51,7 +83,7 @@ export function changeOnBranch(draft: Draft, callId: string, entry: Entry): void
   if (!draft.isStale) changeInRuns(draft, callId, entry, (state) => (state === before ? after : undefined));
 }
 
-function replaceCall(draft: Draft, before: CallState, after: CallState): void {
+function replaceCall(draft: MutableState, before: CallState, after: CallState): void {
   writable(draft, 'calls').set(after.call.id, after);
   const at = draft.items.findLastIndex((item) => item.type === 'turn' && item.calls.includes(before));
   const turn = draft.items[at];
@@ -61,8 +93,8 @@ function replaceCall(draft: Draft, before: CallState, after: CallState): void {
 }
 
 /** `known`: what a call that is the same object on the branch has become there. */
-export function changeInRuns(
-  draft: Draft,
+function changeInRuns(
+  draft: MutableState,
   callId: string,
   entry: Entry,
   known: (state: CallState) => CallState | undefined = () => undefined,

@@ -1,10 +1,17 @@
-/** What the model gets of attachments: all of them for the exchange they came with and the next two, then one line each. Pure. */
+/** Attachments, and what the model gets of them: the whole for the exchange they came with and the next two, then one line each. Pure. */
 import type { Content } from '#tools';
-import { isPicture } from './attachment';
 import type { Conversation } from './conversation';
 import type { Attachment } from './entry';
 import { compressedLength, cutText, recallHint } from './outcome-words';
-import { toWellFormed } from './well-formed';
+
+const idBegin = 'att_';
+
+export const newAttachmentId = (): string => `${idBegin}${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`;
+
+/** Among the ids of what lies beside the log. */
+export const isAttachmentId = (id: string): boolean => id.startsWith(idBegin);
+
+export const isPicture = ({ kind }: Pick<Attachment, 'kind'>): boolean => kind === 'screenshot' || kind === 'image';
 
 /** `text` comes from the source, `note` from Tabhand. */
 export type ProjectedAttachment = Pick<Attachment, 'kind' | 'name' | 'origin'> &
@@ -34,11 +41,11 @@ export function toAttached(attachment: Attachment, contents: Contents, pictures:
     return { ...what, type: 'text', text: '', note: 'A picture, sent earlier and no longer sent.' };
   }
   if (content?.type === 'text')
-    return { ...what, type: 'text', text: toWellFormed(content.text), ...noteOf(attachment) };
+    return { ...what, type: 'text', text: content.text.toWellFormed(), ...noteOf(attachment) };
   const { preview = '', size, id } = attachment;
   const shown = cutText(preview, compressedLength);
   const note = shown.length < size ? `Shortened: ${shown.length} of ${size} characters. ${recallHint(id)}` : undefined;
-  return { ...what, type: 'text', text: toWellFormed(shown), ...(note && { note }) };
+  return { ...what, type: 'text', text: shown.toWellFormed(), ...(note && { note }) };
 }
 
 const noteOf = ({ cutFrom, size }: Attachment) =>

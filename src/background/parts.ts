@@ -1,5 +1,6 @@
-/** The stores that the background opens when it starts, and the servers and models that are made from them. */
-import { createServers, type ModelEdges, readingOf } from '#agent';
+/** The parts of the background: the stores that it opens, with the servers and models made from them, and what command handlers take. */
+import { createServers, type ModelEdges, readingOf, type WidgetRules } from '#agent';
+import type { CanvasTools, Documents } from '#bridge/background';
 import { mayReach } from '#browser';
 import {
   conversationStore,
@@ -13,6 +14,25 @@ import {
   sessionKey,
   settingsStore,
 } from '#storage';
+import type { AttachedPages } from './attached-pages';
+import type { ReadTab } from './attachments';
+import type { ConversationList, Notices } from './notices';
+import type { PageMenuChoices } from './page-menu';
+import type { BackgroundRuns } from './runs';
+import type { ShortcutRequests } from './shortcuts';
+
+/** What the handlers of commands are made with. */
+export interface CommandParts extends ReturnType<typeof openStores>, BackgroundRuns {
+  blocks: CanvasTools;
+  conversationList: ConversationList;
+  documents: Documents;
+  notices: Notices;
+  pageMenu: PageMenuChoices;
+  pages: AttachedPages;
+  readTabPart: ReadTab;
+  shortcuts: ShortcutRequests;
+  widgets: WidgetRules;
+}
 
 /** `version`: the extension's own. */
 export function openStores(version: string) {

@@ -1,14 +1,14 @@
 /** Messages as text for the search: folded to one case and without accents. Pure. */
 import type { Conversation } from './conversation';
 
-export interface SaidLine {
+export interface MessageText {
   /** Of the message's entry. */
   seq: number;
   text: string;
 }
 
 /** The messages of the current branch, in order, without deleted ones. */
-export function toSaid({ items }: Pick<Conversation, 'items'>): SaidLine[] {
+export function toMessageTexts({ items }: Pick<Conversation, 'items'>): MessageText[] {
   return items.flatMap((item) =>
     item.type === 'events' || item.entry.text.trim() === '' ? [] : [{ seq: item.entry.seq, text: item.entry.text }],
   );
