@@ -4,7 +4,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon, LinkButton, say, toDuration } from '#ui';
 import type { Answer, ChatRow } from '../../models/chat/rows';
-import type { Draft } from '../../models/chat/stream';
+import type { AnswerDraft } from '../../models/chat/stream';
 import { CallGroup } from '../calls/call-group';
 import { SentAttachments } from '../composer/attachment-chips';
 import { usePanel } from '../context';
@@ -168,7 +168,7 @@ function Reasoning({ text, took, going }: ReasoningProps) {
   );
 }
 
-function StreamingReasoning({ reasoning, thinksSince, writesSince }: Draft) {
+function StreamingReasoning({ reasoning, thinksSince, writesSince }: AnswerDraft) {
   const going = writesSince === null;
   const now = useNow(going && thinksSince !== null);
   const took = thinksSince === null ? undefined : Math.max(0, (writesSince ?? now) - thinksSince);

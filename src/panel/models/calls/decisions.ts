@@ -2,9 +2,9 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { ApprovalDecision, Entry } from '#conversation';
 import type { JsonObject, ValidationIssue } from '#tools';
-import { type Asking, within } from '../asking';
+import type { AskConversation } from '../asking';
 
-export function createDecisionsModel({ ask }: Asking, id: ReadonlySignal<string | null>) {
+export function createDecisionsModel(ask: AskConversation) {
   const answered = signal<ReadonlySet<string>>(new Set());
 
   function unanswer(callId: string): void {
@@ -16,15 +16,14 @@ export function createDecisionsModel({ ask }: Asking, id: ReadonlySignal<string 
     answered: answered as ReadonlySignal<ReadonlySet<string>>, // read-only for everyone else
     /** `input` replaces the arguments. Resolves with the reasons if it doesn't fit the schema. */
     async approve(callId: string, decision: ApprovalDecision, input?: JsonObject): Promise<ValidationIssue[]> {
-      const conversationId = id.value;
-      if (conversationId === null || answered.value.has(callId)) return [];
+      if (answered.value.has(callId)) return [];
       answered.value = new Set([...answered.value, callId]);
-      const decided = await ask('approve', { conversationId, callId, decision, ...(input && { input }) });
+      const decided = await ask('approve', { callId, decision, input });
       if (!decided || decided.issues) unanswer(callId);
       return decided?.issues ?? [];
     },
     /** Continues the run without a call whose page is gone. */
-    letGo: (callId: string) => within(id, (conversationId) => ask('let-go', { conversationId, callId })),
+    letGo: (callId: string) => ask('let-go', { callId }),
     take(entries: readonly Entry[]): void {
       for (const entry of entries) {
         if (entry.type === 'approval-asked' || entry.type === 'approval-given') unanswer(entry.callId);

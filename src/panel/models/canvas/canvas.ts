@@ -1,13 +1,13 @@
 /** The canvas of the conversation that the panel shows: its blocks as they stand now, and what the user can do with them. */
 import { batch, computed, effect, signal } from '@preact/signals';
 import type { CanvasChange, PanelNotice } from '#bridge';
-import { type Block, type Canvas, currentData, type Conversation as Folded, showsLive } from '#conversation';
+import { type Block, type Canvas, type Conversation, currentData, showsLive } from '#conversation';
 import type { CanvasOperation, JsonObject } from '#tools';
 import type { Provenance } from '#ui';
 import type { Asking } from '../asking';
 import { toBlockTitle } from '../blocks/block-title';
 import { createLiveWidgets, type LiveWidgets } from '../blocks/live';
-import type { Conversation } from '../chat/conversation';
+import type { ConversationModel } from '../chat/conversation';
 import type { PanelConnection } from '../connection';
 import { createExpiring } from '../expiring';
 import { sourcesOfBlock, toChain } from './block-chain';
@@ -32,7 +32,7 @@ type Emitter = (event: string, payload: JsonObject) => Promise<boolean>;
 
 type Pending = Pick<Block, 'position' | 'size'>;
 
-export function createCanvas(asking: Asking, connection: PanelConnection, conversation: Conversation) {
+export function createCanvas({ ask }: Asking, connection: PanelConnection, conversation: ConversationModel) {
   const { state } = conversation;
   const canvas = computed(() => state.value.canvas);
   const pending = signal<ReadonlyMap<string, Pending>>(new Map());
@@ -45,10 +45,7 @@ export function createCanvas(asking: Asking, connection: PanelConnection, conver
   const emitters = new Map<string, Emitter>();
 
   async function carryOut(change: CanvasChange): Promise<void> {
-    const conversationId = conversation.id.value;
-    if (conversationId === null) return;
-    const done = await asking.ask('canvas', { conversationId, change });
-    if (done === null) return;
+    if ((await conversation.ask('canvas', { change })) === null) return;
     lost.value = canvas.value.past.findLast(({ operation }) => isLoss(operation, change)) ?? null;
   }
 
@@ -99,8 +96,7 @@ export function createCanvas(asking: Asking, connection: PanelConnection, conver
       if (known) return known;
       const conversationId = conversation.id.value;
       const emit = async (event: string, payload: JsonObject) =>
-        conversationId !== null &&
-        (await asking.ask('widget-event', { conversationId, blockId, event, payload })) !== null;
+        conversationId !== null && (await ask('widget-event', { conversationId, blockId, event, payload })) !== null;
       emitters.set(blockId, emit);
       return emit;
     },
@@ -108,7 +104,7 @@ export function createCanvas(asking: Asking, connection: PanelConnection, conver
   };
 }
 
-function toView(block: Block, state: Folded, live: LiveWidgets): BlockView {
+function toView(block: Block, state: Conversation, live: LiveWidgets): BlockView {
   const newest = live.data.value.get(block.id);
   const data = currentData(block, newest);
   const isLive = showsLive(block, newest);

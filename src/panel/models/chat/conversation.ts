@@ -1,24 +1,24 @@
 /** The conversation that the panel shows: its log, the answer being written, and the user's decisions. */
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { PanelNotice } from '#bridge';
-import { applyEntries, emptyConversation, type Conversation as Folded, turnsOn } from '#conversation';
+import { applyEntries, type Conversation, emptyConversation, turnsOn } from '#conversation';
 import type { ModelChoice } from '#settings';
 import type { Crowd } from '#tools';
 import { wordAsking } from '#ui';
-import { type Asking, within } from '../asking';
+import { type Asking, createAskConversation } from '../asking';
 import { createDecisionsModel } from '../calls/decisions';
 import { announce } from './announcement';
 import { followRows, isUntouched, toTitle, toWaiting, withAsking } from './rows';
 import { createStream } from './stream';
 
-export type Conversation = ReturnType<typeof createConversation>;
+export type ConversationModel = ReturnType<typeof createConversationModel>;
 
-export function createConversation(commands: Asking, startWith: string | null) {
-  const { ask } = commands;
+export function createConversationModel(commands: Asking, startWith: string | null) {
   const id = signal(startWith);
+  const ask = createAskConversation(commands, id);
   const state = signal(emptyConversation);
   const { draft, activity, asking, ...stream } = createStream();
-  const { take: takeDecided, forget: forgetDecided, ...decisions } = createDecisionsModel(commands, id);
+  const { take: takeDecided, forget: forgetDecided, ...decisions } = createDecisionsModel(ask);
   /** Whether the log has arrived. */
   const known = signal(false);
   const announcement = signal('');
@@ -56,15 +56,17 @@ export function createConversation(commands: Asking, startWith: string | null) {
   async function open(tabId: number | null): Promise<void> {
     forgetDecided();
     const { lastSeq } = state.value;
-    const named = id.value === null ? {} : { conversationId: id.value };
-    const opened = await ask('open', { ...named, ...(lastSeq > 0 && { afterSeq: lastSeq }), tabId });
+    const named = { conversationId: id.value ?? undefined, afterSeq: lastSeq > 0 ? lastSeq : undefined };
+    const opened = await commands.ask('open', { ...named, tabId });
     if (opened) id.value ??= opened.conversationId;
   }
 
   return {
     id,
-    /** Folded from the log, as in the background. */
-    state: state as ReadonlySignal<Folded>, // read-only for everyone else
+    /** Sends a command about this conversation. */
+    ask,
+    /** Conversation from the log, as in the background. */
+    state: state as ReadonlySignal<Conversation>, // read-only for everyone else
     ...decisions,
     /** A run goes on, or waits for the user. */
     going: computed(() => activity.value !== null || state.value.run.going),
@@ -102,14 +104,13 @@ export function createConversation(commands: Asking, startWith: string | null) {
       forget(conversationId);
       await open(tabId);
     },
-    stop: () => within(id, (conversationId) => ask('stop', { conversationId })),
+    stop: () => ask('stop', {}),
     /** `model`: for this run only. */
-    goOn: (model?: ModelChoice) =>
-      within(id, (conversationId) => ask('go-on', { conversationId, ...(model && { model }) })),
+    goOn: (model?: ModelChoice) => ask('go-on', { model }),
   };
 }
 
-function toCrowd(state: Folded): Crowd | null {
+function toCrowd(state: Conversation): Crowd | null {
   const last = turnsOn(state).at(-1);
   return last?.crowd ? { tools: last.offered ?? 0, biggest: last.crowd } : null;
 }

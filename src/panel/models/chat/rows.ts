@@ -2,8 +2,8 @@
 import {
   type Attachment,
   type CallState,
+  type Conversation,
   type EntryOf,
-  type Conversation as Folded,
   type ModelCall,
   type ModelFailure,
   type RunEndReason,
@@ -75,7 +75,7 @@ export interface Answer {
 type Calls = Extract<ChatRow, { type: 'calls' }>;
 type Placed = Exclude<ChatRow, Calls> | (Omit<Calls, 'calls'> & { ids: string[] });
 
-type Reading = Pick<Folded, 'steps' | 'calls' | 'tree' | 'deleted'>;
+type Reading = Pick<Conversation, 'steps' | 'calls' | 'tree' | 'deleted'>;
 type CallStates = ReadonlyMap<string, CallState>;
 
 interface Reader {

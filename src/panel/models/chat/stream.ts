@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import type { Activity, PanelNotice } from '#bridge';
 
-export interface Draft {
+export interface AnswerDraft {
   text: string;
   reasoning: string;
   /** When it began to think and to write, milliseconds since 1970; null if that was before this panel listened. */
@@ -13,10 +13,10 @@ export interface Draft {
 
 type Delta = Extract<PanelNotice, { type: 'delta' }>;
 
-const emptyDraft: Draft = { text: '', reasoning: '', thinksSince: null, writesSince: null, calls: [] };
+const emptyDraft: AnswerDraft = { text: '', reasoning: '', thinksSince: null, writesSince: null, calls: [] };
 
 export function createStream() {
-  const draft = signal<Draft | null>(null);
+  const draft = signal<AnswerDraft | null>(null);
   const activity = signal<Activity | null>(null);
   const asking = signal<ReadonlySet<string>>(new Set());
 
@@ -53,7 +53,7 @@ export function createStream() {
   };
 }
 
-function withDelta(before: Draft, { text = '', reasoning = '', call, reset }: Delta): Draft {
+function withDelta(before: AnswerDraft, { text = '', reasoning = '', call, reset }: Delta): AnswerDraft {
   // The first delta that a panel receives may have begun long before.
   const now = reset ? null : Date.now();
   return {

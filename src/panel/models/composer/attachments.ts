@@ -4,8 +4,8 @@ import type { Attaching, ModelState } from '#bridge';
 import { isPicture } from '#conversation';
 import type { ModelChoice } from '#settings';
 import { say } from '#ui';
-import { type Asking, within } from '../asking';
-import type { Conversation } from '../chat/conversation';
+import type { Asking } from '../asking';
+import type { ConversationModel } from '../chat/conversation';
 import { findSetUp } from '../model-setup/model-kinds';
 import type { Surroundings } from '../surroundings';
 
@@ -18,18 +18,18 @@ const mostBytes = 20_000_000;
 const mostText = 2_000_000;
 
 export function createAttachmentsModel(
-  { ask, refusal }: Asking,
-  conversation: Conversation,
+  { refusal }: Asking,
+  { ask, id, state }: ConversationModel,
   { nearTab, model }: Pick<Surroundings, 'nearTab' | 'model'>,
   current: ReadonlySignal<ModelChoice | null>,
 ) {
-  const pending = computed(() => conversation.state.value.pending);
+  const pending = computed(() => state.value.pending);
   const reading = signal(false);
 
   async function attach(what: Attaching): Promise<void> {
-    if (conversation.id.value === null) return;
+    if (id.value === null) return;
     reading.value = true;
-    await ask('attach', { conversationId: conversation.id.value, what });
+    await ask('attach', { what });
     reading.value = false;
   }
 
@@ -57,8 +57,7 @@ export function createAttachmentsModel(
         await attach(read);
       }
     },
-    remove: (attachmentId: string) =>
-      within(conversation.id, (conversationId) => ask('detach', { conversationId, attachmentId })),
+    remove: (attachmentId: string) => ask('detach', { attachmentId }),
   };
 }
 

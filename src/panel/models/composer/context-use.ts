@@ -3,7 +3,7 @@ import { computed, type ReadonlySignal } from '@preact/signals';
 import type { ModelState } from '#bridge';
 import { addUp, type Figures, type PriceOf, toTurnFigures, turnsOn } from '#conversation';
 import type { ModelChoice } from '#settings';
-import type { Conversation } from '../chat/conversation';
+import type { ConversationModel } from '../chat/conversation';
 import { findSetUp } from '../model-setup/model-kinds';
 
 export interface ContextUse {
@@ -21,7 +21,7 @@ interface Around {
   priceOf: ReadonlySignal<PriceOf>;
 }
 
-export function createContextFigures({ state }: Pick<Conversation, 'state'>, { model, current, priceOf }: Around) {
+export function createContextFigures({ state }: Pick<ConversationModel, 'state'>, { model, current, priceOf }: Around) {
   const context = computed(() => contextOf(model.value, current.value));
   return {
     use: computed((): ContextUse => {

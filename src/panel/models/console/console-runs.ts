@@ -1,6 +1,6 @@
 /** The runs of a conversation as the Console shows them, turn by turn: a selector of its state. Pure. */
 import {
-  type Conversation as Folded,
+  type Conversation,
   type PriceOf,
   pathIn,
   type RunMetrics,
@@ -65,7 +65,7 @@ export interface Writing {
 }
 
 /** In the order in which they were run, on all branches. */
-export function toRuns(conversation: Folded, priceOf: PriceOf): ConsoleRun[] {
+export function toRuns(conversation: Conversation, priceOf: PriceOf): ConsoleRun[] {
   const { runs, tree, head } = conversation;
   const turns = new Map(runs.flatMap((run) => run.turns.map((turn) => [turn.entry.id, turn])));
   const calls = new Map(

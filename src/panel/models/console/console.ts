@@ -1,7 +1,7 @@
 /** The Console: the runs that it shows, their filter, and the open rows. */
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { PriceOf } from '#conversation';
-import type { Conversation } from '../chat/conversation';
+import type { ConversationModel } from '../chat/conversation';
 import { filterTurns, type RowKind } from './console-filter';
 import { type ConsoleRun, toRuns, toTurns, type Writing } from './console-runs';
 
@@ -11,7 +11,7 @@ export type Picked = { run: string } | 'all' | 'newest';
 export type ConsoleModel = ReturnType<typeof createConsole>;
 export type ShownRun = ConsoleModel['shown']['value'][number];
 
-export function createConsole(conversation: Conversation, priceOf: ReadonlySignal<PriceOf>) {
+export function createConsole(conversation: ConversationModel, priceOf: ReadonlySignal<PriceOf>) {
   const picked = signal<Picked>('newest');
   const kind = signal<RowKind>('all');
   const words = signal('');
@@ -56,14 +56,14 @@ function pick(runs: readonly ConsoleRun[], picked: Picked): ConsoleRun[] {
 }
 
 /** Null unless the model is answering. */
-function toWriting({ activity }: Conversation, firstAt: number | null): Writing | null {
+function toWriting({ activity }: ConversationModel, firstAt: number | null): Writing | null {
   const phase = activity.value?.phase;
   if (phase === 'writing') return { firstAt };
   return phase === 'asking-model' || phase === 'waiting-for-rate-limit' ? { firstAt: null } : null;
 }
 
 /** Watches the draft, as the log records the time only with the whole answer. */
-function watchFirstWord({ draft }: Conversation): ReadonlySignal<number | null> {
+function watchFirstWord({ draft }: ConversationModel): ReadonlySignal<number | null> {
   const firstAt = signal<number | null>(null);
   effect(() => {
     const { text = '', reasoning = '', calls = [] } = draft.value ?? {};

@@ -7,7 +7,7 @@ import { keepScrolls } from '../../exports/scrolls';
 import type { WholeResults } from '../../exports/trace';
 import type { Asking } from '../asking';
 import type { CanvasModel } from '../canvas/canvas';
-import type { Conversation } from '../chat/conversation';
+import type { ConversationModel } from '../chat/conversation';
 import type { ConsoleModel, ShownRun } from '../console/console';
 import type { Saving } from './saving';
 
@@ -20,7 +20,7 @@ const kinds = { png: 'image/png', html: 'text/html', json: 'application/json' };
 
 interface Exported {
   canvas: Pick<CanvasModel, 'blocks'>;
-  conversation: Pick<Conversation, 'id'>;
+  conversation: Pick<ConversationModel, 'id'>;
   /** Of the conversation; null before its first message. */
   title: ReadonlySignal<string | null>;
   console: ConsoleModel;

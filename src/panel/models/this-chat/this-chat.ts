@@ -3,11 +3,10 @@ import { computed } from '@preact/signals';
 import type { Commands } from '#bridge';
 import type { ConversationSettings, SwitchedOff } from '#conversation';
 import type { Provenance } from '#ui';
-import { type Asking, within } from '../asking';
-import type { Conversation } from '../chat/conversation';
+import type { ConversationModel } from '../chat/conversation';
 import { type PlacedTool, type ToolSources, toToolGroups } from '../tools/tool-groups';
 
-export function createThisChatModel({ ask }: Asking, { id, state, title }: Conversation) {
+export function createThisChatModel({ ask, state, title }: ConversationModel) {
   const settings = computed(() => state.value.settings);
   return {
     settings,
@@ -15,10 +14,8 @@ export function createThisChatModel({ ask }: Asking, { id, state, title }: Conve
     switchedOff: computed(() => state.value.switchedOff),
     /** The title set by the user, or else the first message; null while there is none. */
     title: computed(() => title.value && (settings.value.title ?? title.value)),
-    set: (change: Partial<ConversationSettings>) =>
-      within(id, (conversationId) => ask('set-conversation', { conversationId, change })),
-    switchTool: (choice: Omit<Commands['switch-tool']['input'], 'conversationId'>) =>
-      within(id, (conversationId) => ask('switch-tool', { conversationId, ...choice })),
+    set: (change: Partial<ConversationSettings>) => ask('set-conversation', { change }),
+    switchTool: (choice: Omit<Commands['switch-tool']['input'], 'conversationId'>) => ask('switch-tool', choice),
   };
 }
 
