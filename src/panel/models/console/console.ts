@@ -2,8 +2,7 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { PriceOf } from '#conversation';
 import type { ConversationModel } from '../chat/conversation';
-import { filterTurns, type RowKind } from './console-filter';
-import { type ConsoleRun, toRuns, toTurns, type Writing } from './console-runs';
+import { type ConsoleRun, filterTurns, type RowKind, toRuns, toTurns, type Writing } from './console-runs';
 
 /** A run by its id, all runs, or always the newest. */
 export type Picked = { run: string } | 'all' | 'newest';
@@ -51,8 +50,8 @@ export function createConsole(conversation: ConversationModel, priceOf: Readonly
 /** Newest first. Falls back to the newest if the picked run doesn't exist. */
 function pick(runs: readonly ConsoleRun[], picked: Picked): ConsoleRun[] {
   if (picked === 'all') return [...runs].reverse();
-  const wished = picked === 'newest' ? undefined : runs.find(({ id }) => id === picked.run);
-  return [wished ?? runs.at(-1) ?? []].flat();
+  const chosen = picked === 'newest' ? undefined : runs.find(({ id }) => id === picked.run);
+  return [chosen ?? runs.at(-1) ?? []].flat();
 }
 
 /** Null unless the model is answering. */
