@@ -3,8 +3,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { IconButton, say } from '#ui';
 import type { BlockView } from '../../models/canvas/canvas';
-import { BlockBody, BlockFoot } from '../blocks/block-body';
-import { BlockMenu } from '../blocks/block-menu';
+import { BlockBody, BlockFoot, BlockMenu } from '../blocks/block-parts';
 import { Origin } from '../blocks/origin';
 import { usePanel } from '../context';
 
