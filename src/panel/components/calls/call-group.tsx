@@ -8,13 +8,12 @@ import { CallRow } from './call-row';
 export function CallGroup({ calls }: { calls: CallView[] }) {
   const now = useNow(calls.some(({ state }) => state === 'running'));
   const [only] = calls;
-  if (only && calls.length === 1) {
+  if (only && calls.length === 1)
     return (
       <div class="calls single">
         <CallRow call={only} now={now} />
       </div>
     );
-  }
   const { duration, parallel } = toSpan(calls);
   const lanes = toLanes(calls, now);
   return (

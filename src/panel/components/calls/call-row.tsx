@@ -36,7 +36,7 @@ const unfinished: ReadonlySet<CallStatus> = new Set<CallStatus>(['queued', 'runn
 interface CallRowProps {
   call: CallView;
   now: number;
-  lane?: { from: number; width: number } | undefined;
+  lane?: { from: number; width: number };
 }
 
 export function CallRow({ call, now, lane }: CallRowProps) {
@@ -48,7 +48,7 @@ export function CallRow({ call, now, lane }: CallRowProps) {
     <div class="call">
       <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
-          {call.asking ? <AskingGlyph /> : <StateGlyph state={call.state} />}
+          <StateGlyph call={call} />
           <span class="name cut" title={call.tool}>
             <Visible text={call.tool} />
           </span>
@@ -65,26 +65,18 @@ export function CallRow({ call, now, lane }: CallRowProps) {
   );
 }
 
-function StateGlyph({ state }: { state: CallStatus }) {
-  if (state === 'running') {
+function StateGlyph({ call: { state, asking } }: { call: CallView }) {
+  const label = asking ? wordAsking().what : wordCallState(state);
+  if (state === 'running' && !asking)
     return (
-      <span class="st" role="img" aria-label={wordCallState(state)}>
+      <span class="st" role="img" aria-label={label}>
         <span class="spin" />
       </span>
     );
-  }
-  const { icon, tone } = glyphs[state];
+  const { icon, tone } = glyphs[state === 'running' ? 'waiting' : state];
   return (
     <span class={`st ${tone}`}>
-      <Icon name={icon} label={wordCallState(state)} />
-    </span>
-  );
-}
-
-function AskingGlyph() {
-  return (
-    <span class="st warn">
-      <Icon name="hand" label={wordAsking().what} />
+      <Icon name={icon} label={label} />
     </span>
   );
 }
@@ -93,22 +85,19 @@ function AskingGlyph() {
 function Figure({ call, now }: { call: CallView; now: number }) {
   const { state, duration, startedAt, asking } = call;
   if (asking) return <span class="word warn">{say('asking you')}</span>;
-  if (state === 'running' && startedAt !== null) {
+  if (state === 'running' && startedAt !== null)
     return <span class="dur quiet">{toDuration(Math.max(0, now - startedAt))}</span>;
-  }
   const timed = duration !== null && (state === 'done' || state === 'failed' || state === 'timed-out');
   if (timed) return <span class={state === 'timed-out' ? 'dur danger' : 'dur'}>{toDuration(duration)}</span>;
   const tone = state === 'waiting' || state === 'interrupted' ? 'warn' : 'quiet';
   return <span class={`word ${tone}`}>{wordCallState(state).toLowerCase()}</span>;
 }
 
-function Lane({ from, width, kind }: { from: number; width: number; kind: string }) {
-  return (
-    <span class="lane" aria-hidden="true">
-      <i class={kind} style={`--x:${Math.min(from, 0.96) * 100}%;--w:${width * 100}%`} />
-    </span>
-  );
-}
+const Lane = ({ from, width, kind }: { from: number; width: number; kind: string }) => (
+  <span class="lane" aria-hidden="true">
+    <i class={kind} style={`--x:${Math.min(from, 0.96) * 100}%;--w:${width * 100}%`} />
+  </span>
+);
 
 /** Pictures in a result are shown without opening the call. */
 function Pictures({ call: { id, tool, result } }: { call: CallView }) {
@@ -134,13 +123,12 @@ function Explanation({ call }: { call: CallView }) {
       </p>
     );
   }
-  if (call.state === 'interrupted') {
+  if (call.state === 'interrupted')
     return (
       <p class="trouble">
         {say('The run ended while this was running. It may have worked: check before you repeat it.')}
       </p>
     );
-  }
   if (call.state !== 'failed' || !call.result) return null;
   return (
     <p class="trouble">

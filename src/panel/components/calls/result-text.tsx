@@ -36,13 +36,7 @@ export function Plain({ text, label }: { text: string; label: string }) {
   );
 }
 
-interface PagerProps {
-  at: number;
-  pages: number;
-  onGo(at: number): void;
-}
-
-function Pager({ at, pages, onGo }: PagerProps) {
+function Pager({ at, pages, onGo }: { at: number; pages: number; onGo(at: number): void }) {
   return (
     <div class="row small mid pager">
       <span role="status">{say('Page {page} of {pages}', { page: at + 1, pages })}</span>

@@ -101,14 +101,12 @@ function useTalkScroll() {
   return { ...stick, toEnd, recent };
 }
 
-function ToEnd({ onClick }: { onClick(): void }) {
-  return (
-    <button type="button" class="to-end" onClick={onClick}>
-      <Icon name="down" size={14} />
-      {say('Latest')}
-    </button>
-  );
-}
+const ToEnd = ({ onClick }: { onClick(): void }) => (
+  <button type="button" class="to-end" onClick={onClick}>
+    <Icon name="down" size={14} />
+    {say('Latest')}
+  </button>
+);
 
 function Said({ recent: { first, last, top, bottom } }: { recent: Recent }) {
   const { conversation } = usePanel();
@@ -157,23 +155,19 @@ function ItemView({ item, last }: { item: ChatRow; last: boolean }) {
 }
 
 /** Which pages the conversation is about from here on. */
-function PageLine({ text }: { text: string }) {
-  return (
-    <p class="attached row">
-      <Icon name="page" size={14} />
-      <span class="cut" title={text}>
-        {text}
-      </span>
-    </p>
-  );
-}
+const PageLine = ({ text }: { text: string }) => (
+  <p class="attached row">
+    <Icon name="page" size={14} />
+    <span class="cut" title={text}>
+      {text}
+    </span>
+  </p>
+);
 
-function Loading() {
-  return (
-    <div class="talk" aria-hidden="true">
-      <div class="skel" style="height: 40px" />
-      <div class="skel line" style="width: 80%" />
-      <div class="skel line" style="width: 60%" />
-    </div>
-  );
-}
+const Loading = () => (
+  <div class="talk" aria-hidden="true">
+    <div class="skel" style="height: 40px" />
+    <div class="skel line" style="width: 80%" />
+    <div class="skel line" style="width: 60%" />
+  </div>
+);

@@ -8,14 +8,12 @@ import { usePanel } from '../context';
 import { Menu, MenuItem, MenuRule } from '../controls/menu';
 import { useOtherModels } from '../model-setup/use-other-models';
 
-function Row({ versions, children }: { versions: Versions | undefined; children: ComponentChildren }) {
-  return (
-    <div class="doings row">
-      <div class="row quiet-until">{children}</div>
-      {versions && <VersionWalker versions={versions} />}
-    </div>
-  );
-}
+const Row = ({ versions, children }: { versions: Versions | undefined; children: ComponentChildren }) => (
+  <div class="doings row">
+    <div class="row quiet-until">{children}</div>
+    {versions && <VersionWalker versions={versions} />}
+  </div>
+);
 
 /** A message that ran a tool is not edited as text: the tool's form opens with its arguments. */
 export function UserActions({ id, text, versions, ran }: Extract<ChatRow, { type: 'user' }>) {
@@ -51,27 +49,22 @@ export function AnswerActions({ id, text, turns, asked, versions }: Answer) {
   );
 }
 
-interface CallActionsProps {
-  /** Of the turn. */
-  id: string;
-  asked: string | undefined;
-  versions: Versions | undefined;
+/** `id`: of the turn. */
+interface CallActionsProps extends Pick<Answer, 'id' | 'asked' | 'versions'> {
   /** The user ran the tool: there is no model's answer to write again. */
   byHand: boolean;
 }
 
 /** The actions on a turn that only called tools. */
-export function CallActions({ id, asked, versions, byHand }: CallActionsProps) {
-  return (
-    <Row versions={versions}>
-      {!byHand && <AskAgain id={id} asked={asked} />}
-      <Delete entryIds={[id]} label={say('Delete this turn')} done={say('Turn deleted')} />
-    </Row>
-  );
-}
+export const CallActions = ({ id, asked, versions, byHand }: CallActionsProps) => (
+  <Row versions={versions}>
+    {!byHand && <AskAgain id={id} asked={asked} />}
+    <Delete entryIds={[id]} label={say('Delete this turn')} done={say('Turn deleted')} />
+  </Row>
+);
 
 /** `asked`: the user's message, if more than this turn followed it. */
-function AskAgain({ id, asked }: { id: string; asked: string | undefined }) {
+function AskAgain({ id, asked }: Pick<Answer, 'id' | 'asked'>) {
   const { messages } = usePanel();
   const others = useOtherModels();
   return (
@@ -147,9 +140,8 @@ export function VersionWalker({ versions }: { versions: Versions }) {
 }
 
 /** Why the conversation can’t be changed now; undefined if it can. */
-export function useBlocked(): string | undefined {
-  return usePanel().conversation.going.value ? say('Stop the run first') : undefined;
-}
+export const useBlocked = (): string | undefined =>
+  usePanel().conversation.going.value ? say('Stop the run first') : undefined;
 
 /**
  * Marks the message that the pointer has moved over: only its actions are shown. A message that moves under a resting

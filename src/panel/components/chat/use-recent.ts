@@ -20,16 +20,7 @@ interface Part {
   last: number | null;
 }
 
-export interface Recent extends Pick<Part, 'first' | 'last'> {
-  /** An element above the first item. */
-  top: RefObject<HTMLDivElement | null>;
-  /** An element below the last item. */
-  bottom: RefObject<HTMLDivElement | null>;
-  /** Draws the newest part, if another one is drawn. */
-  toNewest(): void;
-  /** How many times `toNewest` has jumped. */
-  jumps: number;
-}
+export type Recent = ReturnType<typeof useRecent>;
 
 interface Shown {
   count: number;
@@ -43,7 +34,7 @@ interface Shown {
   said: string;
 }
 
-export function useRecent({ count, kept, whole, of, said }: Shown): Recent {
+export function useRecent({ count, kept, whole, of, said }: Shown) {
   const part = useRef<Part | null>(null);
   const jumps = useRef(0);
   /** The element above the first item, as last drawn. */
@@ -75,11 +66,13 @@ export function useRecent({ count, kept, whole, of, said }: Shown): Recent {
   const bottom = useNear(last !== null && downwards, last, of);
   useHeldPlace(top, first, of);
   mark.current = top.current;
+  /** Draws the newest part, if another one is drawn. */
   const toNewest = () => {
     if (now.last === null) return;
     jumps.current += 1;
     grow(newest);
   };
+  /** `top`, `bottom`: elements above the first item and below the last one. `jumps`: how many times `toNewest` has jumped. */
   return { first, last, top, bottom, toNewest, jumps: jumps.current };
 }
 

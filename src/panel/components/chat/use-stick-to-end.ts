@@ -1,26 +1,17 @@
 /** The scroll position of the conversation: at its end while content is added, where the reader left it, or at the message it was opened at. */
-import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { ReadingPlace, ReadingPlaces } from '../../models/chat/reading-place';
+import type { createReadingPlaces, ReadingPlace } from '../../models/chat/reading-place';
 
 /** Pixels from the end within which the reader counts as being at the end. */
 const near = 48;
 
-interface StickToEnd {
-  scroller: RefObject<HTMLElement | null>;
-  content: RefObject<HTMLDivElement | null>;
-  /** The reader has left the end. */
-  away: boolean;
-  toEnd(): void;
-  /** Stops following the end. */
-  leaveEnd(): void;
-}
+type StickToEnd = ReturnType<typeof useStickToEnd>;
 
 /**
  * While `active` is false the list stays at its start. Whenever `said` changes, it jumps to its end. `more`: items below
  * are not drawn, so the end of what is drawn is not the end.
  */
-export function useStickToEnd(active: boolean, said: string, more = false): StickToEnd {
+export function useStickToEnd(active: boolean, said: string, more = false) {
   const scroller = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const [away, setAway] = useState(false);
@@ -66,22 +57,22 @@ export function useStickToEnd(active: boolean, said: string, more = false): Stic
       element.removeEventListener('click', onUnfold);
     };
   }, [active]);
+  /** Stops following the end. */
   const leaveEnd = () => {
     stuck.current = false;
   };
+  /** `away`: the reader has left the end. */
   return { scroller, content, away: away || more, toEnd, leaveEnd };
 }
 
-interface Reading {
-  places: ReadingPlaces;
-  scroller: RefObject<HTMLElement | null>;
+interface Reading extends Pick<StickToEnd, 'scroller' | 'leaveEnd'> {
+  places: ReturnType<typeof createReadingPlaces>;
   /** The conversation and its newest message. */
   said: string;
   /** The conversation is drawn. */
   active: boolean;
   /** Something else decides where to scroll to. */
   elsewhere: boolean;
-  leaveEnd(): void;
 }
 
 /** Restores the scroll position when the conversation is shown again. */
@@ -120,14 +111,11 @@ function placeIn(box: HTMLElement, said: string): ReadingPlace | null {
 /** Milliseconds. */
 const markedFor = 4000;
 
-interface Pointing {
-  scroller: RefObject<HTMLElement | null>;
+interface Pointing extends Pick<StickToEnd, 'scroller' | 'leaveEnd'> {
   /** Null: no particular message. */
   entryId: string | null;
   /** The conversation is drawn. */
   ready: boolean;
-  /** Stops following the end of the conversation. */
-  leaveEnd(): void;
   /** The message was found, or doesn't exist. */
   onReached(): void;
 }

@@ -30,8 +30,6 @@ export function createDecisionsModel(ask: AskConversation) {
       }
     },
     /** For another conversation, or a new connection: decisions on their way may have been lost. */
-    forget(): void {
-      answered.value = new Set();
-    },
+    forget: () => (answered.value = new Set()),
   };
 }

@@ -61,9 +61,8 @@ export function layOut(wishes: readonly Wish[]): Map<string, Cell> {
   return laid;
 }
 
-function toWanted({ id, size, at }: Wish, homes: Map<string, Cell>): Cell {
-  return within({ column: 0, row: 0, ...homes.get(id), ...at, ...size });
-}
+const toWanted = ({ id, size, at }: Wish, homes: Map<string, Cell>): Cell =>
+  within({ column: 0, row: 0, ...homes.get(id), ...at, ...size });
 
 /** Keeps a cell on the board. */
 function within({ column, row, columns, rows }: Cell): Cell {

@@ -13,7 +13,8 @@ export type Board = ReturnType<typeof createBoard>;
 /** Milliseconds without another key after which a block moved by keys is dropped. */
 const restAfter = 600;
 
-const unknownSize: Size = { columns: 6, rows: 6 };
+/** Of a widget whose kind is not known. */
+export const unknownSize: Size = { columns: 6, rows: 6 };
 
 export function createBoard(canvas: CanvasModel, id: ReadonlySignal<string | null>, storage: Keeping) {
   const layout = keepLayout(id, storage);

@@ -3,7 +3,6 @@ import { batch, computed, effect, signal } from '@preact/signals';
 import type { CanvasChange, PanelNotice } from '#bridge';
 import { type Block, type Canvas, type Conversation, currentData, showsLive } from '#conversation';
 import type { CanvasOperation, JsonObject } from '#tools';
-import type { Provenance } from '#ui';
 import type { Asking } from '../asking';
 import { toBlockTitle } from '../blocks/block-title';
 import { createLiveWidgets, type LiveWidgets } from '../blocks/live';
@@ -15,15 +14,7 @@ import type { Frame } from './board-grid';
 import { wordStep } from './canvas-words';
 
 /** A block as it is drawn: with its newest data, and with the place that the user just gave it. */
-export interface BlockView extends Block {
-  title: string;
-  /** Where its data came from. */
-  sources: Provenance[];
-  /** When its data was last changed, milliseconds since 1970. */
-  at: number;
-  /** The newest answer of its binding is what it shows. */
-  isLive: boolean;
-}
+export type BlockView = ReturnType<typeof toView>;
 
 export type CanvasModel = ReturnType<typeof createCanvas>;
 
@@ -104,7 +95,7 @@ export function createCanvas({ ask }: Asking, connection: PanelConnection, conve
   };
 }
 
-function toView(block: Block, state: Conversation, live: LiveWidgets): BlockView {
+function toView(block: Block, state: Conversation, live: LiveWidgets) {
   const newest = live.data.value.get(block.id);
   const data = currentData(block, newest);
   const isLive = showsLive(block, newest);
@@ -113,8 +104,11 @@ function toView(block: Block, state: Conversation, live: LiveWidgets): BlockView
     ...block,
     data,
     title: toBlockTitle(block.widget, data),
+    /** Where its data came from. */
     sources: sourcesOfBlock(state, block),
+    /** When its data was last changed, milliseconds since 1970. */
     at: isLive ? newest.at : changed,
+    /** Whether it shows the newest answer of its binding. */
     isLive,
   };
 }

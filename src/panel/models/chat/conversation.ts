@@ -84,7 +84,10 @@ export function createConversationModel(commands: Asking, startWith: string | nu
     /** The tab that it was attached to last, if any. */
     attachedTabId: computed(() => state.value.lastTab),
     /** What the last turn offered, if that was too much to choose well from. */
-    crowd: computed(() => toCrowd(state.value)),
+    crowd: computed((): Crowd | null => {
+      const last = turnsOn(state.value).at(-1);
+      return last?.crowd ? { tools: last.offered ?? 0, biggest: last.crowd } : null;
+    }),
     /** What a screen reader says, once. */
     announcement,
     take(fact: PanelNotice): void {
@@ -108,9 +111,4 @@ export function createConversationModel(commands: Asking, startWith: string | nu
     /** `model`: for this run only. */
     goOn: (model?: ModelChoice) => ask('go-on', { model }),
   };
-}
-
-function toCrowd(state: Conversation): Crowd | null {
-  const last = turnsOn(state).at(-1);
-  return last?.crowd ? { tools: last.offered ?? 0, biggest: last.crowd } : null;
 }

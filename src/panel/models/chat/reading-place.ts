@@ -9,9 +9,5 @@ export interface ReadingPlace {
   into: number;
 }
 
-export interface ReadingPlaces {
-  /** Null: at the end, or nowhere yet. */
-  kept: ReadingPlace | null;
-}
-
-export const createReadingPlaces = (): ReadingPlaces => ({ kept: null });
+/** Null: at the end, or nowhere yet. */
+export const createReadingPlaces = (): { kept: ReadingPlace | null } => ({ kept: null });

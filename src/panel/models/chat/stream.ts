@@ -41,9 +41,7 @@ export function createStream() {
       else takeDelta(fact);
     },
     /** The answer is in the log now, or will never be. */
-    endDraft(): void {
-      draft.value = null;
-    },
+    endDraft: () => (draft.value = null),
     /** For another conversation. */
     forget(): void {
       draft.value = null;

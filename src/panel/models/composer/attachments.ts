@@ -62,9 +62,8 @@ export function createAttachmentsModel(
 }
 
 /** Undefined: not known, so pictures are sent. */
-function takesPictures(model: ModelState | null, current: ModelChoice | null): boolean | undefined {
-  return current ? findSetUp(model?.models ?? [], current)?.facts.images : undefined;
-}
+const takesPictures = (model: ModelState | null, current: ModelChoice | null): boolean | undefined =>
+  current ? findSetUp(model?.models ?? [], current)?.facts.images : undefined;
 
 /** What to attach of a file, or the sentence that says why it can't be attached. */
 async function readFile(file: File): Promise<Attaching | string> {

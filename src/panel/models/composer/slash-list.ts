@@ -14,9 +14,8 @@ const most = 50;
 const longestQuery = 80;
 
 /** What follows the slash; null: the text is no slash command. */
-export function toQuery(text: string): string | null {
-  return /^\/[^\n]*$/.test(text) && text.length <= longestQuery ? text.slice(1).trim().toLowerCase() : null;
-}
+export const toQuery = (text: string): string | null =>
+  /^\/[^\n]*$/.test(text) && text.length <= longestQuery ? text.slice(1).trim().toLowerCase() : null;
 
 export function toSlashItems(groups: readonly ToolGroup[], prompts: readonly Prompt[]): SlashItem[] {
   const own = prompts.map((prompt): SlashItem => {

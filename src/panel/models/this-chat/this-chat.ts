@@ -2,9 +2,8 @@
 import { computed } from '@preact/signals';
 import type { Commands } from '#bridge';
 import type { ConversationSettings, SwitchedOff } from '#conversation';
-import type { Provenance } from '#ui';
 import type { ConversationModel } from '../chat/conversation';
-import { type PlacedTool, type ToolSources, toToolGroups } from '../tools/tool-groups';
+import { type ToolSources, toToolGroups } from '../tools/tool-groups';
 
 export function createThisChatModel({ ask, state, title }: ConversationModel) {
   const settings = computed(() => state.value.settings);
@@ -19,20 +18,12 @@ export function createThisChatModel({ ask, state, title }: ConversationModel) {
   };
 }
 
-export interface SwitchGroup {
-  /** The layer's key. */
-  key: string;
-  from: Provenance;
-  isOn: boolean;
-  tools: (PlacedTool & { isOn: boolean })[];
-  /** How many are on while the layer is. */
-  on: number;
-}
+export type SwitchGroup = ReturnType<typeof toSwitchGroups>[number];
 
-export function toSwitchGroups(sources: ToolSources, switchedOff: ReadonlyMap<string, SwitchedOff>): SwitchGroup[] {
-  return toToolGroups(sources).map(({ key, from, tools }) => {
+/** `key`: the layer's. `on`: how many of its tools are on while the layer is. */
+export const toSwitchGroups = (sources: ToolSources, switchedOff: ReadonlyMap<string, SwitchedOff>) =>
+  toToolGroups(sources).map(({ key, from, tools }) => {
     const off = switchedOff.get(key);
     const rows = tools.map((placed) => ({ ...placed, isOn: off?.tools.has(placed.tool.name) !== true }));
     return { key, from, isOn: off?.server !== true, tools: rows, on: rows.filter(({ isOn }) => isOn).length };
   });
-}
