@@ -27,21 +27,18 @@ export function WaitingChips() {
     <section class="chips" aria-label={say('Attached')}>
       <Chips attachments={pending.value} onRemove={remove} />
       {reading.value && <span class="chip quiet">{say('Reading…')}</span>}
-      {blind.value && (
-        <p class="small warn row">
-          <Icon name="warn" size={14} />
-          {say('This model takes no pictures: only the texts will be sent to it.')}
-        </p>
-      )}
-      {unread.value && (
-        <p class="small warn row">
-          <Icon name="warn" size={14} />
-          {say('Rehearsal reads no attachments: it only matches your words with tools.')}
-        </p>
-      )}
+      {blind.value && <Warning text={say('This model takes no pictures: only the texts will be sent to it.')} />}
+      {unread.value && <Warning text={say('Rehearsal reads no attachments: it only matches your words with tools.')} />}
     </section>
   );
 }
+
+const Warning = ({ text }: { text: string }) => (
+  <p class="small warn row">
+    <Icon name="warn" size={14} />
+    {text}
+  </p>
+);
 
 /** In a sent message: pictures are shown, everything else is a chip. */
 export function SentAttachments({ attachments }: { attachments: readonly Attachment[] }) {

@@ -35,19 +35,14 @@ export function offerBlocks(registry: ToolRegistry, end: BlocksEnd, tools: Block
         if (offered.has(id)) continue;
         const controller = new AbortController();
         offered.set(id, controller);
-        for (const tool of toTools(id, widget, tools))
-          void registry.registerTool(tool, { signal: controller.signal }).catch(ignoreEnd);
+        const { signal } = controller;
+        for (const tool of toTools(id, widget, tools)) registry.registerTool(tool, { signal }).catch(() => undefined); // aborted before it was announced
       }
     }),
   ];
   return () => {
     for (const stop of stops) stop();
   };
-}
-
-/** A registration that is aborted before it was announced rejects. */
-function ignoreEnd(): void {
-  return;
 }
 
 const nothing = { type: 'object', properties: {} };

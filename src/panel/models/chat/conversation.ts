@@ -6,7 +6,7 @@ import type { ModelChoice } from '#settings';
 import type { Crowd } from '#tools';
 import { wordAsking } from '#ui';
 import { type Asking, createAskConversation } from '../asking';
-import { createDecisionsModel } from '../calls/decisions';
+import { createDecisionsModel } from '../calls/approval';
 import { announce } from './announcement';
 import { followRows, isUntouched, toTitle, toWaiting, withAsking } from './rows';
 import { createStream } from './stream';

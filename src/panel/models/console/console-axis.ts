@@ -58,12 +58,8 @@ function toPieces({ from, to }: Span, work: readonly Span[]): Piece[] {
     const last = pieces.at(-1);
     const begin = last?.to ?? from;
     if (end <= begin) return;
-    pieces.push({
-      from: begin,
-      to: end,
-      start: last ? last.start + last.drawn : 0,
-      drawn: Math.min(end - begin, most),
-    });
+    const start = last ? last.start + last.drawn : 0;
+    pieces.push({ from: begin, to: end, start, drawn: Math.min(end - begin, most) });
   };
   for (const span of work) {
     add(span.from, longest);

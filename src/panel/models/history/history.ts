@@ -100,11 +100,7 @@ export function byDay(conversations: readonly ConversationSummary[], now: number
   const pinned = conversations.filter((each) => each.pinned);
   const others = conversations.filter((each) => !each.pinned);
   const days = [...Map.groupBy(others, ({ at }) => toGroup(at, now))];
-  const named = days.map(([key, members]) => ({
-    key,
-    name: nameOf(key, members[0]?.at ?? 0, now),
-    conversations: members,
-  }));
+  const named = days.map(([key, all]) => ({ key, name: nameOf(key, all[0]?.at ?? 0, now), conversations: all }));
   return pinned.length === 0 ? named : [{ key: 'pinned', name: say('Pinned'), conversations: pinned }, ...named];
 }
 
