@@ -37,7 +37,7 @@ export type {
   Usage,
 } from './entry';
 export { conversationWide } from './entry';
-export { addUp, type Figures, type Price, type PriceOf, toTurnFigures } from './figures';
+export { addUp, type Price, type PriceOf, toTurnFigures } from './figures';
 export { holdingKey, holdingOf, holdingsBefore, isNamed } from './holdings';
 export { createInTurn, inTurnOf } from './in-turn';
 export type { LiveData } from './live-data';

@@ -9,7 +9,7 @@ export { parseJson, readJsonText } from './json-text';
 export type { LayerNotice, LayerRecipe, McpLayer, RecoveredCall, ToolLayer, WebMcpLayer } from './layer';
 export type { LintedTool, LintNote, LintRule, Severity } from './lint';
 export { lintTool } from './lint';
-export type { Crowd, Offer, OfferedTool, OfferOptions, WithheldServer } from './offer';
+export type { Crowd, Offer, OfferedTool, OfferOptions } from './offer';
 export { buildDiscoveryTools, buildToolsFromLayers, crowdOf, isTooLarge, withDiscovery } from './offer';
 export { isOpenable, readPictureSize, readPictureSizeIn, readPictureSizeOf } from './picture-size';
 export type { NamedTool } from './registry';

@@ -1,7 +1,7 @@
 /** Runs as data for analysis elsewhere, in the shape of docs/trace.md. Pure. */
 import type { Content, JsonObject, ToolSource } from '#tools';
 import type { CallSpan, ConsoleRun, ConsoleTurn } from '../models/console/console-runs';
-import { wordToldModel } from '../models/console/console-words';
+import { wordForModel } from '../models/console/console-words';
 
 interface WholeResult {
   content: Content[];
@@ -81,7 +81,7 @@ const toTraceTurn = ({ nth, turn, shortened, span, calls }: ConsoleTurn, results
 /** Also what “copy as JSON” gives for one call. */
 export function toTraceCall({ call, wait }: CallSpan, whole?: WholeResult) {
   const { id, tool, target, input, edited, malformed, repairs, state, startedAt, duration, asked, decision } = call;
-  const told = wordToldModel(call);
+  const told = wordForModel(call);
   const written = malformed === undefined ? limit(input) : cut(malformed, most.input);
   return {
     id,

@@ -45,7 +45,7 @@ export function createActs(parts: PanelParts, connection: PanelConnection) {
     openGallery: () => connection.openGallery(),
     /** Shows on the canvas where a widget came from. */
     showOrigin(blockId: string): void {
-      board.told.value = blockId;
+      board.originOf.value = blockId;
       board.selected.value = blockId;
       board.sideOpen.value = true;
       go('canvas');

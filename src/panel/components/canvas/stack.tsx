@@ -12,7 +12,7 @@ const figures = new Set(['stat', 'stat-card']);
 
 export function Stack() {
   const { canvas, board } = usePanel();
-  const told = board.told.value;
+  const originOf = board.originOf.value;
   return (
     <div class="stack" data-canvas>
       {canvas.blocks.value.map((block) => (
@@ -25,14 +25,14 @@ export function Stack() {
           <BlockBody block={block} />
           <BlockMenu block={block} />
           <BlockFoot block={block} />
-          {told === block.id && <Told block={block} />}
+          {originOf === block.id && <BlockOrigin block={block} />}
         </article>
       ))}
     </div>
   );
 }
 
-function Told({ block }: { block: BlockView }) {
+function BlockOrigin({ block }: { block: BlockView }) {
   const { board } = usePanel();
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), []);
@@ -43,7 +43,7 @@ function Told({ block }: { block: BlockView }) {
       aria-label={say('Where {title} came from', { title: block.title })}
       data-control
     >
-      <IconButton icon="x" label={say('Close')} onClick={() => (board.told.value = null)} />
+      <IconButton icon="x" label={say('Close')} onClick={() => (board.originOf.value = null)} />
       <Origin block={block} />
     </section>
   );

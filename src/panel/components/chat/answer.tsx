@@ -89,11 +89,11 @@ export function StreamingAnswer() {
 }
 
 /** The calls of a turn; if the turn did nothing else, with the actions on that turn. */
-export const Calls = ({ calls, turn, asked, versions }: Extract<ChatRow, { type: 'calls' }>) => (
+export const Calls = ({ calls, turn, messageId, versions }: Extract<ChatRow, { type: 'calls' }>) => (
   <div class="said calls-said">
     <CallGroup calls={calls} />
     {turn !== undefined && (
-      <CallActions id={turn} asked={asked} versions={versions} byHand={calls.some((call) => call.byHand)} />
+      <CallActions id={turn} messageId={messageId} versions={versions} byHand={calls.some((call) => call.byHand)} />
     )}
   </div>
 );

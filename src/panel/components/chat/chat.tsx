@@ -76,18 +76,18 @@ function useTalkScroll() {
   const { conversation, pointedAt, reading, exports } = usePanel();
   const items = useItems();
   const newest = conversation.state.value.runs.findLast(({ text }) => text !== null)?.id ?? '';
-  const said = `${conversation.id.value} ${newest}`;
+  const lastMessage = `${conversation.id.value} ${newest}`;
   const active = items !== null && !conversation.untouched.value;
-  const wanted = pointedAt.value ?? reading.kept?.entryId;
+  const wanted = pointedAt.value ?? reading.saved?.entryId;
   const recent = useRecent({
     count: items?.length ?? 0,
-    kept: (items ?? []).findIndex(({ id }) => id === wanted),
+    required: (items ?? []).findIndex(({ id }) => id === wanted),
     whole: exports.whole.value,
     of: items && conversation.id.value,
-    said,
+    lastMessage,
   });
-  const stick = useStickToEnd(active, said, recent.last !== null);
-  useReadingPlace({ ...stick, places: reading, said, active, elsewhere: pointedAt.value !== null });
+  const stick = useStickToEnd(active, lastMessage, recent.last !== null);
+  useReadingPlace({ ...stick, places: reading, lastMessage, active, elsewhere: pointedAt.value !== null });
   useReached(stick.content);
   const onReached = () => (pointedAt.value = null);
   usePointedAt({ ...stick, entryId: pointedAt.value, ready: items !== null, onReached });

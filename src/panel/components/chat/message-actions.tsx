@@ -36,42 +36,42 @@ export function UserActions({ id, text, versions, ran }: Extract<ChatRow, { type
   );
 }
 
-export function AnswerActions({ id, text, turns, asked, versions }: Answer) {
+export function AnswerActions({ id, text, turns, messageId, versions }: Answer) {
   const { composer } = usePanel();
   const quote = () => composer.quote(selectedIn(id) || text);
   return (
     <Row versions={versions}>
       <CopyButton what={say('answer')} text={() => text} />
       <IconButton icon="quote" label={say('Quote')} onClick={quote} />
-      <AskAgain id={id} asked={turns.length > 1 ? asked : undefined} />
+      <AskAgain id={id} messageId={turns.length > 1 ? messageId : undefined} />
       <Delete entryIds={turns} label={say('Delete answer')} done={say('Answer deleted')} />
     </Row>
   );
 }
 
 /** `id`: of the turn. */
-interface CallActionsProps extends Pick<Answer, 'id' | 'asked' | 'versions'> {
+interface CallActionsProps extends Pick<Answer, 'id' | 'messageId' | 'versions'> {
   /** The user ran the tool: there is no model's answer to write again. */
   byHand: boolean;
 }
 
 /** The actions on a turn that only called tools. */
-export const CallActions = ({ id, asked, versions, byHand }: CallActionsProps) => (
+export const CallActions = ({ id, messageId, versions, byHand }: CallActionsProps) => (
   <Row versions={versions}>
-    {!byHand && <AskAgain id={id} asked={asked} />}
+    {!byHand && <AskAgain id={id} messageId={messageId} />}
     <Delete entryIds={[id]} label={say('Delete this turn')} done={say('Turn deleted')} />
   </Row>
 );
 
-/** `asked`: the user's message, if more than this turn followed it. */
-function AskAgain({ id, asked }: Pick<Answer, 'id' | 'asked'>) {
+/** `messageId`: the user's message, if more than this turn followed it. */
+function AskAgain({ id, messageId }: Pick<Answer, 'id' | 'messageId'>) {
   const { messages } = usePanel();
   const others = useOtherModels();
   return (
     <Menu label={say('Answer again')} icon="refresh" blocked={useBlocked()}>
       <MenuItem icon="refresh" text={say('Redo this turn')} onPick={() => messages.askAgain(id)} />
-      {asked !== undefined && (
-        <MenuItem icon="undo" text={say('Start from the message')} onPick={() => messages.askAgain(asked)} />
+      {messageId !== undefined && (
+        <MenuItem icon="undo" text={say('Start from the message')} onPick={() => messages.askAgain(messageId)} />
       )}
       {others.length > 0 && <MenuRule />}
       {others.map((choice) => (

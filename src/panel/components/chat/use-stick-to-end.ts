@@ -8,10 +8,10 @@ const near = 48;
 type StickToEnd = ReturnType<typeof useStickToEnd>;
 
 /**
- * While `active` is false the list stays at its start. Whenever `said` changes, it jumps to its end. `more`: items below
+ * While `active` is false the list stays at its start. Whenever `lastMessage` changes, it jumps to its end. `more`: items below
  * are not drawn, so the end of what is drawn is not the end.
  */
-export function useStickToEnd(active: boolean, said: string, more = false) {
+export function useStickToEnd(active: boolean, lastMessage: string, more = false) {
   const scroller = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const [away, setAway] = useState(false);
@@ -26,7 +26,7 @@ export function useStickToEnd(active: boolean, said: string, more = false) {
   };
   useLayoutEffect(() => {
     if (active) toEnd();
-  }, [active, said]);
+  }, [active, lastMessage]);
   useEffect(() => {
     const element = scroller.current;
     if (!active || !element || !content.current) return;
@@ -68,7 +68,7 @@ export function useStickToEnd(active: boolean, said: string, more = false) {
 interface Reading extends Pick<StickToEnd, 'scroller' | 'leaveEnd'> {
   places: ReturnType<typeof createReadingPlaces>;
   /** The conversation and its newest message. */
-  said: string;
+  lastMessage: string;
   /** The conversation is drawn. */
   active: boolean;
   /** Something else decides where to scroll to. */
@@ -76,17 +76,17 @@ interface Reading extends Pick<StickToEnd, 'scroller' | 'leaveEnd'> {
 }
 
 /** Restores the scroll position when the conversation is shown again. */
-export function useReadingPlace({ places, scroller, said, active, elsewhere, leaveEnd }: Reading): void {
+export function useReadingPlace({ places, scroller, lastMessage, active, elsewhere, leaveEnd }: Reading): void {
   useLayoutEffect(() => {
-    const { kept } = places;
+    const { saved } = places;
     const box = scroller.current;
     if (!active || !box) return;
-    places.kept = null;
-    if (!elsewhere && kept?.said === said && goTo(box, kept)) leaveEnd();
+    places.saved = null;
+    if (!elsewhere && saved?.lastMessage === lastMessage && goTo(box, saved)) leaveEnd();
     return () => {
-      places.kept = placeIn(box, said);
+      places.saved = placeIn(box, lastMessage);
     };
-  }, [active, said]);
+  }, [active, lastMessage]);
 }
 
 const entriesIn = (box: HTMLElement): HTMLElement[] => [...box.querySelectorAll<HTMLElement>('[data-entry]')];
@@ -98,14 +98,14 @@ function goTo(box: HTMLElement, { entryId, into }: ReadingPlace): boolean {
   return true;
 }
 
-function placeIn(box: HTMLElement, said: string): ReadingPlace | null {
+function placeIn(box: HTMLElement, lastMessage: string): ReadingPlace | null {
   if (box.scrollHeight - box.scrollTop - box.clientHeight < near) return null;
   const [first] = entriesIn(box);
   if (!first) return null;
   // The entries' offset parent need not be the scrolling element.
   const start = box.scrollTop + box.getBoundingClientRect().top - first.getBoundingClientRect().top + first.offsetTop;
   const entry = entriesIn(box).find(({ offsetTop, offsetHeight }) => offsetTop + offsetHeight > start) ?? first;
-  return { said, entryId: entry.dataset.entry ?? '', into: box.scrollTop - entry.offsetTop };
+  return { lastMessage, entryId: entry.dataset.entry ?? '', into: box.scrollTop - entry.offsetTop };
 }
 
 /** Milliseconds. */

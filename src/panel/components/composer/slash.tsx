@@ -1,7 +1,7 @@
 /** Above the composer: the list of slash commands. */
 import { useEffect, useRef } from 'preact/hooks';
 import { Badge, say } from '#ui';
-import { canBePicked, type SlashItem } from '../../models/composer/slash';
+import { canBePicked, type SlashItem } from '../../models/composer/slash-list';
 import { usePanel } from '../context';
 
 const slashListId = 'slash-list';

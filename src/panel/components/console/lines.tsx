@@ -12,7 +12,7 @@ import {
   failed,
   type OpenSpan,
 } from '../../models/console/console-runs';
-import { wordCallRow, wordFigure, wordModelRow, wordToldModel } from '../../models/console/console-words';
+import { wordCallRow, wordFigure, wordForModel, wordModelRow } from '../../models/console/console-words';
 import { CallBody } from '../calls/call-body';
 import { Plain } from '../calls/result-text';
 import { usePanel } from '../context';
@@ -158,7 +158,7 @@ function TurnDetails({ turn }: { turn: TurnMetrics }) {
 
 /** Arguments, result, and what the model was told; copied as JSON. */
 function CallDetails({ row, run }: { row: CallSpan; run: ConsoleRun }) {
-  const words = wordToldModel(row.call);
+  const words = wordForModel(row.call);
   return (
     <>
       <p class="row">

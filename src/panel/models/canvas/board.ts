@@ -69,7 +69,7 @@ export function createBoard(canvas: CanvasModel, id: ReadonlySignal<string | nul
     layout,
     selected,
     /** The block whose origin is shown below it, if there is no column beside the canvas. */
-    told: signal<string | null>(null),
+    originOf: signal<string | null>(null),
     /** The tab of the column beside the board. */
     side,
     /** Whether the column is open where it is a drawer. */

@@ -91,7 +91,7 @@ export function createCanvas({ ask }: Asking, connection: PanelConnection, conve
       emitters.set(blockId, emit);
       return emit;
     },
-    take: (fact: PanelNotice) => live.take(fact, conversation.id.value),
+    take: (notice: PanelNotice) => live.take(notice, conversation.id.value),
   };
 }
 

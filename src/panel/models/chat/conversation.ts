@@ -25,11 +25,11 @@ export function createConversationModel(commands: Asking, startWith: string | nu
   const toRows = followRows();
   const all = computed(() => toRows(state.value));
 
-  function takeEntries({ entries: came }: Extract<PanelNotice, { type: 'entries' }>): void {
+  function takeEntries({ entries: received }: Extract<PanelNotice, { type: 'entries' }>): void {
     // The panel left this conversation and came back: the whole log, with these entries, is still on its way.
-    if (!known.value && came.length > 0 && !came.some(({ parent }) => parent === null)) return;
+    if (!known.value && received.length > 0 && !received.some(({ parent }) => parent === null)) return;
     const { lastSeq } = state.value;
-    const fresh = came.filter(({ seq }) => seq > lastSeq).sort((a, b) => a.seq - b.seq);
+    const fresh = received.filter(({ seq }) => seq > lastSeq).sort((a, b) => a.seq - b.seq);
     state.value = applyEntries(state.value, fresh);
     if (known.value) for (const entry of fresh) tell(announce(entry, state.value));
     takeDecided(fresh);
@@ -90,15 +90,15 @@ export function createConversationModel(commands: Asking, startWith: string | nu
     }),
     /** What a screen reader says, once. */
     announcement,
-    take(fact: PanelNotice): void {
-      if (fact.type !== 'entries' && fact.type !== 'delta' && fact.type !== 'activity') return;
+    take(notice: PanelNotice): void {
+      if (notice.type !== 'entries' && notice.type !== 'delta' && notice.type !== 'activity') return;
       // Notices of the conversation may arrive before the answer that names it.
-      id.value ??= fact.conversationId;
-      if (fact.conversationId !== id.value) return;
+      id.value ??= notice.conversationId;
+      if (notice.conversationId !== id.value) return;
       batch(() => {
-        if (fact.type === 'entries') takeEntries(fact);
-        else stream.take(fact);
-        if (fact.type === 'delta' && fact.asking?.on) tell(wordAsking().what);
+        if (notice.type === 'entries') takeEntries(notice);
+        else stream.take(notice);
+        if (notice.type === 'delta' && notice.asking?.on) tell(wordAsking().what);
       });
     },
     /** Subscribes to the entries after the last known one. */

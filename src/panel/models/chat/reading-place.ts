@@ -2,7 +2,7 @@
 
 export interface ReadingPlace {
   /** The conversation and its newest message. After another message the place is void. */
-  said: string;
+  lastMessage: string;
   /** The first visible entry. */
   entryId: string;
   /** How far above its beginning the sight begins, in pixels; below zero: it begins further down. */
@@ -10,4 +10,4 @@ export interface ReadingPlace {
 }
 
 /** Null: at the end, or nowhere yet. */
-export const createReadingPlaces = (): { kept: ReadingPlace | null } => ({ kept: null });
+export const createReadingPlaces = (): { saved: ReadingPlace | null } => ({ saved: null });

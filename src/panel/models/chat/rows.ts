@@ -52,7 +52,7 @@ export type ChatRow =
 interface OfTurn {
   turn?: string;
   /** The user's message, if other turns lie between it and this one. */
-  asked?: string;
+  messageId?: string;
   versions?: Versions;
 }
 
@@ -68,7 +68,7 @@ export interface Answer {
   /** Its entries: turns that only called, then the one with the text. */
   turns: string[];
   /** The user's message that it follows, unless that was deleted. */
-  asked?: string;
+  messageId?: string;
   versions?: Versions;
 }
 
@@ -85,7 +85,7 @@ interface Reader {
   /** Turns that only called, since the last text. */
   silent: string[];
   /** The user's last message. */
-  asked?: string;
+  messageId?: string;
 }
 
 const createReader = (): Reader => ({ rows: [], attached: null, silent: [] });
@@ -145,7 +145,7 @@ function addEntry(reader: Reader, entry: Extract<Step, { type: 'entry' }>['entry
       const { text, attachments } = entry;
       reader.rows.push({ type: 'user', id, text, attachments });
       reader.silent = [];
-      reader.asked = id;
+      reader.messageId = id;
       return;
     }
     case 'assistant-message':
@@ -182,7 +182,7 @@ function attach(reader: Reader, id: string, origins: (string | null)[]): void {
 
 function addAnswer(reader: Reader, entry: EntryOf<'assistant-message'>): void {
   const { id, text, model, reasoning, thought, calls, interrupted, tooLong } = entry;
-  const { asked } = reader;
+  const { messageId } = reader;
   const isSilent = !text && !reasoning;
   const followsOthers = reader.silent.length > 0;
   if (!isSilent) {
@@ -196,20 +196,20 @@ function addAnswer(reader: Reader, entry: EntryOf<'assistant-message'>): void {
       thought,
       cut,
       turns: [...reader.silent, id],
-      asked,
+      messageId,
     });
     reader.silent = [];
   }
   if (calls.length > 0) {
-    const ofTurn = isSilent && { turn: id, ...(followsOthers && { asked }) };
+    const ofTurn = isSilent && { turn: id, ...(followsOthers && { messageId }) };
     reader.rows.push({ type: 'calls', id: `${id}-calls`, ids: calls.map((call) => call.id), ...ofTurn });
   }
   if (isSilent) reader.silent.push(id);
   if (entry.byHand) addRan(reader, calls);
 }
 
-function addRan({ rows, asked }: Reader, [call]: readonly ModelCall[]): void {
-  const at = rows.findLastIndex(({ type, id }) => type === 'user' && id === asked);
+function addRan({ rows, messageId }: Reader, [call]: readonly ModelCall[]): void {
+  const at = rows.findLastIndex(({ type, id }) => type === 'user' && id === messageId);
   const message = rows[at];
   if (message?.type === 'user' && call) rows[at] = { ...message, ran: call };
 }

@@ -35,10 +35,10 @@ export function createStream() {
     activity,
     /** The calls whose page is asking the user something. */
     asking,
-    take(fact: Delta | Extract<PanelNotice, { type: 'activity' }>): void {
-      if (fact.type === 'activity') activity.value = fact.activity;
-      else if (fact.asking) takeAsking(fact.asking);
-      else takeDelta(fact);
+    take(notice: Delta | Extract<PanelNotice, { type: 'activity' }>): void {
+      if (notice.type === 'activity') activity.value = notice.activity;
+      else if (notice.asking) takeAsking(notice.asking);
+      else takeDelta(notice);
     },
     /** The answer is in the log now, or will never be. */
     endDraft: () => (draft.value = null),

@@ -29,11 +29,11 @@ const required = (schema: JsonSchema | undefined): string[] =>
 
 /** Null if it makes no sentence that a user would write. */
 function toOrder({ title = '', name, schema }: ToolRow): string | null {
-  const said = title
+  const titleWords = title
     .trim()
     .replace(/\s+tool$/i, '')
     .split(/\s+/);
-  const deed = toDeed(said, true) ?? toDeed(toWords(name), false);
+  const deed = toDeed(titleWords, true) ?? toDeed(toWords(name), false);
   const values = required(schema).map((property) => example(schema, property));
   if (deed === null || !values.every((value) => value !== null)) return null;
   const text = values.length === 0 ? deed : `${deed}: ${values.join(', ')}`;

@@ -47,15 +47,15 @@ export function createComposerModel({ id, ask }: ConversationModel, storage: Kee
     wanted,
     /** Sends at once, or after the run that goes on. */
     async send(): Promise<void> {
-      const said = text.value;
+      const typed = text.value;
       const conversationId = id.value;
-      if (!said.trim() || !conversationId || sending.value) return;
+      if (!typed.trim() || !conversationId || sending.value) return;
       sending.value = true;
-      const sent = await ask('send', { text: said.trim(), ...alsoSent() });
+      const sent = await ask('send', { text: typed.trim(), ...alsoSent() });
       sending.value = false;
       if (!sent) return;
-      if (id.value === conversationId && text.value === said) text.value = '';
-      else if (id.value !== conversationId && drafts.of(conversationId) === said) drafts.keep(conversationId, '');
+      if (id.value === conversationId && text.value === typed) text.value = '';
+      else if (id.value !== conversationId && drafts.of(conversationId) === typed) drafts.keep(conversationId, '');
     },
     /** Appends a quotation. */
     quote(words: string): void {
@@ -72,9 +72,9 @@ export function createComposerModel({ id, ask }: ConversationModel, storage: Kee
     },
     withdrawQueued,
     sendQueued: (entryId: string) => ask('send-queued', { entryId }),
-    take(fact: PanelNotice): void {
-      if (fact.type === 'conversations') drafts.forget(fact.gone);
-      if (fact.type === 'cleared' && fact.kind === 'conversations') drafts.forgetAll();
+    take(notice: PanelNotice): void {
+      if (notice.type === 'conversations') drafts.forget(notice.gone);
+      if (notice.type === 'cleared' && notice.kind === 'conversations') drafts.forgetAll();
     },
   };
 }

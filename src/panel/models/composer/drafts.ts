@@ -43,13 +43,13 @@ export function createDrafts(storage: Keeping) {
 /** As many of the most recently changed as fit; the last of them cut to the space that is left. */
 function newest(drafts: [string, string][]): [string, string][] {
   let room = mostText;
-  const kept: [string, string][] = [];
+  const fitting: [string, string][] = [];
   for (const [id, text] of drafts.slice(-most).reverse()) {
     if (room <= 0) break;
-    kept.unshift([id, text.slice(0, room)]);
+    fitting.unshift([id, text.slice(0, room)]);
     room -= text.length;
   }
-  return kept;
+  return fitting;
 }
 
 const isPair = (one: unknown): one is [string, string] =>

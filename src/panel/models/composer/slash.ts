@@ -1,23 +1,16 @@
-/**
- * Slash commands, which are the user's prompts and every tool: the list shown while one is typed, the form of the one picked, and its
- * run without a model.
- */
+/** Slash commands: the list shown while one is typed, the form of the one picked, and its run without a model. */
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { ToolRow } from '#bridge';
 import type { ModelCall } from '#conversation';
 import type { Prompt } from '#settings';
 import type { JsonObject, ValidationIssue } from '#tools';
-import { type Provenance, say, wordTitle } from '#ui';
+import { type Provenance, say } from '#ui';
 import type { Asking } from '../asking';
 import type { ConversationModel } from '../chat/conversation';
-import { toFinder } from '../finding';
 import { type ToolGroup, toAddress } from '../tools/tool-groups';
 import type { ComposerModel } from './composer';
 import { type Blank, blanksOf, fillBlanks, type Prompts } from './prompts';
-
-export type SlashItem =
-  | { type: 'prompt'; key: string; name: string; about: string; prompt: Prompt }
-  | { type: 'tool'; key: string; name: string; about: string; tool: ToolRow; from: Provenance; off: boolean };
+import { canBePicked, findItems, type SlashItem, toQuery, toSlashItems } from './slash-list';
 
 export type SlashFormState =
   | { type: 'tool'; tool: ToolRow; from: Provenance; value: unknown; problems: readonly ValidationIssue[] }
@@ -28,7 +21,7 @@ const loadForms = () => import('./slash-input');
 
 type ToolItem = Extract<SlashItem, { type: 'tool' }>;
 
-interface SlashParts {
+interface Parts {
   asking: Asking;
   composer: Pick<ComposerModel, 'text'>;
   conversation: Pick<ConversationModel, 'id'>;
@@ -36,7 +29,7 @@ interface SlashParts {
   groups: ReadonlySignal<ToolGroup[]>;
 }
 
-export function createSlashModel({ asking, composer, conversation, prompts, groups }: SlashParts) {
+export function createSlashModel({ asking, composer, conversation, prompts, groups }: Parts) {
   const openFor = signal<string | null>(null);
   const active = signal(0);
   const form = signal<SlashFormState | null>(null);
@@ -154,45 +147,4 @@ export function createSlashModel({ asking, composer, conversation, prompts, grou
       end();
     },
   };
-}
-
-/** A list that can still be walked with the arrow keys. */
-const mostItems = 50;
-const longestQuery = 80;
-
-/** What follows the slash; null: the text is no slash command. */
-export const toQuery = (text: string): string | null =>
-  /^\/[^\n]*$/.test(text) && text.length <= longestQuery ? text.slice(1).trim().toLowerCase() : null;
-
-export function toSlashItems(groups: readonly ToolGroup[], prompts: readonly Prompt[]): SlashItem[] {
-  const own = prompts.map((prompt): SlashItem => {
-    const { id, name, text } = prompt;
-    return { type: 'prompt', key: `prompt ${id}`, name, about: firstLine(text), prompt };
-  });
-  const tools = groups.flatMap(({ from, tools }) =>
-    tools.map(({ key, tool }): SlashItem => {
-      const why = whyOff(tool);
-      const about = firstLine(why ?? wordTitle(tool) ?? tool.description);
-      return { type: 'tool', key, name: tool.name, about, tool, from, off: why !== null };
-    }),
-  );
-  return [...own, ...tools.filter(canBePicked), ...tools.filter((item) => !canBePicked(item))];
-}
-
-/** A tool that can't be called now is listed with the reason, and can't be picked. */
-export const canBePicked = (item: SlashItem): boolean => item.type === 'prompt' || !item.off;
-
-function whyOff({ unavailable, disabled }: ToolRow): string | null {
-  if (unavailable !== undefined) return say('Unavailable: {reason}', { reason: unavailable });
-  return disabled ? say('Switched off by its page') : null;
-}
-
-const firstLine = (text: string): string => text.trim().split('\n', 1)[0]?.slice(0, 200) ?? '';
-
-/** Names that start with the query come first, then items that contain each of its words. */
-export function findItems(items: readonly SlashItem[], query: string): SlashItem[] {
-  const fits = toFinder(query);
-  const found = items.filter(({ name, about }) => fits(`${name} ${about}`));
-  const begins = ({ name }: SlashItem) => query !== '' && name.toLowerCase().startsWith(query);
-  return [...found.filter(begins), ...found.filter((item) => !begins(item))].slice(0, mostItems);
 }

@@ -193,11 +193,11 @@ function recalledBy({ target, input }: CallView, { calls }: ConsoleRun): CallVie
 function wordTrouble(call: CallView): string | null {
   if (call.state === 'denied' || !(call.failure || call.state === 'failed' || call.state === 'interrupted'))
     return null;
-  return wordToldModel(call)?.split('\n')[0]?.slice(0, 200) ?? say('Its outcome is unknown');
+  return wordForModel(call)?.split('\n')[0]?.slice(0, 200) ?? say('Its outcome is unknown');
 }
 
 /** What the model was first told of a call's outcome; null without an outcome. */
-export function wordToldModel({ id, result, failure }: CallView): string | null {
+export function wordForModel({ id, result, failure }: CallView): string | null {
   const outcome = failure ?? result;
   return outcome && wordOutcome(outcome, id);
 }

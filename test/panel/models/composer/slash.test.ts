@@ -5,7 +5,8 @@ import type { ToolRow, UserSettings } from '#bridge';
 import { defaultSettings } from '#settings';
 import { noHints } from '#tools';
 import { createPrompts } from '../../../../src/panel/models/composer/prompts';
-import { createSlashModel, toQuery } from '../../../../src/panel/models/composer/slash';
+import { createSlashModel } from '../../../../src/panel/models/composer/slash';
+import { toQuery } from '../../../../src/panel/models/composer/slash-list';
 import type { ToolGroup } from '../../../../src/panel/models/tools/tool-groups';
 import { music, toCall } from '../../../support/panel-stage/entries';
 

@@ -1,0 +1,51 @@
+/** The slash commands: the user's prompts and every tool. A tool that can't be called now says why. */
+import type { ToolRow } from '#bridge';
+import type { Prompt } from '#settings';
+import { type Provenance, say, wordTitle } from '#ui';
+import { toFinder } from '../finding';
+import type { ToolGroup } from '../tools/tool-groups';
+
+export type SlashItem =
+  | { type: 'prompt'; key: string; name: string; about: string; prompt: Prompt }
+  | { type: 'tool'; key: string; name: string; about: string; tool: ToolRow; from: Provenance; off: boolean };
+
+/** More can't be walked with the arrow keys. */
+const most = 50;
+const longestQuery = 80;
+
+/** What follows the slash; null: the text is no slash command. */
+export const toQuery = (text: string): string | null =>
+  /^\/[^\n]*$/.test(text) && text.length <= longestQuery ? text.slice(1).trim().toLowerCase() : null;
+
+export function toSlashItems(groups: readonly ToolGroup[], prompts: readonly Prompt[]): SlashItem[] {
+  const own = prompts.map((prompt): SlashItem => {
+    const { id, name, text } = prompt;
+    return { type: 'prompt', key: `prompt ${id}`, name, about: firstLine(text), prompt };
+  });
+  const tools = groups.flatMap(({ from, tools }) =>
+    tools.map(({ key, tool }): SlashItem => {
+      const why = whyOff(tool);
+      const about = firstLine(why ?? wordTitle(tool) ?? tool.description);
+      return { type: 'tool', key, name: tool.name, about, tool, from, off: why !== null };
+    }),
+  );
+  return [...own, ...tools.filter(canBePicked), ...tools.filter((item) => !canBePicked(item))];
+}
+
+/** A tool that can't be called now is listed with the reason, and can't be picked. */
+export const canBePicked = (item: SlashItem): boolean => item.type === 'prompt' || !item.off;
+
+function whyOff({ unavailable, disabled }: ToolRow): string | null {
+  if (unavailable !== undefined) return say('Unavailable: {reason}', { reason: unavailable });
+  return disabled ? say('Switched off by its page') : null;
+}
+
+const firstLine = (text: string): string => text.trim().split('\n', 1)[0]?.slice(0, 200) ?? '';
+
+/** Names that start with the query come first, then items that contain each of its words. */
+export function findItems(items: readonly SlashItem[], query: string): SlashItem[] {
+  const fits = toFinder(query);
+  const found = items.filter(({ name, about }) => fits(`${name} ${about}`));
+  const begins = ({ name }: SlashItem) => query !== '' && name.toLowerCase().startsWith(query);
+  return [...found.filter(begins), ...found.filter((item) => !begins(item))].slice(0, most);
+}
