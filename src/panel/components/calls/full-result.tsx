@@ -32,7 +32,6 @@ export function StoredContent({ id, fetch, beginning, name }: StoredContentProps
   );
 }
 
-/** A whole result, or what an attachment holds. */
 export function FullResult({ callId, name }: { callId: string; name?: string }) {
   const { fullResult } = usePanel();
   return <StoredContent id={callId} fetch={fullResult} name={name} />;

@@ -98,7 +98,7 @@ export const Calls = ({ calls, turn, messageId, versions }: Extract<ChatRow, { t
   </div>
 );
 
-/** What the user did to widgets, as the model was told. */
+/** What the user did to widgets, in the words that the model was given. */
 export const WidgetEvents = ({ lines }: { lines: string[] }) => (
   <ul class="events">
     {lines.map((line, i) => (

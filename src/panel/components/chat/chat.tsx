@@ -50,7 +50,6 @@ export function Talk() {
   );
 }
 
-/** Below the conversation: whatever needs the user's attention, and the composer. */
 export function ChatFoot() {
   return (
     <>

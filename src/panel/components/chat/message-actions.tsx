@@ -49,13 +49,12 @@ export function AnswerActions({ id, text, turns, messageId, versions }: Answer) 
   );
 }
 
-/** `id`: of the turn. */
 interface CallActionsProps extends Pick<Answer, 'id' | 'messageId' | 'versions'> {
   /** The user ran the tool: there is no model's answer to write again. */
   byHand: boolean;
 }
 
-/** The actions on a turn that only called tools. */
+/** The actions on the turn `id`, which only called tools. */
 export const CallActions = ({ id, messageId, versions, byHand }: CallActionsProps) => (
   <Row versions={versions}>
     {!byHand && <AskAgain id={id} messageId={messageId} />}

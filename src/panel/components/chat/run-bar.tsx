@@ -59,7 +59,6 @@ export function QueuedMessages() {
   );
 }
 
-/** How many attachments the message has. */
 const AttachmentCount = ({ count }: { count: number }) => (
   <span class="row tiny nowrap">
     <Icon name="clip" size={14} label={sayCount(count, '{count} attachment', '{count} attachments')} />

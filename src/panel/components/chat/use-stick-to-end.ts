@@ -7,10 +7,7 @@ const near = 48;
 
 type StickToEnd = ReturnType<typeof useStickToEnd>;
 
-/**
- * While `active` is false the list stays at its start. Whenever `lastMessage` changes, it jumps to its end. `more`: items below
- * are not drawn, so the end of what is drawn is not the end.
- */
+/** While `active` is false the list stays at its start. When `lastMessage` changes, it jumps to its end. `more`: items below are not drawn. */
 export function useStickToEnd(active: boolean, lastMessage: string, more = false) {
   const scroller = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);

@@ -18,7 +18,6 @@ const icons: Record<Attachment['kind'], IconName> = {
   image: 'shot',
 };
 
-/** Above the message being written. */
 export function WaitingChips() {
   const { attachments } = usePanel();
   const { pending, reading, blind, unread, remove } = attachments;

@@ -74,22 +74,20 @@ export function SlashList() {
   );
 }
 
-function Line({ item }: { item: SlashItem }) {
-  return (
-    <>
-      <span class="name cut" dir="auto">
-        {item.type === 'tool' ? <code>{`/${item.name}`}</code> : item.name}
+const Line = ({ item }: { item: SlashItem }) => (
+  <>
+    <span class="name cut" dir="auto">
+      {item.type === 'tool' ? <code>{`/${item.name}`}</code> : item.name}
+    </span>
+    <span class="about cut quiet" dir="auto">
+      {item.about}
+    </span>
+    {item.type === 'tool' ? (
+      <Badge {...item.from} />
+    ) : (
+      <span class="src">
+        <span>{say('Prompt')}</span>
       </span>
-      <span class="about cut quiet" dir="auto">
-        {item.about}
-      </span>
-      {item.type === 'tool' ? (
-        <Badge {...item.from} />
-      ) : (
-        <span class="src">
-          <span>{say('Prompt')}</span>
-        </span>
-      )}
-    </>
-  );
-}
+    )}
+  </>
+);

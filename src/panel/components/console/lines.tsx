@@ -123,7 +123,6 @@ function Bar({ span, axis, now, kind, first = 0 }: BarProps) {
   return <b class={kind} style={`--x:${x.toFixed(2)}%;--w:${(end - x).toFixed(2)}%;--first:${first.toFixed(1)}%`} />;
 }
 
-/** Model, tools offered, tokens and cost. */
 function TurnDetails({ turn }: { turn: TurnMetrics }) {
   const { model, usage, figures, firstWord, duration } = turn;
   const count = (figure: number | undefined) => (figure === undefined ? say('Not told') : toFigure(figure));
@@ -156,7 +155,6 @@ function TurnDetails({ turn }: { turn: TurnMetrics }) {
   );
 }
 
-/** Arguments, result, and what the model was told; copied as JSON. */
 function CallDetails({ row, run }: { row: CallSpan; run: ConsoleRun }) {
   const words = wordForModel(row.call);
   return (
@@ -177,7 +175,7 @@ function CallDetails({ row, run }: { row: CallSpan; run: ConsoleRun }) {
   );
 }
 
-/** How much of the result the model was given, at first and later. */
+/** How much of the result was sent to the model, at first and later. */
 function Sizes({ row: { call }, run }: { row: CallSpan; run: ConsoleRun }) {
   const turn = run.turns.findIndex(({ id }) => run.shortened.get(id)?.some(({ callId }) => callId === call.id));
   const later = run.shortened.get(run.turns[turn]?.id ?? '')?.find(({ callId }) => callId === call.id);

@@ -7,7 +7,6 @@ import { cameLate } from '../../models/surroundings';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
 
-/** Why the attached page has no tools to show, and what the user can do about it. */
 export function NoPageTools({ page }: { page: PageState | null }) {
   const { icon, title, text, act, onAct } = explain(page, usePanel());
   return (

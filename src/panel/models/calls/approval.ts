@@ -26,7 +26,6 @@ export function isGoneFrom({ target }: Pick<CallView, 'target'>, pages: readonly
   return !page.tools.some(({ source }) => source.type === 'page' && source.documentId === documentId);
 }
 
-/** Parses arguments edited by the user. */
 export function readArguments(text: string): { input: JsonObject } | { fault: string } {
   const read = readJson(text);
   if ('fault' in read) return { fault: say('This is not JSON yet: line {line}, column {column}.', { ...read.fault }) };

@@ -65,7 +65,7 @@ export function createConversationModel(commands: Asking, startWith: string | nu
     id,
     /** Sends a command about this conversation. */
     ask,
-    /** Conversation from the log, as in the background. */
+    /** Folded from the log, as in the background. */
     state: state as ReadonlySignal<Conversation>, // read-only for everyone else
     ...decisions,
     /** A run goes on, or waits for the user. */
@@ -78,7 +78,7 @@ export function createConversationModel(commands: Asking, startWith: string | nu
     rows: computed(() => (known.value ? withAsking(all.value, asking.value) : null)),
     draft,
     activity,
-    /** The user's first message; null without one. The chat's name is `ThisChat`'s. */
+    /** The user's first message; null without one. `thisChat.title` is the title that the user sees. */
     title: computed(() => toTitle(all.value)),
     waiting: computed(() => toWaiting(all.value)),
     /** The tab that it was attached to last, if any. */

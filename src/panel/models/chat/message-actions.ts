@@ -33,7 +33,6 @@ export function createMessageActions({ id, ask }: ConversationModel) {
     },
     /** Asks for a turn again, or for all that followed a message. `model`: for that run only. */
     askAgain: (entryId: string, model?: ModelChoice) => ask('ask-again', { entryId, model }),
-    /** Shows the next or the previous version. */
     async walk({ ids, at }: Versions, step: 1 | -1): Promise<void> {
       const entryId = ids[at + step];
       walked = { group: ids[0], step };

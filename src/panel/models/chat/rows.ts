@@ -38,7 +38,7 @@ export type ChatRow =
   | ({ type: 'calls'; id: string; calls: CallView[] } & OfTurn)
   /** Ids of the blocks that were drawn here, several side by side. What they show now is in the canvas. */
   | { type: 'widget'; id: string; widget: string; blocks: string[]; at: number; sources: Provenance[] }
-  /** What the user did to widgets, as the model was told. */
+  /** What the user did to widgets, in the words that the model was given. */
   | { type: 'events'; id: string; lines: string[] }
   /** The pages that are attached from here on. */
   | { type: 'attached'; id: string; origins: (string | null)[] }
@@ -214,7 +214,7 @@ function addRan({ rows, messageId }: Reader, [call]: readonly ModelCall[]): void
   if (message?.type === 'user' && call) rows[at] = { ...message, ran: call };
 }
 
-/** Single figures drawn one after another share a row. */
+/** Widgets that show a single figure: several in a row share a row of the chat. */
 const sideBySide = new Set(['stat', 'stat-card']);
 
 function addWidget({ rows }: Reader, { entry, read }: Extract<Step, { type: 'widget' }>, calls: CallStates): void {
@@ -231,7 +231,7 @@ function addWidget({ rows }: Reader, { entry, read }: Extract<Step, { type: 'wid
 const wordUse = ({ entry: { event, payload, widget }, data }: UsedWidget): string =>
   wordEvent(event, payload, data ? toBlockTitle(widget, data) : widget);
 
-/** Adds the versions to the row of the message; else in a row of their own before whatever came of the entry. */
+/** Adds the versions to the row of the message, or, where it has none, in a row of their own. */
 function addVersions({ rows }: Reader, { id, versions, at }: { id: string; versions: Versions; at: number }): void {
   const first = rows[at];
   if (first?.type === 'user' || first?.type === 'answer' || (first?.type === 'calls' && first.turn))
@@ -250,7 +250,7 @@ export function withAsking(rows: ChatRow[], asking: ReadonlySet<string>): ChatRo
 export const toWaiting = (rows: readonly ChatRow[]): CallView[] =>
   rows.flatMap((row) => (row.type === 'calls' ? row.calls.filter(({ state }) => state === 'waiting') : []));
 
-/** Whether nothing was said or done yet, neither on this branch nor on another one in its place. */
+/** Whether there are no messages yet, neither on this branch nor on another one in its place. */
 export const isUntouched = (rows: readonly ChatRow[]): boolean => rows.every(({ type }) => type === 'attached');
 
 /** The user's first message, on one line. */

@@ -5,7 +5,7 @@ import type { Activity, PanelNotice } from '#bridge';
 export interface AnswerDraft {
   text: string;
   reasoning: string;
-  /** When it began to think and to write, milliseconds since 1970; null if that was before this panel listened. */
+  /** When the model began to think and to write, milliseconds since 1970; null if this panel was not yet listening. */
   thinksSince: number | null;
   writesSince: number | null;
   calls: { id: string; name: string }[];

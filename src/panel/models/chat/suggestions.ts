@@ -1,4 +1,4 @@
-/** Suggested first messages: orders made from a tool's title or name and example values of its schema. */
+/** Suggested first messages: requests made from a tool's title or name and example values of its schema. */
 import type { ToolRow } from '#bridge';
 import { isJsonObject, type JsonObject, type JsonSchema } from '#tools';
 import { isLive } from '../surroundings';
@@ -48,7 +48,7 @@ const toWords = (name: string): string[] =>
     .split(/[\s_-]+/)
     .filter(Boolean);
 
-/** An order begins with what is to be done, and says to what: one word alone says too little. */
+/** A request begins with a verb and has an object: a verb alone says too little. */
 function toDeed([first = '', ...others]: string[], mayBeForeign: boolean): string | null {
   const verb = toVerb(first) ?? (mayBeForeign && infinitive.test(first) ? first : null);
   if (verb === null || others.length === 0) return null;
@@ -58,7 +58,7 @@ function toDeed([first = '', ...others]: string[], mayBeForeign: boolean): strin
 /** Of languages near English: Chercher, Lire, Choisissez, Buscar. */
 const infinitive = /^\p{L}{2,}(er|ir|re|ez|ar)$/u;
 
-/** “Gets” and “Searches” become orders. */
+/** “Gets” and “Searches” become imperatives. */
 function toVerb(word: string): string | null {
   const small = word.toLowerCase();
   return [small, small.replace(/s$/, ''), small.replace(/es$/, '')].find((each) => verbs.has(each)) ?? null;

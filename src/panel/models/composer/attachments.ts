@@ -9,9 +9,6 @@ import type { ConversationModel } from '../chat/conversation';
 import { findSetUp } from '../model-setup/model-kinds';
 import type { Surroundings } from '../surroundings';
 
-/** What can be attached of the tab in front. */
-type AttachablePart = 'page' | 'selection' | 'screenshot';
-
 /** Bytes; larger files are refused unread. */
 const mostBytes = 20_000_000;
 /** Characters of a text file that are sent to the background. */
@@ -42,7 +39,7 @@ export function createAttachmentsModel(
     /** Something is attached, and the model in use reads no attachments. */
     unread: computed(() => current.value?.type === 'rehearsal' && pending.value.length > 0),
     /** From the tab in front, or else from the attached page. */
-    async takeFromTab(part: AttachablePart): Promise<void> {
+    async takeFromTab(part: 'page' | 'selection' | 'screenshot'): Promise<void> {
       const tabId = nearTab.value;
       if (tabId !== null) return attach({ type: part, tabId });
       refusal.value = say('There is no page to attach from. Open a website beside this panel, then try again.');

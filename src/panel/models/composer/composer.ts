@@ -57,7 +57,6 @@ export function createComposerModel({ id, ask }: ConversationModel, storage: Kee
       if (id.value === conversationId && text.value === typed) text.value = '';
       else if (id.value !== conversationId && drafts.of(conversationId) === typed) drafts.keep(conversationId, '');
     },
-    /** Appends a quotation. */
     quote(words: string): void {
       const lines = words.trim().replace(/^/gm, '> ').replace(/^> $/gm, '>');
       const before = text.value.trimEnd();

@@ -14,26 +14,27 @@ interface Around {
   priceOf: ReadonlySignal<PriceOf>;
 }
 
-export function createContextFigures({ state }: Pick<ConversationModel, 'state'>, { model, current, priceOf }: Around) {
-  return {
-    use: computed(() => {
-      const context = (current.value && findSetUp(model.value?.models ?? [], current.value)?.facts.context) ?? null;
-      const turn = turnsOn(state.value).findLast(({ usage }) => usage?.inputTokens !== undefined);
-      const last = turn ? toTurnFigures(turn, priceOf.value) : null;
-      const used = last && last.inputTokens + last.outputTokens;
-      return {
-        /** The last turn whose size the service reported; null: none. */
-        last,
-        /** The model's context length in tokens; null: not known. */
-        context,
-        /** From 0 to 1; null: not known. */
-        share: used === null || context === null ? null : Math.min(1, used / context),
-      };
-    }),
-    /** All turns of the conversation, including those of abandoned branches: they cost money too. */
-    whole: computed(() => {
-      const turns = state.value.runs.flatMap((run) => run.turns);
-      return addUp(turns.map(({ entry }) => ({ figures: toTurnFigures(entry, priceOf.value) })));
-    }),
-  };
-}
+export const createContextFigures = (
+  { state }: Pick<ConversationModel, 'state'>,
+  { model, current, priceOf }: Around,
+) => ({
+  use: computed(() => {
+    const context = (current.value && findSetUp(model.value?.models ?? [], current.value)?.facts.context) ?? null;
+    const turn = turnsOn(state.value).findLast(({ usage }) => usage?.inputTokens !== undefined);
+    const last = turn ? toTurnFigures(turn, priceOf.value) : null;
+    const used = last && last.inputTokens + last.outputTokens;
+    return {
+      /** The last turn whose size the service reported; null: none. */
+      last,
+      /** The model's context length in tokens; null: not known. */
+      context,
+      /** From 0 to 1; null: not known. */
+      share: used === null || context === null ? null : Math.min(1, used / context),
+    };
+  }),
+  /** All turns of the conversation, including those of abandoned branches: they cost money too. */
+  whole: computed(() => {
+    const turns = state.value.runs.flatMap((run) => run.turns);
+    return addUp(turns.map(({ entry }) => ({ figures: toTurnFigures(entry, priceOf.value) })));
+  }),
+});

@@ -9,7 +9,7 @@ export type SlashItem =
   | { type: 'prompt'; key: string; name: string; about: string; prompt: Prompt }
   | { type: 'tool'; key: string; name: string; about: string; tool: ToolRow; from: Provenance; off: boolean };
 
-/** More can't be walked with the arrow keys. */
+/** A list that can still be walked with the arrow keys. */
 const most = 50;
 const longestQuery = 80;
 

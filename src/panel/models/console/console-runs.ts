@@ -19,7 +19,6 @@ export interface ConsoleRun extends RunMetrics {
   aside: boolean;
   /** By turn: earlier results that were shortened from it on. */
   shortened: ReadonlyMap<string, Shortened[]>;
-  /** By id. */
   calls: ReadonlyMap<string, CallView>;
 }
 
@@ -114,7 +113,6 @@ export function toWork(turns: readonly ConsoleTurn[], now: number): Span[] {
 
 export const closeSpan = ({ from, to }: OpenSpan, now: number): Span => ({ from, to: Math.max(from, to ?? now) });
 
-/** From the start of a run to its end, or to now. */
 export const toWhole = ({ startedAt, ended }: ConsoleRun, now: number): Span => ({
   from: startedAt,
   to: Math.max(startedAt, ended?.at ?? now),

@@ -105,7 +105,6 @@ export interface NoteWords {
   tone?: 'danger' | 'warn' | undefined;
 }
 
-/** Collects the notes of a turn or a call. */
 function createNotes(rowId: string) {
   const notes: NoteWords[] = [];
   const add = (name: string, icon: NoteWords['icon'], text: string, tone?: NoteWords['tone']) =>
@@ -196,7 +195,7 @@ function wordTrouble(call: CallView): string | null {
   return wordForModel(call)?.split('\n')[0]?.slice(0, 200) ?? say('Its outcome is unknown');
 }
 
-/** What the model was first told of a call's outcome; null without an outcome. */
+/** A call's outcome in the words that the model was first given; null without an outcome. */
 export function wordForModel({ id, result, failure }: CallView): string | null {
   const outcome = failure ?? result;
   return outcome && wordOutcome(outcome, id);

@@ -9,7 +9,6 @@ export type HistoryRow =
   /** `more`: further matching lines of the same conversation that aren't shown. */
   | { type: 'line'; key: string; conversationId: string; line: ConversationMatch['lines'][number]; more: number };
 
-/** All conversations, by day. */
 export const toHistoryRows = (list: readonly ConversationSummary[], now: number): HistoryRow[] =>
   byDay(list, now).flatMap(({ key, name, conversations }): HistoryRow[] => [
     { type: 'heading', key, name },
