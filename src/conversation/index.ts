@@ -29,7 +29,9 @@ export type {
   Usage,
 } from './entry';
 export { conversationWide } from './entry';
-export { addUp, type Figures, type Price, type PriceOf, toTurnFigures } from './figures';
+
+export { addUp, type Price, type PriceOf, toTurnFigures } from './figures';
+
 export { createInTurn, inTurnOf } from './in-turn';
 export type { LiveData } from './live-data';
 export { currentData, showsLive } from './live-data';

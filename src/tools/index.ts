@@ -6,8 +6,10 @@ export { executeCall, findLayer, prepareCall, toTarget } from './dispatcher';
 export { escapePointer, pointTo } from './json-pointer';
 export { parseJson, readJsonText } from './json-text';
 export type { LayerNotice, LayerRecipe, McpLayer, RecoveredCall, ToolLayer, WebMcpLayer } from './layer';
+
 export { type LintedTool, type LintNote, type LintRule, lintTool, type Severity } from './lint';
-export type { Crowd, Offer, OfferedTool, OfferOptions, WithheldServer } from './offer';
+export type { Crowd, Offer, OfferedTool, OfferOptions } from './offer';
+
 export { buildDiscoveryTools, buildToolsFromLayers, crowdOf, isTooLarge, withDiscovery } from './offer';
 export { isOpenable, readPictureSize, readPictureSizeIn, readPictureSizeOf } from './picture-size';
 export type { NamedTool } from './registry';

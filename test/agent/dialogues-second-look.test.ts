@@ -1,6 +1,6 @@
 /** Dialogues about what may have changed between a decision and its call, and about what goes wrong beside a run. */
 import { describe, expect, test, vi } from 'vitest';
-import { createSessions, advanceProgress } from '#agent';
+import { advanceProgress, createSessions } from '#agent';
 import { createDialogue, reads, tool } from '../support/dialogue';
 import { chain, says } from '../support/log-writing';
 

@@ -11,22 +11,16 @@ interface Page {
 export function toCanvasPage(drawn: HTMLElement, { title, date }: Page): string {
   const page = document.implementation.createHTMLDocument(title);
   page.documentElement.lang = 'en';
-  const policy = page.createElement('meta');
-  policy.httpEquiv = 'Content-Security-Policy';
-  policy.content = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'";
-  const width = page.createElement('meta');
-  width.name = 'viewport';
-  width.content = 'width=device-width, initial-scale=1';
-  const style = page.createElement('style');
-  style.textContent = `${allRules()}\n${own}`;
-  page.head.append(policy, width, style);
-  const heading = page.createElement('h1');
-  heading.textContent = title;
-  const when = page.createElement('p');
-  when.textContent = date;
-  const head = page.createElement('header');
-  head.append(heading, when);
-  const main = page.createElement('main');
+  const make = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, members: Partial<HTMLElementTagNameMap[Tag]> = {}) =>
+    Object.assign(page.createElement(tag), members);
+  const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'";
+  page.head.append(
+    make('meta', { httpEquiv: 'Content-Security-Policy', content: policy }),
+    make('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+    make('style', { textContent: `${allRules()}\n${own}` }),
+  );
+  const [head, main] = [make('header'), make('main')];
+  head.append(make('h1', { textContent: title }), make('p', { textContent: date }));
   main.append(page.adoptNode(toStill(drawn)));
   page.body.className = 'saved';
   page.body.append(head, main);

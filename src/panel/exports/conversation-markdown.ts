@@ -1,7 +1,9 @@
 /** A conversation as Markdown to read: messages with their times, folded calls with arguments and results, widgets as tables. */
 import type { ArchivedConversation } from '#bridge';
-import { type Attachment, type Entry, type ModelCall, pathIn, replay, type Tree } from '#conversation';
+
+import { type Attachment, type Entry, type EntryOf, type ModelCall, pathIn, replay, type Tree } from '#conversation';
 import { type CanvasOperation, type Content, splitToolName, type ToolSource } from '#tools';
+
 import {
   languageSaid,
   type Phrase,
@@ -135,11 +137,7 @@ function toAttached(attachments: readonly Attachment[] = []): string[] {
 /** Foreign text on one line, with its Markdown escaped. */
 const plain = (text: string): string => onOneLine(text).replace(/[\\`*_<>[\]|]/g, '\\$&');
 
-function toAnswer(
-  { at, model, text, reasoning, calls }: Extract<Entry, { type: 'assistant-message' }>,
-  version: string,
-  known: Known,
-) {
+function toAnswer({ at, model, text, reasoning, calls }: EntryOf<'assistant-message'>, version: string, known: Known) {
   const heading = toHeading([say('Tabhand'), model, toTime(at), version]);
   const thoughts = reasoning ? [fold(say('Thoughts'), fence(reasoning, ''))] : [];
   const said = text.trim() ? [text] : [];

@@ -1,4 +1,4 @@
-/** How far everything is scrolled, to be put back after it was drawn otherwise for a moment. */
+/** Scroll positions, restored after everything was drawn in full for a moment. */
 
 export function keepScrolls(root: ParentNode): () => void {
   const scrolled = [...root.querySelectorAll('*')].filter(({ scrollTop }) => scrollTop > 0);

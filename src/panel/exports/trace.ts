@@ -1,10 +1,15 @@
 /** Runs as data for analysis elsewhere, in the shape of docs/trace.md. Pure. */
 import type { Content, JsonObject, ToolSource } from '#tools';
 import type { CallSpan, ConsoleRun, ConsoleTurn } from '../models/console/console-runs';
-import { wordTold } from '../models/console/console-words';
+import { wordForModel } from '../models/console/console-words';
+
+interface WholeResult {
+  content: Content[];
+  structured?: unknown;
+}
 
 /** Full results by call id. Without one, the preview is exported. */
-export type WholeResults = ReadonlyMap<string, { content: Content[]; structured?: unknown }>;
+export type WholeResults = ReadonlyMap<string, WholeResult>;
 
 interface Traced {
   title: string;
@@ -31,12 +36,12 @@ export function toTrace({ title, at, runs, whole }: Traced): string {
   return JSON.stringify(trace, null, 2);
 }
 
-type ResultOf = (callId: string) => { content: Content[]; structured?: unknown } | undefined;
+type ResultOf = ReturnType<typeof createResults>;
 
 /** Drops the last results if all together are too large for one file. */
-function createResults(whole: WholeResults | null): ResultOf {
+function createResults(whole: WholeResults | null) {
   let left = most.results;
-  return (callId) => {
+  return (callId: string): WholeResult | undefined => {
     const result = whole?.get(callId);
     const size = result ? JSON.stringify(result).length : 0;
     if (!result || size > most.result || size > left) return undefined;
@@ -58,31 +63,25 @@ function toTraceRun(run: ConsoleRun, turns: readonly ConsoleTurn[], results: Res
   };
 }
 
-function toTraceTurn({ nth, turn, shortened, model, calls }: ConsoleTurn, results: ResultOf) {
-  return {
-    nth,
-    model: turn?.model ?? null,
-    started: toTime(model.span.from),
-    firstWord: turn?.firstWord ?? null,
-    duration: turn?.duration ?? null,
-    tokens: turn?.usage ?? null,
-    cost: turn && turn.figures.unpriced === 0 ? turn.figures.cost : null,
-    offered: turn?.figures.offered ?? null,
-    patches: turn?.figures.patches ?? null,
-    interrupted: turn?.interrupted ?? null,
-    shortened: shortened.map(({ callId, size, before, after }) => ({
-      call: callId,
-      size,
-      before,
-      after,
-    })),
-    calls: calls.map((row) => toTraceCall(row, results(row.id))),
-  };
-}
+const toTraceTurn = ({ nth, turn, shortened, span, calls }: ConsoleTurn, results: ResultOf) => ({
+  nth,
+  model: turn?.model ?? null,
+  started: toTime(span.from),
+  firstWord: turn?.firstWord ?? null,
+  duration: turn?.duration ?? null,
+  tokens: turn?.usage ?? null,
+  cost: turn && turn.figures.unpriced === 0 ? turn.figures.cost : null,
+  offered: turn?.figures.offered ?? null,
+  patches: turn?.figures.patches ?? null,
+  interrupted: turn?.interrupted ?? null,
+  shortened: shortened.map(({ callId: call, size, before, after }) => ({ call, size, before, after })),
+  calls: calls.map((row) => toTraceCall(row, results(row.id))),
+});
 
 /** Also what “copy as JSON” gives for one call. */
-export function toTraceCall({ call, wait }: CallSpan, whole?: ReturnType<ResultOf>) {
+export function toTraceCall({ call, wait }: CallSpan, whole?: WholeResult) {
   const { id, tool, target, input, edited, malformed, repairs, state, startedAt, duration, asked, decision } = call;
+  const told = wordForModel(call);
   const written = malformed === undefined ? limit(input) : cut(malformed, most.input);
   return {
     id,
@@ -99,13 +98,13 @@ export function toTraceCall({ call, wait }: CallSpan, whole?: ReturnType<ResultO
     duration,
     result: toResult(call, whole),
     failure: call.failure && { code: call.failure.code, values: call.failure.values },
-    told: cutOrNull(wordTold(call)),
+    told: told && cut(told, most.text),
     activated: call.activated,
     found: call.found,
   };
 }
 
-function toResult({ result, state }: CallSpan['call'], whole?: ReturnType<ResultOf>) {
+function toResult({ result, state }: CallSpan['call'], whole?: WholeResult) {
   if (!result) return null;
   const { preview, size, images } = result;
   const isError = state === 'failed';
@@ -130,6 +129,5 @@ function limit(input: JsonObject): JsonObject | string {
 }
 
 const cut = (text: string, length: number): string => (text.length <= length ? text : `${text.slice(0, length)}…`);
-const cutOrNull = (text: string | null): string | null => text && cut(text, most.text);
 
 const toTime = (at: number): string => new Date(at).toISOString();

@@ -28,12 +28,20 @@ export function createAsking(connection: PanelConnection) {
   };
 }
 
-/** Runs `act` for the conversation shown; null while there is none. */
-export async function within<T>(
-  { value: conversationId }: Pick<ReadonlySignal<string | null>, 'value'>,
-  act: (conversationId: string) => Promise<T>,
-): Promise<T | null> {
-  return conversationId === null ? null : act(conversationId);
+/** Commands about one conversation. */
+type ConversationCommand = {
+  [N in CommandName]: Commands[N]['input'] extends { conversationId: string } ? N : never;
+}[CommandName];
+
+export type AskConversation = ReturnType<typeof createAskConversation>;
+
+/** Sends commands with the id of the conversation shown. Null while there is none, or when the command was refused. */
+export function createAskConversation({ ask }: Asking, id: ReadonlySignal<string | null>) {
+  return async <N extends ConversationCommand>(name: N, input: Omit<Commands[N]['input'], 'conversationId'>) => {
+    const conversationId = id.value;
+    if (conversationId === null) return null;
+    return ask(name, { ...input, conversationId } as Commands[N]['input']); // the input whose id was left out
+  };
 }
 
 /** Translated when it is one of our own sentences. */

@@ -1,5 +1,4 @@
 /** Actions that concern several parts of the panel, or the browser around it. */
-import { within } from './asking';
 import { isGoneFrom } from './calls/approval';
 import type { CallView } from './calls/call-view';
 import type { PanelConnection } from './connection';
@@ -39,15 +38,14 @@ export function createActs(parts: PanelParts, connection: PanelConnection) {
     },
     setSite: (origin: string, off: boolean) => ask('set-site', { origin, off }),
     setEarlierShapes: (on: boolean) => ask('set-earlier-shapes', { on }),
-    fullResult: (callId: string) =>
-      within(conversation.id, (conversationId) => ask('result', { conversationId, callId })),
+    fullResult: (callId: string) => conversation.ask('result', { callId }),
     openInTab(): void {
       if (conversation.id.value !== null) connection.openInTab(conversation.id.value, place.value);
     },
     openGallery: () => connection.openGallery(),
     /** Shows on the canvas where a widget came from. */
     showOrigin(blockId: string): void {
-      board.told.value = blockId;
+      board.originOf.value = blockId;
       board.selected.value = blockId;
       board.sideOpen.value = true;
       go('canvas');

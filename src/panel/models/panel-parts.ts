@@ -6,8 +6,8 @@ import { createAsking } from './asking';
 import { createGrants } from './calls/grants';
 import { createBoard } from './canvas/board';
 import { createCanvas } from './canvas/canvas';
-import { createConversation } from './chat/conversation';
-import { createMessages } from './chat/messages';
+import { createConversationModel } from './chat/conversation';
+import { createMessageActions } from './chat/message-actions';
 import { createReadingPlaces } from './chat/reading-place';
 import { createAttachmentsModel } from './composer/attachments';
 import { createComposerModel } from './composer/composer';
@@ -50,16 +50,16 @@ export function createParts({ connection, root, storage, conversationId, place =
   const surroundings = createSurroundings();
   const { model, settings, tabId } = surroundings;
   const priceOf = computed(() => createPriceOf(model.value?.models ?? []));
-  const conversation = createConversation(asking, conversationId);
-  const thisChat = createThisChatModel(asking, conversation);
+  const conversation = createConversationModel(asking, conversationId);
+  const thisChat = createThisChatModel(conversation);
   const canvas = createCanvas(asking, connection, conversation);
   const console = createConsole(conversation, priceOf);
   const bench = createBench(asking, surroundings, conversation);
-  const models = createModelChoices(asking, conversation, model);
+  const models = createModelChoices(conversation, model);
   const attachments = createAttachmentsModel(asking, conversation, surroundings, models.current);
-  const composer = createComposerModel(asking, conversation, storage, () => ({
-    ...(attachments.pending.value.length > 0 && { attachments: attachments.pending.value.map(({ id }) => id) }),
-    ...(tabId.value !== null && { tabId: tabId.value }),
+  const composer = createComposerModel(conversation, storage, () => ({
+    attachments: attachments.pending.value.length > 0 ? attachments.pending.value.map(({ id }) => id) : undefined,
+    tabId: tabId.value ?? undefined,
   }));
   const saving = createSaving();
   const prompts = createPrompts(asking, settings);
@@ -79,7 +79,7 @@ export function createParts({ connection, root, storage, conversationId, place =
     exports: createExports({ canvas, conversation, title: thisChat.title, console, saving }, asking),
     saving,
     composer,
-    messages: createMessages(asking, conversation),
+    messages: createMessageActions(conversation),
     attachments,
     pageChoice: createPageChoice(asking, conversation, surroundings),
     serverList: createServerList(asking, connection),

@@ -2,12 +2,12 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { PanelNotice } from '#bridge';
 import type { Asking } from './asking';
-import type { Conversation } from './chat/conversation';
+import type { ConversationModel } from './chat/conversation';
 import type { History } from './history/history';
 
 interface Parts {
   asking: Asking;
-  conversation: Conversation;
+  conversation: ConversationModel;
   history: History;
   /** The tab that a new conversation is attached to. */
   tabId: ReadonlySignal<number | null>;

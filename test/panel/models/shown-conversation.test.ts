@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { describe, expect, it, vi } from 'vitest';
 import type { PanelNotice } from '#bridge';
 import type { Asking } from '../../../src/panel/models/asking';
-import type { Conversation } from '../../../src/panel/models/chat/conversation';
+import type { ConversationModel } from '../../../src/panel/models/chat/conversation';
 import type { History } from '../../../src/panel/models/history/history';
 import { createShownConversation } from '../../../src/panel/models/shown-conversation';
 
@@ -14,7 +14,7 @@ function standIn(title: string | null, restored: string[] = [], made: Promise<un
   });
   const shown = createShownConversation({
     asking: { ask: () => made.then(() => ({ conversationId: 'c2' })) } as unknown as Asking, // the one member it uses
-    conversation: { id, title: signal(title), show } as unknown as Conversation, // as above
+    conversation: { id, title: signal(title), show } as unknown as ConversationModel, // as above
     history: { takeBack: async () => restored } as unknown as History, // as above
     tabId: signal(7),
   });

@@ -115,6 +115,7 @@ const address = 'https://mcp.transit.example/mcp';
 const works = {
   ok: true,
   name: 'transit',
+  title: undefined,
   version: '1.0.0',
   protocolVersion: '2025-11-25',
   transport: 'sse',

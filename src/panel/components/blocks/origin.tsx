@@ -18,7 +18,7 @@ export function Origin({ block }: { block: BlockView }) {
       <h3 class="grouph">{say('Where it came from')}</h3>
       <ol class="chain">
         {canvas.chainOf(block).map((step, i) => (
-          <Step key={`${i.toString()}`} step={step} />
+          <Step key={i.toString()} step={step} />
         ))}
       </ol>
       {block.binding && <Binding block={block} />}
@@ -28,15 +28,13 @@ export function Origin({ block }: { block: BlockView }) {
 
 function Step({ step }: { step: ChainStep }) {
   const now = Date.now();
-  if (step.type === 'hand') {
-    return (
-      <li class="hand">
-        {say('You {did}', { did: phraseOf(step.did) })}
-        <span class="quiet">{`, ${toMoment(step.at, now)}`}</span>
-      </li>
-    );
-  }
-  return <CallStep step={step} now={now} />;
+  if (step.type === 'call') return <CallStep step={step} now={now} />;
+  return (
+    <li class="hand">
+      {say('You {did}', { did: phraseOf(step.did) })}
+      <span class="quiet">{`, ${toMoment(step.at, now)}`}</span>
+    </li>
+  );
 }
 
 function CallStep({ step, now }: { step: ChainCall; now: number }) {
@@ -65,9 +63,8 @@ function CallStep({ step, now }: { step: ChainCall; now: number }) {
   );
 }
 
-function Result({ callId, result }: { callId: string; result: NonNullable<ChainCall['result']> }) {
-  return result.stored ? <FullResult callId={callId} /> : <ResultText text={result.preview} />;
-}
+const Result = ({ callId, result }: { callId: string; result: NonNullable<ChainCall['result']> }) =>
+  result.stored ? <FullResult callId={callId} /> : <ResultText text={result.preview} />;
 
 function Binding({ block: { id, binding } }: { block: BlockView }) {
   const { canvas } = usePanel();

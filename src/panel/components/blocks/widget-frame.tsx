@@ -1,24 +1,17 @@
 /** A widget in the conversation with its sources, or a line that says it was removed. */
-import { LinkButton, type Provenance, say } from '#ui';
+import { LinkButton, say } from '#ui';
 import type { BlockView } from '../../models/canvas/canvas';
+import type { ChatRow } from '../../models/chat/rows';
 import { usePanel } from '../context';
-import { BlockBody, BlockFoot, BlockLive, Foot } from './block-body';
-import { BlockMenu } from './block-menu';
+import { BlockBody, BlockFoot, BlockLive, BlockMenu, Foot } from './block-parts';
 
-interface WidgetFrameProps {
-  widget: string;
-  /** Several when widgets are shown side by side. */
-  blocks: string[];
-  at: number;
-  sources: Provenance[];
-}
+type WidgetRow = Extract<ChatRow, { type: 'widget' }>;
 
-export function WidgetFrame({ widget, blocks, at, sources }: WidgetFrameProps) {
+export function WidgetFrame({ widget, blocks, at, sources }: Omit<WidgetRow, 'type' | 'id'>) {
   const all = usePanel().canvas.blocks.value;
   const [only] = blocks;
-  if (blocks.length === 1 && only !== undefined) {
+  if (blocks.length === 1 && only !== undefined)
     return <Alone blockId={only} block={all.find(({ id }) => id === only)} />;
-  }
   const here = blocks.map((id) => ({ id, block: all.find((each) => each.id === id) }));
   return (
     <article class="w" aria-label={say('Widget: {widget}', { widget })}>

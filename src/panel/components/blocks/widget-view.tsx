@@ -7,14 +7,10 @@ import { later } from '../later';
 
 const NotDrawn = later(async () => (await import('./not-drawn')).NotDrawn, 'inside');
 
-interface WidgetProps extends WidgetViewProps {
-  widget: string;
-}
-
 /** Views loaded before: another widget of the kind is drawn at once. */
 const loaded = new Map<string, FunctionComponent<WidgetViewProps>>();
 
-export function WidgetView({ widget, data, emit }: WidgetProps) {
+export function WidgetView({ widget, data, emit }: WidgetViewProps & { widget: string }) {
   const [View, setView] = useState<FunctionComponent<WidgetViewProps> | 'failed' | null>(
     () => loaded.get(widget) ?? null,
   );

@@ -53,7 +53,7 @@ export function EditArguments({ call, onEnd }: { call: CallView; onEnd(): void }
   // The button that had the focus is gone; without a focus here, Escape would stop the run.
   useLayoutEffect(() => field.current?.focus(), []);
   const typed = readArguments(text);
-  const told = 'fault' in typed ? [typed.fault] : faults;
+  const problems = 'fault' in typed ? [typed.fault] : faults;
   const allow = async () => {
     if ('fault' in typed) return;
     const issues = await conversation.approve(call.id, 'once', typed.input);
@@ -71,7 +71,7 @@ export function EditArguments({ call, onEnd }: { call: CallView; onEnd(): void }
           dir="ltr"
           spellcheck={false}
           aria-label={say('Arguments as JSON')}
-          aria-invalid={told.length > 0}
+          aria-invalid={problems.length > 0}
           aria-describedby={id}
           value={text}
           onInput={({ currentTarget }) => {
@@ -80,13 +80,13 @@ export function EditArguments({ call, onEnd }: { call: CallView; onEnd(): void }
           }}
         />
         <div id={id} role="status">
-          {told.map((fault) => (
+          {problems.map((fault) => (
             <p key={fault} class="tiny danger row">
               <Icon name="error" size={12} />
               <span>{fault}</span>
             </p>
           ))}
-          {told.length === 0 && <p class="tiny quiet">{say('The model is told that you changed them.')}</p>}
+          {problems.length === 0 && <p class="tiny quiet">{say('The model is told that you changed them.')}</p>}
         </div>
       </div>
       <div class="acts">

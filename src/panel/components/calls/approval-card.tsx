@@ -95,7 +95,7 @@ const saysFlowOnly = ({ reason, flow }: CardProps['asked']): boolean =>
 const nameOf = ({ target, tool }: CallView): string =>
   target?.source.type === 'page' ? toHost(target.source.origin) : (target?.server ?? tool);
 
-function Head({ call, asked, count }: { call: CallView; asked: CardProps['asked']; count: number }) {
+function Head({ call, asked, count }: Omit<CardProps, 'others'> & { count: number }) {
   const changed = asked.grantedDescription !== undefined;
   const parts = { who: <b>{nameOf(call)}</b>, tool: <Code text={call.tool} /> };
   return (
@@ -129,6 +129,11 @@ function ToolDescription({ call: { target } }: Pick<CardProps, 'call'>) {
   const line = useRef<HTMLParagraphElement>(null);
   const isCut = useIsCut(line, words);
   if (!words) return null;
+  const quoted = (
+    <bdi>
+      <Visible text={words} />
+    </bdi>
+  );
   return (
     <>
       <p
@@ -137,16 +142,7 @@ function ToolDescription({ call: { target } }: Pick<CardProps, 'call'>) {
         // A long one scrolls, and must be reachable by keyboard.
         tabIndex={whole ? 0 : undefined}
       >
-        <Say
-          text="It says: “{words}”"
-          parts={{
-            words: (
-              <bdi>
-                <Visible text={words} />
-              </bdi>
-            ),
-          }}
-        />
+        <Say text="It says: “{words}”" parts={{ words: quoted }} />
       </p>
       {(isCut || whole) && (
         <button type="button" class="link small" aria-expanded={whole} onClick={() => setWhole(!whole)}>
@@ -175,7 +171,7 @@ function useIsCut(line: RefObject<HTMLElement | null>, words: string | undefined
 const listed = (names: readonly string[]): string =>
   new Intl.ListFormat(languageSaid(), { type: 'conjunction' }).format(names);
 
-function Flow({ flow, to, id }: { flow: DataSource[]; to: string; id: string | undefined }) {
+function Flow({ flow, to, id }: { flow: DataSource[]; to: string; id?: string }) {
   const from = <b>{listed(flow.map(nameOfPlace))}</b>;
   return (
     <p class="flow small" id={id}>
@@ -190,30 +186,26 @@ function Flow({ flow, to, id }: { flow: DataSource[]; to: string; id: string | u
   );
 }
 
-function Gone() {
-  return (
-    <p class="flow small">
-      <Icon name="error" size={14} />
-      <span>
-        {say(
-          'Its page has been reloaded or closed since. This call can no longer run, and it did not run anywhere else.',
-        )}
-      </span>
-    </p>
-  );
-}
+const Gone = () => (
+  <p class="flow small">
+    <Icon name="error" size={14} />
+    <span>
+      {say(
+        'Its page has been reloaded or closed since. This call can no longer run, and it did not run anywhere else.',
+      )}
+    </span>
+  </p>
+);
 
-function Others({ calls }: { calls: CallView[] }) {
-  return (
-    <ul class="others small mid" aria-label={say('Waiting after this one')}>
-      {calls.map((call) => (
-        <li key={call.id}>
-          <Say text="{tool} of {who}" parts={{ tool: <Code text={call.tool} />, who: nameOf(call) }} />
-        </li>
-      ))}
-    </ul>
-  );
-}
+const Others = ({ calls }: { calls: CallView[] }) => (
+  <ul class="others small mid" aria-label={say('Waiting after this one')}>
+    {calls.map((call) => (
+      <li key={call.id}>
+        <Say text="{tool} of {who}" parts={{ tool: <Code text={call.tool} />, who: nameOf(call) }} />
+      </li>
+    ))}
+  </ul>
+);
 
 const answers = Object.keys(decisionWords) as ApprovalDecision[]; // the record's own keys
 

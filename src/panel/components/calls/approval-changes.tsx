@@ -4,19 +4,15 @@ import type { DefinitionPart } from '#conversation';
 import { type DiffPart, diffWords, say, Visible, wordHints } from '#ui';
 import type { CallView } from '../../models/calls/call-view';
 
-interface ChangesProps {
-  call: CallView;
-  asked: NonNullable<CallView['asked']>;
-}
-
-export function ApprovalChanges({ call, asked }: ChangesProps) {
+export function ApprovalChanges({ call, asked }: { call: CallView; asked: NonNullable<CallView['asked']> }) {
   const before = asked.grantedDescription ?? '';
   const after = asked.description ?? call.target?.description ?? '';
+  const { before: then, now } = asked.change ?? {};
   const rows = [
     { name: say('Description'), before, after },
-    { name: say('Title'), before: asked.change?.before.title ?? '', after: asked.change?.now.title ?? '' },
-    { name: say('Hints'), before: toHints(asked.change?.before), after: toHints(asked.change?.now) },
-    { name: say('Schema'), before: toSchema(asked.change?.before), after: toSchema(asked.change?.now) },
+    { name: say('Title'), before: then?.title ?? '', after: now?.title ?? '' },
+    { name: say('Hints'), before: toHints(then), after: toHints(now) },
+    { name: say('Schema'), before: toSchema(then), after: toSchema(now) },
   ].filter((row) => row.before !== row.after);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

@@ -8,17 +8,15 @@ import { Granted } from './granted';
 import { Issues } from './issues';
 import { Plain, ResultText } from './result-text';
 
-export function CallBody({ call }: { call: CallView }) {
-  return (
-    <div class="body">
-      <Arguments call={call} />
-      {call.failure && <FailureDetails call={call} />}
-      {call.result && <Result call={call} result={call.result} />}
-      <About call={call} />
-      {call.target && <Granted of={call.target} />}
-    </div>
-  );
-}
+export const CallBody = ({ call }: { call: CallView }) => (
+  <div class="body">
+    <Arguments call={call} />
+    {call.failure && <FailureDetails call={call} />}
+    {call.result && <Result call={call} result={call.result} />}
+    <About call={call} />
+    {call.target && <Granted of={call.target} />}
+  </div>
+);
 
 function Arguments({ call }: { call: CallView }) {
   const text = () => call.malformed ?? JSON.stringify(call.edited ?? call.input, null, 2);

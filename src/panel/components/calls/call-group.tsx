@@ -1,20 +1,51 @@
-/** The calls of one turn: a single row, or a foldable group with a common time axis. */
-import { Icon, sayCount, toDuration } from '#ui';
+/** The calls of one turn: each in one line with state, tool, source and duration; opened, with its arguments and result. */
+import { useState } from 'preact/hooks';
+import {
+  Badge,
+  type CallStatus,
+  Icon,
+  type IconName,
+  say,
+  sayCount,
+  toDuration,
+  toProvenance,
+  Visible,
+  wordAsking,
+  wordCallState,
+  wordToolFailure,
+} from '#ui';
 import { toLanes, toSpan } from '../../models/calls/call-times';
 import type { CallView } from '../../models/calls/call-view';
 import { useNow } from '../controls/use-now';
-import { CallRow } from './call-row';
+import { later } from '../later';
+import { StoredPictures } from './pictures';
 
+const CallBody = later(async () => (await import('./call-body')).CallBody, 'inside');
+
+const glyphs: Record<Exclude<CallStatus, 'running'>, { icon: IconName; tone: string }> = {
+  queued: { icon: 'queued', tone: '' },
+  done: { icon: 'check', tone: '' },
+  waiting: { icon: 'hand', tone: 'warn' },
+  denied: { icon: 'deny', tone: '' },
+  failed: { icon: 'error', tone: 'danger' },
+  'timed-out': { icon: 'clock', tone: 'danger' },
+  interrupted: { icon: 'cut', tone: 'warn' },
+  stopped: { icon: 'stop', tone: '' },
+};
+
+/** States of a call that has not ended. */
+const unfinished: ReadonlySet<CallStatus> = new Set<CallStatus>(['queued', 'running', 'waiting']);
+
+/** A single row, or a foldable group with a common time axis. */
 export function CallGroup({ calls }: { calls: CallView[] }) {
   const now = useNow(calls.some(({ state }) => state === 'running'));
   const [only] = calls;
-  if (only && calls.length === 1) {
+  if (only && calls.length === 1)
     return (
       <div class="calls single">
         <CallRow call={only} now={now} />
       </div>
     );
-  }
   const { duration, parallel } = toSpan(calls);
   const lanes = toLanes(calls, now);
   return (
@@ -33,5 +64,112 @@ export function CallGroup({ calls }: { calls: CallView[] }) {
         <CallRow key={call.id} call={call} now={now} lane={lanes.get(call.id)} />
       ))}
     </details>
+  );
+}
+
+interface CallRowProps {
+  call: CallView;
+  now: number;
+  lane?: { from: number; width: number };
+}
+
+function CallRow({ call, now, lane }: CallRowProps) {
+  const [chosen, setOpen] = useState<boolean | null>(null);
+  // A call run by the user opens when it ends.
+  const open = chosen ?? (call.byHand === true && !unfinished.has(call.state));
+  const from = call.target && toProvenance(call.target.source, call.target.server);
+  return (
+    <div class="call">
+      <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>
+          <StateGlyph call={call} />
+          <span class="name cut" title={call.tool}>
+            <Visible text={call.tool} />
+          </span>
+          {from && <Badge {...from} />}
+          <span class="grow" />
+          {lane && <Lane {...lane} kind={from?.kind ?? 'page'} />}
+          <Figure call={call} now={now} />
+        </summary>
+        {open && <CallBody call={call} />}
+      </details>
+      <Explanation call={call} />
+      <Pictures call={call} />
+    </div>
+  );
+}
+
+function StateGlyph({ call: { state, asking } }: { call: CallView }) {
+  const label = asking ? wordAsking().what : wordCallState(state);
+  if (state === 'running' && !asking)
+    return (
+      <span class="st" role="img" aria-label={label}>
+        <span class="spin" />
+      </span>
+    );
+  const { icon, tone } = glyphs[state === 'running' ? 'waiting' : state];
+  return (
+    <span class={`st ${tone}`}>
+      <Icon name={icon} label={label} />
+    </span>
+  );
+}
+
+/** The duration; where there is none, the state. */
+function Figure({ call, now }: { call: CallView; now: number }) {
+  const { state, duration, startedAt, asking } = call;
+  if (asking) return <span class="word warn">{say('asking you')}</span>;
+  if (state === 'running' && startedAt !== null)
+    return <span class="dur quiet">{toDuration(Math.max(0, now - startedAt))}</span>;
+  const timed = duration !== null && (state === 'done' || state === 'failed' || state === 'timed-out');
+  if (timed) return <span class={state === 'timed-out' ? 'dur danger' : 'dur'}>{toDuration(duration)}</span>;
+  const tone = state === 'waiting' || state === 'interrupted' ? 'warn' : 'quiet';
+  return <span class={`word ${tone}`}>{wordCallState(state).toLowerCase()}</span>;
+}
+
+const Lane = ({ from, width, kind }: { from: number; width: number; kind: string }) => (
+  <span class="lane" aria-hidden="true">
+    <i class={kind} style={`--x:${Math.min(from, 0.96) * 100}%;--w:${width * 100}%`} />
+  </span>
+);
+
+/** Pictures in a result are shown without opening the call. */
+function Pictures({ call: { id, tool, result } }: { call: CallView }) {
+  if (!result?.stored || result.images === 0) return null;
+  const nameOf = (nth: number) =>
+    result.images === 1
+      ? say('Picture from {tool}', { tool })
+      : say('Picture {nth} from {tool}', { nth: nth + 1, tool });
+  return <StoredPictures id={id} count={result.images} nameOf={nameOf} />;
+}
+
+/** Explains a failure in the words that the model was given, or where a waiting call asks the user. */
+function Explanation({ call }: { call: CallView }) {
+  if (call.asking) {
+    const { what, next } = wordAsking();
+    return <p class="trouble">{`${what} ${next}`}</p>;
+  }
+  if (call.failure && call.state !== 'denied') {
+    const { what, next } = wordToolFailure(call.failure);
+    return (
+      <p class="trouble">
+        <Visible text={`${what} ${next}`} dir="auto" />
+      </p>
+    );
+  }
+  if (call.state === 'interrupted')
+    return (
+      <p class="trouble">
+        {say('The run ended while this was running. It may have worked: check before you repeat it.')}
+      </p>
+    );
+  if (call.state !== 'failed' || !call.result) return null;
+  return (
+    <p class="trouble">
+      {say('The tool says that it failed:')}{' '}
+      <span class="theirs">
+        <Visible text={call.result.preview.slice(0, 300)} dir="auto" />
+      </span>
+    </p>
   );
 }

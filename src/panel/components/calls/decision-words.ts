@@ -2,16 +2,11 @@
 import type { ApprovalDecision } from '#conversation';
 import { type Phrase, phrase } from '#ui';
 
-interface DecisionWords {
-  /** Null: the words depend on the call, which may not offer this answer. */
-  offer: Phrase | null;
-  given: Phrase;
-  /** Classes of its button. */
-  look: string;
-}
-
-/** In the order of the buttons. */
-export const decisionWords: Record<ApprovalDecision, DecisionWords> = {
+/**
+ * In the order of the buttons. `offer` is null where the words depend on the call, which may not offer this answer. `look`: classes
+ * of the button.
+ */
+export const decisionWords: Record<ApprovalDecision, { offer: Phrase | null; given: Phrase; look: string }> = {
   deny: { offer: phrase('Deny'), given: phrase('Denied'), look: 'ghost' },
   'deny-and-stop': { offer: phrase('Deny and stop'), given: phrase('Denied, and the run stopped'), look: 'ghost' },
   always: { offer: null, given: phrase('You answered “Always”'), look: 'grow' },

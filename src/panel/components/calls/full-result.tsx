@@ -16,7 +16,7 @@ interface StoredContentProps {
   /** Shown where the content is not stored any more. */
   beginning?: string;
   /** Alternative text of a picture in it. */
-  name?: string | undefined;
+  name?: string;
 }
 
 /** Content stored beside the log, fetched when it is opened. */
@@ -32,32 +32,19 @@ export function StoredContent({ id, fetch, beginning, name }: StoredContentProps
   );
 }
 
-/** A whole result, or what an attachment holds. */
 export function FullResult({ callId, name }: { callId: string; name?: string }) {
   const { fullResult } = usePanel();
   return <StoredContent id={callId} fetch={fullResult} name={name} />;
 }
 
-interface WholeContentProps {
-  content: Content[];
-  structured?: unknown;
-  name?: string | undefined;
-}
-
 /** A tool's whole result: its structured content if it has any, or else each part. */
-function WholeContent({ content, structured, name }: WholeContentProps) {
+function WholeContent({ content, structured, name }: { content: Content[]; structured?: unknown; name?: string }) {
   if (structured !== undefined && !content.some(({ type }) => type === 'image'))
     return <JsonTree value={structured} label={say('Full result')} depth={2} />;
-  return (
-    <>
-      {content.map((part, i) => (
-        <Part key={`${part.type}-${i.toString()}`} part={part} name={name} />
-      ))}
-    </>
-  );
+  return content.map((part, i) => <Part key={`${part.type}-${i.toString()}`} part={part} name={name} />);
 }
 
-function Part({ part, name }: { part: Content; name: string | undefined }) {
+function Part({ part, name }: { part: Content; name?: string }) {
   if (part.type === 'text') return <ResultText text={part.text} />;
   const address = toPictureAddress(part);
   const remote = toRemote(part);

@@ -42,14 +42,13 @@ interface StoredPicturesProps {
 export function StoredPictures({ id, count, nameOf }: StoredPicturesProps) {
   const { fullResult } = usePanel();
   const stored = useAnswer(() => fullResult(id), id);
-  if (stored !== undefined && !(stored && 'content' in stored)) {
+  if (stored !== undefined && !(stored && 'content' in stored))
     return (
       <p class="small quiet row">
         <Icon name="shot" size={14} />
         {say('The picture is not kept any more.')}
       </p>
     );
-  }
   const parts =
     stored?.content.filter((part) => part.type === 'image' || toRemote(part)) ?? Array<null>(count).fill(null);
   return (
@@ -70,13 +69,11 @@ function Small({ part, name }: { part: Content | null; name: string }) {
   return <Remote src={remote} name={name} />;
 }
 
-export function Remote({ src, name }: { src: string; name: string }) {
-  return (
-    <span class="small-picture">
-      <RemoteImage src={src} alt={name} fallback={<Icon name="shot" />} />
-    </span>
-  );
-}
+export const Remote = ({ src, name }: { src: string; name: string }) => (
+  <span class="small-picture">
+    <RemoteImage src={src} alt={name} fallback={<Icon name="shot" />} />
+  </span>
+);
 
 function Picture({ src, name }: { src: string; name: string }) {
   const [open, setOpen] = useState(false);

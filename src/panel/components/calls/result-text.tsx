@@ -36,29 +36,21 @@ export function Plain({ text, label }: { text: string; label: string }) {
   );
 }
 
-interface PagerProps {
-  at: number;
-  pages: number;
-  onGo(at: number): void;
-}
-
-function Pager({ at, pages, onGo }: PagerProps) {
-  return (
-    <div class="row small mid pager">
-      <span role="status">{say('Page {page} of {pages}', { page: at + 1, pages })}</span>
-      <span class="grow" />
-      <IconButton
-        icon="up"
-        label={say('Previous page')}
-        blocked={at === 0 ? say('This is the first page') : undefined}
-        onClick={() => onGo(at - 1)}
-      />
-      <IconButton
-        icon="down"
-        label={say('Next page')}
-        blocked={at === pages - 1 ? say('This is the last page') : undefined}
-        onClick={() => onGo(at + 1)}
-      />
-    </div>
-  );
-}
+const Pager = ({ at, pages, onGo }: { at: number; pages: number; onGo(at: number): void }) => (
+  <div class="row small mid pager">
+    <span role="status">{say('Page {page} of {pages}', { page: at + 1, pages })}</span>
+    <span class="grow" />
+    <IconButton
+      icon="up"
+      label={say('Previous page')}
+      blocked={at === 0 ? say('This is the first page') : undefined}
+      onClick={() => onGo(at - 1)}
+    />
+    <IconButton
+      icon="down"
+      label={say('Next page')}
+      blocked={at === pages - 1 ? say('This is the last page') : undefined}
+      onClick={() => onGo(at + 1)}
+    />
+  </div>
+);

@@ -3,27 +3,21 @@ import type { ComponentChildren, PointerEventHandler } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon, Room, say } from '#ui';
 import { toStyle } from '../../models/blocks/block-style';
-import { type Grip, handles, wordSize } from '../../models/canvas/board-drag';
+import { handles, wordSize } from '../../models/canvas/board-drag';
 import type { Frame } from '../../models/canvas/board-grid';
 import type { BlockView } from '../../models/canvas/canvas';
-import { BlockBody, BlockFoot } from '../blocks/block-body';
-import { BlockMenu } from '../blocks/block-menu';
+import { BlockBody, BlockFoot, BlockMenu } from '../blocks/block-parts';
 import { usePanel } from '../context';
 import { toBoardArea, toBoardBox } from './board-box';
 import type { Grab } from './use-board-pointer';
 
-interface BoardBlockProps {
-  block: BlockView;
-  frame: Frame;
-  grab: Grab;
-}
-
-export function BoardBlock({ block, frame, grab }: BoardBlockProps) {
+export function BoardBlock({ block, frame, grab }: { block: BlockView; frame: Frame; grab: Grab }) {
   const { board, exports } = usePanel();
   const { id, title, z } = block;
   const isSelected = board.selected.value === id;
   const free = board.layout.value === 'free';
   const held = board.drag.value?.id === id;
+  const place = exports.whole.value ? toBoardArea(frame) : toBoardBox(frame, free);
   const select = () => (board.selected.value = id);
   const takeHeader: PointerEventHandler<HTMLElement> = (event) => {
     if (isHeader(event.target)) grab(event, id, 'move');
@@ -31,11 +25,7 @@ export function BoardBlock({ block, frame, grab }: BoardBlockProps) {
   return (
     <article
       class={`w framed block ${isSelected ? 'selected' : ''} ${held ? 'lifted' : ''}`}
-      style={{
-        ...(exports.whole.value ? toBoardArea(frame) : toBoardBox(frame, free)),
-        '--z': z,
-        ...toStyle(block.styles),
-      }}
+      style={{ ...place, '--z': z, ...toStyle(block.styles) }}
       data-block={id}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move, resize and remove it
       tabIndex={0}
@@ -70,21 +60,10 @@ export function BoardBlock({ block, frame, grab }: BoardBlockProps) {
   );
 }
 
-function Handles({ id, grab }: { id: string; grab: Grab }) {
-  return (
-    <>
-      {handles.map((grip: Grip) => (
-        <i
-          key={grip}
-          class="handle"
-          data-grip={grip}
-          aria-hidden="true"
-          onPointerDown={(event) => grab(event, id, grip)}
-        />
-      ))}
-    </>
-  );
-}
+const Handles = ({ id, grab }: { id: string; grab: Grab }) =>
+  handles.map((grip) => (
+    <i key={grip} class="handle" data-grip={grip} aria-hidden="true" onPointerDown={(event) => grab(event, id, grip)} />
+  ));
 
 /** Whether the target is the widget's header, outside its controls. */
 const isHeader = (target: EventTarget | null): boolean =>

@@ -3,6 +3,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { say } from '#ui';
 import { specs } from '#widgets';
+import { unknownSize } from '../../models/canvas/board';
 import { snap } from '../../models/canvas/board-drag';
 import { type Frame, rowLength } from '../../models/canvas/board-grid';
 import { usePanel } from '../context';
@@ -12,7 +13,6 @@ import { useBoardKeys } from './use-board-keys';
 import { useBoardPointer } from './use-board-pointer';
 
 const sizes = new Map(specs.map(({ name, size }) => [name, size]));
-const otherSize = { columns: 6, rows: 6 };
 
 export function BoardView() {
   const { canvas, board, exports } = usePanel();
@@ -20,7 +20,7 @@ export function BoardView() {
   const grab = useBoardPointer(element);
   const onKeyDown = useBoardKeys(element);
   useLayoutEffect(() => {
-    board.usual.value = (widget) => sizes.get(widget) ?? otherSize;
+    board.usual.value = (widget) => sizes.get(widget) ?? unknownSize;
   }, [board]);
   const { layout, frames, drag, selected } = board;
   const free = layout.value === 'free';

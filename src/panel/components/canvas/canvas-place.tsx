@@ -47,15 +47,13 @@ function Wide() {
   );
 }
 
-function Nothing() {
-  return (
-    <Empty
-      icon="widget"
-      title={say('Nothing on the canvas yet')}
-      text={say('Ask for a chart, a table or a map in the chat. The widgets that are drawn for you are kept here.')}
-    />
-  );
-}
+const Nothing = () => (
+  <Empty
+    icon="widget"
+    title={say('Nothing on the canvas yet')}
+    text={say('Ask for a chart, a table or a map in the chat. The widgets that are drawn for you are kept here.')}
+  />
+);
 
 /** The board is loaded only in a full tab, where it is needed. */
 function LoadedBoard() {

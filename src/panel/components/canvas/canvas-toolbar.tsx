@@ -1,11 +1,8 @@
 /** The toolbar of the canvas: widget count, undo and redo, layout, and a menu for saving, printing and clearing. */
-import { IconButton, type IconName, Segments, say, sayCount } from '#ui';
-import type { Layout } from '../../models/canvas/board-drag';
+import { IconButton, Segments, say, sayCount } from '#ui';
 import { usePanel } from '../context';
 import { Menu, MenuItem, MenuRule } from '../controls/menu';
 import { hasSide, useMedia } from '../controls/use-media';
-
-const toLayouts = (): Record<Layout, string> => ({ grid: say('Grid'), free: say('Free') });
 
 export function CanvasToolbar({ wide }: { wide: boolean }) {
   const { canvas, board, openInTab, exports } = usePanel();
@@ -20,23 +17,13 @@ export function CanvasToolbar({ wide }: { wide: boolean }) {
       {wide && (
         <Segments
           label={say('Layout')}
-          options={toLayouts()}
+          options={{ grid: say('Grid'), free: say('Free') }}
           value={board.layout.value}
           onPick={(next) => (board.layout.value = next)}
         />
       )}
-      <Way
-        icon="undo"
-        name={say('Undo')}
-        words={canvas.undoes.value}
-        onPick={() => canvas.carryOut({ type: 'undone' })}
-      />
-      <Way
-        icon="redo"
-        name={say('Redo')}
-        words={canvas.redoes.value}
-        onPick={() => canvas.carryOut({ type: 'redone' })}
-      />
+      <Step way="undo" words={canvas.undoes.value} />
+      <Step way="redo" words={canvas.redoes.value} />
       {!wide && <IconButton icon="expand" label={say('Open in a full tab, with a grid')} onClick={openInTab} />}
       <CanvasMenu count={count} />
       {wide && !withSide && (
@@ -51,16 +38,18 @@ export function CanvasToolbar({ wide }: { wide: boolean }) {
   );
 }
 
-interface WayProps {
-  icon: IconName;
-  name: string;
-  words: string | null;
-  onPick(): void;
-}
-
-function Way({ icon, name, words, onPick }: WayProps) {
+/** `words`: what would be undone or redone. */
+function Step({ way, words }: { way: 'undo' | 'redo'; words: string | null }) {
+  const { canvas } = usePanel();
   if (words === null) return null;
-  return <IconButton icon={icon} label={say('{name}: {words}', { name, words })} onClick={onPick} />;
+  const label = say('{name}: {words}', { name: way === 'undo' ? say('Undo') : say('Redo'), words });
+  return (
+    <IconButton
+      icon={way}
+      label={label}
+      onClick={() => canvas.carryOut({ type: way === 'undo' ? 'undone' : 'redone' })}
+    />
+  );
 }
 
 function CanvasMenu({ count }: { count: number }) {

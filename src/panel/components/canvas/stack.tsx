@@ -3,8 +3,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { IconButton, say } from '#ui';
 import type { BlockView } from '../../models/canvas/canvas';
-import { BlockBody, BlockFoot } from '../blocks/block-body';
-import { BlockMenu } from '../blocks/block-menu';
+import { BlockBody, BlockFoot, BlockMenu } from '../blocks/block-parts';
 import { Origin } from '../blocks/origin';
 import { usePanel } from '../context';
 
@@ -13,7 +12,7 @@ const figures = new Set(['stat', 'stat-card']);
 
 export function Stack() {
   const { canvas, board } = usePanel();
-  const told = board.told.value;
+  const originOf = board.originOf.value;
   return (
     <div class="stack" data-canvas>
       {canvas.blocks.value.map((block) => (
@@ -26,14 +25,14 @@ export function Stack() {
           <BlockBody block={block} />
           <BlockMenu block={block} />
           <BlockFoot block={block} />
-          {told === block.id && <Told block={block} />}
+          {originOf === block.id && <BlockOrigin block={block} />}
         </article>
       ))}
     </div>
   );
 }
 
-function Told({ block }: { block: BlockView }) {
+function BlockOrigin({ block }: { block: BlockView }) {
   const { board } = usePanel();
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), []);
@@ -44,7 +43,7 @@ function Told({ block }: { block: BlockView }) {
       aria-label={say('Where {title} came from', { title: block.title })}
       data-control
     >
-      <IconButton icon="x" label={say('Close')} onClick={() => (board.told.value = null)} />
+      <IconButton icon="x" label={say('Close')} onClick={() => (board.originOf.value = null)} />
       <Origin block={block} />
     </section>
   );

@@ -27,11 +27,8 @@ export function useBoardKeys(element: RefObject<HTMLElement | null>): (event: Ke
   );
 }
 
-function onBlockKey(
-  { key, shiftKey, ctrlKey, metaKey, altKey }: Key,
-  { board, canvas }: Panel,
-  block: HTMLElement,
-): boolean {
+function onBlockKey({ key, shiftKey, ctrlKey, metaKey, altKey }: Key, panel: Panel, block: HTMLElement): boolean {
+  const { board, canvas } = panel;
   const id = block.dataset.block ?? '';
   if (ctrlKey || metaKey || altKey) return false;
   if (board.nudge(id, key, shiftKey)) return true;

@@ -3,7 +3,7 @@ import type { RefObject, TargetedPointerEvent } from 'preact';
 import { useCallback, useEffect, useRef } from 'preact/hooks';
 import type { Board } from '../../models/canvas/board';
 import type { Grip } from '../../models/canvas/board-drag';
-import { columnLength, gap, gridColumns } from '../../models/canvas/board-grid';
+import { columnLength, type Frame, gap, gridColumns } from '../../models/canvas/board-grid';
 import { usePanel } from '../context';
 
 export type Grab = (event: TargetedPointerEvent<HTMLElement>, id: string, grip: Grip) => void;
@@ -14,10 +14,7 @@ const stride = 8;
 /** Pixels: a smaller movement is not a drag. */
 const slack = 4;
 
-interface Point {
-  x: number;
-  y: number;
-}
+type Point = Pick<Frame, 'x' | 'y'>;
 
 export function useBoardPointer(element: RefObject<HTMLElement | null>): Grab {
   const { board } = usePanel();

@@ -2,9 +2,9 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Icon, LinkButton, say, toDuration } from '#ui';
+import { Icon, LinkButton, phrase, say, toDuration } from '#ui';
 import type { Answer, ChatRow } from '../../models/chat/rows';
-import type { Draft } from '../../models/chat/stream';
+import type { AnswerDraft } from '../../models/chat/stream';
 import { CallGroup } from '../calls/call-group';
 import { SentAttachments } from '../composer/attachment-chips';
 import { usePanel } from '../context';
@@ -89,32 +89,28 @@ export function StreamingAnswer() {
 }
 
 /** The calls of a turn; if the turn did nothing else, with the actions on that turn. */
-export function Calls({ calls, turn, asked, versions }: Extract<ChatRow, { type: 'calls' }>) {
-  return (
-    <div class="said calls-said">
-      <CallGroup calls={calls} />
-      {turn !== undefined && (
-        <CallActions id={turn} asked={asked} versions={versions} byHand={calls.some((call) => call.byHand)} />
-      )}
-    </div>
-  );
-}
+export const Calls = ({ calls, turn, messageId, versions }: Extract<ChatRow, { type: 'calls' }>) => (
+  <div class="said calls-said">
+    <CallGroup calls={calls} />
+    {turn !== undefined && (
+      <CallActions id={turn} messageId={messageId} versions={versions} byHand={calls.some((call) => call.byHand)} />
+    )}
+  </div>
+);
 
-/** What the user did to widgets, as the model was told. */
-export function WidgetEvents({ lines }: { lines: string[] }) {
-  return (
-    <ul class="events">
-      {lines.map((line, i) => (
-        <li key={`${i.toString()}`} class="attached row">
-          <Icon name="hand" size={14} />
-          <span class="cut" dir="auto" title={line}>
-            {line}
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-}
+/** What the user did to widgets, in the words that the model was given. */
+export const WidgetEvents = ({ lines }: { lines: string[] }) => (
+  <ul class="events">
+    {lines.map((line, i) => (
+      <li key={i.toString()} class="attached row">
+        <Icon name="hand" size={14} />
+        <span class="cut" dir="auto" title={line}>
+          {line}
+        </span>
+      </li>
+    ))}
+  </ul>
+);
 
 /** Follows a signal at most once a frame. Null is followed at once, so that what replaces the draft is drawn together with it. */
 function useFramed<T>(source: ReadonlySignal<T | null>): T | null {
@@ -140,23 +136,12 @@ function useFramed<T>(source: ReadonlySignal<T | null>): T | null {
   return shown;
 }
 
-interface ReasoningProps {
-  text: string;
-  /** Milliseconds; undefined if not known. */
-  took: number | undefined;
-  /** The model is still reasoning. */
-  going?: boolean;
-}
-
-function Reasoning({ text, took, going }: ReasoningProps) {
-  const lasts = took ? toDuration(took) : null;
-  const words = going
-    ? lasts
-      ? say('Thinking for {time}', { time: lasts })
-      : say('Thinking')
-    : lasts
-      ? say('Thought for {time}', { time: lasts })
-      : say('Thoughts');
+/** `took`: milliseconds, undefined if not known. `going`: the model is still reasoning. */
+function Reasoning({ text, took, going }: { text: string; took?: number; going?: boolean }) {
+  const time = took && toDuration(took);
+  const words = time
+    ? say(going ? phrase('Thinking for {time}') : phrase('Thought for {time}'), { time })
+    : say(going ? phrase('Thinking') : phrase('Thoughts'));
   return (
     <details class="thought">
       <summary>
@@ -168,7 +153,7 @@ function Reasoning({ text, took, going }: ReasoningProps) {
   );
 }
 
-function StreamingReasoning({ reasoning, thinksSince, writesSince }: Draft) {
+function StreamingReasoning({ reasoning, thinksSince, writesSince }: AnswerDraft) {
   const going = writesSince === null;
   const now = useNow(going && thinksSince !== null);
   const took = thinksSince === null ? undefined : Math.max(0, (writesSince ?? now) - thinksSince);

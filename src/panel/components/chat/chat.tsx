@@ -50,7 +50,6 @@ export function Talk() {
   );
 }
 
-/** Below the conversation: whatever needs the user's attention, and the composer. */
 export function ChatFoot() {
   return (
     <>
@@ -76,18 +75,18 @@ function useTalkScroll() {
   const { conversation, pointedAt, reading, exports } = usePanel();
   const items = useItems();
   const newest = conversation.state.value.runs.findLast(({ text }) => text !== null)?.id ?? '';
-  const said = `${conversation.id.value} ${newest}`;
+  const lastMessage = `${conversation.id.value} ${newest}`;
   const active = items !== null && !conversation.untouched.value;
-  const wanted = pointedAt.value ?? reading.kept?.entryId;
+  const wanted = pointedAt.value ?? reading.saved?.entryId;
   const recent = useRecent({
     count: items?.length ?? 0,
-    kept: (items ?? []).findIndex(({ id }) => id === wanted),
+    required: (items ?? []).findIndex(({ id }) => id === wanted),
     whole: exports.whole.value,
     of: items && conversation.id.value,
-    said,
+    lastMessage,
   });
-  const stick = useStickToEnd(active, said, recent.last !== null);
-  useReadingPlace({ ...stick, places: reading, said, active, elsewhere: pointedAt.value !== null });
+  const stick = useStickToEnd(active, lastMessage, recent.last !== null);
+  useReadingPlace({ ...stick, places: reading, lastMessage, active, elsewhere: pointedAt.value !== null });
   useReached(stick.content);
   const onReached = () => (pointedAt.value = null);
   usePointedAt({ ...stick, entryId: pointedAt.value, ready: items !== null, onReached });
@@ -101,14 +100,12 @@ function useTalkScroll() {
   return { ...stick, toEnd, recent };
 }
 
-function ToEnd({ onClick }: { onClick(): void }) {
-  return (
-    <button type="button" class="to-end" onClick={onClick}>
-      <Icon name="down" size={14} />
-      {say('Latest')}
-    </button>
-  );
-}
+const ToEnd = ({ onClick }: { onClick(): void }) => (
+  <button type="button" class="to-end" onClick={onClick}>
+    <Icon name="down" size={14} />
+    {say('Latest')}
+  </button>
+);
 
 function Said({ recent: { first, last, top, bottom } }: { recent: Recent }) {
   const { conversation } = usePanel();
@@ -157,23 +154,19 @@ function ItemView({ item, last }: { item: ChatRow; last: boolean }) {
 }
 
 /** Which pages the conversation is about from here on. */
-function PageLine({ text }: { text: string }) {
-  return (
-    <p class="attached row">
-      <Icon name="page" size={14} />
-      <span class="cut" title={text}>
-        {text}
-      </span>
-    </p>
-  );
-}
+const PageLine = ({ text }: { text: string }) => (
+  <p class="attached row">
+    <Icon name="page" size={14} />
+    <span class="cut" title={text}>
+      {text}
+    </span>
+  </p>
+);
 
-function Loading() {
-  return (
-    <div class="talk" aria-hidden="true">
-      <div class="skel" style="height: 40px" />
-      <div class="skel line" style="width: 80%" />
-      <div class="skel line" style="width: 60%" />
-    </div>
-  );
-}
+const Loading = () => (
+  <div class="talk" aria-hidden="true">
+    <div class="skel" style="height: 40px" />
+    <div class="skel line" style="width: 80%" />
+    <div class="skel line" style="width: 60%" />
+  </div>
+);

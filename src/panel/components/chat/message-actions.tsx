@@ -8,14 +8,12 @@ import { usePanel } from '../context';
 import { Menu, MenuItem, MenuRule } from '../controls/menu';
 import { useOtherModels } from '../model-setup/use-other-models';
 
-function Row({ versions, children }: { versions: Versions | undefined; children: ComponentChildren }) {
-  return (
-    <div class="doings row">
-      <div class="row quiet-until">{children}</div>
-      {versions && <VersionWalker versions={versions} />}
-    </div>
-  );
-}
+const Row = ({ versions, children }: { versions: Versions | undefined; children: ComponentChildren }) => (
+  <div class="doings row">
+    <div class="row quiet-until">{children}</div>
+    {versions && <VersionWalker versions={versions} />}
+  </div>
+);
 
 /** A message that ran a tool is not edited as text: the tool's form opens with its arguments. */
 export function UserActions({ id, text, versions, ran }: Extract<ChatRow, { type: 'user' }>) {
@@ -38,47 +36,41 @@ export function UserActions({ id, text, versions, ran }: Extract<ChatRow, { type
   );
 }
 
-export function AnswerActions({ id, text, turns, asked, versions }: Answer) {
+export function AnswerActions({ id, text, turns, messageId, versions }: Answer) {
   const { composer } = usePanel();
   const quote = () => composer.quote(selectedIn(id) || text);
   return (
     <Row versions={versions}>
       <CopyButton what={say('answer')} text={() => text} />
       <IconButton icon="quote" label={say('Quote')} onClick={quote} />
-      <AskAgain id={id} asked={turns.length > 1 ? asked : undefined} />
+      <AskAgain id={id} messageId={turns.length > 1 ? messageId : undefined} />
       <Delete entryIds={turns} label={say('Delete answer')} done={say('Answer deleted')} />
     </Row>
   );
 }
 
-interface CallActionsProps {
-  /** Of the turn. */
-  id: string;
-  asked: string | undefined;
-  versions: Versions | undefined;
+interface CallActionsProps extends Pick<Answer, 'id' | 'messageId' | 'versions'> {
   /** The user ran the tool: there is no model's answer to write again. */
   byHand: boolean;
 }
 
-/** The actions on a turn that only called tools. */
-export function CallActions({ id, asked, versions, byHand }: CallActionsProps) {
-  return (
-    <Row versions={versions}>
-      {!byHand && <AskAgain id={id} asked={asked} />}
-      <Delete entryIds={[id]} label={say('Delete this turn')} done={say('Turn deleted')} />
-    </Row>
-  );
-}
+/** The actions on the turn `id`, which only called tools. */
+export const CallActions = ({ id, messageId, versions, byHand }: CallActionsProps) => (
+  <Row versions={versions}>
+    {!byHand && <AskAgain id={id} messageId={messageId} />}
+    <Delete entryIds={[id]} label={say('Delete this turn')} done={say('Turn deleted')} />
+  </Row>
+);
 
-/** `asked`: the user's message, if more than this turn followed it. */
-function AskAgain({ id, asked }: { id: string; asked: string | undefined }) {
+/** `messageId`: the user's message, if more than this turn followed it. */
+function AskAgain({ id, messageId }: Pick<Answer, 'id' | 'messageId'>) {
   const { messages } = usePanel();
   const others = useOtherModels();
   return (
     <Menu label={say('Answer again')} icon="refresh" blocked={useBlocked()}>
       <MenuItem icon="refresh" text={say('Redo this turn')} onPick={() => messages.askAgain(id)} />
-      {asked !== undefined && (
-        <MenuItem icon="undo" text={say('Start from the message')} onPick={() => messages.askAgain(asked)} />
+      {messageId !== undefined && (
+        <MenuItem icon="undo" text={say('Start from the message')} onPick={() => messages.askAgain(messageId)} />
       )}
       {others.length > 0 && <MenuRule />}
       {others.map((choice) => (
@@ -147,9 +139,8 @@ export function VersionWalker({ versions }: { versions: Versions }) {
 }
 
 /** Why the conversation can’t be changed now; undefined if it can. */
-export function useBlocked(): string | undefined {
-  return usePanel().conversation.going.value ? say('Stop the run first') : undefined;
-}
+export const useBlocked = (): string | undefined =>
+  usePanel().conversation.going.value ? say('Stop the run first') : undefined;
 
 /**
  * Marks the message that the pointer has moved over: only its actions are shown. A message that moves under a resting

@@ -59,12 +59,9 @@ export function QueuedMessages() {
   );
 }
 
-/** How many attachments the message has. */
-function AttachmentCount({ count }: { count: number }) {
-  return (
-    <span class="row tiny nowrap">
-      <Icon name="clip" size={14} label={sayCount(count, '{count} attachment', '{count} attachments')} />
-      <span aria-hidden="true">{count.toLocaleString(languageSaid())}</span>
-    </span>
-  );
-}
+const AttachmentCount = ({ count }: { count: number }) => (
+  <span class="row tiny nowrap">
+    <Icon name="clip" size={14} label={sayCount(count, '{count} attachment', '{count} attachments')} />
+    <span aria-hidden="true">{count.toLocaleString(languageSaid())}</span>
+  </span>
+);

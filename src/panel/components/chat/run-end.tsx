@@ -14,21 +14,11 @@ type RunEndProps = Extract<ChatRow, { type: 'ended' }> & {
 };
 
 export function RunEnd({ reason, failure, turns, last }: RunEndProps) {
-  if (reason === 'error') {
-    return <Failed failure={failure ?? { code: 'unexpected-answer', values: {} }} last={last} />;
-  }
-  const icons: Record<typeof reason, IconName> = {
-    max_turns: 'info',
-    aborted: 'stop',
-    interrupted: 'cut',
-    repeating: 'info',
-  };
+  if (reason === 'error') return <Failed failure={failure ?? { code: 'unexpected-answer', values: {} }} last={last} />;
+  const icon = reason === 'aborted' ? 'stop' : reason === 'interrupted' ? 'cut' : 'info';
+  const tone = reason === 'interrupted' ? 'warn' : undefined;
   return (
-    <Notice
-      icon={icons[reason]}
-      sentence={wordRunEnd(reason, turns)}
-      tone={reason === 'interrupted' ? 'warn' : undefined}
-    >
+    <Notice icon={icon} sentence={wordRunEnd(reason, turns)} tone={tone}>
       {last && reason !== 'aborted' && <GoOn text={say('Go on')} />}
     </Notice>
   );
@@ -66,7 +56,7 @@ const aboutAddress = new Set<Code>([
   'unexpected-answer',
   'permission-missing',
 ]);
-const passing = new Set<Code>([
+const temporary = new Set<Code>([
   'rate-limited',
   'server-error',
   'cut-off',
@@ -90,7 +80,7 @@ function Failed({ failure, last }: { failure: ModelFailure; last: boolean }) {
   return (
     <Notice
       icon={icon}
-      tone={passing.has(code) ? 'warn' : 'danger'}
+      tone={temporary.has(code) ? 'warn' : 'danger'}
       sentence={{ what, next: code === 'cut-off' ? next : `${next} ${say('Your message is kept.')}` }}
       more={<ServiceWords failure={failure} />}
     >

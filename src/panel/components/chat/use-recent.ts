@@ -13,47 +13,38 @@ const ahead = 1200;
 
 interface Part {
   of: string | null;
-  said: string;
+  lastMessage: string;
   /** Index of the first drawn item. */
   first: number;
   /** Index after the last drawn item; null: up to the end, whatever is added. */
   last: number | null;
 }
 
-export interface Recent extends Pick<Part, 'first' | 'last'> {
-  /** An element above the first item. */
-  top: RefObject<HTMLDivElement | null>;
-  /** An element below the last item. */
-  bottom: RefObject<HTMLDivElement | null>;
-  /** Draws the newest part, if another one is drawn. */
-  toNewest(): void;
-  /** How many times `toNewest` has jumped. */
-  jumps: number;
-}
+export type Recent = ReturnType<typeof useRecent>;
 
 interface Shown {
   count: number;
   /** Index of an item that must be drawn, or -1. It stays drawn when it is no longer requested. */
-  kept: number;
+  required: number;
   /** Draw everything, for printing. */
   whole: boolean;
   /** A change starts afresh; null while the conversation is not known. */
   of: string | null;
   /** A change draws the newest part. */
-  said: string;
+  lastMessage: string;
 }
 
-export function useRecent({ count, kept, whole, of, said }: Shown): Recent {
+export function useRecent({ count, required, whole, of, lastMessage }: Shown) {
   const part = useRef<Part | null>(null);
   const jumps = useRef(0);
   /** The element above the first item, as last drawn. */
   const mark = useRef<Element | null>(null);
   const [, redraw] = useReducer((times: number) => times + 1, 0);
-  const newest = { of, said, first: Math.max(0, count - begins), last: null };
+  const newest = { of, lastMessage, first: Math.max(0, count - begins), last: null };
   const before = part.current;
   const isLong = before?.last === null && count - before.first > most && !isHeld(mark.current);
-  const goesOn = before?.of === of && (before.said === said || (before.last === null && !isLong));
-  const now = around(goesOn ? { ...before, said } : newest, kept, count);
+  const goesOn = before?.of === of && (before.lastMessage === lastMessage || (before.last === null && !isLong));
+  const now = around(goesOn ? { ...before, lastMessage } : newest, required, count);
   part.current = now;
   const { first, last } = whole ? { first: 0, last: null } : now;
 
@@ -75,21 +66,23 @@ export function useRecent({ count, kept, whole, of, said }: Shown): Recent {
   const bottom = useNear(last !== null && downwards, last, of);
   useHeldPlace(top, first, of);
   mark.current = top.current;
+  /** Draws the newest part, if another one is drawn. */
   const toNewest = () => {
     if (now.last === null) return;
     jumps.current += 1;
     grow(newest);
   };
+  /** `top`, `bottom`: elements above the first item and below the last one. `jumps`: how many times `toNewest` has jumped. */
   return { first, last, top, bottom, toNewest, jumps: jumps.current };
 }
 
 /** Keeps what was drawn as far as it still exists: another branch may be shorter. The required item may lie outside it. */
-function around(part: Part, kept: number, count: number): Part {
+function around(part: Part, required: number, count: number): Part {
   const last = part.last !== null && part.last < count ? part.last : null;
   const first = Math.min(part.first, Math.max(0, count - begins));
-  if (kept < 0 || (kept >= first && kept < (last ?? count))) return { ...part, first, last };
-  const end = kept + begins;
-  return { ...part, first: Math.max(0, kept - begins), last: end < count ? end : null };
+  if (required < 0 || (required >= first && required < (last ?? count))) return { ...part, first, last };
+  const end = required + begins;
+  return { ...part, first: Math.max(0, required - begins), last: end < count ? end : null };
 }
 
 /** The focus or a selection is inside the conversation, and must not be removed. */

@@ -1,26 +1,14 @@
 /** The scroll position of the conversation: at its end while content is added, where the reader left it, or at the message it was opened at. */
-import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { ReadingPlace, ReadingPlaces } from '../../models/chat/reading-place';
+import type { createReadingPlaces, ReadingPlace } from '../../models/chat/reading-place';
 
 /** Pixels from the end within which the reader counts as being at the end. */
 const near = 48;
 
-interface StickToEnd {
-  scroller: RefObject<HTMLElement | null>;
-  content: RefObject<HTMLDivElement | null>;
-  /** The reader has left the end. */
-  away: boolean;
-  toEnd(): void;
-  /** Stops following the end. */
-  leaveEnd(): void;
-}
+type StickToEnd = ReturnType<typeof useStickToEnd>;
 
-/**
- * While `active` is false the list stays at its start. Whenever `said` changes, it jumps to its end. `more`: items below
- * are not drawn, so the end of what is drawn is not the end.
- */
-export function useStickToEnd(active: boolean, said: string, more = false): StickToEnd {
+/** While `active` is false the list stays at its start. When `lastMessage` changes, it jumps to its end. `more`: items below are not drawn. */
+export function useStickToEnd(active: boolean, lastMessage: string, more = false) {
   const scroller = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const [away, setAway] = useState(false);
@@ -35,7 +23,7 @@ export function useStickToEnd(active: boolean, said: string, more = false): Stic
   };
   useLayoutEffect(() => {
     if (active) toEnd();
-  }, [active, said]);
+  }, [active, lastMessage]);
   useEffect(() => {
     const element = scroller.current;
     if (!active || !element || !content.current) return;
@@ -66,36 +54,36 @@ export function useStickToEnd(active: boolean, said: string, more = false): Stic
       element.removeEventListener('click', onUnfold);
     };
   }, [active]);
+  /** Stops following the end. */
   const leaveEnd = () => {
     stuck.current = false;
   };
+  /** `away`: the reader has left the end. */
   return { scroller, content, away: away || more, toEnd, leaveEnd };
 }
 
-interface Reading {
-  places: ReadingPlaces;
-  scroller: RefObject<HTMLElement | null>;
+interface Reading extends Pick<StickToEnd, 'scroller' | 'leaveEnd'> {
+  places: ReturnType<typeof createReadingPlaces>;
   /** The conversation and its newest message. */
-  said: string;
+  lastMessage: string;
   /** The conversation is drawn. */
   active: boolean;
   /** Something else decides where to scroll to. */
   elsewhere: boolean;
-  leaveEnd(): void;
 }
 
 /** Restores the scroll position when the conversation is shown again. */
-export function useReadingPlace({ places, scroller, said, active, elsewhere, leaveEnd }: Reading): void {
+export function useReadingPlace({ places, scroller, lastMessage, active, elsewhere, leaveEnd }: Reading): void {
   useLayoutEffect(() => {
-    const { kept } = places;
+    const { saved } = places;
     const box = scroller.current;
     if (!active || !box) return;
-    places.kept = null;
-    if (!elsewhere && kept?.said === said && goTo(box, kept)) leaveEnd();
+    places.saved = null;
+    if (!elsewhere && saved?.lastMessage === lastMessage && goTo(box, saved)) leaveEnd();
     return () => {
-      places.kept = placeIn(box, said);
+      places.saved = placeIn(box, lastMessage);
     };
-  }, [active, said]);
+  }, [active, lastMessage]);
 }
 
 const entriesIn = (box: HTMLElement): HTMLElement[] => [...box.querySelectorAll<HTMLElement>('[data-entry]')];
@@ -107,27 +95,24 @@ function goTo(box: HTMLElement, { entryId, into }: ReadingPlace): boolean {
   return true;
 }
 
-function placeIn(box: HTMLElement, said: string): ReadingPlace | null {
+function placeIn(box: HTMLElement, lastMessage: string): ReadingPlace | null {
   if (box.scrollHeight - box.scrollTop - box.clientHeight < near) return null;
   const [first] = entriesIn(box);
   if (!first) return null;
   // The entries' offset parent need not be the scrolling element.
   const start = box.scrollTop + box.getBoundingClientRect().top - first.getBoundingClientRect().top + first.offsetTop;
   const entry = entriesIn(box).find(({ offsetTop, offsetHeight }) => offsetTop + offsetHeight > start) ?? first;
-  return { said, entryId: entry.dataset.entry ?? '', into: box.scrollTop - entry.offsetTop };
+  return { lastMessage, entryId: entry.dataset.entry ?? '', into: box.scrollTop - entry.offsetTop };
 }
 
 /** Milliseconds. */
 const markedFor = 4000;
 
-interface Pointing {
-  scroller: RefObject<HTMLElement | null>;
+interface Pointing extends Pick<StickToEnd, 'scroller' | 'leaveEnd'> {
   /** Null: no particular message. */
   entryId: string | null;
   /** The conversation is drawn. */
   ready: boolean;
-  /** Stops following the end of the conversation. */
-  leaveEnd(): void;
   /** The message was found, or doesn't exist. */
   onReached(): void;
 }

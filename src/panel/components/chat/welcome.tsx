@@ -49,12 +49,10 @@ function Offer() {
 
 type Access = PageState['access'] | undefined;
 
-interface Offered {
-  access: Access;
+/** `off`: the number of tools that can't be called now. */
+interface Offered extends Partial<Pick<PageState, 'access' | 'origin'>> {
   count: number;
-  /** Tools that can't be called now. */
   off: number;
-  origin: string | null | undefined;
   several: boolean;
 }
 

@@ -18,7 +18,6 @@ const icons: Record<Attachment['kind'], IconName> = {
   image: 'shot',
 };
 
-/** Above the message being written. */
 export function WaitingChips() {
   const { attachments } = usePanel();
   const { pending, reading, blind, unread, remove } = attachments;
@@ -27,26 +26,18 @@ export function WaitingChips() {
     <section class="chips" aria-label={say('Attached')}>
       <Chips attachments={pending.value} onRemove={remove} />
       {reading.value && <span class="chip quiet">{say('Reading…')}</span>}
-      {blind.value && (
-        <p class="small warn row">
-          <Icon name="warn" size={14} />
-          {say('This model takes no pictures: only the texts will be sent to it.')}
-        </p>
-      )}
-      {unread.value && (
-        <p class="small warn row">
-          <Icon name="warn" size={14} />
-          {say('Rehearsal reads no attachments: it only matches your words with tools.')}
-        </p>
-      )}
+      {blind.value && <Warning text={say('This model takes no pictures: only the texts will be sent to it.')} />}
+      {unread.value && <Warning text={say('Rehearsal reads no attachments: it only matches your words with tools.')} />}
     </section>
   );
 }
 
-interface ChipsProps {
-  attachments: readonly Attachment[];
-  onRemove?: (id: string) => unknown;
-}
+const Warning = ({ text }: { text: string }) => (
+  <p class="small warn row">
+    <Icon name="warn" size={14} />
+    {text}
+  </p>
+);
 
 /** In a sent message: pictures are shown, everything else is a chip. */
 export function SentAttachments({ attachments }: { attachments: readonly Attachment[] }) {
@@ -62,7 +53,7 @@ export function SentAttachments({ attachments }: { attachments: readonly Attachm
   );
 }
 
-function Chips({ attachments, onRemove }: ChipsProps) {
+function Chips({ attachments, onRemove }: { attachments: readonly Attachment[]; onRemove?(id: string): unknown }) {
   const [open, setOpen] = useState<string | null>(null);
   const shown = attachments.find(({ id }) => id === open);
   return (
@@ -114,12 +105,6 @@ function sizeOf(attachment: Attachment): string {
   return say('{size}, the first {share}', { size, share });
 }
 
-interface AttachAct {
-  icon: IconName;
-  text: string;
-  act(): unknown;
-}
-
 /** Where there is little room, one button with a menu. */
 export function AttachButtons() {
   const { attachments } = usePanel();
@@ -129,23 +114,23 @@ export function AttachButtons() {
     void attachments.addFiles([...(field?.files ?? [])]);
     if (field) field.value = '';
   };
-  const acts: AttachAct[] = [
-    { icon: 'doc', text: say('Attach page text'), act: () => attachments.takeFromTab('page') },
-    { icon: 'selection', text: say('Attach selection'), act: () => attachments.takeFromTab('selection') },
-    { icon: 'shot', text: say('Attach screenshot'), act: () => attachments.takeFromTab('screenshot') },
-    { icon: 'clip', text: say('Attach a file'), act: () => chooser.current?.click() },
+  const acts: [icon: IconName, text: string, act: () => unknown][] = [
+    ['doc', say('Attach page text'), () => attachments.takeFromTab('page')],
+    ['selection', say('Attach selection'), () => attachments.takeFromTab('selection')],
+    ['shot', say('Attach screenshot'), () => attachments.takeFromTab('screenshot')],
+    ['clip', say('Attach a file'), () => chooser.current?.click()],
   ];
   return (
     <>
       <span class="attach one">
         <Menu label={say('Attach')} icon="plus">
-          {acts.map(({ icon, text, act }) => (
+          {acts.map(([icon, text, act]) => (
             <MenuItem key={icon} icon={icon} text={text} onPick={act} />
           ))}
         </Menu>
       </span>
       <span class="attach each">
-        {acts.map(({ icon, text, act }) => (
+        {acts.map(([icon, text, act]) => (
           <IconButton key={icon} icon={icon} label={text} onClick={act} />
         ))}
       </span>

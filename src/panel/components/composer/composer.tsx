@@ -88,8 +88,7 @@ function Field({ text }: { text: string }) {
   const submit = useSubmit();
   const prompt = usePrompt();
   useLayoutEffect(() => {
-    if (text !== field.current?.value) return;
-    growToText(field.current);
+    if (text === field.current?.value) growToText(field.current);
   }, [text]);
   const wanted = composer.wanted.value;
   useEffect(() => {
@@ -152,7 +151,7 @@ function SendOrStop() {
     void conversation.stop();
   };
   const idle = !ready || !composer.text.value.trim() || composer.sending.value;
-  if (conversation.activity.value !== null) {
+  if (conversation.activity.value !== null)
     return (
       <>
         {!idle && (
@@ -173,14 +172,12 @@ function SendOrStop() {
         </button>
       </>
     );
-  }
-  if (ready && models.current.value === null) {
+  if (ready && models.current.value === null)
     return (
       <button type="button" class="send" onClick={() => (drawer.value = 'settings')}>
         {say('Choose a model')}
       </button>
     );
-  }
   return (
     <button
       type="button"

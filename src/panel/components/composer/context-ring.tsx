@@ -110,11 +110,9 @@ function toWhole({ cost, unpriced, turns }: { cost: number; unpriced: number; tu
   return unpriced > 0 ? say('{cost} or more', { cost: toCost(cost) }) : toCost(cost);
 }
 
-function Figure({ name, value }: { name: string; value: string }) {
-  return (
-    <div class="row">
-      <dt class="grow">{name}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
-}
+const Figure = ({ name, value }: { name: string; value: string }) => (
+  <div class="row">
+    <dt class="grow">{name}</dt>
+    <dd>{value}</dd>
+  </div>
+);

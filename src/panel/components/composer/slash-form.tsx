@@ -6,23 +6,15 @@ import { usePanel } from '../context';
 import { Button, isRunKey, RunKeys } from '../controls/button';
 import { Code } from '../controls/code';
 
-export function SlashForm({ form }: { form: Form }) {
-  return form.type === 'tool' ? <ToolForm form={form} /> : <PromptForm form={form} />;
-}
+export const SlashForm = ({ form }: { form: Form }) =>
+  form.type === 'tool' ? <ToolForm form={form} /> : <PromptForm form={form} />;
 
 function ToolForm({ form: { tool, from, value, problems } }: { form: Extract<Form, { type: 'tool' }> }) {
   const { slash, conversation } = usePanel();
   const serious = tool.hints.destructive || tool.hints.consequential;
   return (
     <Card
-      title={
-        <Say
-          text="Run {tool}"
-          parts={{
-            tool: <Code text={tool.name} />,
-          }}
-        />
-      }
+      title={<Say text="Run {tool}" parts={{ tool: <Code text={tool.name} /> }} />}
       aside={<Badge {...from} />}
       action={say('Run')}
       disabled={slash.unreadable.value || slash.running.value || conversation.activity.value !== null}
@@ -39,9 +31,7 @@ function ToolForm({ form: { tool, from, value, problems } }: { form: Extract<For
         problems={problems}
         label={say('Arguments')}
         onChange={slash.change}
-        onUnreadable={(on) => {
-          slash.unreadable.value = on;
-        }}
+        onUnreadable={(on) => (slash.unreadable.value = on)}
       />
     </Card>
   );

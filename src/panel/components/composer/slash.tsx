@@ -11,8 +11,8 @@ const slashItemId = (index: number): string => `slash-${index}`;
 export function useSlashList() {
   const { items, active } = usePanel().slash;
   if (!items.value) return {};
-  const current = items.value.length > 0 ? { 'aria-activedescendant': slashItemId(active.value) } : {};
-  return { 'aria-autocomplete': 'list' as const, 'aria-controls': slashListId, ...current };
+  const current = items.value.length > 0 ? slashItemId(active.value) : undefined;
+  return { 'aria-autocomplete': 'list', 'aria-controls': slashListId, 'aria-activedescendant': current } as const; // a literal role
 }
 
 /** Returns true when the list has handled the key. */
@@ -74,22 +74,20 @@ export function SlashList() {
   );
 }
 
-function Line({ item }: { item: SlashItem }) {
-  return (
-    <>
-      <span class="name cut" dir="auto">
-        {item.type === 'tool' ? <code>{`/${item.name}`}</code> : item.name}
+const Line = ({ item }: { item: SlashItem }) => (
+  <>
+    <span class="name cut" dir="auto">
+      {item.type === 'tool' ? <code>{`/${item.name}`}</code> : item.name}
+    </span>
+    <span class="about cut quiet" dir="auto">
+      {item.about}
+    </span>
+    {item.type === 'tool' ? (
+      <Badge {...item.from} />
+    ) : (
+      <span class="src">
+        <span>{say('Prompt')}</span>
       </span>
-      <span class="about cut quiet" dir="auto">
-        {item.about}
-      </span>
-      {item.type === 'tool' ? (
-        <Badge {...item.from} />
-      ) : (
-        <span class="src">
-          <span>{say('Prompt')}</span>
-        </span>
-      )}
-    </>
-  );
-}
+    )}
+  </>
+);

@@ -17,7 +17,7 @@ export function Console() {
   const shown = console.shown.value;
   const isLive = shown.some(({ run }) => run.ended === null);
   const now = useNow(isLive, 500);
-  if (shown.length === 0) {
+  if (shown.length === 0)
     return (
       <main class="main">
         <Empty
@@ -27,7 +27,6 @@ export function Console() {
         />
       </main>
     );
-  }
   return (
     <main class="main">
       <div class="csum">
@@ -115,12 +114,7 @@ function RunPick() {
   );
 }
 
-interface RunFiguresProps {
-  runs: readonly ShownRun[];
-  now: number;
-}
-
-function RunFigures({ runs, now }: RunFiguresProps) {
+function RunFigures({ runs, now }: { runs: readonly ShownRun[]; now: number }) {
   const sum = addUp(runs.map(({ run }) => run));
   const turns = runs.flatMap(({ run }) => run.turns);
   const time = runs.reduce((all, { run }) => all + lengthOf(toWhole(run, now)), 0);
@@ -128,7 +122,7 @@ function RunFigures({ runs, now }: RunFiguresProps) {
   // The metrics count denied calls as failed, but users tell them apart.
   const denied = runs.reduce((all, { run }) => all + toDenied(run), 0);
   const failed = sum.failed - denied;
-  const told = turns.filter(({ usage }) => usage !== null).length;
+  const metered = turns.filter(({ usage }) => usage !== null).length;
   return (
     <dl class="sum">
       <Figure name={say('Time')} about={waited > 0 && say('{time} waiting', { time: toDuration(waited) })}>
@@ -147,12 +141,12 @@ function RunFigures({ runs, now }: RunFiguresProps) {
       <Figure
         name={say('Tokens')}
         about={[
-          told > 0 && say('{in} in', { in: toThousands(sum.inputTokens) }),
+          metered > 0 && say('{in} in', { in: toThousands(sum.inputTokens) }),
           sum.cachedInputTokens > 0 && say('{cached} cached', { cached: toThousands(sum.cachedInputTokens) }),
-          told > 0 && told < turns.length && wordPart(told, turns.length),
+          metered > 0 && metered < turns.length && wordPart(metered, turns.length),
         ]}
       >
-        {told > 0 ? toThousands(sum.inputTokens + sum.outputTokens) : say('Not told')}
+        {metered > 0 ? toThousands(sum.inputTokens + sum.outputTokens) : say('Not metered')}
       </Figure>
       <Figure
         name={say('Cost')}

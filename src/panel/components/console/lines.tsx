@@ -12,31 +12,32 @@ import {
   failed,
   type OpenSpan,
 } from '../../models/console/console-runs';
-import { wordCallRow, wordFigure, wordModelRow, wordTold } from '../../models/console/console-words';
+import { wordCallRow, wordFigure, wordForModel, wordModelRow } from '../../models/console/console-words';
 import { CallBody } from '../calls/call-body';
 import { Plain } from '../calls/result-text';
 import { usePanel } from '../context';
 
-interface OfRun {
+/** The run that a line belongs to, and its time axis. */
+export interface OfRun {
   run: ConsoleRun;
   axis: Axis;
   now: number;
 }
 
 export function ModelLine({ turn, run, axis, now }: OfRun & { turn: ConsoleTurn }) {
-  const { model } = turn;
-  const { from, to } = closeSpan(model.span, now);
-  const first = Math.min(to, model.firstAt ?? (model.turn ? from : to));
+  const { span, firstAt, turn: metrics } = turn;
+  const { from, to } = closeSpan(span, now);
+  const first = Math.min(to, firstAt ?? (metrics ? from : to));
   const share = to === from ? 0 : ((first - from) / (to - from)) * 100;
   return (
     <Line
-      id={model.id}
+      id={turn.id}
       name={say('Model')}
       glyph={<Icon name="bolt" size={14} />}
       sentence={wordModelRow(turn, run.startedAt)}
-      figure={model.turn?.duration === null ? '' : toDuration(to - from)}
-      bars={<Bar span={model.span} axis={axis} now={now} kind="model" first={share} />}
-      details={model.turn && <TurnDetails turn={model.turn} />}
+      figure={metrics?.duration === null ? '' : toDuration(to - from)}
+      bars={<Bar span={span} axis={axis} now={now} kind="model" first={share} />}
+      details={metrics && <TurnDetails turn={metrics} />}
     />
   );
 }
@@ -122,7 +123,6 @@ function Bar({ span, axis, now, kind, first = 0 }: BarProps) {
   return <b class={kind} style={`--x:${x.toFixed(2)}%;--w:${(end - x).toFixed(2)}%;--first:${first.toFixed(1)}%`} />;
 }
 
-/** Model, tools offered, tokens and cost. */
 function TurnDetails({ turn }: { turn: TurnMetrics }) {
   const { model, usage, figures, firstWord, duration } = turn;
   const count = (figure: number | undefined) => (figure === undefined ? say('Not told') : toFigure(figure));
@@ -155,9 +155,8 @@ function TurnDetails({ turn }: { turn: TurnMetrics }) {
   );
 }
 
-/** Arguments, result, and what the model was told; copied as JSON. */
 function CallDetails({ row, run }: { row: CallSpan; run: ConsoleRun }) {
-  const told = wordTold(row.call);
+  const words = wordForModel(row.call);
   return (
     <>
       <p class="row">
@@ -165,24 +164,25 @@ function CallDetails({ row, run }: { row: CallSpan; run: ConsoleRun }) {
         <CopyButton what={say('the call as JSON')} text={() => JSON.stringify(toTraceCall(row), null, 2)} />
       </p>
       <CallBody call={row.call} />
-      {told !== null && (
+      {words !== null && (
         <>
           <p class="bh">{say('What the model was told')}</p>
           <Sizes row={row} run={run} />
-          <Plain text={told} label={say('What the model was told')} />
+          <Plain text={words} label={say('What the model was told')} />
         </>
       )}
     </>
   );
 }
 
-/** How much of the result the model was given, at first and later. */
+/** How much of the result was sent to the model, at first and later. */
 function Sizes({ row: { call }, run }: { row: CallSpan; run: ConsoleRun }) {
   const turn = run.turns.findIndex(({ id }) => run.shortened.get(id)?.some(({ callId }) => callId === call.id));
   const later = run.shortened.get(run.turns[turn]?.id ?? '')?.find(({ callId }) => callId === call.id);
   if (!call.result || (!later && call.result.size <= call.result.preview.length)) return null;
   const { size, preview } = call.result;
   const of = (length: number) => `inline-size: ${Math.max(2, (length / size) * 120).toFixed(1)}px`;
+  const nth = turn + 1;
   return (
     <div class="sizes">
       <p>
@@ -198,9 +198,7 @@ function Sizes({ row: { call }, run }: { row: CallSpan; run: ConsoleRun }) {
       {later && (
         <p>
           <b style={of(later.after)} />
-          {sayCount(later.after, '{count} character since turn {nth}', '{count} characters since turn {nth}', {
-            nth: turn + 1,
-          })}
+          {sayCount(later.after, '{count} character since turn {nth}', '{count} characters since turn {nth}', { nth })}
         </p>
       )}
       {call.result.stored && <p class="quiet">{say('The model can read the rest again with recall.')}</p>}

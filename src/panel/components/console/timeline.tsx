@@ -2,8 +2,7 @@
 import { Icon, say } from '#ui';
 import type { ShownRun } from '../../models/console/console';
 import { type Axis, createAxis } from '../../models/console/console-axis';
-import { showsModel } from '../../models/console/console-filter';
-import { type ConsoleRun, type ConsoleTurn, toWhole, toWork } from '../../models/console/console-runs';
+import { type ConsoleTurn, showsModel, toWhole, toWork } from '../../models/console/console-runs';
 import {
   type NoteWords,
   wordCallNotes,
@@ -13,14 +12,9 @@ import {
   wordTurnNotes,
 } from '../../models/console/console-words';
 import { usePanel } from '../context';
-import { CallLine, ModelLine } from './lines';
+import { CallLine, ModelLine, type OfRun } from './lines';
 
-interface RunTimelineProps {
-  shown: ShownRun;
-  now: number;
-}
-
-export function RunTimeline({ shown: { run, turns, left }, now }: RunTimelineProps) {
+export function RunTimeline({ shown: { run, turns, left }, now }: { shown: ShownRun; now: number }) {
   const { console } = usePanel();
   const axis = createAxis(toWhole(run, now), toWork(turns, now));
   const filtered = console.kind.value !== 'all' || console.words.value.trim() !== '';
@@ -41,29 +35,20 @@ export function RunTimeline({ shown: { run, turns, left }, now }: RunTimelinePro
   );
 }
 
-function TimeMarks({ axis: { marks, breaks } }: { axis: Axis }) {
-  return (
-    <div class="axis" aria-hidden="true">
-      {marks.map((mark, i) => (
-        <span key={i.toString()} style={`--x:${i * 25}%`}>
-          {mark}
-        </span>
-      ))}
-      {breaks.map((at) => (
-        <i key={at} title={say('Long waits are drawn shorter')} style={`--x:${at * 100}%`} />
-      ))}
-    </div>
-  );
-}
+const TimeMarks = ({ axis: { marks, breaks } }: { axis: Axis }) => (
+  <div class="axis" aria-hidden="true">
+    {marks.map((mark, i) => (
+      <span key={i.toString()} style={`--x:${i * 25}%`}>
+        {mark}
+      </span>
+    ))}
+    {breaks.map((at) => (
+      <i key={at} title={say('Long waits are drawn shorter')} style={`--x:${at * 100}%`} />
+    ))}
+  </div>
+);
 
-interface TurnRowsProps {
-  turn: ConsoleTurn;
-  run: ConsoleRun;
-  axis: Axis;
-  now: number;
-}
-
-function TurnRows({ turn, run, axis, now }: TurnRowsProps) {
+function TurnRows({ turn, ...ofRun }: OfRun & { turn: ConsoleTurn }) {
   const { console } = usePanel();
   const withModel = showsModel(turn, { kind: console.kind.value, words: console.words.value });
   return (
@@ -74,33 +59,25 @@ function TurnRows({ turn, run, axis, now }: TurnRowsProps) {
       </h3>
       {withModel && (
         <>
-          <ModelLine turn={turn} run={run} axis={axis} now={now} />
+          <ModelLine turn={turn} {...ofRun} />
           <Notes notes={wordTurnNotes(turn)} />
         </>
       )}
       {turn.calls.map((row) => (
         <div key={row.id}>
-          <CallLine row={row} run={run} axis={axis} now={now} />
-          <Notes notes={wordCallNotes(row, run)} />
+          <CallLine row={row} {...ofRun} />
+          <Notes notes={wordCallNotes(row, ofRun.run)} />
         </div>
       ))}
     </>
   );
 }
 
-const Notes = ({ notes }: { notes: NoteWords[] }) => (
-  <>
-    {notes.map((note) => (
-      <Note key={note.id} note={note} />
-    ))}
-  </>
-);
+const Notes = ({ notes }: { notes: NoteWords[] }) => notes.map((note) => <Note key={note.id} note={note} />);
 
-function Note({ note: { icon, text, tone } }: { note: NoteWords }) {
-  return (
-    <p class={`evt ${tone ?? ''}`}>
-      <Icon name={icon} size={14} />
-      <span dir="auto">{text}</span>
-    </p>
-  );
-}
+const Note = ({ note: { icon, text, tone } }: { note: NoteWords }) => (
+  <p class={`evt ${tone ?? ''}`}>
+    <Icon name={icon} size={14} />
+    <span dir="auto">{text}</span>
+  </p>
+);

@@ -52,14 +52,12 @@ function AttachedPage() {
 }
 
 /** How many other pages there are; where there is little room, as a number. */
-function MorePages({ count }: { count: number }) {
-  return (
-    <span class="nowrap">
-      <span class="hide-s">{sayCount(count, 'and {count} more', 'and {count} more')}</span>
-      <span class="only-s">{`+${count.toLocaleString(languageSaid())}`}</span>
-    </span>
-  );
-}
+const MorePages = ({ count }: { count: number }) => (
+  <span class="nowrap">
+    <span class="hide-s">{sayCount(count, 'and {count} more', 'and {count} more')}</span>
+    <span class="only-s">{`+${count.toLocaleString(languageSaid())}`}</span>
+  </span>
+);
 
 /** The number of tools or why there are none, and whether the chat stays with this page. */
 function ToolCount({ page, several }: { page: PageState; several: boolean }) {
@@ -115,7 +113,7 @@ function ChatTitle() {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
-  if (isWriting) {
+  if (isWriting)
     return (
       <h1>
         <TitleField
@@ -125,7 +123,6 @@ function ChatTitle() {
         />
       </h1>
     );
-  }
   return (
     <h1
       class="cut"

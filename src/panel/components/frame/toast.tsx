@@ -4,22 +4,22 @@ import type { Lost } from '../../models/history/history';
 import { usePanel } from '../context';
 
 export function Toast() {
-  const told = useTold();
+  const message = useMessage();
   return (
     <div class="toast-place" role="status">
-      {told && <Told {...told} />}
+      {message && <Message {...message} />}
     </div>
   );
 }
 
-interface ToldProps {
+interface MessageProps {
   words: string;
   /** Null: too late, something else was done since. Absent: there is nothing to undo. */
   undo?: (() => void) | null;
   dismiss(): void;
 }
 
-function useTold(): ToldProps | null {
+function useMessage(): MessageProps | null {
   const { canvas, messages, history, shown, serverList, saving } = usePanel();
   const [lost, server] = [history.lost.value, serverList.removed.value];
   const [message, loss] = [messages.removed.value, canvas.toast.value];
@@ -39,16 +39,14 @@ const wordLost = ({ ids, title }: Lost): string =>
     ? sayCount(ids.length, 'Deleted {count} chat', 'Deleted {count} chats')
     : say('Deleted “{title}”', { title });
 
-function Told({ words, undo, dismiss }: ToldProps) {
-  return (
-    <div class="toast row">
-      <span class="grow">{words}</span>
-      {undo && <LinkButton onClick={undo}>{say('Undo')}</LinkButton>}
-      {undo === null && <span class="quiet small">{say('Something else has changed since')}</span>}
-      <IconButton icon="x" label={say('Dismiss')} onClick={dismiss} />
-    </div>
-  );
-}
+const Message = ({ words, undo, dismiss }: MessageProps) => (
+  <div class="toast row">
+    <span class="grow">{words}</span>
+    {undo && <LinkButton onClick={undo}>{say('Undo')}</LinkButton>}
+    {undo === null && <span class="quiet small">{say('Something else has changed since')}</span>}
+    <IconButton icon="x" label={say('Dismiss')} onClick={dismiss} />
+  </div>
+);
 
 /** A refused command, or a lost connection to the background. */
 export function RefusalBar() {

@@ -66,11 +66,9 @@ function Search({ count }: { count: number }) {
   );
 }
 
-function Waiting() {
-  return (
-    <div class="talk" aria-hidden="true">
-      <div class="skel line" style="width: 70%" />
-      <div class="skel line" style="width: 50%" />
-    </div>
-  );
-}
+const Waiting = () => (
+  <div class="talk" aria-hidden="true">
+    <div class="skel line" style="width: 70%" />
+    <div class="skel line" style="width: 50%" />
+  </div>
+);

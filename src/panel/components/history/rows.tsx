@@ -33,7 +33,8 @@ export function HistoryRows({ rows }: { rows: readonly HistoryRow[] }) {
     } else if (row?.type !== 'conversation') return;
     else if (event.key === 'F2') history.renaming.value = row.summary.id;
     else if (event.key === 'Delete') {
-      setCurrent(keys[walked[walked.indexOf(at) + 1] ?? -1] ?? keys[walked[walked.indexOf(at) - 1] ?? -1] ?? null);
+      const here = walked.indexOf(at);
+      setCurrent(keys[walked[here + 1] ?? -1] ?? keys[walked[here - 1] ?? -1] ?? null);
       void history.remove([row.summary.id]).then(focus);
     } else return;
     event.preventDefault();
@@ -52,23 +53,22 @@ export function HistoryRows({ rows }: { rows: readonly HistoryRow[] }) {
   );
 }
 
-interface RowProps {
-  row: HistoryRow | undefined;
+interface Walked {
   /** In the tab order. */
   isCurrent: boolean;
   onFocus(): void;
 }
 
-function Row({ row, ...focus }: RowProps) {
+type RowProps<Type extends HistoryRow['type']> = Extract<HistoryRow, { type: Type }> & Walked;
+
+function Row({ row, ...focus }: Walked & { row: HistoryRow | undefined }) {
   if (row?.type === 'heading') return <h2 class="grouph">{row.name}</h2>;
   if (row?.type === 'line') return <LineRow {...row} {...focus} />;
   return row ? <ConversationRow {...row} {...focus} /> : null;
 }
 
 /** A line that the search found, with the match marked; it opens the conversation there. */
-type LineRowProps = Extract<HistoryRow, { type: 'line' }> & { isCurrent: boolean; onFocus(): void };
-
-function LineRow({ conversationId, line, more, isCurrent, onFocus }: LineRowProps) {
+function LineRow({ conversationId, line, more, isCurrent, onFocus }: RowProps<'line'>) {
   const { show } = usePanel();
   const isUser = line.who === 'person';
   const words = (text: string) => (isUser ? text : withoutMarks(text));
@@ -93,19 +93,11 @@ function LineRow({ conversationId, line, more, isCurrent, onFocus }: LineRowProp
   );
 }
 
-interface ConversationRowProps {
-  summary: ConversationSummary;
-  /** With its newest line; otherwise the lines that were found follow. */
-  plain: boolean;
-  isCurrent: boolean;
-  onFocus(): void;
-}
-
-function ConversationRow({ summary, plain, isCurrent, onFocus }: ConversationRowProps) {
+function ConversationRow({ summary, plain, isCurrent, onFocus }: RowProps<'conversation'>) {
   const { history, conversation, show } = usePanel();
   const { id, title, at } = summary;
   const isShown = id === conversation.id.value;
-  if (history.renaming.value === id) {
+  if (history.renaming.value === id)
     return (
       <div class="hrow writing">
         <TitleField
@@ -115,7 +107,6 @@ function ConversationRow({ summary, plain, isCurrent, onFocus }: ConversationRow
         />
       </div>
     );
-  }
   return (
     <div class={isShown ? 'hrow shown' : 'hrow'}>
       <button
@@ -148,24 +139,22 @@ function StateTag({ summary: { needs, running } }: { summary: ConversationSummar
   return running ? <span class="tag accent">{say('Running')}</span> : null;
 }
 
-function About({ summary: { line, sources } }: { summary: ConversationSummary }) {
-  return (
-    <>
-      {line && (
-        <span class="m cut" dir="auto">
-          {line}
-        </span>
-      )}
-      {sources.length > 0 && (
-        <span class="b">
-          {sources.map(({ kind, name }) => (
-            <Badge key={`${kind} ${name}`} kind={kind} name={kind === 'mcp' ? name : toHost(name)} />
-          ))}
-        </span>
-      )}
-    </>
-  );
-}
+const About = ({ summary: { line, sources } }: { summary: ConversationSummary }) => (
+  <>
+    {line && (
+      <span class="m cut" dir="auto">
+        {line}
+      </span>
+    )}
+    {sources.length > 0 && (
+      <span class="b">
+        {sources.map(({ kind, name }) => (
+          <Badge key={`${kind} ${name}`} kind={kind} name={kind === 'mcp' ? name : toHost(name)} />
+        ))}
+      </span>
+    )}
+  </>
+);
 
 function RowMenu({ summary: { id, title, pinned } }: { summary: ConversationSummary }) {
   const { history, archive } = usePanel();

@@ -7,7 +7,6 @@ import { cameLate } from '../../models/surroundings';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
 
-/** Why the attached page has no tools to show, and what the user can do about it. */
 export function NoPageTools({ page }: { page: PageState | null }) {
   const { icon, title, text, act, onAct } = explain(page, usePanel());
   return (
@@ -88,12 +87,10 @@ export function Elsewhere() {
   const { elsewhere, frontClosed, page, conversation, pageChoice } = usePanel();
   if (!elsewhere.value || conversation.title.value === null) return null;
   const [follows, closed] = [pageChoice.follows.value, frontClosed.value];
+  const where = { follows, frontClosed: closed };
   return (
     <div class="over">
-      <Notice
-        icon="page"
-        sentence={toWhereabouts(page.value ?? null, pageChoice.tabClosed.value, { follows, frontClosed: closed })}
-      >
+      <Notice icon="page" sentence={toWhereabouts(page.value ?? null, pageChoice.tabClosed.value, where)}>
         {!closed && <LinkButton onClick={pageChoice.attachHere}>{wordAttach(page.value !== null, follows)}</LinkButton>}
         {page.value && follows && !closed && (
           <LinkButton onClick={() => pageChoice.stay()}>{say('Stay with that page')}</LinkButton>
@@ -109,17 +106,7 @@ function wordAttach(hasPage: boolean, follows: boolean): string {
 }
 
 export function PageNotices({ page }: { page: PageState }) {
-  const sentences = new Map(
-    page.notices
-      .filter(({ code }) => code !== 'came-late')
-      .map(wordLayerNotice)
-      .map((sentence) => [sentence.what, sentence]),
-  );
-  return (
-    <>
-      {[...sentences].map(([what, sentence]) => (
-        <Notice key={what} icon="warn" tone="warn" sentence={sentence} />
-      ))}
-    </>
-  );
+  const notices = page.notices.filter(({ code }) => code !== 'came-late');
+  const sentences = new Map(notices.map(wordLayerNotice).map((sentence) => [sentence.what, sentence]));
+  return [...sentences].map(([what, sentence]) => <Notice key={what} icon="warn" tone="warn" sentence={sentence} />);
 }

@@ -83,13 +83,9 @@ function OtherTabs({ tabs, words }: { tabs: readonly TabRow[] | null; words: str
   if (tabs.length === 0) return <p class="small quiet none">{say('No other website is open.')}</p>;
   const found = tabs.filter((tab) => textOf(tab).toLowerCase().includes(words.trim().toLowerCase()));
   if (found.length === 0) return <p class="small quiet none">{say('No open tab has this name.')}</p>;
-  return (
-    <>
-      {found.map((tab) => (
-        <MenuItem key={tab.tabId} icon="plus" text={textOf(tab)} onPick={() => pageChoice.add(tab.tabId)} />
-      ))}
-    </>
-  );
+  return found.map((tab) => (
+    <MenuItem key={tab.tabId} icon="plus" text={textOf(tab)} onPick={() => pageChoice.add(tab.tabId)} />
+  ));
 }
 
 /** A title is the page's own text: limit its length. */

@@ -138,10 +138,8 @@ function ChatModel() {
 
 function ChatTools() {
   const { pages, servers, builtin, thisChat } = usePanel();
-  const groups = toSwitchGroups(
-    { pages: pages.value, servers: servers.value, builtin: builtin.value },
-    thisChat.switchedOff.value,
-  );
+  const sources = { pages: pages.value, servers: servers.value, builtin: builtin.value };
+  const groups = toSwitchGroups(sources, thisChat.switchedOff.value);
   return (
     <Section id="chat-tools" name={say('Servers and tools')}>
       <p class="hint small quiet">
@@ -169,7 +167,7 @@ function Group({ group: { key, from, on, tools, isOn } }: { group: SwitchGroup }
         </summary>
         <ul>
           {tools.map((placed) => (
-            <ToolSwitchRow key={placed.key} placed={placed} isServerOn={isOn} />
+            <ToolSwitch key={placed.key} placed={placed} isServerOn={isOn} />
           ))}
         </ul>
       </details>
@@ -182,13 +180,9 @@ function Group({ group: { key, from, on, tools, isOn } }: { group: SwitchGroup }
   );
 }
 
-interface ToolSwitchRowProps {
-  placed: SwitchGroup['tools'][number];
-  isServerOn: boolean;
-}
-
-function ToolSwitchRow({ placed: { tool, layerKey, isOn }, isServerOn }: ToolSwitchRowProps) {
+function ToolSwitch({ placed, isServerOn }: { placed: SwitchGroup['tools'][number]; isServerOn: boolean }) {
   const { thisChat } = usePanel();
+  const { tool, layerKey, isOn } = placed;
   const { name, hints } = tool;
   return (
     <li class="setrow">

@@ -17,21 +17,21 @@ export function createLiveWidgets(ask: (blockId: string) => Promise<unknown>) {
   const data = signal<ReadonlyMap<string, LiveData>>(new Map());
   const failures = signal<ReadonlyMap<string, { message: string; count: number }>>(new Map());
   const busy = signal<ReadonlySet<string>>(new Set());
-  const asked = new Map<string, number>();
-  const watched = new Map<string, { eyes: number; every: number; timer: ReturnType<typeof setTimeout> | null }>();
+  const requestedAt = new Map<string, number>();
+  const watched = new Map<string, { viewers: number; every: number; timer: ReturnType<typeof setTimeout> | null }>();
 
   function schedule(id: string): void {
     const watch = watched.get(id);
     if (!watch) return;
     if (watch.timer !== null) clearTimeout(watch.timer);
     const slowed = watch.every * 2 ** Math.min(failures.value.get(id)?.count ?? 0, mostDoublings);
-    const last = Math.max(asked.get(id) ?? 0, data.value.get(id)?.at ?? 0);
+    const last = Math.max(requestedAt.get(id) ?? 0, data.value.get(id)?.at ?? 0);
     watch.timer = setTimeout(() => void refresh(id), Math.max(0, last + slowed - Date.now()));
   }
 
   async function refresh(id: string): Promise<void> {
     if (busy.value.has(id)) return;
-    asked.set(id, Date.now());
+    requestedAt.set(id, Date.now());
     setBusy(id, true);
     await ask(id).catch((error: unknown) => fail(id, wordRefusal(error)));
     setBusy(id, false);
@@ -54,25 +54,25 @@ export function createLiveWidgets(ask: (blockId: string) => Promise<unknown>) {
     failures,
     /** Blocks being refreshed. */
     busy,
-    take(fact: PanelNotice, conversationId: string | null): void {
-      if (fact.type === 'block-data' && fact.conversationId === conversationId) {
-        const { type: _, ...came } = fact;
+    take(notice: PanelNotice, conversationId: string | null): void {
+      if (notice.type === 'block-data' && notice.conversationId === conversationId) {
+        const { type: _, ...came } = notice;
         data.value = new Map(data.value).set(came.blockId, came);
         failures.value = new Map([...failures.value].filter(([id]) => id !== came.blockId));
-      } else if (fact.type === 'block-failed' && fact.conversationId === conversationId) {
-        fail(fact.blockId, say(fact.text, fact.values));
+      } else if (notice.type === 'block-failed' && notice.conversationId === conversationId) {
+        fail(notice.blockId, say(notice.text, notice.values));
       }
     },
     /** Keeps the block fresh until the returned function is called. */
     look({ id, binding }: Pick<Block, 'id' | 'binding'>): () => void {
       if (!binding?.every) return () => undefined;
       const every = Math.max(shortest, binding.every * 1000);
-      const watch = watched.get(id) ?? { eyes: 0, every, timer: null };
-      watched.set(id, Object.assign(watch, { eyes: watch.eyes + 1, every }));
-      if (watch.eyes === 1) schedule(id);
+      const watch = watched.get(id) ?? { viewers: 0, every, timer: null };
+      watched.set(id, Object.assign(watch, { viewers: watch.viewers + 1, every }));
+      if (watch.viewers === 1) schedule(id);
       return () => {
-        watch.eyes -= 1;
-        if (watch.eyes > 0) return;
+        watch.viewers -= 1;
+        if (watch.viewers > 0) return;
         if (watch.timer !== null) clearTimeout(watch.timer);
         watched.delete(id);
       };
@@ -82,7 +82,7 @@ export function createLiveWidgets(ask: (blockId: string) => Promise<unknown>) {
     forget(): void {
       data.value = new Map();
       failures.value = new Map();
-      asked.clear();
+      requestedAt.clear();
     },
   };
 }

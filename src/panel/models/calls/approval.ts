@@ -1,7 +1,10 @@
-/** The approval card's logic: what "always" would mean, whether the page is gone, and parsing of edited arguments. */
+/** Approvals: what the card offers, whether the page is gone, parsing of edited arguments, and the user's decisions. */
+import { type ReadonlySignal, signal } from '@preact/signals';
 import type { PageState } from '#bridge';
-import { isJsonObject, type JsonObject } from '#tools';
+import type { ApprovalDecision, Entry } from '#conversation';
+import { isJsonObject, type JsonObject, type ValidationIssue } from '#tools';
 import { readJson, say } from '#ui';
+import type { AskConversation } from '../asking';
 import type { CallView } from './call-view';
 
 /** Null if the approval can't be remembered. `from`: where the data in the arguments may come from. */
@@ -23,12 +26,40 @@ export function isGoneFrom({ target }: Pick<CallView, 'target'>, pages: readonly
   return !page.tools.some(({ source }) => source.type === 'page' && source.documentId === documentId);
 }
 
-export type Typed = { input: JsonObject } | { fault: string };
-
-/** Parses arguments edited by the user. */
-export function readArguments(text: string): Typed {
+export function readArguments(text: string): { input: JsonObject } | { fault: string } {
   const read = readJson(text);
   if ('fault' in read) return { fault: say('This is not JSON yet: line {line}, column {column}.', { ...read.fault }) };
   if (isJsonObject(read.value)) return { input: read.value };
   return { fault: say('Arguments are an object, written between { and }.') };
+}
+
+/** Each decision about a waiting call is sent once, and remembered here until the log confirms it. */
+export function createDecisionsModel(ask: AskConversation) {
+  const answered = signal<ReadonlySet<string>>(new Set());
+
+  function unanswer(callId: string): void {
+    if (answered.value.has(callId)) answered.value = new Set([...answered.value].filter((other) => other !== callId));
+  }
+
+  return {
+    /** Calls decided by the user and not yet confirmed by the log. */
+    answered: answered as ReadonlySignal<ReadonlySet<string>>, // read-only for everyone else
+    /** `input` replaces the arguments. Resolves with the reasons if it doesn't fit the schema. */
+    async approve(callId: string, decision: ApprovalDecision, input?: JsonObject): Promise<ValidationIssue[]> {
+      if (answered.value.has(callId)) return [];
+      answered.value = new Set([...answered.value, callId]);
+      const decided = await ask('approve', { callId, decision, input });
+      if (!decided || decided.issues) unanswer(callId);
+      return decided?.issues ?? [];
+    },
+    /** Continues the run without a call whose page is gone. */
+    letGo: (callId: string) => ask('let-go', { callId }),
+    take(entries: readonly Entry[]): void {
+      for (const entry of entries) {
+        if (entry.type === 'approval-asked' || entry.type === 'approval-given') unanswer(entry.callId);
+      }
+    },
+    /** For another conversation, or a new connection: decisions on their way may have been lost. */
+    forget: () => (answered.value = new Set()),
+  };
 }

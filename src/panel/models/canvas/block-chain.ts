@@ -1,25 +1,19 @@
 /** The history of a block: the calls and user changes behind it, and the sources of its data. Pure. */
 import type { Block, BlockChange, Conversation } from '#conversation';
-import type { JsonObject } from '#tools';
 import type { Provenance } from '#ui';
 import { type CallView, sourceOf, sourcesOf, toCallView } from '../calls/call-view';
 
+/** A call behind a block. `at`: milliseconds since 1970; null: it never began. `did` is null where its result was read. */
+interface ChainCall extends Pick<CallView, 'tool' | 'input' | 'duration' | 'result'> {
+  type: 'call';
+  callId: string;
+  from: Provenance | null;
+  at: number | null;
+  did: BlockChange['type'] | null;
+}
+
 /** A call behind a block, or a change by the user. */
-export type ChainStep =
-  | {
-      type: 'call';
-      callId: string;
-      tool: string;
-      from: Provenance | null;
-      input: JsonObject;
-      /** Milliseconds since 1970; null: it never began. */
-      at: number | null;
-      duration: number | null;
-      result: CallView['result'];
-      /** What it did to the block; null: its result was read. */
-      did: BlockChange['type'] | null;
-    }
-  | { type: 'hand'; did: BlockChange['type']; at: number };
+export type ChainStep = ChainCall | { type: 'hand'; did: BlockChange['type']; at: number };
 
 type Drawn = Pick<Conversation, 'calls' | 'drawn'>;
 type Changed = Pick<Block, 'id' | 'changes'>;

@@ -4,7 +4,7 @@ import type { BlocksEnd, CanvasChange } from '#bridge';
 import { blockToolNames, type JsonObject } from '#tools';
 import type { ModelContextTool } from '#webmcp';
 import { toChangeSchema } from '#widgets';
-import type { Conversation } from '../chat/conversation';
+import type { ConversationModel } from '../chat/conversation';
 import type { BlockView, CanvasModel } from './canvas';
 
 /** Where tools are registered, as a page does it. */
@@ -12,15 +12,15 @@ export interface ToolRegistry {
   registerTool(tool: ModelContextTool, options: { signal: AbortSignal }): Promise<unknown>;
 }
 
-export interface BlockTools {
+export interface BlockToolParts {
   canvas: Pick<CanvasModel, 'blocks'>;
-  conversation: Pick<Conversation, 'id'>;
+  conversation: Pick<ConversationModel, 'id'>;
   /** Resolves when the change is in the log; rejects with a sentence that the agent is told. */
   carryOut(conversationId: string, change: CanvasChange): Promise<unknown>;
 }
 
 /** Keeps the registered tools in step with the canvas, and tells the agent which conversation it belongs to. */
-export function offerBlocks(registry: ToolRegistry, end: BlocksEnd, tools: BlockTools): () => void {
+export function offerBlocks(registry: ToolRegistry, end: BlocksEnd, tools: BlockToolParts): () => void {
   const offered = new Map<string, AbortController>();
   const stops = [
     effect(() => end.show(tools.conversation.id.value)),
@@ -35,8 +35,8 @@ export function offerBlocks(registry: ToolRegistry, end: BlocksEnd, tools: Block
         if (offered.has(id)) continue;
         const controller = new AbortController();
         offered.set(id, controller);
-        for (const tool of toTools(id, widget, tools))
-          void registry.registerTool(tool, { signal: controller.signal }).catch(ignoreEnd);
+        const { signal } = controller;
+        for (const tool of toTools(id, widget, tools)) registry.registerTool(tool, { signal }).catch(() => undefined); // aborted before it was announced
       }
     }),
   ];
@@ -45,14 +45,9 @@ export function offerBlocks(registry: ToolRegistry, end: BlocksEnd, tools: Block
   };
 }
 
-/** A registration that is aborted before it was announced rejects. */
-function ignoreEnd(): void {
-  return;
-}
-
 const nothing = { type: 'object', properties: {} };
 
-function toTools(id: string, widget: string, { canvas, conversation, carryOut }: BlockTools): ModelContextTool[] {
+function toTools(id: string, widget: string, { canvas, conversation, carryOut }: BlockToolParts): ModelContextTool[] {
   const block = (): BlockView => {
     const found = canvas.blocks.value.find((each) => each.id === id);
     if (!found) throw new Error(`The widget ${id} is no longer on the canvas.`);

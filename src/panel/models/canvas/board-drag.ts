@@ -19,25 +19,19 @@ export function pull(from: Frame, grip: Grip, { x, y }: { x: number; y: number }
   if (grip === 'move') return { ...from, x: Math.max(0, from.x + x), y: Math.max(0, from.y + y) };
   const [west, east] = [grip.includes('w'), grip.includes('e')];
   const [north, south] = [grip.startsWith('n'), grip.startsWith('s')];
-  const across = stretch({ start: from.x, length: from.width }, { by: x, first: west, last: east, least: least.width });
-  const down = stretch(
-    { start: from.y, length: from.height },
-    { by: y, first: north, last: south, least: least.height },
-  );
-  return { x: across.start, width: across.length, y: down.start, height: down.length };
+  const across = stretch([from.x, from.width], { by: x, first: west, last: east, least: least.width });
+  const down = stretch([from.y, from.height], { by: y, first: north, last: south, least: least.height });
+  return { x: across[0], width: across[1], y: down[0], height: down[1] };
 }
 
-interface Span {
-  start: number;
-  length: number;
-}
+type Span = [start: number, length: number];
 
 /** One edge goes, the other stays. */
-function stretch({ start, length }: Span, pulled: { by: number; first: boolean; last: boolean; least: number }): Span {
-  if (pulled.last) return { start, length: Math.max(pulled.least, length + pulled.by) };
-  if (!pulled.first) return { start, length };
+function stretch([start, length]: Span, pulled: { by: number; first: boolean; last: boolean; least: number }): Span {
+  if (pulled.last) return [start, Math.max(pulled.least, length + pulled.by)];
+  if (!pulled.first) return [start, length];
   const by = Math.min(Math.max(pulled.by, -start), length - pulled.least);
-  return { start: start + by, length: length - by };
+  return [start + by, length - by];
 }
 
 /** Where it would lie if it were let go now. */

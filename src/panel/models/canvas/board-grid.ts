@@ -29,7 +29,7 @@ export interface Frame {
 
 export type Size = Pick<Cell, 'columns' | 'rows'>;
 
-export interface Wish {
+export interface Placement {
   id: string;
   /** Of its kind of widget: what holds its place while others move. */
   usual: Size;
@@ -44,26 +44,25 @@ export interface Wish {
  * Where each block lies. For a block that was never placed only the order of blocks decides, so that none moves because another
  * did. A block that collides moves down to the first free row.
  */
-export function layOut(wishes: readonly Wish[]): Map<string, Cell> {
-  const homes = toHomes(wishes);
-  const wanted = wishes.map((wish) => ({ wish, cell: toWanted(wish, homes) }));
-  wanted.sort((a, b) => b.wish.placed - a.wish.placed);
+export function layOut(placements: readonly Placement[]): Map<string, Cell> {
+  const homes = toHomes(placements);
+  const wanted = placements.map((placement) => ({ placement, cell: toWanted(placement, homes) }));
+  wanted.sort((a, b) => b.placement.placed - a.placement.placed);
   const taken: Taken = [];
   const laid = new Map<string, Cell>();
   const lay = (id: string, cell: Cell) => laid.set(id, occupy(taken, cell));
   const pushed: typeof wanted = [];
   for (const each of wanted) {
-    if (isFree(taken, each.cell)) lay(each.wish.id, each.cell);
+    if (isFree(taken, each.cell)) lay(each.placement.id, each.cell);
     else pushed.push(each);
   }
   pushed.sort((a, b) => a.cell.row - b.cell.row || a.cell.column - b.cell.column);
-  for (const { wish, cell } of pushed) lay(wish.id, pushDown(taken, cell));
+  for (const { placement, cell } of pushed) lay(placement.id, pushDown(taken, cell));
   return laid;
 }
 
-function toWanted({ id, size, at }: Wish, homes: Map<string, Cell>): Cell {
-  return within({ column: 0, row: 0, ...homes.get(id), ...at, ...size });
-}
+const toWanted = ({ id, size, at }: Placement, homes: Map<string, Cell>): Cell =>
+  within({ column: 0, row: 0, ...homes.get(id), ...at, ...size });
 
 /** Keeps a cell on the board. */
 function within({ column, row, columns, rows }: Cell): Cell {
@@ -77,11 +76,11 @@ function within({ column, row, columns, rows }: Cell): Cell {
 }
 
 /** First fit, in order. */
-function toHomes(wishes: readonly Wish[]): Map<string, Cell> {
+function toHomes(placements: readonly Placement[]): Map<string, Cell> {
   const taken: Taken = [];
   let open = 0;
   return new Map(
-    wishes.map(({ id, usual }) => {
+    placements.map(({ id, usual }) => {
       while (taken[open] === full) open++;
       return [id, occupy(taken, firstFit(taken, usual, open))];
     }),

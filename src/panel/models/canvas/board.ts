@@ -13,7 +13,8 @@ export type Board = ReturnType<typeof createBoard>;
 /** Milliseconds without another key after which a block moved by keys is dropped. */
 const restAfter = 600;
 
-const unknownSize: Size = { columns: 6, rows: 6 };
+/** Of a widget whose kind is not known. */
+export const unknownSize: Size = { columns: 6, rows: 6 };
 
 export function createBoard(canvas: CanvasModel, id: ReadonlySignal<string | null>, storage: Keeping) {
   const layout = keepLayout(id, storage);
@@ -36,9 +37,9 @@ export function createBoard(canvas: CanvasModel, id: ReadonlySignal<string | nul
     const ended = drag.value;
     if (!ended) return;
     const now = snap(ended.now, layout.value);
-    const told = wordFrame(ended.from, now, layout.value);
-    if (told !== null) {
-      announcement.value = `${titleOf(ended.id)} ${told}`;
+    const change = wordFrame(ended.from, now, layout.value);
+    if (change !== null) {
+      announcement.value = `${titleOf(ended.id)} ${change}`;
       void canvas.place(ended.id, ended.from, now);
     }
     drag.value = null;
@@ -68,7 +69,7 @@ export function createBoard(canvas: CanvasModel, id: ReadonlySignal<string | nul
     layout,
     selected,
     /** The block whose origin is shown below it, if there is no column beside the canvas. */
-    told: signal<string | null>(null),
+    originOf: signal<string | null>(null),
     /** The tab of the column beside the board. */
     side,
     /** Whether the column is open where it is a drawer. */
@@ -81,11 +82,7 @@ export function createBoard(canvas: CanvasModel, id: ReadonlySignal<string | nul
     /** Where each block lies, in px of the nominal board; a dragged one lies where it would be dropped. */
     frames,
     /** The blocks' ids, line by line. */
-    reading: computed(() => {
-      const all = frames.value;
-      const of = (blockId: string) => all.get(blockId) ?? { x: 0, y: 0, width: 0, height: 0 };
-      return [...all.keys()].sort((a, b) => byReading(of(a), of(b)));
-    }),
+    reading: computed(() => [...frames.value].sort(([, a], [, b]) => byReading(a, b)).map(([blockId]) => blockId)),
     start,
     /** `by`: the distance from the start, in px of the nominal board. */
     dragTo(by: { x: number; y: number }): void {
@@ -107,8 +104,8 @@ export function createBoard(canvas: CanvasModel, id: ReadonlySignal<string | nul
       if (!going) return true;
       const now = snap(pull(going.now, grip, step), layout.value);
       drag.value = { ...going, now };
-      const [title, told] = [titleOf(blockId), wordFrame(going.from, now, layout.value)];
-      announcement.value = told === null ? say('{title} is back in its place', { title }) : `${title} ${told}`;
+      const [title, change] = [titleOf(blockId), wordFrame(going.from, now, layout.value)];
+      announcement.value = change === null ? say('{title} is back in its place', { title }) : `${title} ${change}`;
       if (rest !== null) clearTimeout(rest);
       rest = setTimeout(drop, restAfter);
       return true;
@@ -116,13 +113,11 @@ export function createBoard(canvas: CanvasModel, id: ReadonlySignal<string | nul
   };
 }
 
-interface Held {
-  id: string;
-  frame: Frame;
-}
+/** The block that is being moved or resized, and where it would be dropped. */
+type Held = Pick<Drag, 'id'> & { frame: Frame };
 
 function toGrid(blocks: readonly BlockView[], usual: (widget: string) => Size, held: Held | null): Map<string, Frame> {
-  const wishes = blocks.map((block) => {
+  const wanted = blocks.map((block) => {
     const { id, widget, position, size } = block;
     const home = usual(widget);
     if (held?.id === id) {
@@ -132,7 +127,7 @@ function toGrid(blocks: readonly BlockView[], usual: (widget: string) => Size, h
     const at = position ? toCell({ ...position, width: 0, height: 0 }) : null;
     return { id, usual: home, size: size ? toGridSize(size) : home, at, placed: placedAt(block) };
   });
-  return new Map([...layOut(wishes)].map(([id, cell]) => [id, toFrame(cell)]));
+  return new Map([...layOut(wanted)].map(([id, cell]) => [id, toFrame(cell)]));
 }
 
 const placedAt = ({ changes }: BlockView): number =>

@@ -6,41 +6,33 @@ import { toBlockTitle } from '../blocks/block-title';
 type Change = BlockChange['type'];
 type Step = Canvas['past'][number];
 
-/** A change without an object, with the widget's title, and with “it”. */
-const verbs: Record<Change, { alone: Phrase; named: Phrase; it: Phrase }> = {
-  shown: { alone: phrase('showed'), named: phrase('showed “{title}”'), it: phrase('showed it') },
-  copied: { alone: phrase('duplicated'), named: phrase('duplicated “{title}”'), it: phrase('duplicated it') },
-  updated: { alone: phrase('updated'), named: phrase('updated “{title}”'), it: phrase('updated it') },
-  moved: { alone: phrase('moved'), named: phrase('moved “{title}”'), it: phrase('moved it') },
-  resized: { alone: phrase('resized'), named: phrase('resized “{title}”'), it: phrase('resized it') },
-  raised: {
-    alone: phrase('brought to front'),
-    named: phrase('brought to front “{title}”'),
-    it: phrase('brought it to front'),
-  },
-  styled: { alone: phrase('coloured'), named: phrase('coloured “{title}”'), it: phrase('coloured it') },
-  removed: { alone: phrase('removed'), named: phrase('removed “{title}”'), it: phrase('removed it') },
-  cleared: { alone: phrase('cleared'), named: phrase('cleared “{title}”'), it: phrase('cleared it') },
-  bound: { alone: phrase('made live'), named: phrase('made live “{title}”'), it: phrase('made it live') },
-  unbound: {
-    alone: phrase('stopped refreshing'),
-    named: phrase('stopped refreshing “{title}”'),
-    it: phrase('stopped refreshing it'),
-  },
-  undone: { alone: phrase('undid'), named: phrase('undid “{title}”'), it: phrase('undid it') },
-  redone: { alone: phrase('redid'), named: phrase('redid “{title}”'), it: phrase('redid it') },
+const verbs: Record<Change, [alone: Phrase, named: Phrase, withIt: Phrase]> = {
+  shown: [phrase('showed'), phrase('showed “{title}”'), phrase('showed it')],
+  copied: [phrase('duplicated'), phrase('duplicated “{title}”'), phrase('duplicated it')],
+  updated: [phrase('updated'), phrase('updated “{title}”'), phrase('updated it')],
+  moved: [phrase('moved'), phrase('moved “{title}”'), phrase('moved it')],
+  resized: [phrase('resized'), phrase('resized “{title}”'), phrase('resized it')],
+  raised: [phrase('brought to front'), phrase('brought to front “{title}”'), phrase('brought it to front')],
+  styled: [phrase('coloured'), phrase('coloured “{title}”'), phrase('coloured it')],
+  removed: [phrase('removed'), phrase('removed “{title}”'), phrase('removed it')],
+  cleared: [phrase('cleared'), phrase('cleared “{title}”'), phrase('cleared it')],
+  bound: [phrase('made live'), phrase('made live “{title}”'), phrase('made it live')],
+  unbound: [phrase('stopped refreshing'), phrase('stopped refreshing “{title}”'), phrase('stopped refreshing it')],
+  undone: [phrase('undid'), phrase('undid “{title}”'), phrase('undid it')],
+  redone: [phrase('redid'), phrase('redid “{title}”'), phrase('redid it')],
 };
 
 /** For example `moved it`, after a subject. */
-export const phraseOf = (change: Change): string => say(verbs[change].it);
+export const phraseOf = (change: Change): string => say(verbs[change][2]);
 
 /** For example `removed “Artists”` or `cleared 5 widgets`. `now`: the blocks on this side of the step. */
 export function wordStep({ operation, blocks }: Step, now: Canvas['blocks']): string {
   if (operation.type === 'cleared')
     return sayCount(Math.max(blocks.length, now.length), 'cleared {count} widget', 'cleared {count} widgets');
   const title = titleIn({ operation, blocks: [...blocks, ...now] });
-  const verb = verbs[operation.type === 'shown' && operation.copyOf !== undefined ? 'copied' : operation.type];
-  return title === null ? say(verb.alone) : say(verb.named, { title });
+  const [alone, named] =
+    verbs[operation.type === 'shown' && operation.copyOf !== undefined ? 'copied' : operation.type];
+  return title === null ? say(alone) : say(named, { title });
 }
 
 function titleIn({ operation, blocks }: Step): string | null {

@@ -1,13 +1,12 @@
 /** The canvas of the conversation that the panel shows: its blocks as they stand now, and what the user can do with them. */
 import { batch, computed, effect, signal } from '@preact/signals';
 import type { CanvasChange, PanelNotice } from '#bridge';
-import { type Block, type Canvas, currentData, type Conversation as Folded, showsLive } from '#conversation';
+import { type Block, type Canvas, type Conversation, currentData, showsLive } from '#conversation';
 import type { CanvasOperation, JsonObject } from '#tools';
-import type { Provenance } from '#ui';
 import type { Asking } from '../asking';
 import { toBlockTitle } from '../blocks/block-title';
 import { createLiveWidgets, type LiveWidgets } from '../blocks/live';
-import type { Conversation } from '../chat/conversation';
+import type { ConversationModel } from '../chat/conversation';
 import type { PanelConnection } from '../connection';
 import { createExpiring } from '../expiring';
 import { sourcesOfBlock, toChain } from './block-chain';
@@ -15,15 +14,7 @@ import type { Frame } from './board-grid';
 import { wordStep } from './canvas-words';
 
 /** A block as it is drawn: with its newest data, and with the place that the user just gave it. */
-export interface BlockView extends Block {
-  title: string;
-  /** Where its data came from. */
-  sources: Provenance[];
-  /** When its data was last changed, milliseconds since 1970. */
-  at: number;
-  /** The newest answer of its binding is what it shows. */
-  isLive: boolean;
-}
+export type BlockView = ReturnType<typeof toView>;
 
 export type CanvasModel = ReturnType<typeof createCanvas>;
 
@@ -32,7 +23,7 @@ type Emitter = (event: string, payload: JsonObject) => Promise<boolean>;
 
 type Pending = Pick<Block, 'position' | 'size'>;
 
-export function createCanvas(asking: Asking, connection: PanelConnection, conversation: Conversation) {
+export function createCanvas({ ask }: Asking, connection: PanelConnection, conversation: ConversationModel) {
   const { state } = conversation;
   const canvas = computed(() => state.value.canvas);
   const pending = signal<ReadonlyMap<string, Pending>>(new Map());
@@ -45,10 +36,7 @@ export function createCanvas(asking: Asking, connection: PanelConnection, conver
   const emitters = new Map<string, Emitter>();
 
   async function carryOut(change: CanvasChange): Promise<void> {
-    const conversationId = conversation.id.value;
-    if (conversationId === null) return;
-    const done = await asking.ask('canvas', { conversationId, change });
-    if (done === null) return;
+    if ((await conversation.ask('canvas', { change })) === null) return;
     lost.value = canvas.value.past.findLast(({ operation }) => isLoss(operation, change)) ?? null;
   }
 
@@ -99,16 +87,15 @@ export function createCanvas(asking: Asking, connection: PanelConnection, conver
       if (known) return known;
       const conversationId = conversation.id.value;
       const emit = async (event: string, payload: JsonObject) =>
-        conversationId !== null &&
-        (await asking.ask('widget-event', { conversationId, blockId, event, payload })) !== null;
+        conversationId !== null && (await ask('widget-event', { conversationId, blockId, event, payload })) !== null;
       emitters.set(blockId, emit);
       return emit;
     },
-    take: (fact: PanelNotice) => live.take(fact, conversation.id.value),
+    take: (notice: PanelNotice) => live.take(notice, conversation.id.value),
   };
 }
 
-function toView(block: Block, state: Folded, live: LiveWidgets): BlockView {
+function toView(block: Block, state: Conversation, live: LiveWidgets) {
   const newest = live.data.value.get(block.id);
   const data = currentData(block, newest);
   const isLive = showsLive(block, newest);
@@ -117,8 +104,11 @@ function toView(block: Block, state: Folded, live: LiveWidgets): BlockView {
     ...block,
     data,
     title: toBlockTitle(block.widget, data),
+    /** Where its data came from. */
     sources: sourcesOfBlock(state, block),
+    /** When its data was last changed, milliseconds since 1970. */
     at: isLive ? newest.at : changed,
+    /** Whether it shows the newest answer of its binding. */
     isLive,
   };
 }

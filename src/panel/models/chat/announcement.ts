@@ -1,9 +1,9 @@
 /** What a screen reader announces during a conversation: calls by group, and each answer once, when it is complete. */
-import { type Entry, type EntryOf, type Conversation as Folded, withoutMarks } from '#conversation';
+import { type Conversation, type Entry, type EntryOf, withoutMarks } from '#conversation';
 import { say, wordModelFailure, wordRunEnd } from '#ui';
 
 /** Null for an entry that needs no announcement. The conversation already has the entry. */
-export function announce(entry: Entry, { items }: Pick<Folded, 'items'>): string | null {
+export function announce(entry: Entry, { items }: Pick<Conversation, 'items'>): string | null {
   if (entry.type === 'branch-chosen') return say('Another version of this chat is shown.');
   if (entry.type === 'message-deleted') return ''; // removes the announcement of the message itself
   if (entry.type === 'message-queued') return say('The message is sent after this run.');
@@ -20,7 +20,7 @@ export function announce(entry: Entry, { items }: Pick<Folded, 'items'>): string
 }
 
 /** No answer follows a slash command, so its result is announced, unless the user denied it. */
-function announceByHand({ callId, outcome }: EntryOf<'tool-result'>, items: Folded['items']): string | null {
+function announceByHand({ callId, outcome }: EntryOf<'tool-result'>, items: Conversation['items']): string | null {
   const turns = items.flatMap((item) => (item.type === 'turn' && item.entry.byHand ? item.entry.calls : []));
   const call = turns.find(({ id }) => id === callId);
   if (!call || (outcome.type === 'failure' && outcome.code === 'denied')) return null;

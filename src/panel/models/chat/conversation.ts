@@ -1,35 +1,35 @@
 /** The conversation that the panel shows: its log, the answer being written, and the user's decisions. */
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { PanelNotice } from '#bridge';
-import { applyEntries, emptyConversation, type Conversation as Folded, turnsOn } from '#conversation';
+import { applyEntries, type Conversation, emptyConversation, turnsOn } from '#conversation';
 import type { ModelChoice } from '#settings';
 import type { Crowd } from '#tools';
 import { wordAsking } from '#ui';
-import { type Asking, within } from '../asking';
-import { createDecisionsModel } from '../calls/decisions';
+import { type Asking, createAskConversation } from '../asking';
+import { createDecisionsModel } from '../calls/approval';
 import { announce } from './announcement';
 import { followRows, isUntouched, toTitle, toWaiting, withAsking } from './rows';
 import { createStream } from './stream';
 
-export type Conversation = ReturnType<typeof createConversation>;
+export type ConversationModel = ReturnType<typeof createConversationModel>;
 
-export function createConversation(commands: Asking, startWith: string | null) {
-  const { ask } = commands;
+export function createConversationModel(commands: Asking, startWith: string | null) {
   const id = signal(startWith);
+  const ask = createAskConversation(commands, id);
   const state = signal(emptyConversation);
   const { draft, activity, asking, ...stream } = createStream();
-  const { take: takeDecided, forget: forgetDecided, ...decisions } = createDecisionsModel(commands, id);
+  const { take: takeDecided, forget: forgetDecided, ...decisions } = createDecisionsModel(ask);
   /** Whether the log has arrived. */
   const known = signal(false);
   const announcement = signal('');
   const toRows = followRows();
   const all = computed(() => toRows(state.value));
 
-  function takeEntries({ entries: came }: Extract<PanelNotice, { type: 'entries' }>): void {
+  function takeEntries({ entries: received }: Extract<PanelNotice, { type: 'entries' }>): void {
     // The panel left this conversation and came back: the whole log, with these entries, is still on its way.
-    if (!known.value && came.length > 0 && !came.some(({ parent }) => parent === null)) return;
+    if (!known.value && received.length > 0 && !received.some(({ parent }) => parent === null)) return;
     const { lastSeq } = state.value;
-    const fresh = came.filter(({ seq }) => seq > lastSeq).sort((a, b) => a.seq - b.seq);
+    const fresh = received.filter(({ seq }) => seq > lastSeq).sort((a, b) => a.seq - b.seq);
     state.value = applyEntries(state.value, fresh);
     if (known.value) for (const entry of fresh) tell(announce(entry, state.value));
     takeDecided(fresh);
@@ -56,15 +56,17 @@ export function createConversation(commands: Asking, startWith: string | null) {
   async function open(tabId: number | null): Promise<void> {
     forgetDecided();
     const { lastSeq } = state.value;
-    const named = id.value === null ? {} : { conversationId: id.value };
-    const opened = await ask('open', { ...named, ...(lastSeq > 0 && { afterSeq: lastSeq }), tabId });
+    const named = { conversationId: id.value ?? undefined, afterSeq: lastSeq > 0 ? lastSeq : undefined };
+    const opened = await commands.ask('open', { ...named, tabId });
     if (opened) id.value ??= opened.conversationId;
   }
 
   return {
     id,
+    /** Sends a command about this conversation. */
+    ask,
     /** Folded from the log, as in the background. */
-    state: state as ReadonlySignal<Folded>, // read-only for everyone else
+    state: state as ReadonlySignal<Conversation>, // read-only for everyone else
     ...decisions,
     /** A run goes on, or waits for the user. */
     going: computed(() => activity.value !== null || state.value.run.going),
@@ -76,24 +78,27 @@ export function createConversation(commands: Asking, startWith: string | null) {
     rows: computed(() => (known.value ? withAsking(all.value, asking.value) : null)),
     draft,
     activity,
-    /** The user's first message; null without one. The chat's name is `ThisChat`'s. */
+    /** The user's first message; null without one. `thisChat.title` is the title that the user sees. */
     title: computed(() => toTitle(all.value)),
     waiting: computed(() => toWaiting(all.value)),
     /** The tab that it was attached to last, if any. */
     attachedTabId: computed(() => state.value.lastTab),
     /** What the last turn offered, if that was too much to choose well from. */
-    crowd: computed(() => toCrowd(state.value)),
+    crowd: computed((): Crowd | null => {
+      const last = turnsOn(state.value).at(-1);
+      return last?.crowd ? { tools: last.offered ?? 0, biggest: last.crowd } : null;
+    }),
     /** What a screen reader says, once. */
     announcement,
-    take(fact: PanelNotice): void {
-      if (fact.type !== 'entries' && fact.type !== 'delta' && fact.type !== 'activity') return;
+    take(notice: PanelNotice): void {
+      if (notice.type !== 'entries' && notice.type !== 'delta' && notice.type !== 'activity') return;
       // Notices of the conversation may arrive before the answer that names it.
-      id.value ??= fact.conversationId;
-      if (fact.conversationId !== id.value) return;
+      id.value ??= notice.conversationId;
+      if (notice.conversationId !== id.value) return;
       batch(() => {
-        if (fact.type === 'entries') takeEntries(fact);
-        else stream.take(fact);
-        if (fact.type === 'delta' && fact.asking?.on) tell(wordAsking().what);
+        if (notice.type === 'entries') takeEntries(notice);
+        else stream.take(notice);
+        if (notice.type === 'delta' && notice.asking?.on) tell(wordAsking().what);
       });
     },
     /** Subscribes to the entries after the last known one. */
@@ -102,14 +107,8 @@ export function createConversation(commands: Asking, startWith: string | null) {
       forget(conversationId);
       await open(tabId);
     },
-    stop: () => within(id, (conversationId) => ask('stop', { conversationId })),
+    stop: () => ask('stop', {}),
     /** `model`: for this run only. */
-    goOn: (model?: ModelChoice) =>
-      within(id, (conversationId) => ask('go-on', { conversationId, ...(model && { model }) })),
+    goOn: (model?: ModelChoice) => ask('go-on', { model }),
   };
-}
-
-function toCrowd(state: Folded): Crowd | null {
-  const last = turnsOn(state).at(-1);
-  return last?.crowd ? { tools: last.offered ?? 0, biggest: last.crowd } : null;
 }

@@ -2,8 +2,8 @@
 import {
   type Attachment,
   type CallState,
+  type Conversation,
   type EntryOf,
-  type Conversation as Folded,
   type ModelCall,
   type ModelFailure,
   type RunEndReason,
@@ -36,9 +36,9 @@ export type ChatRow =
   | { type: 'user'; id: string; text: string; attachments?: Attachment[]; versions?: Versions; ran?: ModelCall }
   | Answer
   | ({ type: 'calls'; id: string; calls: CallView[] } & OfTurn)
-  /** Ids of the blocks that were drawn here. What they show now is in the canvas. */
+  /** Ids of the blocks that were drawn here, several side by side. What they show now is in the canvas. */
   | { type: 'widget'; id: string; widget: string; blocks: string[]; at: number; sources: Provenance[] }
-  /** What the user did to widgets, as the model was told. */
+  /** What the user did to widgets, in the words that the model was given. */
   | { type: 'events'; id: string; lines: string[] }
   /** The pages that are attached from here on. */
   | { type: 'attached'; id: string; origins: (string | null)[] }
@@ -52,7 +52,7 @@ export type ChatRow =
 interface OfTurn {
   turn?: string;
   /** The user's message, if other turns lie between it and this one. */
-  asked?: string;
+  messageId?: string;
   versions?: Versions;
 }
 
@@ -68,14 +68,14 @@ export interface Answer {
   /** Its entries: turns that only called, then the one with the text. */
   turns: string[];
   /** The user's message that it follows, unless that was deleted. */
-  asked?: string;
+  messageId?: string;
   versions?: Versions;
 }
 
 type Calls = Extract<ChatRow, { type: 'calls' }>;
 type Placed = Exclude<ChatRow, Calls> | (Omit<Calls, 'calls'> & { ids: string[] });
 
-type Reading = Pick<Folded, 'steps' | 'calls' | 'tree' | 'deleted'>;
+type Reading = Pick<Conversation, 'steps' | 'calls' | 'tree' | 'deleted'>;
 type CallStates = ReadonlyMap<string, CallState>;
 
 interface Reader {
@@ -85,10 +85,10 @@ interface Reader {
   /** Turns that only called, since the last text. */
   silent: string[];
   /** The user's last message. */
-  asked: string | null;
+  messageId?: string;
 }
 
-const createReader = (): Reader => ({ rows: [], attached: null, silent: [], asked: null });
+const createReader = (): Reader => ({ rows: [], attached: null, silent: [] });
 
 export const toRows = (conversation: Reading): ChatRow[] => followRows()(conversation);
 
@@ -133,7 +133,8 @@ function read(reader: Reader, step: Step, { calls, tree, deleted }: Reading): vo
 
 function addStep(reader: Reader, step: Step, calls: CallStates): void {
   if (step.type === 'widget') addWidget(reader, step, calls);
-  else if (step.type === 'events') addEvents(reader, step);
+  else if (step.type === 'events')
+    reader.rows.push({ type: 'events', id: step.entry.id, lines: step.used.map(wordUse) });
   else if (step.type === 'entry') addEntry(reader, step.entry);
 }
 
@@ -142,9 +143,9 @@ function addEntry(reader: Reader, entry: Extract<Step, { type: 'entry' }>['entry
   switch (entry.type) {
     case 'user-message': {
       const { text, attachments } = entry;
-      reader.rows.push({ type: 'user', id, text, ...(attachments && { attachments }) });
+      reader.rows.push({ type: 'user', id, text, attachments });
       reader.silent = [];
-      reader.asked = id;
+      reader.messageId = id;
       return;
     }
     case 'assistant-message':
@@ -153,11 +154,13 @@ function addEntry(reader: Reader, entry: Extract<Step, { type: 'entry' }>['entry
     case 'page-attached':
       attach(reader, id, entry.tabId === null ? [] : [entry.origin]);
       return;
-    case 'pages-attached': {
-      const origins = entry.pages.map(({ origin }) => origin);
-      attach(reader, id, origins);
+    case 'pages-attached':
+      attach(
+        reader,
+        id,
+        entry.pages.map(({ origin }) => origin),
+      );
       return;
-    }
     case 'page-left': {
       const { origin, now } = entry;
       if (reader.rows.length > 0) reader.rows.push({ type: 'left', id, origin, now });
@@ -166,7 +169,7 @@ function addEntry(reader: Reader, entry: Extract<Step, { type: 'entry' }>['entry
     }
     case 'run-ended': {
       const { reason, failure, turns } = entry;
-      if (reason !== 'end_turn') reader.rows.push({ type: 'ended', id, reason, turns, ...(failure && { failure }) });
+      if (reason !== 'end_turn') reader.rows.push({ type: 'ended', id, reason, turns, failure });
     }
   }
 }
@@ -179,32 +182,39 @@ function attach(reader: Reader, id: string, origins: (string | null)[]): void {
 
 function addAnswer(reader: Reader, entry: EntryOf<'assistant-message'>): void {
   const { id, text, model, reasoning, thought, calls, interrupted, tooLong } = entry;
-  const { asked } = reader;
+  const { messageId } = reader;
   const isSilent = !text && !reasoning;
-  const followsOthers = isSilent && reader.silent.length > 0 && asked !== null;
+  const followsOthers = reader.silent.length > 0;
   if (!isSilent) {
     const cut = interrupted !== undefined || tooLong === true;
-    const thoughts = { ...(reasoning && { reasoning }), ...(thought !== undefined && { thought }) };
-    const said = { ...thoughts, ...(asked !== null && { asked }) };
-    reader.rows.push({ type: 'answer', id, text, model, cut, turns: [...reader.silent, id], ...said });
+    reader.rows.push({
+      type: 'answer',
+      id,
+      text,
+      model,
+      reasoning,
+      thought,
+      cut,
+      turns: [...reader.silent, id],
+      messageId,
+    });
     reader.silent = [];
   }
-  if (calls.length > 0)
-    reader.rows.push({
-      ...{ type: 'calls', id: `${id}-calls`, ids: calls.map((call) => call.id) },
-      ...(isSilent && { turn: id, ...(followsOthers && { asked }) }),
-    });
+  if (calls.length > 0) {
+    const ofTurn = isSilent && { turn: id, ...(followsOthers && { messageId }) };
+    reader.rows.push({ type: 'calls', id: `${id}-calls`, ids: calls.map((call) => call.id), ...ofTurn });
+  }
   if (isSilent) reader.silent.push(id);
   if (entry.byHand) addRan(reader, calls);
 }
 
-function addRan({ rows, asked }: Reader, [call]: readonly ModelCall[]): void {
-  const at = rows.findLastIndex(({ type, id }) => type === 'user' && id === asked);
+function addRan({ rows, messageId }: Reader, [call]: readonly ModelCall[]): void {
+  const at = rows.findLastIndex(({ type, id }) => type === 'user' && id === messageId);
   const message = rows[at];
   if (message?.type === 'user' && call) rows[at] = { ...message, ran: call };
 }
 
-/** Single figures drawn one after another share a row. */
+/** Widgets that show a single figure: several in a row share a row of the chat. */
 const sideBySide = new Set(['stat', 'stat-card']);
 
 function addWidget({ rows }: Reader, { entry, read }: Extract<Step, { type: 'widget' }>, calls: CallStates): void {
@@ -218,14 +228,10 @@ function addWidget({ rows }: Reader, { entry, read }: Extract<Step, { type: 'wid
   } else rows.push({ type: 'widget', id, widget, blocks: [operation.id], at, sources });
 }
 
-function addEvents({ rows }: Reader, { entry, used }: Extract<Step, { type: 'events' }>): void {
-  rows.push({ type: 'events', id: entry.id, lines: used.map(wordUse) });
-}
-
 const wordUse = ({ entry: { event, payload, widget }, data }: UsedWidget): string =>
   wordEvent(event, payload, data ? toBlockTitle(widget, data) : widget);
 
-/** Adds the versions to the row of the message; else in a row of their own before whatever came of the entry. */
+/** Adds the versions to the row of the message, or, where it has none, in a row of their own. */
 function addVersions({ rows }: Reader, { id, versions, at }: { id: string; versions: Versions; at: number }): void {
   const first = rows[at];
   if (first?.type === 'user' || first?.type === 'answer' || (first?.type === 'calls' && first.turn))
@@ -241,11 +247,10 @@ export function withAsking(rows: ChatRow[], asking: ReadonlySet<string>): ChatRo
 }
 
 /** The calls that wait for the user, oldest first. */
-export function toWaiting(rows: readonly ChatRow[]): CallView[] {
-  return rows.flatMap((row) => (row.type === 'calls' ? row.calls.filter(({ state }) => state === 'waiting') : []));
-}
+export const toWaiting = (rows: readonly ChatRow[]): CallView[] =>
+  rows.flatMap((row) => (row.type === 'calls' ? row.calls.filter(({ state }) => state === 'waiting') : []));
 
-/** Whether nothing was said or done yet, neither on this branch nor on another one in its place. */
+/** Whether there are no messages yet, neither on this branch nor on another one in its place. */
 export const isUntouched = (rows: readonly ChatRow[]): boolean => rows.every(({ type }) => type === 'attached');
 
 /** The user's first message, on one line. */

@@ -2,10 +2,10 @@
 import { signal } from '@preact/signals';
 import type { Activity, PanelNotice } from '#bridge';
 
-export interface Draft {
+export interface AnswerDraft {
   text: string;
   reasoning: string;
-  /** When it began to think and to write, milliseconds since 1970; null if that was before this panel listened. */
+  /** When the model began to think and to write, milliseconds since 1970; null if this panel was not yet listening. */
   thinksSince: number | null;
   writesSince: number | null;
   calls: { id: string; name: string }[];
@@ -13,10 +13,10 @@ export interface Draft {
 
 type Delta = Extract<PanelNotice, { type: 'delta' }>;
 
-const emptyDraft: Draft = { text: '', reasoning: '', thinksSince: null, writesSince: null, calls: [] };
+const emptyDraft: AnswerDraft = { text: '', reasoning: '', thinksSince: null, writesSince: null, calls: [] };
 
 export function createStream() {
-  const draft = signal<Draft | null>(null);
+  const draft = signal<AnswerDraft | null>(null);
   const activity = signal<Activity | null>(null);
   const asking = signal<ReadonlySet<string>>(new Set());
 
@@ -35,15 +35,13 @@ export function createStream() {
     activity,
     /** The calls whose page is asking the user something. */
     asking,
-    take(fact: Delta | Extract<PanelNotice, { type: 'activity' }>): void {
-      if (fact.type === 'activity') activity.value = fact.activity;
-      else if (fact.asking) takeAsking(fact.asking);
-      else takeDelta(fact);
+    take(notice: Delta | Extract<PanelNotice, { type: 'activity' }>): void {
+      if (notice.type === 'activity') activity.value = notice.activity;
+      else if (notice.asking) takeAsking(notice.asking);
+      else takeDelta(notice);
     },
     /** The answer is in the log now, or will never be. */
-    endDraft(): void {
-      draft.value = null;
-    },
+    endDraft: () => (draft.value = null),
     /** For another conversation. */
     forget(): void {
       draft.value = null;
@@ -53,7 +51,7 @@ export function createStream() {
   };
 }
 
-function withDelta(before: Draft, { text = '', reasoning = '', call, reset }: Delta): Draft {
+function withDelta(before: AnswerDraft, { text = '', reasoning = '', call, reset }: Delta): AnswerDraft {
   // The first delta that a panel receives may have begun long before.
   const now = reset ? null : Date.now();
   return {

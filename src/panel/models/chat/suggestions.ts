@@ -1,6 +1,6 @@
-/** Suggested first messages: orders made from a tool's title or name and example values of its schema. */
+/** Suggested first messages: requests made from a tool's title or name and example values of its schema. */
 import type { ToolRow } from '#bridge';
-import type { JsonSchema } from '#tools';
+import { isJsonObject, type JsonObject, type JsonSchema } from '#tools';
 import { isLive } from '../surroundings';
 
 export interface Suggestion {
@@ -12,8 +12,8 @@ export interface Suggestion {
 const longest = 60;
 
 /** The tools with the fewest required arguments, read-only ones first, without destructive or consequential ones. */
-export function toSuggestions(tools: readonly ToolRow[], most = 3): Suggestion[] {
-  return tools
+export const toSuggestions = (tools: readonly ToolRow[], most = 3): Suggestion[] =>
+  tools
     .filter((tool) => isLive(tool) && !tool.hints.destructive && !tool.hints.consequential)
     .sort((a, b) => rank(a) - rank(b))
     .flatMap((tool): Suggestion[] => {
@@ -21,21 +21,19 @@ export function toSuggestions(tools: readonly ToolRow[], most = 3): Suggestion[]
       return text === null ? [] : [{ tool: tool.name, text }];
     })
     .slice(0, most);
-}
 
 const rank = ({ schema, hints }: ToolRow): number => required(schema).length + (hints.readOnly ? 0 : 0.5);
 
-function required(schema: JsonSchema | undefined): string[] {
-  return Array.isArray(schema?.required) ? schema.required.filter((name) => typeof name === 'string') : [];
-}
+const required = (schema: JsonSchema | undefined): string[] =>
+  Array.isArray(schema?.required) ? schema.required.filter((name) => typeof name === 'string') : [];
 
 /** Null if it makes no sentence that a user would write. */
 function toOrder({ title = '', name, schema }: ToolRow): string | null {
-  const said = title
+  const titleWords = title
     .trim()
     .replace(/\s+tool$/i, '')
     .split(/\s+/);
-  const deed = toDeed(said, true) ?? toDeed(toWords(name), false);
+  const deed = toDeed(titleWords, true) ?? toDeed(toWords(name), false);
   const values = required(schema).map((property) => example(schema, property));
   if (deed === null || !values.every((value) => value !== null)) return null;
   const text = values.length === 0 ? deed : `${deed}: ${values.join(', ')}`;
@@ -50,7 +48,7 @@ const toWords = (name: string): string[] =>
     .split(/[\s_-]+/)
     .filter(Boolean);
 
-/** An order begins with what is to be done, and says to what: one word alone says too little. */
+/** A request begins with a verb and has an object: a verb alone says too little. */
 function toDeed([first = '', ...others]: string[], mayBeForeign: boolean): string | null {
   const verb = toVerb(first) ?? (mayBeForeign && infinitive.test(first) ? first : null);
   if (verb === null || others.length === 0) return null;
@@ -60,7 +58,7 @@ function toDeed([first = '', ...others]: string[], mayBeForeign: boolean): strin
 /** Of languages near English: Chercher, Lire, Choisissez, Buscar. */
 const infinitive = /^\p{L}{2,}(er|ir|re|ez|ar)$/u;
 
-/** “Gets” and “Searches” become orders. */
+/** “Gets” and “Searches” become imperatives. */
 function toVerb(word: string): string | null {
   const small = word.toLowerCase();
   return [small, small.replace(/s$/, ''), small.replace(/es$/, '')].find((each) => verbs.has(each)) ?? null;
@@ -92,6 +90,4 @@ function example(schema: JsonSchema | undefined, property: string): string | nul
 /** Words, and no id, address or code: `trk_blue_train`, `blue-train` and `42` are for programs. */
 const isSayable = (text: string): boolean => /^\p{L}[\p{L}\p{M} ’'.,&]{1,39}$/u.test(text);
 
-function asRecord(value: unknown): Record<string, unknown> | undefined {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined; // any object is one
-}
+const asRecord = (value: unknown): JsonObject | undefined => (isJsonObject(value) ? value : undefined);

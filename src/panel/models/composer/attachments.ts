@@ -4,13 +4,10 @@ import type { Attaching, ModelState } from '#bridge';
 import { isPicture } from '#conversation';
 import type { ModelChoice } from '#settings';
 import { say } from '#ui';
-import { type Asking, within } from '../asking';
-import type { Conversation } from '../chat/conversation';
+import type { Asking } from '../asking';
+import type { ConversationModel } from '../chat/conversation';
 import { findSetUp } from '../model-setup/model-kinds';
 import type { Surroundings } from '../surroundings';
-
-/** What can be attached of the tab in front. */
-type AttachablePart = 'page' | 'selection' | 'screenshot';
 
 /** Bytes; larger files are refused unread. */
 const mostBytes = 20_000_000;
@@ -18,18 +15,18 @@ const mostBytes = 20_000_000;
 const mostText = 2_000_000;
 
 export function createAttachmentsModel(
-  { ask, refusal }: Asking,
-  conversation: Conversation,
+  { refusal }: Asking,
+  { ask, id, state }: ConversationModel,
   { nearTab, model }: Pick<Surroundings, 'nearTab' | 'model'>,
   current: ReadonlySignal<ModelChoice | null>,
 ) {
-  const pending = computed(() => conversation.state.value.pending);
+  const pending = computed(() => state.value.pending);
   const reading = signal(false);
 
   async function attach(what: Attaching): Promise<void> {
-    if (conversation.id.value === null) return;
+    if (id.value === null) return;
     reading.value = true;
-    await ask('attach', { conversationId: conversation.id.value, what });
+    await ask('attach', { what });
     reading.value = false;
   }
 
@@ -42,7 +39,7 @@ export function createAttachmentsModel(
     /** Something is attached, and the model in use reads no attachments. */
     unread: computed(() => current.value?.type === 'rehearsal' && pending.value.length > 0),
     /** From the tab in front, or else from the attached page. */
-    async takeFromTab(part: AttachablePart): Promise<void> {
+    async takeFromTab(part: 'page' | 'selection' | 'screenshot'): Promise<void> {
       const tabId = nearTab.value;
       if (tabId !== null) return attach({ type: part, tabId });
       refusal.value = say('There is no page to attach from. Open a website beside this panel, then try again.');
@@ -57,15 +54,13 @@ export function createAttachmentsModel(
         await attach(read);
       }
     },
-    remove: (attachmentId: string) =>
-      within(conversation.id, (conversationId) => ask('detach', { conversationId, attachmentId })),
+    remove: (attachmentId: string) => ask('detach', { attachmentId }),
   };
 }
 
 /** Undefined: not known, so pictures are sent. */
-function takesPictures(model: ModelState | null, current: ModelChoice | null): boolean | undefined {
-  return current ? findSetUp(model?.models ?? [], current)?.facts.images : undefined;
-}
+const takesPictures = (model: ModelState | null, current: ModelChoice | null): boolean | undefined =>
+  current ? findSetUp(model?.models ?? [], current)?.facts.images : undefined;
 
 /** What to attach of a file, or the sentence that says why it can't be attached. */
 async function readFile(file: File): Promise<Attaching | string> {

@@ -2,8 +2,7 @@
 import { batch, effect, signal } from '@preact/signals';
 import type { Commands, PanelNotice } from '#bridge';
 import type { EntryOf } from '#conversation';
-import { type Asking, within } from '../asking';
-import type { Conversation } from '../chat/conversation';
+import type { ConversationModel } from '../chat/conversation';
 import type { Keeping } from '../connection';
 import { createDrafts } from './drafts';
 
@@ -12,12 +11,7 @@ export type ComposerModel = ReturnType<typeof createComposerModel>;
 /** Sent with the text: the attachments' ids, and the tab in front. */
 type SentAlong = Pick<Commands['send']['input'], 'attachments' | 'tabId'>;
 
-export function createComposerModel(
-  { ask }: Asking,
-  { id }: Conversation,
-  storage: Keeping,
-  alsoSent: () => SentAlong,
-) {
+export function createComposerModel({ id, ask }: ConversationModel, storage: Keeping, alsoSent: () => SentAlong) {
   const drafts = createDrafts(storage);
   const text = signal(drafts.of(id.value));
   const sending = signal(false);
@@ -26,8 +20,7 @@ export function createComposerModel(
 
   effect(() => {
     const next = id.value;
-    if (next === of) return;
-    batch(() => moveTo(next));
+    if (next !== of) batch(() => moveTo(next));
   });
   effect(() => {
     if (id.value === of) drafts.keep(of, text.value);
@@ -45,8 +38,7 @@ export function createComposerModel(
     }
   }
 
-  const withdrawQueued = async (entryId: string): Promise<boolean> =>
-    (await within(id, (conversationId) => ask('withdraw-queued', { conversationId, entryId }))) !== null;
+  const withdrawQueued = (entryId: string) => ask('withdraw-queued', { entryId });
 
   return {
     text,
@@ -55,17 +47,16 @@ export function createComposerModel(
     wanted,
     /** Sends at once, or after the run that goes on. */
     async send(): Promise<void> {
-      const said = text.value;
+      const typed = text.value;
       const conversationId = id.value;
-      if (!said.trim() || !conversationId || sending.value) return;
+      if (!typed.trim() || !conversationId || sending.value) return;
       sending.value = true;
-      const sent = await ask('send', { conversationId, text: said.trim(), ...alsoSent() });
+      const sent = await ask('send', { text: typed.trim(), ...alsoSent() });
       sending.value = false;
       if (!sent) return;
-      if (id.value === conversationId && text.value === said) text.value = '';
-      else if (id.value !== conversationId && drafts.of(conversationId) === said) drafts.keep(conversationId, '');
+      if (id.value === conversationId && text.value === typed) text.value = '';
+      else if (id.value !== conversationId && drafts.of(conversationId) === typed) drafts.keep(conversationId, '');
     },
-    /** Appends a quotation. */
     quote(words: string): void {
       const lines = words.trim().replace(/^/gm, '> ').replace(/^> $/gm, '>');
       const before = text.value.trimEnd();
@@ -79,10 +70,10 @@ export function createComposerModel(
       wanted.value = true;
     },
     withdrawQueued,
-    sendQueued: (entryId: string) => within(id, (conversationId) => ask('send-queued', { conversationId, entryId })),
-    take(fact: PanelNotice): void {
-      if (fact.type === 'conversations') drafts.forget(fact.gone);
-      if (fact.type === 'cleared' && fact.kind === 'conversations') drafts.forgetAll();
+    sendQueued: (entryId: string) => ask('send-queued', { entryId }),
+    take(notice: PanelNotice): void {
+      if (notice.type === 'conversations') drafts.forget(notice.gone);
+      if (notice.type === 'cleared' && notice.kind === 'conversations') drafts.forgetAll();
     },
   };
 }

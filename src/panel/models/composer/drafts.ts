@@ -7,7 +7,7 @@ const most = 50;
 const mostText = 1_000_000;
 
 export function createDrafts(storage: Keeping) {
-  const read = () => new Map(toPairs(parse(storage.getItem(key))));
+  const read = () => new Map(toPairs(storage.getItem(key)));
   const write = (drafts: Map<string, string>) => storage.setItem(key, JSON.stringify(newest([...drafts])));
   const lost = new Map<string, string>();
   return {
@@ -43,24 +43,23 @@ export function createDrafts(storage: Keeping) {
 /** As many of the most recently changed as fit; the last of them cut to the space that is left. */
 function newest(drafts: [string, string][]): [string, string][] {
   let room = mostText;
-  const kept: [string, string][] = [];
+  const fitting: [string, string][] = [];
   for (const [id, text] of drafts.slice(-most).reverse()) {
     if (room <= 0) break;
-    kept.unshift([id, text.slice(0, room)]);
+    fitting.unshift([id, text.slice(0, room)]);
     room -= text.length;
   }
-  return kept;
+  return fitting;
 }
-
-/** No drafts if anything else is stored among them. */
-const toPairs = (stored: unknown): [string, string][] => (Array.isArray(stored) && stored.every(isPair) ? stored : []);
 
 const isPair = (one: unknown): one is [string, string] =>
   Array.isArray(one) && one.length === 2 && one.every((part) => typeof part === 'string');
 
-function parse(text: string | null): unknown {
+/** No drafts if anything else is stored among them. */
+function toPairs(text: string | null): [string, string][] {
   try {
-    return JSON.parse(text ?? '[]');
+    const stored: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(stored) && stored.every(isPair) ? stored : [];
   } catch {
     return []; // not ours, or cut short
   }

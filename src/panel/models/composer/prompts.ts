@@ -57,6 +57,5 @@ export function blanksOf(text: string): Blank[] {
 }
 
 /** A blank without a value is left as it is. */
-export function fillBlanks(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(blank, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? whole) : whole));
-}
+export const fillBlanks = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(blank, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? whole) : whole));

@@ -9,14 +9,13 @@ export type SlashItem =
   | { type: 'prompt'; key: string; name: string; about: string; prompt: Prompt }
   | { type: 'tool'; key: string; name: string; about: string; tool: ToolRow; from: Provenance; off: boolean };
 
-/** More can't be walked with the arrow keys. */
+/** A list that can still be walked with the arrow keys. */
 const most = 50;
 const longestQuery = 80;
 
 /** What follows the slash; null: the text is no slash command. */
-export function toQuery(text: string): string | null {
-  return /^\/[^\n]*$/.test(text) && text.length <= longestQuery ? text.slice(1).trim().toLowerCase() : null;
-}
+export const toQuery = (text: string): string | null =>
+  /^\/[^\n]*$/.test(text) && text.length <= longestQuery ? text.slice(1).trim().toLowerCase() : null;
 
 export function toSlashItems(groups: readonly ToolGroup[], prompts: readonly Prompt[]): SlashItem[] {
   const own = prompts.map((prompt): SlashItem => {

@@ -6,7 +6,7 @@ import type { Prompt } from '#settings';
 import type { JsonObject, ValidationIssue } from '#tools';
 import { type Provenance, say } from '#ui';
 import type { Asking } from '../asking';
-import type { Conversation } from '../chat/conversation';
+import type { ConversationModel } from '../chat/conversation';
 import { type ToolGroup, toAddress } from '../tools/tool-groups';
 import type { ComposerModel } from './composer';
 import { type Blank, blanksOf, fillBlanks, type Prompts } from './prompts';
@@ -24,7 +24,7 @@ type ToolItem = Extract<SlashItem, { type: 'tool' }>;
 interface Parts {
   asking: Asking;
   composer: Pick<ComposerModel, 'text'>;
-  conversation: Pick<Conversation, 'id'>;
+  conversation: Pick<ConversationModel, 'id'>;
   prompts: Prompts;
   groups: ReadonlySignal<ToolGroup[]>;
 }

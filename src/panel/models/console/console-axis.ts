@@ -1,4 +1,4 @@
-/** The time axis of a run: where each moment lies on it, and what stands at its five marks. Pure. */
+/** The time axis of a run: where each moment lies on it, and the texts of its five marks. Pure. */
 import { toAxisTime, toDuration } from '#ui';
 
 /** Milliseconds since 1970. */
@@ -7,14 +7,7 @@ export interface Span {
   to: number;
 }
 
-export interface Axis {
-  /** From 0 to 1. */
-  at(moment: number): number;
-  /** At 0, 25, 50, 75 and 100 %. */
-  marks: string[];
-  /** Where time was left out: long waits, in which nothing ran. From 0 to 1. */
-  breaks: number[];
-}
+export type Axis = ReturnType<typeof createAxis>;
 
 /** A stretch of the run as it is drawn: `drawn` milliseconds of the axis stand for those from `from` to `to`. */
 interface Piece extends Span {
@@ -22,19 +15,22 @@ interface Piece extends Span {
   drawn: number;
 }
 
-/** Of a wait as much is drawn as of a quarter of the work, and at least this. */
+/** Milliseconds: a wait is drawn no longer than a quarter of the work, or than this. */
 const leastWait = 3000;
 
 /** `whole`: from the run's start to its end or to now. `work`: when the model wrote or a tool ran. */
-export function createAxis(whole: Span, work: readonly Span[]): Axis {
+export function createAxis(whole: Span, work: readonly Span[]) {
   const pieces = toPieces(whole, mergeSpans(work));
   const last = pieces.at(-1);
   const length = last ? last.start + last.drawn : 0;
   const breaks = pieces.filter(({ from, to, drawn }) => drawn < to - from);
   const end = toNiceEnd(length);
   return {
-    at: (moment) => toDrawn(pieces, moment) / end,
+    /** From 0 to 1. */
+    at: (moment: number) => toDrawn(pieces, moment) / end,
+    /** At 0, 25, 50, 75 and 100 %. */
     marks: breaks.length === 0 ? niceMarks(end) : trueMarks(pieces, end),
+    /** Where time was left out: long waits, in which nothing ran. From 0 to 1. */
     breaks: breaks.map(({ start, drawn }) => (start + drawn / 2) / end),
   };
 }
@@ -58,12 +54,8 @@ function toPieces({ from, to }: Span, work: readonly Span[]): Piece[] {
     const last = pieces.at(-1);
     const begin = last?.to ?? from;
     if (end <= begin) return;
-    pieces.push({
-      from: begin,
-      to: end,
-      start: last ? last.start + last.drawn : 0,
-      drawn: Math.min(end - begin, most),
-    });
+    const start = last ? last.start + last.drawn : 0;
+    pieces.push({ from: begin, to: end, start, drawn: Math.min(end - begin, most) });
   };
   for (const span of work) {
     add(span.from, longest);
@@ -80,7 +72,7 @@ function toDrawn(pieces: readonly Piece[], moment: number): number {
   return piece.start + Math.max(0, Math.min(1, share)) * piece.drawn;
 }
 
-/** A mark every so many milliseconds, so that while a run goes on the axis stands still between two of them. */
+/** Milliseconds between two marks. Only these are used, so that the axis rarely changes while a run goes on. */
 const steps = [
   ...[25, 50, 100, 150, 200, 250, 300, 400, 500, 750, 1000, 1500, 2000, 2500, 3000, 4000, 5000, 7500],
   ...[10, 15, 20, 30, 45, 60, 90, 120, 180, 300, 450, 600, 900].map((seconds) => seconds * 1000),
@@ -98,7 +90,7 @@ const quarters = [0, 1, 2, 3, 4];
 const niceMarks = (end: number): string[] =>
   quarters.map((quarter) => toAxisTime((end / 4) * quarter, end, quarter === 4));
 
-/** Where waits were left out, the marks between would be those of no round time: the two ends tell the true ones. */
+/** Where waits were left out, the marks in between would not be round times, so only the two ends are marked. */
 function trueMarks(pieces: readonly Piece[], end: number): string[] {
   const { from } = pieces[0] ?? { from: 0 };
   const last = pieces.at(-1) ?? { to: 0, start: 0, drawn: 0 };

@@ -1,6 +1,6 @@
 /** The runs of a conversation as the Console shows them, turn by turn: a selector of its state. Pure. */
 import {
-  type Conversation as Folded,
+  type Conversation,
   type PriceOf,
   pathIn,
   type RunMetrics,
@@ -19,25 +19,13 @@ export interface ConsoleRun extends RunMetrics {
   aside: boolean;
   /** By turn: earlier results that were shortened from it on. */
   shortened: ReadonlyMap<string, Shortened[]>;
-  /** By id. */
   calls: ReadonlyMap<string, CallView>;
 }
 
 /** Without an end the span goes on. */
 export type OpenSpan = Omit<Span, 'to'> & { to: number | null };
 
-export interface ModelSpan {
-  type: 'model';
-  id: string;
-  span: OpenSpan;
-  /** When its first word came; null if not known, or not yet. */
-  firstAt: number | null;
-  /** Null while it writes. */
-  turn: TurnMetrics | null;
-}
-
 export interface CallSpan {
-  type: 'call';
   id: string;
   call: CallView;
   /** While the user was asked. */
@@ -52,20 +40,20 @@ export interface ConsoleTurn {
   nth: number;
   /** Null while the model writes. */
   turn: TurnMetrics | null;
+  /** While the model wrote. */
+  span: OpenSpan;
+  /** When its first word came; null if not known, or not yet. */
+  firstAt: number | null;
   /** Earlier results that were shortened from this turn on. */
   shortened: Shortened[];
-  model: ModelSpan;
   calls: CallSpan[];
 }
 
 /** The model's current turn, which the log doesn't have yet. */
-export interface Writing {
-  /** When its first word came; null: not yet. */
-  firstAt: number | null;
-}
+export type Writing = Pick<ConsoleTurn, 'firstAt'>;
 
 /** In the order in which they were run, on all branches. */
-export function toRuns(conversation: Folded, priceOf: PriceOf): ConsoleRun[] {
+export function toRuns(conversation: Conversation, priceOf: PriceOf): ConsoleRun[] {
   const { runs, tree, head } = conversation;
   const turns = new Map(runs.flatMap((run) => run.turns.map((turn) => [turn.entry.id, turn])));
   const calls = new Map(
@@ -84,17 +72,16 @@ export function toRuns(conversation: Folded, priceOf: PriceOf): ConsoleRun[] {
 export function toTurns(run: ConsoleRun, writing: Writing | null): ConsoleTurn[] {
   let end = run.startedAt;
   const turns = run.turns.map((turn, i): ConsoleTurn => {
-    const from = turn.duration === null ? Math.min(end, turn.endedAt) : turn.endedAt - turn.duration;
-    const firstAt = turn.firstWord === null ? null : from + turn.firstWord;
-    const model: ModelSpan = { type: 'model', id: turn.id, span: { from, to: turn.endedAt }, firstAt, turn };
-    const calls = turn.calls.flatMap(({ id }) => toCallRow(run.calls.get(id), run));
-    end = Math.max(turn.endedAt, ...calls.map(endOf));
-    return { id: turn.id, nth: i + 1, turn, shortened: run.shortened.get(turn.id) ?? [], model, calls };
+    const { id, endedAt: to, duration, firstWord } = turn;
+    const from = duration === null ? Math.min(end, to) : to - duration;
+    const firstAt = firstWord === null ? null : from + firstWord;
+    const calls = turn.calls.flatMap((call) => toCallRow(run.calls.get(call.id), run));
+    end = Math.max(to, ...calls.map(endOf));
+    return { id, nth: i + 1, turn, span: { from, to }, firstAt, shortened: run.shortened.get(id) ?? [], calls };
   });
   if (!writing || run.ended) return turns;
-  const id = `${run.id}-writing`;
-  const model: ModelSpan = { type: 'model', id, span: { from: end, to: null }, firstAt: writing.firstAt, turn: null };
-  return [...turns, { id, nth: turns.length + 1, turn: null, shortened: [], model, calls: [] }];
+  const rest = { turn: null, span: { from: end, to: null }, shortened: [], calls: [] };
+  return [...turns, { id: `${run.id}-writing`, nth: turns.length + 1, ...rest, ...writing }];
 }
 
 function toCallRow(call: CallView | undefined, { ended }: ConsoleRun): CallSpan | [] {
@@ -103,7 +90,7 @@ function toCallRow(call: CallView | undefined, { ended }: ConsoleRun): CallSpan 
   const stopped = ended?.at ?? null;
   const wait = asked && { from: asked.at, to: decidedAt ?? stopped };
   const to = duration === null ? (state === 'running' ? null : stopped) : (startedAt ?? 0) + duration;
-  return { type: 'call', id, call, wait, work: startedAt === null ? null : { from: startedAt, to } };
+  return { id, call, wait, work: startedAt === null ? null : { from: startedAt, to } };
 }
 
 const endOf = ({ wait, work }: CallSpan): number => Math.max(wait?.to ?? 0, work?.to ?? 0);
@@ -120,14 +107,46 @@ export const toWaited = (turns: readonly ConsoleTurn[], now: number): number =>
 
 /** When the model wrote or a tool ran, without waiting for the user. */
 export function toWork(turns: readonly ConsoleTurn[], now: number): Span[] {
-  const open = turns.flatMap(({ model, calls }) => [model.span, ...calls.flatMap(({ work }) => work ?? [])]);
+  const open = turns.flatMap(({ span, calls }) => [span, ...calls.flatMap(({ work }) => work ?? [])]);
   return open.map((span) => closeSpan(span, now));
 }
 
 export const closeSpan = ({ from, to }: OpenSpan, now: number): Span => ({ from, to: Math.max(from, to ?? now) });
 
-/** From the start of a run to its end, or to now. */
 export const toWhole = ({ startedAt, ended }: ConsoleRun, now: number): Span => ({
   from: startedAt,
   to: Math.max(startedAt, ended?.at ?? now),
 });
+
+export type RowKind = 'all' | 'model' | 'calls' | 'failures';
+
+/** `words`: what the rows contain. */
+export interface ConsoleFilter {
+  kind: RowKind;
+  words: string;
+}
+
+/** Leaves out turns in which nothing passes. `showsModel` tells whether the model's own row of a turn passes. */
+export function filterTurns(turns: readonly ConsoleTurn[], filter: ConsoleFilter): ConsoleTurn[] {
+  const words = filter.words.trim().toLowerCase();
+  const passes = (text: string) => text.toLowerCase().includes(words);
+  return turns
+    .map((turn) => ({ ...turn, calls: turn.calls.filter((row) => isOfKind(row, filter.kind) && passes(toText(row))) }))
+    .filter((turn) => turn.calls.length > 0 || (showsModel(turn, filter) && passes(turn.turn?.model ?? '')));
+}
+
+/** Whether the model's own row passes. */
+export function showsModel({ turn }: ConsoleTurn, { kind, words }: ConsoleFilter): boolean {
+  if (words.trim() && !turn?.model.toLowerCase().includes(words.trim().toLowerCase())) return false;
+  return kind === 'all' || kind === 'model' || (kind === 'failures' && turn?.interrupted === 'died');
+}
+
+const isOfKind = (row: CallSpan, kind: RowKind): boolean =>
+  kind === 'all' || kind === 'calls' || (kind === 'failures' && failed(row));
+
+/** All texts of a call that can be searched for. */
+function toText({ call }: CallSpan): string {
+  const { tool, target, input, malformed, result, failure } = call;
+  const outcome = failure ? JSON.stringify([failure.code, failure.values]) : (result?.preview ?? '');
+  return [tool, target?.server ?? '', malformed ?? JSON.stringify(input), outcome].join('\n');
+}

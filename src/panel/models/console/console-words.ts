@@ -1,6 +1,5 @@
 /** The Console's words for runs, rows and notes. */
 import { wordOutcome } from '#conversation';
-import type { WithheldServer } from '#tools';
 import {
   type CallStatus,
   type Phrase,
@@ -20,8 +19,8 @@ import type { CallSpan, ConsoleRun, ConsoleTurn } from './console-runs';
 
 /** A run in the list: its number, time and subject. */
 export function wordPick({ nth, startedAt, text, aside }: ConsoleRun, now: number): string {
-  const said = text?.replace(/\s+/g, ' ').trim() ?? '';
-  const about = said.length > 60 ? `${said.slice(0, 60).trimEnd()}…` : said || say('Continued');
+  const line = text?.replace(/\s+/g, ' ').trim() ?? '';
+  const about = line.length > 60 ? `${line.slice(0, 60).trimEnd()}…` : line || say('Continued');
   const values = { nth, time: toMoment(startedAt, now), about };
   return aside
     ? say('Run {nth}, {time}, on another branch: {about}', values)
@@ -81,9 +80,9 @@ export function wordCallRow({ call, work }: CallSpan, startedAt: number): string
   return parts.filter(Boolean).join(', ');
 }
 
-export function wordModelRow({ turn, model }: ConsoleTurn, startedAt: number): string {
+export function wordModelRow({ turn, span }: ConsoleTurn, startedAt: number): string {
   const parts = [
-    say('began after {time}', { time: toDuration(Math.max(0, model.span.from - startedAt)) }),
+    say('began after {time}', { time: toDuration(Math.max(0, span.from - startedAt)) }),
     turn?.firstWord != null && say('first word after {time}', { time: toDuration(turn.firstWord) }),
     turn?.duration != null ? say('took {time}', { time: toDuration(turn.duration) }) : turn === null && say('writing'),
   ];
@@ -103,92 +102,85 @@ export interface NoteWords {
   id: string;
   icon: 'plus' | 'search' | 'squeeze' | 'braces' | 'cut' | 'error' | 'expand' | 'stop';
   text: string;
-  tone?: 'danger' | 'warn';
+  tone?: 'danger' | 'warn' | undefined;
+}
+
+function createNotes(rowId: string) {
+  const notes: NoteWords[] = [];
+  const add = (name: string, icon: NoteWords['icon'], text: string, tone?: NoteWords['tone']) =>
+    notes.push({ id: `${rowId}-${name}`, icon, text, tone });
+  return { notes, add };
 }
 
 /** What was changed in a turn's request, and whether its answer was cut off. */
 export function wordTurnNotes({ id, turn, shortened }: ConsoleTurn): NoteWords[] {
   if (!turn) return [];
-  const notes: NoteWords[] = [];
-  const { figures, interrupted } = turn;
-  if (shortened.length > 0) {
-    const before = toThousands(shortened.reduce((sum, each) => sum + each.before, 0));
-    const after = toThousands(shortened.reduce((sum, each) => sum + each.after, 0));
-    const text = sayCount(
-      shortened.length,
-      '{count} older result shortened, {before} to {after} characters',
-      '{count} older results shortened, {before} to {after} characters',
-      { before, after },
-    );
-    notes.push({ id: `${id}-shortened`, icon: 'squeeze', text });
-  }
+  const { notes, add } = createNotes(id);
+  const { figures, interrupted, withheld } = turn;
+  if (shortened.length > 0) add('shortened', 'squeeze', wordShortened(shortened));
   if (figures.patches > 0) {
     const text = sayCount(
       figures.patches,
       '{count} change to schemas for this model',
       '{count} changes to schemas for this model',
     );
-    notes.push({ id: `${id}-patches`, icon: 'braces', text });
+    add('patches', 'braces', text);
   }
-  for (const { server, tools, reason } of turn.withheld)
-    notes.push(wordWithheld(`${id}-${server}`, server, tools, reason));
-  if (interrupted === 'died') {
-    const text = say('Cut off here: Tabhand was restarted, and the turn was asked again');
-    notes.push({ id: `${id}-died`, icon: 'cut', text, tone: 'warn' });
+  for (const { server, tools, reason } of withheld) {
+    if (reason === 'unreachable')
+      add(server, 'cut', say('{server} can’t be reached: its tools were not offered', { server }), 'warn');
+    else add(server, 'search', wordTooLarge(server, tools));
   }
-  if (interrupted === 'stopped') notes.push({ id: `${id}-stopped`, icon: 'stop', text: say('You stopped it here') });
+  if (interrupted === 'died')
+    add('died', 'cut', say('Cut off here: Tabhand was restarted, and the turn was asked again'), 'warn');
+  if (interrupted === 'stopped') add('stopped', 'stop', say('You stopped it here'));
   return notes;
 }
 
-function wordWithheld(id: string, server: string, tools: number, reason: WithheldServer['reason']): NoteWords {
-  if (reason === 'unreachable') {
-    return {
-      id,
-      icon: 'cut',
-      text: say('{server} can’t be reached: its tools were not offered', { server }),
-      tone: 'warn',
-    };
-  }
-  const text = say(
-    '{server} is too large to be offered whole: of its {tools} tools, those that search_tools found were',
-    {
-      server,
-      tools,
-    },
+function wordShortened(shortened: ConsoleTurn['shortened']): string {
+  const before = toThousands(shortened.reduce((sum, each) => sum + each.before, 0));
+  const after = toThousands(shortened.reduce((sum, each) => sum + each.after, 0));
+  return sayCount(
+    shortened.length,
+    '{count} older result shortened, {before} to {after} characters',
+    '{count} older results shortened, {before} to {after} characters',
+    { before, after },
   );
-  return { id, icon: 'search', text };
 }
+
+const wordTooLarge = (server: string, tools: number): string =>
+  say('{server} is too large to be offered whole: of its {tools} tools, those that search_tools found were', {
+    server,
+    tools,
+  });
 
 /** What a call changed for later turns, and what went wrong with it. */
 export function wordCallNotes({ id, call }: CallSpan, run: ConsoleRun): NoteWords[] {
-  const notes: NoteWords[] = [];
-  const server = call.target ? toProvenance(call.target.source, call.target.server).name : '';
-  if (call.activated) {
-    const turn = run.turns.find(({ calls }) => calls.some((each) => each.id === id));
-    const isTooLarge = turn?.withheld.some(({ server: each }) => each === call.target?.server);
-    const text = isTooLarge
-      ? say('{server} is in use: of its tools, those that search_tools finds are offered', { server })
-      : say('{server} is in use: all its tools are offered from the next turn on', { server });
-    notes.push({ id: `${id}-activated`, icon: 'plus', text });
+  const { notes, add } = createNotes(id);
+  const { found, repairs } = call;
+  if (call.activated) add('activated', 'plus', wordActivated(call, run));
+  if (found.length > 0) {
+    const tools = found.join(', ');
+    add(
+      'found',
+      'search',
+      sayCount(found.length, '{count} tool found: {tools}', '{count} tools found: {tools}', { tools }),
+    );
   }
-  if (call.found.length > 0) {
-    const text = sayCount(call.found.length, '{count} tool found: {tools}', '{count} tools found: {tools}', {
-      tools: call.found.join(', '),
-    });
-    notes.push({ id: `${id}-found`, icon: 'search', text });
-  }
-  if (call.repairs.length > 0) {
-    const text = say('Arguments repaired: {parts}', { parts: call.repairs.join(', ') });
-    notes.push({ id: `${id}-repaired`, icon: 'braces', text });
-  }
+  if (repairs.length > 0) add('repaired', 'braces', say('Arguments repaired: {parts}', { parts: repairs.join(', ') }));
   const recalled = recalledBy(call, run);
-  if (recalled) {
-    const text = say('Reads the result of {tool} again', { tool: recalled.tool });
-    notes.push({ id: `${id}-recall`, icon: 'expand', text });
-  }
+  if (recalled) add('recall', 'expand', say('Reads the result of {tool} again', { tool: recalled.tool }));
   const trouble = wordTrouble(call);
-  if (trouble) notes.push({ id: `${id}-trouble`, icon: 'error', text: trouble, tone: 'danger' });
+  if (trouble) add('trouble', 'error', trouble, 'danger');
   return notes;
+}
+
+function wordActivated({ id, target }: CallView, run: ConsoleRun): string {
+  const server = target ? toProvenance(target.source, target.server).name : '';
+  const turn = run.turns.find(({ calls }) => calls.some((each) => each.id === id));
+  return turn?.withheld.some((each) => each.server === target?.server)
+    ? say('{server} is in use: of its tools, those that search_tools finds are offered', { server })
+    : say('{server} is in use: all its tools are offered from the next turn on', { server });
 }
 
 /** The call whose result `recall` reads again. */
@@ -200,11 +192,11 @@ function recalledBy({ target, input }: CallView, { calls }: ConsoleRun): CallVie
 function wordTrouble(call: CallView): string | null {
   if (call.state === 'denied' || !(call.failure || call.state === 'failed' || call.state === 'interrupted'))
     return null;
-  return wordTold(call)?.split('\n')[0]?.slice(0, 200) ?? say('Its outcome is unknown');
+  return wordForModel(call)?.split('\n')[0]?.slice(0, 200) ?? say('Its outcome is unknown');
 }
 
-/** What the model was first told of a call's outcome; null without an outcome. */
-export function wordTold({ id, result, failure }: CallView): string | null {
+/** A call's outcome in the words that the model was first given; null without an outcome. */
+export function wordForModel({ id, result, failure }: CallView): string | null {
   const outcome = failure ?? result;
   return outcome && wordOutcome(outcome, id);
 }

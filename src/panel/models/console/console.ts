@@ -1,9 +1,8 @@
 /** The Console: the runs that it shows, their filter, and the open rows. */
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { PriceOf } from '#conversation';
-import type { Conversation } from '../chat/conversation';
-import { filterTurns, type RowKind } from './console-filter';
-import { type ConsoleRun, toRuns, toTurns, type Writing } from './console-runs';
+import type { ConversationModel } from '../chat/conversation';
+import { type ConsoleRun, filterTurns, type RowKind, toRuns, toTurns, type Writing } from './console-runs';
 
 /** A run by its id, all runs, or always the newest. */
 export type Picked = { run: string } | 'all' | 'newest';
@@ -11,7 +10,7 @@ export type Picked = { run: string } | 'all' | 'newest';
 export type ConsoleModel = ReturnType<typeof createConsole>;
 export type ShownRun = ConsoleModel['shown']['value'][number];
 
-export function createConsole(conversation: Conversation, priceOf: ReadonlySignal<PriceOf>) {
+export function createConsole(conversation: ConversationModel, priceOf: ReadonlySignal<PriceOf>) {
   const picked = signal<Picked>('newest');
   const kind = signal<RowKind>('all');
   const words = signal('');
@@ -51,19 +50,19 @@ export function createConsole(conversation: Conversation, priceOf: ReadonlySigna
 /** Newest first. Falls back to the newest if the picked run doesn't exist. */
 function pick(runs: readonly ConsoleRun[], picked: Picked): ConsoleRun[] {
   if (picked === 'all') return [...runs].reverse();
-  const wished = picked === 'newest' ? undefined : runs.find(({ id }) => id === picked.run);
-  return [wished ?? runs.at(-1) ?? []].flat();
+  const chosen = picked === 'newest' ? undefined : runs.find(({ id }) => id === picked.run);
+  return [chosen ?? runs.at(-1) ?? []].flat();
 }
 
 /** Null unless the model is answering. */
-function toWriting({ activity }: Conversation, firstAt: number | null): Writing | null {
+function toWriting({ activity }: ConversationModel, firstAt: number | null): Writing | null {
   const phase = activity.value?.phase;
   if (phase === 'writing') return { firstAt };
   return phase === 'asking-model' || phase === 'waiting-for-rate-limit' ? { firstAt: null } : null;
 }
 
 /** Watches the draft, as the log records the time only with the whole answer. */
-function watchFirstWord({ draft }: Conversation): ReadonlySignal<number | null> {
+function watchFirstWord({ draft }: ConversationModel): ReadonlySignal<number | null> {
   const firstAt = signal<number | null>(null);
   effect(() => {
     const { text = '', reasoning = '', calls = [] } = draft.value ?? {};

@@ -1,6 +1,7 @@
 /** A file of conversations: writing one, and checking one that is imported. Pure. */
 import type { ArchivedConversation, ArchiveProblem } from '#bridge';
 import { type Entry, replay, toChatMessages } from '#conversation';
+import { isJsonObject } from '#tools';
 import { findJsonFault, say } from '#ui';
 
 const archiveFormat = { format: 'tabhand-conversations', version: 1 } as const;
@@ -20,12 +21,10 @@ export const toLog = ({ entries }: ArchivedConversation): Entry[] =>
   entries.map((entry) => ({ ...entry, conversationId: '' }) as Entry); // one member more
 
 /** The current branch of each conversation as messages of OpenAI's API. */
-export const toMessagesJson = (conversations: readonly ArchivedConversation[]): string =>
-  `${JSON.stringify(
-    conversations.flatMap((each) => toChatMessages(replay(toLog(each)))),
-    null,
-    1,
-  )}\n`;
+export function toMessagesJson(conversations: readonly ArchivedConversation[]): string {
+  const messages = conversations.flatMap((each) => toChatMessages(replay(toLog(each))));
+  return `${JSON.stringify(messages, null, 1)}\n`;
+}
 
 export const toRefusal = (name: string, wrong: string): string =>
   say('“{name}” was not imported. {wrong} Nothing was changed.', { name, wrong });
@@ -34,8 +33,7 @@ export const toRefusal = (name: string, wrong: string): string =>
 export function readFile(text: string): { conversations: unknown[] } | { wrong: string } {
   const parsed = parse(text);
   if ('wrong' in parsed) return parsed;
-  const file: { format?: unknown; version?: unknown; conversations?: unknown } =
-    typeof parsed.value === 'object' && parsed.value !== null ? parsed.value : {};
+  const file = isJsonObject(parsed.value) ? parsed.value : {};
   if (file.format !== archiveFormat.format) return { wrong: say('It isn’t a file of Tabhand’s chats.') };
   if (file.version !== archiveFormat.version)
     return { wrong: say('It was saved by another version of Tabhand: {version}.', { version: String(file.version) }) };

@@ -8,24 +8,14 @@ import { createExpiring } from '../expiring';
 import { mostOfFile, readFile, toJson, toMessagesJson, toRefusal, wordProblem } from './archive-file';
 import type { Saving } from './saving';
 
-interface Format {
-  type: string;
-  extension: string;
-  write(conversations: readonly ArchivedConversation[]): string | Promise<string>;
-}
-
 const formats = {
-  md: {
-    type: 'text/markdown',
-    extension: 'md',
-    async write(conversations) {
-      const { toMarkdown } = await import('../../exports/conversation-markdown');
-      return conversations.map(toMarkdown).join('\n\n');
-    },
+  async md(conversations: readonly ArchivedConversation[]) {
+    const { toMarkdown } = await import('../../exports/conversation-markdown');
+    return conversations.map(toMarkdown).join('\n\n');
   },
-  json: { type: 'application/json', extension: 'json', write: toJson },
-  messages: { type: 'application/json', extension: 'json', write: toMessagesJson },
-} satisfies Record<string, Format>;
+  json: toJson,
+  messages: toMessagesJson,
+};
 
 export function createArchive({ ask, refusal }: Asking, saving: Pick<Saving, 'save'>) {
   const working = signal<string | null>(null);
@@ -64,8 +54,9 @@ export function createArchive({ ask, refusal }: Asking, saving: Pick<Saving, 'sa
       const conversations = all.map(({ conversation }) => conversation);
       const [first] = conversations;
       const title = conversations.length === 1 && first ? first.title : say('All chats');
-      const { type, extension, write } = formats[format];
-      saving.save(new Blob([await write(conversations)], { type }), toFileName(title, Date.now(), extension));
+      const [extension, type] = format === 'md' ? ['md', 'text/markdown'] : ['json', 'application/json'];
+      const file = new Blob([await formats[format](conversations)], { type });
+      saving.save(file, toFileName(title, Date.now(), extension));
       const leftOut = all.reduce((sum, one) => sum + one.leftOut, 0);
       if (leftOut > 0)
         done.value = sayCount(

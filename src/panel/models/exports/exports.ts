@@ -5,9 +5,9 @@ import { languageSaid, say, sayCount } from '#ui';
 import { toCanvasJson, toFileName, wordLeftOut } from '../../exports/canvas-json';
 import { keepScrolls } from '../../exports/scrolls';
 import type { WholeResults } from '../../exports/trace';
-import type { Asking } from '../asking';
+import { type Asking, wordRefusal } from '../asking';
 import type { CanvasModel } from '../canvas/canvas';
-import type { Conversation } from '../chat/conversation';
+import type { ConversationModel } from '../chat/conversation';
 import type { ConsoleModel, ShownRun } from '../console/console';
 import type { Saving } from './saving';
 
@@ -20,7 +20,7 @@ const kinds = { png: 'image/png', html: 'text/html', json: 'application/json' };
 
 interface Exported {
   canvas: Pick<CanvasModel, 'blocks'>;
-  conversation: Pick<Conversation, 'id'>;
+  conversation: Pick<ConversationModel, 'id'>;
   /** Of the conversation; null before its first message. */
   title: ReadonlySignal<string | null>;
   console: ConsoleModel;
@@ -96,23 +96,23 @@ export function createExports(
       const title = called.value ?? say('Canvas');
       const at = Date.now();
       doing.value = sayCount(canvas.blocks.value.length, 'Saving {count} widget', 'Saving {count} widgets');
-      let said: string | null = null;
+      let result: string | null = null;
       try {
         const file = await toFile(kind, title, at);
         if ('refused' in file) refusal.value = file.refused;
         else {
           saving.save(file, toFileName(title, at, kind));
-          said = kind === 'json' ? null : wordLeftOut(webPictures());
+          result = kind === 'json' ? null : wordLeftOut(webPictures());
         }
       } catch (error) {
-        const words = error instanceof Error ? error.message : String(error);
+        const problem = wordRefusal(error).slice(0, 200);
         refusal.value = say('The canvas could not be saved. Nothing was changed; try another format. ({problem})', {
-          problem: words.slice(0, 200),
+          problem,
         });
       }
-      doing.value = said;
+      doing.value = result;
       setTimeout(() => {
-        if (doing.value === said) doing.value = null;
+        if (doing.value === result) doing.value = null;
       }, shownFor);
     },
     print: (): Promise<void> => inWhole(() => print()),

@@ -4,22 +4,16 @@ import { byDay, type ConversationMatch } from './history';
 
 export type HistoryRow =
   | { type: 'heading'; key: string; name: string }
+  /** `plain`: shown with its newest line; otherwise the lines that were found follow. */
   | { type: 'conversation'; key: string; summary: ConversationSummary; plain: boolean }
   /** `more`: further matching lines of the same conversation that aren't shown. */
   | { type: 'line'; key: string; conversationId: string; line: ConversationMatch['lines'][number]; more: number };
 
-/** All conversations, by day. */
-export function toHistoryRows(list: readonly ConversationSummary[], now: number): HistoryRow[] {
-  return byDay(list, now).flatMap(({ key, name, conversations }): HistoryRow[] => [
+export const toHistoryRows = (list: readonly ConversationSummary[], now: number): HistoryRow[] =>
+  byDay(list, now).flatMap(({ key, name, conversations }): HistoryRow[] => [
     { type: 'heading', key, name },
-    ...conversations.map((summary) => ({
-      type: 'conversation' as const /* keeps the literal type */,
-      key: summary.id,
-      summary,
-      plain: true,
-    })),
+    ...conversations.map((summary): HistoryRow => ({ type: 'conversation', key: summary.id, summary, plain: true })),
   ]);
-}
 
 /** Search results, best first: each conversation, followed by its matching lines. */
 export function toFoundRows(list: readonly ConversationSummary[], found: readonly ConversationMatch[]): HistoryRow[] {
@@ -27,16 +21,12 @@ export function toFoundRows(list: readonly ConversationSummary[], found: readonl
   return found.flatMap(({ conversationId, lines, count }): HistoryRow[] => {
     const summary = byId.get(conversationId);
     if (!summary) return [];
-    const last = lines.length - 1;
     return [
       { type: 'conversation', key: conversationId, summary, plain: lines.length === 0 },
-      ...lines.map((line, i) => ({
-        type: 'line' as const, // a literal type
-        key: `${conversationId} ${line.entryId}`,
-        conversationId,
-        line,
-        more: i === last ? count - lines.length : 0,
-      })),
+      ...lines.map((line, i): HistoryRow => {
+        const more = i === lines.length - 1 ? count - lines.length : 0;
+        return { type: 'line', key: `${conversationId} ${line.entryId}`, conversationId, line, more };
+      }),
     ];
   });
 }

@@ -53,15 +53,15 @@ export function createHistory({ ask }: Asking) {
     /** What was just deleted and can be restored. */
     lost,
     async load(): Promise<void> {
-      const told: PanelNotice[] = [];
-      loads.add(told);
+      const missed: PanelNotice[] = [];
+      loads.add(missed);
       const answer = await ask('conversations', {});
-      loads.delete(told);
-      if (answer) known.value = told.reduce(withFact, new Map(answer.conversations.map((each) => [each.id, each])));
+      loads.delete(missed);
+      if (answer) known.value = missed.reduce(withNotice, new Map(answer.conversations.map((each) => [each.id, each])));
     },
-    take(fact: PanelNotice): void {
-      for (const told of loads) told.push(fact);
-      if (known.value) known.value = withFact(known.value, fact);
+    take(notice: PanelNotice): void {
+      for (const missed of loads) missed.push(notice);
+      if (known.value) known.value = withNotice(known.value, notice);
     },
     rename(id: string, title: string) {
       renaming.value = null;
@@ -86,12 +86,12 @@ export function createHistory({ ask }: Asking) {
 
 type Summaries = ReadonlyMap<string, ConversationSummary>;
 
-function withFact(known: Summaries, fact: PanelNotice): Summaries {
-  if (fact.type === 'cleared' && fact.kind === 'conversations') return new Map();
-  if (fact.type !== 'conversations') return known;
+function withNotice(known: Summaries, notice: PanelNotice): Summaries {
+  if (notice.type === 'cleared' && notice.kind === 'conversations') return new Map();
+  if (notice.type !== 'conversations') return known;
   const next = new Map(known);
-  for (const id of fact.gone) next.delete(id);
-  for (const summary of fact.changed) next.set(summary.id, summary);
+  for (const id of notice.gone) next.delete(id);
+  for (const summary of notice.changed) next.set(summary.id, summary);
   return next;
 }
 
@@ -100,11 +100,7 @@ export function byDay(conversations: readonly ConversationSummary[], now: number
   const pinned = conversations.filter((each) => each.pinned);
   const others = conversations.filter((each) => !each.pinned);
   const days = [...Map.groupBy(others, ({ at }) => toGroup(at, now))];
-  const named = days.map(([key, members]) => ({
-    key,
-    name: nameOf(key, members[0]?.at ?? 0, now),
-    conversations: members,
-  }));
+  const named = days.map(([key, all]) => ({ key, name: nameOf(key, all[0]?.at ?? 0, now), conversations: all }));
   return pinned.length === 0 ? named : [{ key: 'pinned', name: say('Pinned'), conversations: pinned }, ...named];
 }
 

@@ -2,8 +2,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { ModelState } from '#bridge';
 import { isSameModel, type ModelChoice } from '#settings';
-import { type Asking, within } from '../asking';
-import type { Conversation } from '../chat/conversation';
+import type { ConversationModel } from '../chat/conversation';
 
 export type ModelChoices = ReturnType<typeof createModelChoices>;
 
@@ -11,13 +10,11 @@ export const isSame = (one: ModelChoice, other: ModelChoice | null | undefined):
   other != null && isSameModel(one, other);
 
 export function createModelChoices(
-  { ask }: Asking,
-  { id, state }: Pick<Conversation, 'id' | 'state'>,
+  { ask, state }: Pick<ConversationModel, 'ask' | 'state'>,
   model: ReadonlySignal<ModelState | null>,
 ) {
   const own = computed(() => state.value.settings.model);
-  const set = (choice: ModelChoice | null) =>
-    within(id, (conversationId) => ask('set-conversation', { conversationId, change: { model: choice } }));
+  const set = (choice: ModelChoice | null) => ask('set-conversation', { change: { model: choice } });
   return {
     /** Null if none is set up. */
     current: computed<ModelChoice | null>(() => own.value ?? model.value?.choice ?? null),

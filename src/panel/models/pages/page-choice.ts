@@ -1,19 +1,21 @@
 /** Which pages the conversation is attached to: the tab in front, or pages it is pinned to. */
 import { computed, effect } from '@preact/signals';
 import type { TabRow } from '#bridge';
-import { type Asking, within } from '../asking';
-import type { Conversation } from '../chat/conversation';
+import type { Asking } from '../asking';
+import type { ConversationModel } from '../chat/conversation';
 import type { Surroundings } from '../surroundings';
 
 type Around = Pick<Surroundings, 'pages' | 'tabId' | 'elsewhere'>;
 
-export function createPageChoice({ ask }: Asking, conversation: Conversation, { pages, tabId, elsewhere }: Around) {
+export function createPageChoice(
+  { ask }: Asking,
+  conversation: ConversationModel,
+  { pages, tabId, elsewhere }: Around,
+) {
   const follows = computed(() => conversation.state.value.follows);
   const ids = (without?: number) => (pages.value ?? []).map((page) => page.tabId).filter((id) => id !== without);
-  const set = (follow: boolean, tabIds: number[]) =>
-    within(conversation.id, (conversationId) => ask('set-pages', { conversationId, follow, tabIds }));
-  const attach = (to: number | null) =>
-    within(conversation.id, (conversationId) => ask('attach-tab', { conversationId, tabId: to }));
+  const set = (follow: boolean, tabIds: number[]) => conversation.ask('set-pages', { follow, tabIds });
+  const attach = (to: number | null) => conversation.ask('attach-tab', { tabId: to });
 
   // An empty conversation belongs to the tab in front. It is attached only once for each tab: the panel of another window
   // may attach it to its own tab, and the two must not alternate forever.

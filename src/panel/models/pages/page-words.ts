@@ -21,15 +21,13 @@ const toName = (origin: string | null): string => (origin ? toHost(origin) : say
 export function toWhereabouts(
   page: Pick<PageState, 'origin' | 'title'> | null,
   tabClosed: boolean,
-  { follows = false, frontClosed = false }: { follows?: boolean; frontClosed?: boolean } = {},
+  { follows = false, frontClosed = false } = {},
 ): { what: string; next: string } {
   if (tabClosed) return { what: say('The tab of this chat was closed.'), next: say('Its page’s tools are gone.') };
   if (page === null)
     return { what: say('This chat is attached to no page.'), next: say('Attach this tab to use its tools.') };
-  return {
-    what: say('This chat is attached to {page}.', { page: toTitledName(page) }),
-    next: wordNext(follows, frontClosed),
-  };
+  const what = say('This chat is attached to {page}.', { page: toTitledName(page) });
+  return { what, next: wordNext(follows, frontClosed) };
 }
 
 function wordNext(follows: boolean, frontClosed: boolean): string {

@@ -2,12 +2,10 @@
 import { computed } from '@preact/signals';
 import type { Commands } from '#bridge';
 import type { ConversationSettings, SwitchedOff } from '#conversation';
-import type { Provenance } from '#ui';
-import { type Asking, within } from '../asking';
-import type { Conversation } from '../chat/conversation';
-import { type PlacedTool, type ToolSources, toToolGroups } from '../tools/tool-groups';
+import type { ConversationModel } from '../chat/conversation';
+import { type ToolSources, toToolGroups } from '../tools/tool-groups';
 
-export function createThisChatModel({ ask }: Asking, { id, state, title }: Conversation) {
+export function createThisChatModel({ ask, state, title }: ConversationModel) {
   const settings = computed(() => state.value.settings);
   return {
     settings,
@@ -15,27 +13,17 @@ export function createThisChatModel({ ask }: Asking, { id, state, title }: Conve
     switchedOff: computed(() => state.value.switchedOff),
     /** The title set by the user, or else the first message; null while there is none. */
     title: computed(() => title.value && (settings.value.title ?? title.value)),
-    set: (change: Partial<ConversationSettings>) =>
-      within(id, (conversationId) => ask('set-conversation', { conversationId, change })),
-    switchTool: (choice: Omit<Commands['switch-tool']['input'], 'conversationId'>) =>
-      within(id, (conversationId) => ask('switch-tool', { conversationId, ...choice })),
+    set: (change: Partial<ConversationSettings>) => ask('set-conversation', { change }),
+    switchTool: (choice: Omit<Commands['switch-tool']['input'], 'conversationId'>) => ask('switch-tool', choice),
   };
 }
 
-export interface SwitchGroup {
-  /** The layer's key. */
-  key: string;
-  from: Provenance;
-  isOn: boolean;
-  tools: (PlacedTool & { isOn: boolean })[];
-  /** How many are on while the layer is. */
-  on: number;
-}
+export type SwitchGroup = ReturnType<typeof toSwitchGroups>[number];
 
-export function toSwitchGroups(sources: ToolSources, switchedOff: ReadonlyMap<string, SwitchedOff>): SwitchGroup[] {
-  return toToolGroups(sources).map(({ key, from, tools }) => {
+/** `key`: the layer's. `on`: how many of its tools are on while the layer is. */
+export const toSwitchGroups = (sources: ToolSources, switchedOff: ReadonlyMap<string, SwitchedOff>) =>
+  toToolGroups(sources).map(({ key, from, tools }) => {
     const off = switchedOff.get(key);
     const rows = tools.map((placed) => ({ ...placed, isOn: off?.tools.has(placed.tool.name) !== true }));
     return { key, from, isOn: off?.server !== true, tools: rows, on: rows.filter(({ isOn }) => isOn).length };
   });
-}

@@ -2,7 +2,7 @@
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals';
 import type { PanelNotice } from '#bridge';
 import type { Asking } from '../asking';
-import type { Conversation } from '../chat/conversation';
+import type { ConversationModel } from '../chat/conversation';
 import type { Surroundings } from '../surroundings';
 import type { createToolBench, ToolBench } from './tool-bench';
 import { type PlacedTool, toToolGroups } from './tool-groups';
@@ -13,7 +13,7 @@ export type BenchTab = 'run' | 'schema' | 'model' | 'notes' | 'history';
 export function createBench(
   asking: Asking,
   surroundings: Surroundings,
-  conversation: Pick<Conversation, 'id' | 'state'>,
+  conversation: Pick<ConversationModel, 'id' | 'state'>,
 ) {
   const { pages, servers, builtin } = surroundings;
   const groups = computed(() => toToolGroups({ pages: pages.value, servers: servers.value, builtin: builtin.value }));

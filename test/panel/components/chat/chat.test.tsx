@@ -199,10 +199,10 @@ describe('a conversation of 500 messages', () => {
 
   it('that was left where it was read is drawn there again, and not at its end', async () => {
     const panel = await shows(500, (opened) => {
-      opened.reading.kept = { said: 'c1 e500', entryId: 'e101', into: 12 };
+      opened.reading.saved = { lastMessage: 'c1 e500', entryId: 'e101', into: 12 };
     });
     expect(drawn()).toContain('Message 100');
-    expect(panel.reading.kept).toBeNull();
+    expect(panel.reading.saved).toBeNull();
   });
 
   it('is whole while it is printed', async () => {

@@ -108,7 +108,7 @@ describe('a turn that only called', () => {
     [true, false],
   ])('can be answered again unless the person’s hand ran it (%s)', async (byHand, isOffered) => {
     const { panel, asked } = aPanel();
-    await draw(panel, <CallActions id="t" asked={undefined} versions={undefined} byHand={byHand} />);
+    await draw(panel, <CallActions id="t" messageId={undefined} versions={undefined} byHand={byHand} />);
     expect(document.querySelector('[aria-label="Answer again"]') !== null).toBe(isOffered);
     await act(() => document.querySelector<HTMLElement>('[aria-label="Delete this turn"]')?.click());
     expect(asked).toEqual([['delete-messages', { conversationId: 'c1', entryIds: ['t'] }]]);
@@ -119,7 +119,7 @@ describe('a turn that only called', () => {
 describe('what a run that waits for the person keeps closed', () => {
   it.each(['Answer again', 'Delete this turn'])('%s: it says why, and asks for nothing', async (label) => {
     const { panel, asked, runs } = aPanel();
-    await draw(panel, <CallActions id="t" asked={undefined} versions={undefined} byHand={false} />);
+    await draw(panel, <CallActions id="t" messageId={undefined} versions={undefined} byHand={false} />);
     const button = document.querySelector<HTMLElement>(`[aria-label="${label}"]`);
     await act(() => runs('waiting-for-you'));
     expect([button?.title, button?.getAttribute('aria-disabled')]).toEqual(['Stop the run first', 'true']);
@@ -129,7 +129,7 @@ describe('what a run that waits for the person keeps closed', () => {
 
   it('a menu that stood open when the run began is closed', async () => {
     const { panel, runs } = aPanel();
-    await draw(panel, <CallActions id="t" asked={undefined} versions={undefined} byHand={false} />);
+    await draw(panel, <CallActions id="t" messageId={undefined} versions={undefined} byHand={false} />);
     await act(() => document.querySelector<HTMLElement>('[aria-label="Answer again"]')?.click());
     expect(document.querySelector('[role=menu]')).not.toBeNull();
     await act(() => runs('asking-model'));

@@ -5,16 +5,16 @@ import {
   type Cell,
   gridColumns,
   layOut,
+  type Placement,
   toCell,
   toFrame,
-  type Wish,
 } from '../../../../src/panel/models/canvas/board-grid';
 
 const size = fc.record({ columns: fc.integer({ min: 1, max: 12 }), rows: fc.integer({ min: 2, max: 12 }) });
 const at = fc.option(fc.record({ column: fc.integer({ min: 0, max: 11 }), row: fc.integer({ min: 0, max: 30 }) }));
-const wishes = fc
+const placements = fc
   .array(fc.record({ usual: size, size, at, placed: fc.integer({ min: 0, max: 5 }) }), { maxLength: 24 })
-  .map((all) => all.map((wish, i): Wish => ({ id: `w${i}`, ...wish })));
+  .map((all) => all.map((placement, i): Placement => ({ id: `w${i}`, ...placement })));
 
 const cellOf = (laid: Map<string, Cell>, id: string): Cell => {
   const cell = laid.get(id);
@@ -23,10 +23,10 @@ const cellOf = (laid: Map<string, Cell>, id: string): Cell => {
 };
 
 const usual = { columns: 3, rows: 3 };
-const untouched = (id: string): Wish => ({ id, usual, size: usual, at: null, placed: 0 });
+const untouched = (id: string): Placement => ({ id, usual, size: usual, at: null, placed: 0 });
 
 /** Where it lies when it is alone. */
-const wantedBy = (wish: Wish): Cell | null => wish.at && cellOf(layOut([wish]), wish.id);
+const wantedBy = (placement: Placement): Cell | null => placement.at && cellOf(layOut([placement]), placement.id);
 
 const overlap = (a: Cell, b: Cell): boolean =>
   a.column < b.column + b.columns &&
@@ -37,7 +37,7 @@ const overlap = (a: Cell, b: Cell): boolean =>
 describe('the layout of the grid', () => {
   it('no two blocks overlap, and none is lost or leaves the board', () => {
     fc.assert(
-      fc.property(wishes, (all) => {
+      fc.property(placements, (all) => {
         const laid = [...layOut(all).values()];
         expect(laid).toHaveLength(all.length);
         for (const [i, cell] of laid.entries()) {
@@ -51,24 +51,26 @@ describe('the layout of the grid', () => {
 
   it('is stable: what it made stays when it is laid out again', () => {
     fc.assert(
-      fc.property(wishes, (all) => {
+      fc.property(placements, (all) => {
         const once = layOut(all);
-        const again = layOut(all.map((wish) => ({ ...wish, at: cellOf(once, wish.id), size: cellOf(once, wish.id) })));
+        const again = layOut(
+          all.map((placement) => ({ ...placement, at: cellOf(once, placement.id), size: cellOf(once, placement.id) })),
+        );
         for (const [id, cell] of once) expect(cellOf(again, id)).toEqual(cell);
       }),
     );
   });
 
-  it('moves as few as possible: whoever collides with no other wish lies where it was put', () => {
+  it('moves as few as possible: whoever collides with no other placement lies where it was put', () => {
     fc.assert(
-      fc.property(wishes, (all) => {
-        const placed = all.map((wish) => ({ ...wish, at: wish.at ?? { column: 0, row: 0 } }));
+      fc.property(placements, (all) => {
+        const placed = all.map((placement) => ({ ...placement, at: placement.at ?? { column: 0, row: 0 } }));
         const laid = layOut(placed);
-        for (const wish of placed) {
-          const wanted = wantedBy(wish);
-          const others = placed.filter((other) => other !== wish).map(wantedBy);
+        for (const placement of placed) {
+          const wanted = wantedBy(placement);
+          const others = placed.filter((other) => other !== placement).map(wantedBy);
           if (wanted && !others.some((other) => other && overlap(wanted, other))) {
-            expect(cellOf(laid, wish.id)).toEqual(wanted);
+            expect(cellOf(laid, placement.id)).toEqual(wanted);
           }
         }
       }),

@@ -150,7 +150,7 @@ describe('a message', () => {
     const { logs, panel } = standIn();
     logs([user('Look'), model('', 'a'), model('', 'b'), model('There.')]);
     const answer = panel.conversation.rows.value?.at(-1);
-    expect(answer).toMatchObject({ type: 'answer', turns: ['e2', 'e3', 'e4'], asked: 'e1' });
+    expect(answer).toMatchObject({ type: 'answer', turns: ['e2', 'e3', 'e4'], messageId: 'e1' });
   });
 
   describe('deleted', () => {

@@ -259,8 +259,8 @@ describe('items of a conversation that grows', () => {
     log.modelSays('', toCall('b'));
     const [, first, second] = itemsOf(log);
     expect(first).toMatchObject({ type: 'calls', turn: 'e2' });
-    expect(first).not.toHaveProperty('asked');
-    expect(second).toMatchObject({ type: 'calls', turn: 'e3', asked: 'e1' });
+    expect(first).not.toHaveProperty('messageId');
+    expect(second).toMatchObject({ type: 'calls', turn: 'e3', messageId: 'e1' });
   });
 
   it('calls of a turn that also said something belong to what it said', () => {

@@ -2,8 +2,15 @@
 import { describe, expect, test } from 'vitest';
 import { type Entry, type EntryBody, replay } from '#conversation';
 import { createAxis } from '../../../../src/panel/models/console/console-axis';
-import { filterTurns, showsModel } from '../../../../src/panel/models/console/console-filter';
-import { toRuns, toTurns, toWaited, toWork } from '../../../../src/panel/models/console/console-runs';
+
+import {
+  filterTurns,
+  showsModel,
+  toRuns,
+  toTurns,
+  toWaited,
+  toWork,
+} from '../../../../src/panel/models/console/console-runs';
 import { wordCallNotes, wordRunState, wordTurnNotes } from '../../../../src/panel/models/console/console-words';
 import { aCall, aTarget, chain, says, weatherServer } from '../../../support/log-writing';
 
@@ -46,7 +53,7 @@ const runOf = (entries: Entry[]) => {
 describe('a run in the Console', () => {
   test('has its turns, each with the time of the model and of its calls, which may lie side by side', () => {
     const turns = toTurns(runOf(parallel), null);
-    expect(turns.map(({ model }) => [model.span, model.firstAt])).toEqual([
+    expect(turns.map(({ span, firstAt }) => [span, firstAt])).toEqual([
       [{ from: 0, to: 1000 }, 400],
       [{ from: 1920, to: 2420 }, 2320],
     ]);
@@ -61,7 +68,8 @@ describe('a run in the Console', () => {
     expect(turns.at(-1)).toMatchObject({
       nth: 2,
       turn: null,
-      model: { span: { from: 1910, to: null }, firstAt: 2000 },
+      span: { from: 1910, to: null },
+      firstAt: 2000,
     });
   });
 

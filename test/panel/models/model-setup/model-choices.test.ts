@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { ModelState } from '#bridge';
 import { type Entry, replay } from '#conversation';
 import type { ModelChoice } from '#settings';
-import type { Asking } from '../../../../src/panel/models/asking';
+import { type Asking, createAskConversation } from '../../../../src/panel/models/asking';
 import { createModelChoices } from '../../../../src/panel/models/model-setup/model-choices';
 
 const sonnet: ModelChoice = { type: 'anthropic', model: 'claude-sonnet-5' };
@@ -22,7 +22,8 @@ function choices(members: { id?: string | null; entries?: Entry[]; model?: Model
   const { id = 'c1', entries = [], model = state(sonnet) } = members;
   const ask = async (...asked: unknown[]) => void taken.push(asked);
   const asking = { ask } as unknown as Asking; // of asking only this is used
-  return createModelChoices(asking, { id: signal(id), state: signal(replay(entries)) }, signal(model));
+  const conversation = { ask: createAskConversation(asking, signal(id)), state: signal(replay(entries)) };
+  return createModelChoices(conversation, signal(model));
 }
 
 test('it is the default as long as the conversation has none of its own', () => {

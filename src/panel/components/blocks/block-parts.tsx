@@ -1,11 +1,13 @@
-/** The parts of a block, wherever it is shown: its widget, and a foot with its sources and age. */
+/** The parts of a block, wherever it is shown: its widget, its menu, and a foot with its sources and age. */
 import type { ComponentChildren, RefObject } from 'preact';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import type { CanvasChange } from '#bridge';
 import { Badge, Icon, type Provenance, say, sayCount, toMoment, Whole } from '#ui';
 import { toStyle } from '../../models/blocks/block-style';
 import type { BlockView } from '../../models/canvas/canvas';
 import { toAge, toEvery } from '../../models/canvas/canvas-words';
 import { usePanel } from '../context';
+import { Menu, MenuItem, MenuRule } from '../controls/menu';
 import { useNow } from '../controls/use-now';
 import { WidgetView } from './widget-view';
 
@@ -43,14 +45,41 @@ function useOmittedRows(): { leaveOut: ((left: number) => void) | null; left: nu
   return whole ? { leaveOut, left } : { leaveOut: null, left: 0 };
 }
 
-export function BlockFoot({ block }: { block: BlockView }) {
+export function BlockMenu({ block }: { block: BlockView }) {
+  const { canvas, board, refusal, showOrigin } = usePanel();
+  const { id, title, data } = block;
+  const act = (change: CanvasChange) => () => canvas.carryOut(change);
+  const copy = () =>
+    navigator.clipboard.writeText(JSON.stringify(data, null, 2)).then(
+      () => (board.announcement.value = say('Data of {title} copied', { title })),
+      () => (refusal.value = say('The browser refused to copy. Nothing was copied.')),
+    );
   return (
-    <Foot sources={block.sources} at={block.binding ? null : block.at}>
-      {block.binding && <LiveState block={block} />}
-      <LiveFailing block={block} />
-    </Foot>
+    <div class="block-menu" data-control>
+      <Menu label={say('Menu of {title}', { title })}>
+        <MenuItem icon="front" text={say('Bring to front')} onPick={act({ type: 'raised', id })} />
+        <MenuItem icon="copy" text={say('Duplicate')} onPick={act({ type: 'duplicated', id })} />
+        <MenuItem icon="braces" text={say('Copy data as JSON')} onPick={copy} />
+        <MenuItem icon="info" text={say('Where this came from')} onPick={() => showOrigin(id)} />
+        {block.binding && (
+          <>
+            <MenuItem icon="refresh" text={say('Refresh')} onPick={() => canvas.live.refresh(id)} />
+            <MenuItem icon="stop" text={say('Stop refreshing')} onPick={act({ type: 'unbound', id })} />
+          </>
+        )}
+        <MenuRule />
+        <MenuItem icon="trash" text={say('Remove')} onPick={act({ type: 'removed', id })} />
+      </Menu>
+    </div>
   );
 }
+
+export const BlockFoot = ({ block }: { block: BlockView }) => (
+  <Foot sources={block.sources} at={block.binding ? null : block.at}>
+    {block.binding && <LiveState block={block} />}
+    <LiveFailing block={block} />
+  </Foot>
+);
 
 interface FootProps {
   sources: readonly Provenance[];
@@ -59,18 +88,16 @@ interface FootProps {
   children?: ComponentChildren;
 }
 
-export function Foot({ sources, at, children }: FootProps) {
-  return (
-    <div class="wf">
-      {sources.map((source) => (
-        <Badge key={`${source.kind}:${source.name}`} {...source} />
-      ))}
-      <span class="grow" />
-      {at !== null && <time dateTime={new Date(at).toISOString()}>{toMoment(at, Date.now())}</time>}
-      {children}
-    </div>
-  );
-}
+export const Foot = ({ sources, at, children }: FootProps) => (
+  <div class="wf">
+    {sources.map((source) => (
+      <Badge key={`${source.kind}:${source.name}`} {...source} />
+    ))}
+    <span class="grow" />
+    {at !== null && <time dateTime={new Date(at).toISOString()}>{toMoment(at, Date.now())}</time>}
+    {children}
+  </div>
+);
 
 /** The foot of a live figure that shares a frame with others. */
 export const BlockLive = ({ block }: { block: BlockView }) => (
@@ -89,18 +116,12 @@ function LiveState({ block }: { block: BlockView }) {
   const look = useCallback(() => live.look({ id, binding }), [live, id, binding]);
   useWhileVisible(seen, every === null ? null : look);
   const now = useNow(true, 1000);
+  const when =
+    every === null ? say('Refreshed when you ask') : say('Refreshed {every} while you look', { every: toEvery(every) });
   return (
     <span ref={seen} class="age">
       {live.busy.value.has(id) ? <span class="spin" /> : <Icon name="refresh" size={12} label={say('Live')} />}
-      <span
-        title={
-          every === null
-            ? say('Refreshed when you ask')
-            : say('Refreshed {every} while you look', { every: toEvery(every) })
-        }
-      >
-        {say('{time} ago', { time: toAge(now - at) })}
-      </span>
+      <span title={when}>{say('{time} ago', { time: toAge(now - at) })}</span>
     </span>
   );
 }
