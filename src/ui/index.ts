@@ -2,7 +2,18 @@
 export { Badge, type Provenance, SourceGlyph, toProvenance } from './badge';
 export { CodeBlock } from './code-block';
 export { toMarkColour, toSafeColour } from './colour';
-export { CopyButton, Empty, Field, IconButton, LinkButton, Notice, SearchField, Segments, Switch } from './controls';
+export {
+  CopyButton,
+  Empty,
+  ErrorNote,
+  Field,
+  IconButton,
+  LinkButton,
+  Notice,
+  SearchField,
+  Segments,
+  Switch,
+} from './controls';
 export { Icon } from './icon';
 export type { IconName } from './icon-paths';
 export { findJsonFault } from './json-fault';
@@ -23,4 +34,12 @@ export { type DrawnRow, useVirtualRows } from './virtual-rows';
 export { Visible } from './visible';
 export { mostWhole, useWhole, Whole } from './whole';
 export { type DiffPart, diffWords } from './word-diff';
-export * from './words';
+export * from './words/figures';
+export * from './words/issue';
+export * from './words/lint';
+export * from './words/model-failure';
+export * from './words/run';
+export type { Sentence } from './words/sentence';
+export * from './words/server-problem';
+export * from './words/tool-failure';
+export * from './words/tools';

@@ -47,11 +47,7 @@ export function RemoteImage({ src, alt, fallback, class: name }: RemoteImageProp
   );
 }
 
-interface AskImageProps {
-  src: string;
-  fallback: ComponentChildren;
-  onAllow(): void;
-}
+type AskImageProps = Pick<RemoteImageProps, 'fallback'> & { src: string; onAllow(): void };
 
 function AskImage({ src, fallback, onAllow }: AskImageProps) {
   const host = URL.canParse(src) ? new URL(src).host : src;

@@ -60,7 +60,7 @@ function LostPlace() {
   );
 }
 
-const LostInside = () => <Notice icon="error" tone="danger" sentence={wordLost()} />;
+const LostInside = () => <Notice icon="error" tone="danger" {...wordLost()} />;
 
 /** When the panel is idle, so that what is opened first has already been loaded. */
 export function useParts(): void {

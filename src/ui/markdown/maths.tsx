@@ -4,11 +4,6 @@ import type { TokenizerExtension, Tokens } from 'marked';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { say } from '../language';
 
-interface MathsProps {
-  tex: string;
-  display: boolean;
-}
-
 /** Longer formulas are shown as written. */
 const longest = 5000;
 
@@ -20,7 +15,7 @@ async function load(): Promise<typeof import('./draw-maths')> {
   return part;
 }
 
-export function Maths({ tex, display }: MathsProps) {
+export function Maths({ tex, display }: { tex: string; display: boolean }) {
   const place = useRef<HTMLSpanElement>(null);
   const [drawn, setDrawn] = useState<string | null>(null);
   useLayoutEffect(() => {

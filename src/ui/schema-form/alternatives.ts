@@ -9,7 +9,7 @@ import {
   requiredOf,
   typesOf,
 } from '#tools';
-import { isSameJson, jsonKindOf } from './value';
+import { isSameJson, jsonTypeOf } from './value';
 
 /** How well a value fits: 2 fully, 1 of the right type, 0 not at all. */
 type Fit = 0 | 1 | 2;
@@ -34,7 +34,7 @@ const best = (fits: readonly Fit[]): Fit => ([2, 1] as const).find((each) => fit
 
 function isOfType(level: JsonSchema, value: unknown): boolean {
   const types = typesOf(level);
-  const kind = jsonKindOf(value);
+  const kind = jsonTypeOf(value);
   if (types.length === 0) return true;
   if (kind !== 'number') return types.includes(kind);
   return types.includes('number') || (types.includes('integer') && Number.isInteger(value));

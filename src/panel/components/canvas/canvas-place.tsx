@@ -74,7 +74,7 @@ function LoadedBoard() {
   };
   return (
     <>
-      <Notice icon="error" tone="danger" sentence={sentence} />
+      <Notice icon="error" tone="danger" {...sentence} />
       <Stack />
     </>
   );

@@ -24,11 +24,7 @@ export function RunEnd({ reason, failure, turns, last }: RunEndProps) {
     repeating: 'info',
   };
   return (
-    <Notice
-      icon={icons[reason]}
-      sentence={wordRunEnd(reason, turns)}
-      tone={reason === 'interrupted' ? 'warn' : undefined}
-    >
+    <Notice icon={icons[reason]} {...wordRunEnd(reason, turns)} tone={reason === 'interrupted' ? 'warn' : undefined}>
       {last && reason !== 'aborted' && <GoOn text={say('Go on')} />}
     </Notice>
   );
@@ -91,7 +87,8 @@ function Failed({ failure, last }: { failure: ModelFailure; last: boolean }) {
     <Notice
       icon={icon}
       tone={passing.has(code) ? 'warn' : 'danger'}
-      sentence={{ what, next: code === 'cut-off' ? next : `${next} ${say('Your message is kept.')}` }}
+      what={what}
+      next={code === 'cut-off' ? next : `${next} ${say('Your message is kept.')}`}
       more={<ServiceWords failure={failure} />}
     >
       {last && (

@@ -92,7 +92,7 @@ export function Elsewhere() {
     <div class="over">
       <Notice
         icon="page"
-        sentence={toWhereabouts(page.value ?? null, pageChoice.tabClosed.value, { follows, frontClosed: closed })}
+        {...toWhereabouts(page.value ?? null, pageChoice.tabClosed.value, { follows, frontClosed: closed })}
       >
         {!closed && <LinkButton onClick={pageChoice.attachHere}>{wordAttach(page.value !== null, follows)}</LinkButton>}
         {page.value && follows && !closed && (
@@ -118,7 +118,7 @@ export function PageNotices({ page }: { page: PageState }) {
   return (
     <>
       {[...sentences].map(([what, sentence]) => (
-        <Notice key={what} icon="warn" tone="warn" sentence={sentence} />
+        <Notice key={what} icon="warn" tone="warn" {...sentence} />
       ))}
     </>
   );

@@ -71,7 +71,8 @@ function Added() {
     <Notice
       icon={works ? 'check' : 'info'}
       tone={works ? 'ok' : undefined}
-      sentence={{ what: say('{name} is added.', { name }), next }}
+      what={say('{name} is added.', { name })}
+      next={next}
     >
       {works && <LinkButton onClick={() => (serverList.opened.value = serverId)}>{say('See its tools')}</LinkButton>}
     </Notice>

@@ -1,6 +1,7 @@
 /** The form of a server: its address, name and headers, and what a test found. */
 import type { ServerTested } from '#bridge';
 import {
+  ErrorNote,
   Field,
   hasWordsOfTheirs,
   Icon,
@@ -145,9 +146,8 @@ function HeaderFields({ row, form }: { row: HeaderRow; form: ServerForm }) {
       />
       <IconButton icon="x" large label={say('Remove this header')} onClick={() => form.removeHeader(row.key)} />
       {fault && (
-        <span class="tiny danger row wide">
-          <Icon name="error" size={12} />
-          {fault}
+        <span class="wide">
+          <ErrorNote text={fault} />
         </span>
       )}
       {isBare && <span class="hint wide">{say('Most servers want “Bearer ” before a token.')}</span>}
@@ -165,7 +165,7 @@ function Outcome({ form, told }: { form: ServerForm; told: boolean }) {
   if (!outcome) return null;
   if (outcome.ok) {
     return (
-      <Notice icon="check" tone="ok" sentence={{ what: say('It works.'), next: wordTested(outcome) }}>
+      <Notice icon="check" tone="ok" what={say('It works.')} next={wordTested(outcome)}>
         <span class="small mid">{`${outcome.name} ${outcome.version}, MCP ${outcome.protocolVersion}`}</span>
       </Notice>
     );
@@ -179,8 +179,8 @@ function FormProblem({ form, problem }: { form: ServerForm; problem: Parameters<
     <Notice
       icon="error"
       tone="danger"
-      sentence={wordServerProblem(problem, { url: form.url.value, sent: form.headers.value.length > 0 })}
-      {...(hasWordsOfTheirs(problem) && { detail: problem.detail })}
+      {...wordServerProblem(problem, { url: form.url.value, sent: form.headers.value.length > 0 })}
+      detail={hasWordsOfTheirs(problem) ? problem.detail : undefined}
     >
       {problem.code === 'permission-missing' && (
         <LinkButton onClick={() => serverList.allow(form.url.value, form.test)}>{say('Allow access')}</LinkButton>

@@ -1,6 +1,17 @@
 /** Imports servers from another program's JSON, pasted or from a file; the user chooses which to add. */
 import type { ServerProblem } from '#bridge';
-import { Field, Icon, IconButton, type Phrase, phrase, say, sayCount, toHost, Visible, wordServerProblem } from '#ui';
+import {
+  ErrorNote,
+  Field,
+  IconButton,
+  type Phrase,
+  phrase,
+  say,
+  sayCount,
+  toHost,
+  Visible,
+  wordServerProblem,
+} from '#ui';
 import type { ConfigReading, ConfigRow } from '../../models/servers/server-config';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
@@ -76,12 +87,14 @@ const faults: Record<'no-servers' | 'too-long', Phrase> = {
 function Rows({ reading }: { reading: ConfigReading }) {
   if (!('rows' in reading)) {
     return (
-      <p class="tiny danger row" role="alert">
-        <Icon name="error" size={12} />
-        {reading.code === 'not-json'
-          ? say('Line {line} can’t be read: {message}.', { line: reading.line, message: reading.message })
-          : say(faults[reading.code])}
-      </p>
+      <ErrorNote
+        role="alert"
+        text={
+          reading.code === 'not-json'
+            ? say('Line {line} can’t be read: {message}.', { line: reading.line, message: reading.message })
+            : say(faults[reading.code])
+        }
+      />
     );
   }
   return (

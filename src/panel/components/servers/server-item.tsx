@@ -98,8 +98,8 @@ function Trouble({ server, trouble }: { server: ServerState; trouble: Told }) {
     <Notice
       icon={mild ? 'lock' : 'error'}
       tone={mild ? undefined : 'danger'}
-      sentence={wordServerProblem(problem, { url: server.url, sent })}
-      {...(hasWordsOfTheirs(problem) && { detail: problem.detail })}
+      {...wordServerProblem(problem, { url: server.url, sent })}
+      detail={hasWordsOfTheirs(problem) ? problem.detail : undefined}
     >
       <Tries trouble={trouble} />
       {problem.code === 'permission-missing' && (

@@ -29,7 +29,7 @@ export function ServerOpened({ server }: { server: ServerState }) {
       </div>
       <About server={server} />
       {notices.map((notice) => (
-        <Notice key={notice.code} icon="warn" tone="warn" sentence={wordLayerNotice(notice)} />
+        <Notice key={notice.code} icon="warn" tone="warn" {...wordLayerNotice(notice)} />
       ))}
       <Recipes server={server} />
       {tools.length > 0 && <Tools server={server} />}
@@ -72,14 +72,14 @@ function About({ server: { info, description, listedAt, headers = [] } }: { serv
 function Recipes({ server: { id, asksForRecipes } }: { server: ServerState }) {
   const { serverList } = usePanel();
   if (asksForRecipes === undefined) return null;
-  const sentence = {
-    what: say('This server has recipes.'),
-    next: say('Its tool {tool} lists them. Call it whenever the tools are listed, and tell the model their names?', {
+  const next = say(
+    'Its tool {tool} lists them. Call it whenever the tools are listed, and tell the model their names?',
+    {
       tool: asksForRecipes,
-    }),
-  };
+    },
+  );
   return (
-    <Notice icon="info" sentence={sentence}>
+    <Notice icon="info" what={say('This server has recipes.')} next={next}>
       <LinkButton onClick={() => serverList.fetchRecipes(id, true)}>{say('Fetch its recipes')}</LinkButton>
       <LinkButton onClick={() => serverList.fetchRecipes(id, false)}>{say('Don’t fetch them')}</LinkButton>
     </Notice>

@@ -1,7 +1,7 @@
 /** The limits of a run, each checked as it is typed. */
 import { useId } from 'preact/hooks';
 import type { LimitName } from '#settings';
-import { Icon, LinkButton, say } from '#ui';
+import { ErrorNote, LinkButton, say } from '#ui';
 import { limitNames, readLimit, showLimit, wordLimit } from '../../models/settings/limits';
 import { usePanel } from '../context';
 import { Section, type SectionHeading } from '../controls/section';
@@ -44,12 +44,7 @@ function Limit({ name, value, onSet }: LimitProps) {
         <p class="hint" id={`${id}-about`}>
           {about}
         </p>
-        {fault !== null && (
-          <p class="tiny danger row" id={`${id}-fault`}>
-            <Icon name="error" size={12} />
-            {fault}
-          </p>
-        )}
+        {fault !== null && <ErrorNote id={`${id}-fault`} text={fault} />}
       </div>
       <div class="unit limit">
         <input

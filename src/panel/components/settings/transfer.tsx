@@ -49,7 +49,7 @@ export function Transfer(heading: SectionHeading) {
 
 function Preview({ text, incoming, onEnd }: Read & { onEnd(): void }) {
   const { settingsModel } = usePanel();
-  if (!incoming.ok) return <Notice icon="error" tone="danger" sentence={wordFault(incoming.fault)} />;
+  if (!incoming.ok) return <Notice icon="error" tone="danger" {...wordFault(incoming.fault)} />;
   const { changes } = incoming;
   const take = async () => {
     if (await settingsModel.importSettings(text)) onEnd();

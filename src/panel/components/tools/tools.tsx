@@ -94,7 +94,7 @@ function Crowded() {
   if (!crowd) return null;
   return (
     <div class="notices">
-      <Notice icon="wrench" sentence={wordCrowd(crowd)}>
+      <Notice icon="wrench" {...wordCrowd(crowd)}>
         <LinkButton onClick={() => (drawer.value = 'this-chat')}>{say('Choose for this chat')}</LinkButton>
         <LinkButton onClick={() => go('servers')}>{say('Open servers')}</LinkButton>
       </Notice>
