@@ -1,5 +1,4 @@
 /** Where something came from: a glyph for the kind, and a name. */
-
 import type { ToolSource } from '#tools';
 import { Icon } from './icon';
 import { type Phrase, phrase, say } from './language';

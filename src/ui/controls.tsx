@@ -1,6 +1,5 @@
 /** The basic controls of every screen. */
-
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, RenderableProps } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { Icon } from './icon';
 import type { IconName } from './icon-paths';
@@ -135,7 +134,6 @@ export const ErrorNote = ({ text, ...attributes }: { text: string; id?: string; 
 
 interface SearchFieldProps {
   label: string;
-  /** The placeholder. */
   prompt: string;
   value: string;
   onInput(words: string): void;
@@ -204,15 +202,13 @@ export function Segments<T extends string>({ label, options, value, onPick }: Se
   );
 }
 
-interface EmptyProps {
-  icon: IconName;
-  title: string;
-  text: string;
-  children?: ComponentChildren;
-}
-
 /** Says that there is nothing to show, why, and what to do about it. */
-export function Empty({ icon, title, text, children }: EmptyProps) {
+export function Empty({
+  icon,
+  title,
+  text,
+  children,
+}: RenderableProps<Record<'title' | 'text', string> & { icon: IconName }>) {
   return (
     <div class="void">
       <Icon name={icon} size={20} />

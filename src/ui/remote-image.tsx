@@ -1,5 +1,4 @@
 /** An image from an untrusted address: shown, offered, or left out, as the user's settings say. */
-
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useState } from 'preact/hooks';
 import { say } from './language';

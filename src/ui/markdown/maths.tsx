@@ -1,5 +1,4 @@
 /** Formulas in Markdown: how they are recognised, and their drawing, which is loaded when the first one is shown. */
-
 import type { TokenizerExtension, Tokens } from 'marked';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { say } from '../language';

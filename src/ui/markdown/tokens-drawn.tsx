@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { CodeBlock } from '../code-block';
 import { decodeEntities } from '../entities';
 import { say } from '../language';
-import { toLinkProps, toSafeLink } from '../links';
+import { toSafeLink } from '../links';
 import { Scroll } from '../scroll';
 import { Maths, type MathsToken } from './maths';
 
@@ -66,7 +66,7 @@ function renderHeading({ depth, tokens }: Tokens.Heading): ComponentChildren {
 
 function renderLink(href: string, content: ComponentChildren[]): ComponentChildren {
   const link = toSafeLink(href);
-  return link ? <a {...toLinkProps(link)}>{content}</a> : <span>{content}</span>;
+  return link ? <a {...link}>{content}</a> : <span>{content}</span>;
 }
 
 function renderList(token: Tokens.List): ComponentChildren {

@@ -28,7 +28,6 @@ type FieldShape =
   | { kind: 'text'; input: TextInput }
   | { kind: 'number'; integer: boolean }
   | { kind: 'boolean' }
-  /** One of several schemas. */
   | { kind: 'alternatives'; parts: unknown[] }
   /** Any value, written as JSON. */
   | { kind: 'json' }

@@ -1,13 +1,11 @@
 /** The fields of a form. They are one file because a field of an object, a list or a choice of schemas holds fields in turn. */
-
 import type { FunctionComponent } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { isJsonObject } from '#tools';
 import { IconButton } from '../controls';
 import { say } from '../language';
 import { Visible } from '../visible';
-import { wordKind } from '../words/issue';
-import { chooseAlternative, nameAlternative } from './alternatives';
+import { chooseAlternative, wordAlternative } from './alternatives';
 import { type FieldOf, type FormField, toField } from './field';
 import { type FieldProps, useForm } from './form-context';
 import { JsonField } from './json-editor';
@@ -215,13 +213,4 @@ function AlternativesField({ field, top, ...props }: FieldPropsOf<'alternatives'
       {isSet && chosen === null && <JsonField {...props} />}
     </div>
   );
-}
-
-function wordAlternative(part: unknown, root: FormField['level']): string {
-  const name = nameAlternative(part, root);
-  if ('title' in name) return name.title;
-  const { kind, of } = name;
-  return of === undefined
-    ? wordKind(kind)
-    : say('{kind}: {of}', { kind: wordKind(kind), of: kind === 'array' ? wordKind(of) : of });
 }

@@ -8,11 +8,7 @@ import { firstValue } from './start';
 import { moveItem, setMember, withItem } from './value';
 
 /** Opens an optional part on demand, which recursive schemas require. */
-export function Begin({
-  level,
-  labelId,
-  onChange,
-}: Pick<FieldProps, 'labelId' | 'onChange'> & { level: FormField['level'] }) {
+export function Begin({ level, labelId, onChange }: Pick<FormField & FieldProps, 'level' | 'labelId' | 'onChange'>) {
   const { root } = useForm();
   return (
     <button

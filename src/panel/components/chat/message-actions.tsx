@@ -6,7 +6,6 @@ import type { Answer, ChatRow, Versions } from '../../models/chat/rows';
 import { nameOf } from '../../models/model-setup/model-kinds';
 import { usePanel } from '../context';
 import { Menu, MenuItem, MenuRule } from '../controls/menu';
-import { useOtherModels } from '../model-setup/use-other-models';
 
 function Row({ versions, children }: { versions: Versions | undefined; children: ComponentChildren }) {
   return (
@@ -72,8 +71,8 @@ export function CallActions({ id, asked, versions, byHand }: CallActionsProps) {
 
 /** `asked`: the user's message, if more than this turn followed it. */
 function AskAgain({ id, asked }: { id: string; asked: string | undefined }) {
-  const { messages } = usePanel();
-  const others = useOtherModels();
+  const { messages, models } = usePanel();
+  const others = models.others.value;
   return (
     <Menu label={say('Answer again')} icon="refresh" blocked={useBlocked()}>
       <MenuItem icon="refresh" text={say('Redo this turn')} onPick={() => messages.askAgain(id)} />

@@ -6,7 +6,6 @@ import type { ChatRow } from '../../models/chat/rows';
 import { nameOf } from '../../models/model-setup/model-kinds';
 import { usePanel } from '../context';
 import { ServiceWords } from '../model-setup/service-words';
-import { useOtherModels } from '../model-setup/use-other-models';
 
 type RunEndProps = Extract<ChatRow, { type: 'ended' }> & {
   /** Nothing follows it, so the run can be continued. */
@@ -37,16 +36,16 @@ function GoOn({ text }: { text: string }) {
 
 /** If other models are offered too, names the one that is asked again. */
 function TryAgain({ named }: { named: boolean }) {
-  const current = usePanel().models.current.value;
-  const others = useOtherModels();
-  const isOne = !named || current === null || others.length === 0;
+  const { models } = usePanel();
+  const current = models.current.value;
+  const isOne = !named || current === null || models.others.value.length === 0;
   return <GoOn text={isOne ? say('Try again') : say('Try again with {model}', { model: nameOf(current) })} />;
 }
 
 /** Asks another model, for this run only. */
 function TryOthers() {
-  const { conversation } = usePanel();
-  return useOtherModels().map((choice) => (
+  const { conversation, models } = usePanel();
+  return models.others.value.map((choice) => (
     <LinkButton key={JSON.stringify(choice)} onClick={() => void conversation.goOn(choice)}>
       {say('Try again with {model}', { model: nameOf(choice) })}
     </LinkButton>

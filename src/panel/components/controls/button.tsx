@@ -12,12 +12,13 @@ interface ButtonProps {
   /** For a button that opens something. */
   expanded?: boolean;
   title?: string | undefined;
-  /** Submits its form. */
   submit?: boolean;
+  /** What it started is going on. */
+  busy?: boolean;
   onClick?(event: MouseEvent): unknown;
 }
 
-export function Button({ text, icon, look, submit = false, disabled, expanded, title, onClick }: ButtonProps) {
+export function Button({ text, icon, look, submit, busy, disabled, expanded, title, onClick }: ButtonProps) {
   return (
     <button
       type={submit ? 'submit' : 'button'}
@@ -27,6 +28,7 @@ export function Button({ text, icon, look, submit = false, disabled, expanded, t
       title={title}
       onClick={onClick && ((event) => void onClick(event))}
     >
+      {busy && <span class="spin" />}
       {icon && <Icon name={icon} size={14} />}
       {text}
     </button>

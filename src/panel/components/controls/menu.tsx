@@ -7,7 +7,6 @@ const Close = createContext<() => void>(() => undefined);
 
 interface MenuProps {
   label: string;
-  /** The button's icon. */
   icon?: IconName;
   /** Why it can't be opened now. */
   blocked?: string | undefined;

@@ -3,7 +3,7 @@ import { hasWordsOfTheirs, Icon, LinkButton, Notice, say, sayCount } from '#ui';
 import type { ServerForm } from '../../models/servers/server-form';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
-import { Busy, ServerFields, TestButton } from './server-fields';
+import { ServerFields, TestButton } from './server-fields';
 import { ServerImporter } from './server-importer';
 
 export function AddServer({ first }: { first: boolean }) {
@@ -17,6 +17,7 @@ export function AddServer({ first }: { first: boolean }) {
   };
   const saving = adding.busy.value === 'saving';
   const name = adding.wished.value || say('server');
+  const text = failed ? say('Add {name} anyway', { name }) : say('Add {name}', { name });
   return (
     <section class="sec" aria-labelledby="add">
       <div class="row">
@@ -33,15 +34,8 @@ export function AddServer({ first }: { first: boolean }) {
           <TestButton form={adding} />
           <span class="grow" />
           <Button
-            text={
-              saving ? (
-                <Busy text={say('Connecting')} />
-              ) : failed ? (
-                say('Add {name} anyway', { name })
-              ) : (
-                say('Add {name}', { name })
-              )
-            }
+            text={saving ? say('Connecting') : text}
+            busy={saving}
             look={failed ? '' : 'primary'}
             submit
             disabled={adding.busy.value !== null || !adding.ready.value}

@@ -47,7 +47,6 @@ export function ServerFields({ form }: { form: ServerForm }) {
   );
 }
 
-/** Edits a server in its place in the list. */
 export function ServerEdit({ form }: { form: ServerForm }) {
   const { serverList } = usePanel();
   const submit = (event: Event) => {
@@ -72,21 +71,9 @@ export function TestButton({ form }: { form: ServerForm }) {
   const testing = form.busy.value === 'testing';
   const text = testing ? say('Testing') : form.outcome.value ? say('Test again') : say('Test');
   return (
-    <Button
-      text={testing ? <Busy text={text} /> : text}
-      disabled={!form.ready.value || form.busy.value !== null}
-      onClick={form.test}
-    />
+    <Button text={text} busy={testing} disabled={!form.ready.value || form.busy.value !== null} onClick={form.test} />
   );
 }
-
-/** A button's text while it works. */
-export const Busy = ({ text }: { text: string }) => (
-  <>
-    <span class="spin" />
-    {text}
-  </>
-);
 
 function Headers({ form }: { form: ServerForm }) {
   const rows = form.headers.value;

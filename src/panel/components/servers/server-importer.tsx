@@ -39,10 +39,13 @@ export function ServerImporter() {
         <div class="row">
           <span class="grow" />
           <Button text={outcomes.value.size > 0 ? say('Done') : say('Cancel')} look="ghost" onClick={importing.close} />
-          <button type="submit" class="btn primary" disabled={count === 0 || missing.value.length > 0 || busy.value}>
-            {busy.value && <span class="spin" />}
-            {sayCount(count, 'Add {count} server', 'Add {count} servers')}
-          </button>
+          <Button
+            text={sayCount(count, 'Add {count} server', 'Add {count} servers')}
+            look="primary"
+            submit
+            busy={busy.value}
+            disabled={count === 0 || missing.value.length > 0 || busy.value}
+          />
         </div>
       </form>
     </section>

@@ -33,8 +33,8 @@ export function ServerOpened({ server }: { server: ServerState }) {
       ))}
       <Recipes server={server} />
       {tools.length > 0 && <Tools server={server} />}
-      {resources && <Offers title={say('Resources')} none={phrase('It offers none.')} offerings={resources} />}
-      {prompts && <Offers title={say('Prompts')} none={phrase('It offers none.')} offerings={prompts} />}
+      {resources && <Offers title={say('Resources')} {...resources} />}
+      {prompts && <Offers title={say('Prompts')} {...prompts} />}
     </div>
   );
 }
@@ -187,14 +187,13 @@ function Piece({ part }: { part: ReturnType<typeof diffWords>[number] }) {
   return part.type === 'removed' ? <del>{text}</del> : <span>{text}</span>;
 }
 
-function Offers({ title, none, offerings }: { title: string; none: Phrase; offerings: Offerings }) {
-  const { items, more } = offerings;
+function Offers({ title, items, more }: Offerings & { title: string }) {
   return (
     <section>
       <h4>
         {title} <span class="quiet">{items.length}</span>
       </h4>
-      {items.length === 0 && <p class="small quiet">{say(none)}</p>}
+      {items.length === 0 && <p class="small quiet">{say('It offers none.')}</p>}
       <ul class="offers">
         {items.map((item, i) => (
           <OfferRow key={`${i.toString()}`} item={item} />

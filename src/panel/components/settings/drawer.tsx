@@ -1,5 +1,4 @@
 /** The Settings drawer: its sections one after another, and links to them, above or, in a full tab, beside them. */
-
 import type { FunctionComponent, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Phrase, phrase, say } from '#ui';
@@ -88,13 +87,7 @@ function toCurrent(box: HTMLElement, before: string): string {
 /** In the row, left and right do what up and down do in the list. */
 const across: Record<string, string> = { ArrowLeft: 'ArrowUp', ArrowRight: 'ArrowDown' };
 
-interface SettingsSection {
-  id: string;
-  name: Phrase;
-  Content: FunctionComponent<SectionHeading>;
-}
-
-const sections: readonly SettingsSection[] = [
+const sections: readonly { id: string; name: Phrase; Content: FunctionComponent<SectionHeading> }[] = [
   { id: 'model', name: phrase('Models'), Content: ModelsSection },
   { id: 'prompts', name: phrase('Prompts'), Content: PromptSettings },
   { id: 'approvals', name: phrase('Approvals'), Content: Approvals },

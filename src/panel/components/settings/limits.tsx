@@ -15,19 +15,14 @@ export function Limits(heading: SectionHeading) {
   return (
     <Section {...heading} aside={reset}>
       {limitNames.map((name) => (
-        <Limit key={name} name={name} value={now[name]} onSet={(value) => settingsModel.choose({ [name]: value })} />
+        <Limit key={name} name={name} value={now[name]} />
       ))}
     </Section>
   );
 }
 
-interface LimitProps {
-  name: LimitName;
-  value: number | null;
-  onSet(value: number | null): unknown;
-}
-
-function Limit({ name, value, onSet }: LimitProps) {
+function Limit({ name, value }: { name: LimitName; value: number | null }) {
+  const { choose } = usePanel().settingsModel;
   const id = useId();
   const shown = showLimit(name, value);
   const [text, setText] = useTyped(shown);
@@ -35,7 +30,7 @@ function Limit({ name, value, onSet }: LimitProps) {
   const read = readLimit(name, text);
   const fault = 'fault' in read ? read.fault : null;
   const keep = () => {
-    if ('value' in read && read.value !== value) onSet(read.value);
+    if ('value' in read && read.value !== value) void choose({ [name]: read.value });
   };
   return (
     <div class="setrow">

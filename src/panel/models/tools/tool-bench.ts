@@ -80,6 +80,5 @@ export function createToolBench(first: PlacedTool, { ask }: Asking, conversation
   };
 }
 
-/** Newest first. */
 const withRun = (runs: readonly HandRun[], run: HandRun): HandRun[] =>
   [run, ...runs.filter(({ id }) => id !== run.id)].sort((a, b) => b.at - a.at).slice(0, 50);

@@ -6,7 +6,6 @@ import {
   Icon,
   say,
   sayCount,
-  toLinkProps,
   toNextIndex,
   toSafeLink,
   useRovingFocus,
@@ -241,9 +240,7 @@ function TableCell({ column, value }: { column: TableColumn; value: unknown }) {
     return <td class={classOf(column)}>{mark}</td>;
   }
   const link = column.type === 'link' && typeof value === 'string' ? toSafeLink(value) : null;
-  return (
-    <td class={classOf(column)}>{link ? <a {...toLinkProps(link)}>{shorten(link.href)}</a> : formatCell(value)}</td>
-  );
+  return <td class={classOf(column)}>{link ? <a {...link}>{shorten(link.href)}</a> : formatCell(value)}</td>;
 }
 
 const shorten = (href: string): string => href.replace(/^(https?:\/\/|mailto:)/, '').replace(/\/$/, '');

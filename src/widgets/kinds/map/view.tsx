@@ -1,7 +1,7 @@
 /** Places on a map that fetches nothing until the user allows it, and the same places as a list. */
 import 'leaflet/dist/leaflet.css';
 import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { Icon, Images, LinkButton, say, sayCount, toLinkProps, toSafeLink } from '#ui';
+import { Icon, Images, LinkButton, say, sayCount, toSafeLink } from '#ui';
 import { ChoiceButton, useChoices } from '../../parts/choice-button';
 import { Heading } from '../../parts/heading';
 import { toItemKeys } from '../../parts/item-keys';
@@ -99,9 +99,7 @@ function Pictures({ atlas }: { atlas: { current: Atlas | null } }) {
       </p>
     );
   }
-  return (
-    <p class="source tiny quiet">{rights && <a {...toLinkProps(rights)}>{say('© OpenStreetMap contributors')}</a>}</p>
-  );
+  return <p class="source tiny quiet">{rights && <a {...rights}>{say('© OpenStreetMap contributors')}</a>}</p>;
 }
 
 interface PlaceListProps {
