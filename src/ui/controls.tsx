@@ -202,13 +202,10 @@ export function Segments<T extends string>({ label, options, value, onPick }: Se
   );
 }
 
+type EmptyProps = RenderableProps<{ icon: IconName; title: string; text: string }>;
+
 /** Says that there is nothing to show, why, and what to do about it. */
-export function Empty({
-  icon,
-  title,
-  text,
-  children,
-}: RenderableProps<Record<'title' | 'text', string> & { icon: IconName }>) {
+export function Empty({ icon, title, text, children }: EmptyProps) {
   return (
     <div class="void">
       <Icon name={icon} size={20} />

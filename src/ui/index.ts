@@ -14,6 +14,7 @@ export {
   Segments,
   Switch,
 } from './controls';
+export { mostWhole, Room, Sandboxes, useWhole, Whole } from './drawing-context';
 export { Icon } from './icon';
 export type { IconName } from './icon-paths';
 export { findJsonFault } from './json-fault';
@@ -22,9 +23,7 @@ export { type Catalogue, languageSaid, type Phrase, phrase, Say, say, sayCount, 
 export { toSafeLink } from './links';
 export { Markdown } from './markdown/markdown';
 export { type ImagePolicy, Images, type ImageVerdict, RemoteImage } from './remote-image';
-export { Room } from './room';
 export { toNextIndex, useRovingFocus } from './roving-focus';
-export { Sandboxes } from './sandboxes';
 export { Scalar } from './scalar';
 export { JsonEditor } from './schema-form/json-editor';
 export { SchemaForm } from './schema-form/schema-form';
@@ -35,7 +34,6 @@ export { still } from './still';
 export { TabList } from './tabs';
 export { type DrawnRow, useVirtualRows } from './virtual-rows';
 export { Visible } from './visible';
-export { mostWhole, useWhole, Whole } from './whole';
 export { type DiffPart, diffWords } from './word-diff';
 export * from './words/figures';
 export * from './words/issue';

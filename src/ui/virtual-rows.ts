@@ -11,7 +11,7 @@ import {
 } from '@tanstack/virtual-core';
 import type { RefObject } from 'preact';
 import { useCallback, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
-import { mostWhole, useWhole } from './whole';
+import { mostWhole, useWhole } from './drawing-context';
 
 type Key = string | number;
 type Rows = Virtualizer<HTMLElement, HTMLElement>;
@@ -25,7 +25,7 @@ interface VirtualRowsOptions {
   rowHeight: number | ((index: number) => number);
   /** The box's height in px while it isn't laid out. */
   boxHeight: number;
-  /** A row that is always rendered: the one with the focus. */
+  /** The index of a row that is always rendered, such as the one with the focus. */
   kept?: number;
   /** Scrolls to rows added at the end, if the end is visible. */
   follows?: boolean;

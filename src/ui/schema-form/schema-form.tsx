@@ -40,13 +40,13 @@ export function SchemaForm({ schema, value, onChange, problems, onUnreadable, la
   );
 }
 
-function useUnreadable(tell: ((on: boolean) => void) | undefined) {
+function useUnreadable(report: ((on: boolean) => void) | undefined) {
   const paths = useRef(new Set<string>());
-  const told = useRef(tell);
-  told.current = tell;
+  const newest = useRef(report);
+  newest.current = report;
   return useCallback((path: string, on: boolean) => {
     if (on) paths.current.add(path);
     else paths.current.delete(path);
-    told.current?.(paths.current.size > 0);
+    newest.current?.(paths.current.size > 0);
   }, []);
 }

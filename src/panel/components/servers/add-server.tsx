@@ -26,7 +26,12 @@ export function AddServer({ first }: { first: boolean }) {
         </h2>
         <LinkButton onClick={() => (importing.open.value = true)}>{say('Import JSON')}</LinkButton>
       </div>
-      {first && <NoServers />}
+      {first && (
+        <p class="mid lead">
+          <Icon name="mcp" />
+          {say('An MCP server gives Tabhand tools that don’t depend on the page: a database, the weather, your files.')}
+        </p>
+      )}
       <form class="form" onSubmit={submit}>
         <ServerFields form={adding} />
         <Added />
@@ -47,10 +52,8 @@ export function AddServer({ first }: { first: boolean }) {
 }
 
 /** A server that failed may be added all the same, but that is not the suggested next step. */
-function hasFailed({ outcome }: ServerForm): boolean {
-  const told = outcome.value;
-  return told !== null && !told.ok && hasWordsOfTheirs(told.problem);
-}
+const hasFailed = ({ outcome: { value } }: ServerForm): boolean =>
+  value !== null && !value.ok && hasWordsOfTheirs(value.problem);
 
 function Added() {
   const { serverList, servers } = usePanel();
@@ -70,14 +73,5 @@ function Added() {
     >
       {works && <LinkButton onClick={() => (serverList.opened.value = serverId)}>{say('See its tools')}</LinkButton>}
     </Notice>
-  );
-}
-
-function NoServers() {
-  return (
-    <p class="mid lead">
-      <Icon name="mcp" />
-      {say('An MCP server gives Tabhand tools that don’t depend on the page: a database, the weather, your files.')}
-    </p>
   );
 }

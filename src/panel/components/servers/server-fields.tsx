@@ -31,7 +31,7 @@ export function ServerFields({ form }: { form: ServerForm }) {
         hint={say('Streamable HTTP, or SSE of older servers. One on this computer starts with http://localhost.')}
         value={form.url.value}
         onInput={(value) => (form.url.value = value)}
-        {...(errors.url && { error: errors.url })}
+        error={errors.url}
       />
       <Field
         label={say('Name')}
@@ -39,10 +39,10 @@ export function ServerFields({ form }: { form: ServerForm }) {
         placeholder={form.wished.value || 'weather'}
         value={form.name.value}
         onInput={(value) => (form.name.value = value)}
-        {...(errors.name && { error: errors.name })}
+        error={errors.name}
       />
       <Headers form={form} />
-      <Outcome form={form} told={!errors.url && !errors.name} />
+      <Outcome form={form} hasFieldError={Boolean(errors.url || errors.name)} />
     </>
   );
 }
@@ -51,7 +51,7 @@ export function ServerEdit({ form }: { form: ServerForm }) {
   const { serverList } = usePanel();
   const submit = (event: Event) => {
     event.preventDefault();
-    void serverList.keep();
+    void serverList.saveEdited();
   };
   return (
     <form class="form editing" aria-label={say('Edit {name}', { name: form.server?.name ?? '' })} onSubmit={submit}>
@@ -105,8 +105,8 @@ function Headers({ form }: { form: ServerForm }) {
 }
 
 function HeaderFields({ row, form }: { row: HeaderRow; form: ServerForm }) {
-  const { name, value, kept } = row;
-  const stays = kept !== null && !form.moves.value;
+  const { name, value, tail } = row;
+  const stays = tail !== null && !form.moves.value;
   const fault = wordHeaderFault(name.value.trim(), value.value.trim());
   const isBare = /^authorization$/i.test(name.value.trim()) && /^\S{16,}$/.test(value.value.trim());
   return (
@@ -125,7 +125,7 @@ function HeaderFields({ row, form }: { row: HeaderRow; form: ServerForm }) {
         class="in mono"
         type="password"
         aria-label={say('Header value')}
-        placeholder={stays ? say('ends in {tail}', { tail: kept }) : 'Bearer …'}
+        placeholder={stays ? say('ends in {tail}', { tail }) : 'Bearer …'}
         spellcheck={false}
         autocomplete="off"
         value={value.value}
@@ -138,7 +138,7 @@ function HeaderFields({ row, form }: { row: HeaderRow; form: ServerForm }) {
         </span>
       )}
       {isBare && <span class="hint wide">{say('Most servers want “Bearer ” before a token.')}</span>}
-      {kept !== null && form.moves.value && value.value === '' && (
+      {tail !== null && form.moves.value && value.value === '' && (
         <span class="hint wide">
           {say('The stored value belongs to the previous address. Enter the value again, or remove the header.')}
         </span>
@@ -147,7 +147,7 @@ function HeaderFields({ row, form }: { row: HeaderRow; form: ServerForm }) {
   );
 }
 
-function Outcome({ form, told }: { form: ServerForm; told: boolean }) {
+function Outcome({ form, hasFieldError }: { form: ServerForm; hasFieldError: boolean }) {
   const outcome = form.outcome.value;
   if (!outcome) return null;
   if (outcome.ok) {
@@ -157,7 +157,7 @@ function Outcome({ form, told }: { form: ServerForm; told: boolean }) {
       </Notice>
     );
   }
-  return told ? <FormProblem form={form} problem={outcome.problem} /> : null;
+  return hasFieldError ? null : <FormProblem form={form} problem={outcome.problem} />;
 }
 
 function FormProblem({ form, problem }: { form: ServerForm; problem: Parameters<typeof wordServerProblem>[0] }) {

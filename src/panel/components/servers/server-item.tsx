@@ -86,9 +86,9 @@ function StateWord({ server: { state, trouble } }: { server: ServerState }) {
   return <span class="state danger bad">{say('Can’t connect')}</span>;
 }
 
-type Told = NonNullable<ServerState['trouble']>;
+type ServerTrouble = NonNullable<ServerState['trouble']>;
 
-function Trouble({ server, trouble }: { server: ServerState; trouble: Told }) {
+function Trouble({ server, trouble }: { server: ServerState; trouble: ServerTrouble }) {
   const { serverList, drawer } = usePanel();
   const { problem } = trouble;
   const again = () => serverList.refresh(server.id);
@@ -117,7 +117,7 @@ function Trouble({ server, trouble }: { server: ServerState; trouble: Told }) {
   );
 }
 
-function Tries({ trouble: { tries, retryAt } }: { trouble: Told }) {
+function Tries({ trouble: { tries, retryAt } }: { trouble: ServerTrouble }) {
   const now = useNow(retryAt !== null, 1000);
   const seconds = retryAt === null ? null : Math.ceil((retryAt - now) / 1000);
   return (

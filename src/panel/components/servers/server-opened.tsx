@@ -98,7 +98,7 @@ function ServerFact({ term, text }: { term: string; text: string }) {
 }
 
 function Tools({ server }: { server: ServerState }) {
-  const { id, tools, toolsOff = [], changes = [], unreachable } = server;
+  const { tools, unreachable } = server;
   return (
     <section>
       <h4>
@@ -114,39 +114,26 @@ function Tools({ server }: { server: ServerState }) {
       )}
       <ul class="offers">
         {tools.map((tool) => (
-          <ToolSwitch
-            key={tool.name}
-            serverId={id}
-            tool={tool}
-            on={!toolsOff.includes(tool.name)}
-            unreachable={unreachable === true}
-            change={changes.find((each) => each.tool === tool.name)}
-          />
+          <ToolSwitch key={tool.name} server={server} tool={tool} />
         ))}
       </ul>
     </section>
   );
 }
 
-interface ToolSwitchProps {
-  serverId: string;
-  tool: ToolRow;
-  on: boolean;
-  unreachable: boolean;
-  change: DefinitionChange | undefined;
-}
-
-function ToolSwitch({ serverId, tool: { name, description, unavailable }, on, unreachable, change }: ToolSwitchProps) {
+function ToolSwitch({ server, tool: { name, description, unavailable } }: { server: ServerState; tool: ToolRow }) {
   const { serverList } = usePanel();
+  const on = !server.toolsOff?.includes(name);
+  const change = server.changes?.find(({ tool }) => tool === name);
   return (
-    <li class={on && !unreachable ? 'offer' : 'offer off'}>
+    <li class={on && !server.unreachable ? 'offer' : 'offer off'}>
       <span class="nm cut">
         <Visible text={name} />
       </span>
       <Switch
         label={say('Offer {tool}', { tool: name })}
         checked={on}
-        onChange={(now) => serverList.switchTool(serverId, name, now)}
+        onChange={(now) => serverList.switchTool(server.id, name, now)}
       />
       <span class={unavailable === undefined ? 'ds cut' : 'ds cut danger'} dir="auto">
         <Visible text={unavailable ?? (description || say('No description'))} dir="auto" />
