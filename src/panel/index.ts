@@ -8,14 +8,12 @@ import { bringProse } from './components/chat/prose';
 import { PanelContext } from './components/context';
 import type { PanelConnection } from './models/connection';
 import { createPanel, type Panel } from './models/panel';
+import type { PanelStart } from './models/panel-parts';
 
 export type { PanelConnection } from './models/connection';
 
 /** What to open first, for a full tab; by default the chat of the newest conversation. */
-interface First {
-  conversationId?: string | null;
-  place?: string | null;
-}
+type First = Partial<Pick<PanelStart, 'conversationId' | 'place'>>;
 
 export function mountPanel(root: HTMLElement, connection: PanelConnection, first: First = {}): void {
   void bringProse();

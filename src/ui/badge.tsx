@@ -1,17 +1,15 @@
 /** Where something came from: a glyph for the kind, and a name. */
-
 import type { ToolSource } from '#tools';
 import { Icon } from './icon';
-import type { IconName } from './icon-paths';
 import { type Phrase, phrase, say } from './language';
 import { toHost } from './words/figures';
 
 export interface Provenance {
+  /** Also the name of its icon. */
   kind: 'page' | 'frame' | 'mcp' | 'widget';
   name: string;
 }
 
-const icons: Record<Provenance['kind'], IconName> = { page: 'page', frame: 'frame', mcp: 'mcp', widget: 'widget' };
 const kinds: Record<Provenance['kind'], Phrase> = {
   page: phrase('Page'),
   frame: phrase('Frame'),
@@ -29,7 +27,7 @@ export function toProvenance(source: ToolSource, server: string): Provenance {
 export function Badge({ kind, name }: Provenance) {
   return (
     <span class={`src ${kind}`} title={kind === 'widget' ? name : `${say(kinds[kind])}: ${name}`}>
-      <Icon name={icons[kind]} size={12} />
+      <Icon name={kind} size={12} />
       <span>{name}</span>
     </span>
   );
@@ -39,11 +37,7 @@ export function Badge({ kind, name }: Provenance) {
 export function SourceGlyph({ kind, name }: Pick<Provenance, 'kind'> & Partial<Provenance>) {
   return (
     <span class={`src ${kind}`}>
-      {name === say(kinds[kind]) ? (
-        <Icon name={icons[kind]} size={14} />
-      ) : (
-        <Icon name={icons[kind]} size={14} label={say(kinds[kind])} />
-      )}
+      <Icon name={kind} size={14} label={name === say(kinds[kind]) ? undefined : say(kinds[kind])} />
     </span>
   );
 }

@@ -5,7 +5,6 @@ export interface CodeLanguage {
   name: string;
 }
 
-/** Grammar, display name, and other names. */
 const languages: readonly [grammar: string, name: string, ...others: string[]][] = [
   ['bash', 'Shell', 'sh', 'zsh', 'shell', 'console', 'shellscript'],
   ['c', 'C', 'h'],

@@ -1,11 +1,10 @@
 /** The basic controls of every screen. */
-
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, RenderableProps } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { Icon } from './icon';
 import type { IconName } from './icon-paths';
 import { say } from './language';
-import type { Sentence } from './words';
+import type { Sentence } from './words/sentence';
 
 interface IconButtonProps {
   icon: IconName;
@@ -49,8 +48,7 @@ export function CopyButton({ what, text }: { what: string; text(): string }) {
   return <IconButton icon="copy" label={say('Copy {what}', { what })} onClick={copy} />;
 }
 
-interface NoticeProps {
-  sentence: Sentence;
+interface NoticeProps extends Sentence {
   icon: IconName;
   tone?: 'warn' | 'danger' | 'ok';
   /** A message from elsewhere, shown as a quotation. */
@@ -61,12 +59,12 @@ interface NoticeProps {
   children?: ComponentChildren;
 }
 
-export function Notice({ sentence, icon, tone, detail, more, children }: NoticeProps) {
+export function Notice({ what, next, icon, tone, detail, more, children }: NoticeProps) {
   return (
     <div class={`note ${tone ?? ''}`}>
       <Icon name={icon} />
       <div class="grow">
-        <b>{sentence.what}</b> {sentence.next}
+        <b>{what}</b> {next}
         {detail && <p class="theirs">{detail}</p>}
         {more}
         {children && <div class="acts">{children}</div>}
@@ -126,16 +124,16 @@ function FieldNote({ id, hint, error }: { id: string } & Pick<FieldProps, 'hint'
   ) : null;
 }
 
-export const ErrorNote = ({ id, text }: { id?: string; text: string }) => (
-  <span class="tiny danger row" id={id}>
+/** A problem of a field, shown below it. */
+export const ErrorNote = ({ text, ...attributes }: { text: string; id?: string; role?: 'alert' }) => (
+  <span class="tiny danger row" {...attributes}>
     <Icon name="error" size={12} />
-    {text}
+    <span>{text}</span>
   </span>
 );
 
 interface SearchFieldProps {
   label: string;
-  /** The placeholder. */
   prompt: string;
   value: string;
   onInput(words: string): void;
@@ -204,12 +202,7 @@ export function Segments<T extends string>({ label, options, value, onPick }: Se
   );
 }
 
-interface EmptyProps {
-  icon: IconName;
-  title: string;
-  text: string;
-  children?: ComponentChildren;
-}
+type EmptyProps = RenderableProps<{ icon: IconName; title: string; text: string }>;
 
 /** Says that there is nothing to show, why, and what to do about it. */
 export function Empty({ icon, title, text, children }: EmptyProps) {

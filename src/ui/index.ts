@@ -2,25 +2,45 @@
 export { Badge, type Provenance, SourceGlyph, toProvenance } from './badge';
 export { CodeBlock } from './code-block';
 export { toMarkColour, toSafeColour } from './colour';
-export { CopyButton, Empty, Field, IconButton, LinkButton, Notice, SearchField, Segments, Switch } from './controls';
+export {
+  CopyButton,
+  Empty,
+  ErrorNote,
+  Field,
+  IconButton,
+  LinkButton,
+  Notice,
+  SearchField,
+  Segments,
+  Switch,
+} from './controls';
+export { mostWhole, Room, Sandboxes, useWhole, Whole } from './drawing-context';
 export { Icon } from './icon';
 export type { IconName } from './icon-paths';
 export { findJsonFault } from './json-fault';
 export { JsonTree } from './json-tree';
 export { type Catalogue, languageSaid, type Phrase, phrase, Say, say, sayCount, speak } from './language';
-export { toLinkProps, toSafeLink } from './links';
+export { toSafeLink } from './links';
 export { Markdown } from './markdown/markdown';
 export { type ImagePolicy, Images, type ImageVerdict, RemoteImage } from './remote-image';
-export { Room } from './room';
 export { toNextIndex, useRovingFocus } from './roving-focus';
-export { Sandboxes } from './sandboxes';
 export { Scalar } from './scalar';
-export { JsonEditor, readJson, SchemaForm, startValue, writeJson } from './schema-form';
+export { JsonEditor } from './schema-form/json-editor';
+export { SchemaForm } from './schema-form/schema-form';
+export { startValue } from './schema-form/start';
+export { readJson, writeJson } from './schema-form/value';
 export { Scroll } from './scroll';
 export { still } from './still';
 export { TabList } from './tabs';
 export { type DrawnRow, useVirtualRows } from './virtual-rows';
 export { Visible } from './visible';
-export { mostWhole, useWhole, Whole } from './whole';
 export { type DiffPart, diffWords } from './word-diff';
-export * from './words';
+export * from './words/figures';
+export * from './words/issue';
+export * from './words/lint';
+export * from './words/model-failure';
+export * from './words/run';
+export type { Sentence } from './words/sentence';
+export * from './words/server-problem';
+export * from './words/tool-failure';
+export * from './words/tools';

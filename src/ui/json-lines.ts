@@ -5,7 +5,7 @@ export interface Fold {
   id: number;
   /** Undefined until the user opens or closes it. */
   open?: boolean;
-  within?: Map<string, Fold>;
+  members?: Map<string, Fold>;
 }
 
 export interface JsonLine {
@@ -27,67 +27,48 @@ export interface JsonLine {
 
 let newest = 0;
 
-export function createFold(): Fold {
-  newest++;
-  return { id: newest };
-}
+export const createFold = (): Fold => ({ id: ++newest });
 
-function foldWithin(fold: Fold, name: string): Fold {
-  fold.within ??= new Map();
-  const known = fold.within.get(name);
-  if (known) return known;
-  const fresh = createFold();
-  fold.within.set(name, fresh);
-  return fresh;
-}
-
-/** An open branch whose members are being listed. */
-interface Branch {
-  line: JsonLine;
-  value: object;
-  entries: [string, unknown][];
-  next: number;
-}
-
-/** The lines of a tree that aren't folded away; `depth` levels start open. A loop, not a recursion: data may be 10,000 levels deep. */
-export function toJsonLines(value: unknown, root: Fold, depth: number): JsonLine[] {
-  const above = new Set<object>();
-  const way: Branch[] = [];
-  const lines: JsonLine[] = [];
-  const add = (place: Place) => {
-    const line = toLine(place, above, depth);
-    lines.push(line);
-    if (!line.open || !isObject(place.value)) return;
-    above.add(place.value);
-    way.push({ line, value: place.value, entries: Object.entries(place.value), next: 0 });
-  };
-  add({ fold: root, parent: null, value, position: 1, siblings: 1 });
-  for (let branch = way.at(-1); branch; branch = way.at(-1)) {
-    const { line, entries } = branch;
-    const [name, member] = entries[branch.next] ?? [];
-    branch.next++;
-    if (name === undefined) above.delete(way.pop()?.value ?? branch.value);
-    else add({ ...toPlace(line, name), value: member, position: branch.next, siblings: entries.length });
-  }
-  return lines;
+function foldOf(parent: Fold, name: string): Fold {
+  parent.members ??= new Map();
+  const fold = parent.members.get(name) ?? createFold();
+  parent.members.set(name, fold);
+  return fold;
 }
 
 type Place = Pick<JsonLine, 'fold' | 'parent' | 'name' | 'value' | 'position' | 'siblings'>;
 
-const toPlace = (parent: JsonLine, name: string) => ({ fold: foldWithin(parent.fold, name), parent, name });
+/** The lines of a tree that aren't folded away; `depth` levels start open. A loop, not a recursion: data may be 10,000 levels deep. */
+export function toJsonLines(value: unknown, root: Fold, depth: number): JsonLine[] {
+  const lines: JsonLine[] = [];
+  const ancestors: unknown[] = [];
+  const pending: Place[] = [{ fold: root, parent: null, value, position: 1, siblings: 1 }];
+  for (let place = pending.pop(); place; place = pending.pop()) {
+    const parent = toLine(place, ancestors, depth);
+    lines.push(parent);
+    if (!parent.open) continue;
+    const entries = Object.entries(parent.value ?? {});
+    const members = entries.map(([name, member], i) => {
+      const fold = foldOf(parent.fold, name);
+      return { fold, parent, name, value: member, position: i + 1, siblings: entries.length };
+    });
+    for (const member of members.reverse()) pending.push(member);
+  }
+  return lines;
+}
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-
-function toLine(place: Place, above: ReadonlySet<object>, depth: number): JsonLine {
+/** `ancestors`: the values down to the line before; cut here to those that contain this line, whose value is added. */
+function toLine(place: Place, ancestors: unknown[], depth: number): JsonLine {
   const { value, parent, fold } = place;
   const level = (parent?.level ?? 0) + 1;
-  const isCycle = isObject(value) && above.has(value);
-  const count = isObject(value) && !isCycle ? countMembers(value) : 0;
+  ancestors.length = level - 1;
+  const isObject = typeof value === 'object' && value !== null;
+  const isCycle = isObject && ancestors.includes(value);
+  ancestors.push(value);
+  const count = isObject && !isCycle ? (Array.isArray(value) ? value : Object.keys(value)).length : 0;
   const members = count > 0 ? count : null;
   return { ...place, level, members, open: members !== null && (fold.open ?? level <= depth), isCycle };
 }
-
-const countMembers = (value: object): number => (Array.isArray(value) ? value.length : Object.keys(value).length);
 
 /** What a key does on a line: open or close it, or move; null for any other key. */
 export function toTreeMove(

@@ -1,5 +1,4 @@
 /** A value as a JSON tree that can be folded and navigated with arrow keys. Only the visible lines are rendered. */
-
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { Icon } from './icon';
 import { createFold, type JsonLine, toJsonLines, toTreeMove } from './json-lines';

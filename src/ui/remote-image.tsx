@@ -1,5 +1,4 @@
 /** An image from an untrusted address: shown, offered, or left out, as the user's settings say. */
-
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useState } from 'preact/hooks';
 import { say } from './language';
@@ -47,11 +46,7 @@ export function RemoteImage({ src, alt, fallback, class: name }: RemoteImageProp
   );
 }
 
-interface AskImageProps {
-  src: string;
-  fallback: ComponentChildren;
-  onAllow(): void;
-}
+type AskImageProps = Pick<RemoteImageProps, 'fallback'> & { src: string; onAllow(): void };
 
 function AskImage({ src, fallback, onAllow }: AskImageProps) {
   const host = URL.canParse(src) ? new URL(src).host : src;

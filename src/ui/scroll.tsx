@@ -1,17 +1,11 @@
 /** A scrolling box with a name, reachable by keyboard. */
-import type { ComponentChildren } from 'preact';
+import type { RenderableProps } from 'preact';
 
-interface ScrollProps {
-  label: string;
-  class: string;
-  children: ComponentChildren;
-}
-
-export function Scroll({ label, class: style, children }: ScrollProps) {
+export function Scroll({ label, class: look, children }: RenderableProps<Record<'label' | 'class', string>>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
     <div
-      class={style}
+      class={look}
       role="group"
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

@@ -11,7 +11,7 @@ import {
 } from '@tanstack/virtual-core';
 import type { RefObject } from 'preact';
 import { useCallback, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
-import { mostWhole, useWhole } from './whole';
+import { mostWhole, useWhole } from './drawing-context';
 
 type Key = string | number;
 type Rows = Virtualizer<HTMLElement, HTMLElement>;
@@ -25,7 +25,7 @@ interface VirtualRowsOptions {
   rowHeight: number | ((index: number) => number);
   /** The box's height in px while it isn't laid out. */
   boxHeight: number;
-  /** A row that is always rendered: the one with the focus. */
+  /** The index of a row that is always rendered, such as the one with the focus. */
   kept?: number;
   /** Scrolls to rows added at the end, if the end is visible. */
   follows?: boolean;
@@ -38,20 +38,10 @@ export interface DrawnRow {
   gap: number;
 }
 
-interface VirtualRows {
-  drawn: DrawnRow[];
-  /** The height in px of the rows left out at the end. */
-  rest: number;
-  /** The ref for rows with variable height, which have their index as `data-index`. */
-  measure(row: HTMLElement | null): void;
-  isAtEnd(): boolean;
-  scrollToEnd(): void;
-}
-
 /** Extra rows rendered beyond each edge, so that fast scrolling shows no gap. */
 const spare = 10;
 
-export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
+export function useVirtualRows(options: VirtualRowsOptions) {
   const [, redraw] = useReducer((count: number, _: undefined) => count + 1, 0);
   const { keys, kept = -1, rowHeight, follows = false } = options;
   const whole = useWhole(keys.length);
@@ -75,6 +65,7 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
   }, [rows, height]);
   return {
     ...(whole ? toWhole(keys, follows) : toDrawn(rows)),
+    /** The ref for rows with variable height, which have their index as `data-index`. */
     measure: rows.measureElement,
     isAtEnd: () => rows.isAtEnd(),
     scrollToEnd: () => rows.scrollToEnd(),
@@ -108,15 +99,16 @@ function toSettings({ box, keys, rowHeight, boxHeight, follows }: VirtualRowsOpt
 }
 
 /** All rows up to the limit; of a list that grows at its end, the newest. */
-function toWhole(keys: readonly Key[], follows: boolean): { drawn: DrawnRow[]; rest: number } {
+function toWhole(keys: readonly Key[], follows: boolean): ReturnType<typeof toDrawn> {
   const first = follows ? Math.max(0, keys.length - mostWhole) : 0;
   const drawn = keys.slice(first, first + mostWhole).map((key, i) => ({ index: first + i, key, gap: 0 }));
   return { drawn, rest: 0 };
 }
 
-function toDrawn(rows: Rows): { drawn: DrawnRow[]; rest: number } {
+/** `rest`: the height in px of the rows left out at the end. */
+function toDrawn(rows: Rows) {
   let end = 0;
-  const drawn = rows.getVirtualItems().map(({ index, key, start, end: below }) => {
+  const drawn: DrawnRow[] = rows.getVirtualItems().map(({ index, key, start, end: below }) => {
     const gap = start - end;
     end = below;
     return { index, key: typeof key === 'bigint' ? Number(key) : key, gap };

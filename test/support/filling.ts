@@ -4,7 +4,7 @@ import { isJsonObject, type JsonSchema } from '#tools';
 import { chooseAlternative } from '../../src/ui/schema-form/alternatives';
 import { toField } from '../../src/ui/schema-form/field';
 import { firstValue, startValue } from '../../src/ui/schema-form/start';
-import { isSameJson, readJson, readNumber, withItem, withMember, writeJson } from '../../src/ui/schema-form/value';
+import { isSameJson, readJson, readNumber, setMember, withItem, writeJson } from '../../src/ui/schema-form/value';
 
 export interface Filling {
   value: unknown;
@@ -66,7 +66,7 @@ function fillObject(field: Extract<Field, { kind: 'object' }>, { root, begun, wa
   if (!isJsonObject(wanted)) throw new Error(`${path} is no object.`);
   let value: unknown = isJsonObject(begun) ? begun : {};
   for (const name of Object.keys(value as object)) {
-    if (!Object.hasOwn(wanted, name)) value = withMember(value, name, undefined);
+    if (!Object.hasOwn(wanted, name)) value = setMember(value, name, undefined);
   }
   for (const [name, member] of Object.entries(wanted)) {
     const known = field.members.find((each) => each.name === name);
@@ -74,7 +74,7 @@ function fillObject(field: Extract<Field, { kind: 'object' }>, { root, begun, wa
     if (schema === undefined) throw new Error(`The form has no field for ${path}/${name}.`);
     const before = isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : startValue(schema, root);
     const filled = fillField(schema, { root, begun: before, wanted: member, path: `${path}/${name}`, asJson });
-    value = withMember(value, name, filled);
+    value = setMember(value, name, filled);
   }
   return value;
 }

@@ -13,25 +13,17 @@ import { useDrawerFocus, useKeys } from './frame/use-keys';
 import { HistoryMenu } from './history/menu';
 import { later, useParts } from './later';
 
-const CanvasPlace = later(async () => (await import('./canvas/canvas-place')).CanvasPlace);
-const Console = later(async () => (await import('./console/console')).Console);
-const HistoryDrawer = later(async () => (await import('./history/drawer')).HistoryDrawer);
-const Servers = later(async () => (await import('./servers/servers')).Servers);
-const SettingsDrawer = later(async () => (await import('./settings/drawer')).SettingsDrawer);
-const ThisChatDrawer = later(async () => (await import('./this-chat/drawer')).ThisChatDrawer);
-const Tools = later(async () => (await import('./tools/tools')).Tools);
-
 const placeViews: Record<PanelPlace, FunctionComponent> = {
   chat: Chat,
-  canvas: CanvasPlace,
-  tools: Tools,
-  servers: Servers,
-  console: Console,
+  canvas: later(async () => (await import('./canvas/canvas-place')).CanvasPlace),
+  tools: later(async () => (await import('./tools/tools')).Tools),
+  servers: later(async () => (await import('./servers/servers')).ServersPlace),
+  console: later(async () => (await import('./console/console')).Console),
 };
 const drawerViews: Record<Drawer, FunctionComponent> = {
-  history: HistoryDrawer,
-  settings: SettingsDrawer,
-  'this-chat': ThisChatDrawer,
+  history: later(async () => (await import('./history/drawer')).HistoryDrawer),
+  settings: later(async () => (await import('./settings/drawer')).SettingsDrawer),
+  'this-chat': later(async () => (await import('./this-chat/drawer')).ThisChatDrawer),
 };
 
 export function App() {

@@ -28,39 +28,26 @@ export function later<Props extends object>(load: Load<Props>, size: Size = 'pla
       );
     }, []);
     if (Part) return <Part {...props} />;
-    const [Coming, Lost] = size === 'place' ? [ComingPlace, LostPlace] : [ComingInside, LostInside];
-    return state === 'lost' ? <Lost /> : <Coming />;
+    return size === 'place' ? <LaterPlace isLost={state === 'lost'} /> : <LaterInside isLost={state === 'lost'} />;
   };
 }
 
-function ComingPlace() {
-  return (
-    <main class="coming" aria-busy="true">
-      <div class="skel line" style="width: 40%" />
-      <div class="skel" style="height: 48px" />
-      <div class="skel" style="height: 48px" />
-      <div class="skel line" style="width: 60%" />
-    </main>
-  );
+const LaterPlace = ({ isLost }: { isLost: boolean }) => (
+  <main class="coming" aria-busy={isLost ? undefined : true}>
+    {isLost && <LaterInside isLost />}
+    {!isLost && <div class="skel line" style="width: 40%" />}
+    {!isLost && <div class="skel" style="height: 48px" />}
+    {!isLost && <div class="skel" style="height: 48px" />}
+    {!isLost && <div class="skel line" style="width: 60%" />}
+  </main>
+);
+
+/** A part is lost when an update of the extension has removed the files under an open panel. */
+function LaterInside({ isLost }: { isLost: boolean }) {
+  if (!isLost) return <div class="skel" style="height: 48px" aria-busy="true" />;
+  const next = say('Close the panel and open it again.');
+  return <Notice icon="error" tone="danger" what={say('This part could not be loaded.')} next={next} />;
 }
-
-const ComingInside = () => <div class="skel" style="height: 48px" aria-busy="true" />;
-
-/** An update of the extension has removed the files under an open panel. */
-const wordLost = () => ({
-  what: say('This part could not be loaded.'),
-  next: say('Close the panel and open it again.'),
-});
-
-function LostPlace() {
-  return (
-    <main class="coming">
-      <LostInside />
-    </main>
-  );
-}
-
-const LostInside = () => <Notice icon="error" tone="danger" sentence={wordLost()} />;
 
 /** When the panel is idle, so that what is opened first has already been loaded. */
 export function useParts(): void {

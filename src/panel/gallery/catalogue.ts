@@ -10,17 +10,13 @@ const groupNames: Record<WidgetSpec['group'], Phrase> = {
   advanced: phrase('Advanced'),
 };
 
-export interface WidgetGroup {
-  name: string;
-  specs: WidgetSpec[];
-}
+export type WidgetGroup = ReturnType<typeof toGroups>[number];
 
 /** Every word must occur in the name, a former name, the group or the description. */
-export function toGroups(specs: readonly WidgetSpec[], words: string): WidgetGroup[] {
+export function toGroups(specs: readonly WidgetSpec[], words: string) {
   const fits = toFinder(words);
-  const found = specs.filter((spec) =>
-    fits([...namesOf(spec), say(groupNames[spec.group]), spec.description].join(' ')),
-  );
+  const textOf = (spec: WidgetSpec) => [...namesOf(spec), say(groupNames[spec.group]), spec.description].join(' ');
+  const found = specs.filter((spec) => fits(textOf(spec)));
   return Object.entries(groupNames)
     .map(([group, name]) => ({ name: say(name), specs: found.filter((spec) => spec.group === group) }))
     .filter((group) => group.specs.length > 0);

@@ -4,7 +4,7 @@ import { Images, SearchField, say, sayCount } from '#ui';
 import { specs, type WidgetSpec } from '#widgets';
 import { walkRows } from '../components/controls/walk-rows';
 import { type ImageMode, judgeImage } from '../models/settings/images';
-import { toGroups, toPicked } from './catalogue';
+import { toGroups, toPicked, type WidgetGroup } from './catalogue';
 import { Specimen, type Tab } from './specimen';
 
 export interface GalleryImages {
@@ -27,7 +27,7 @@ export function Gallery({ images }: { images: GalleryImages }) {
     <Images.Provider value={useImagesOfSession(images)}>
       <main class={picked ? 'gallery-page picked' : 'gallery-page'}>
         <h1>{say('Widget gallery')}</h1>
-        <WidgetList specs={specs} shown={shown} />
+        <WidgetList shown={shown} />
         <section class="specimen" aria-label={shown.name}>
           <Specimen key={shown.name} spec={shown} heading={heading} tab={tab} onTab={setTab} />
         </section>
@@ -46,9 +46,9 @@ function followPick(heading: HTMLElement | null): void {
 function useHash(): string {
   const [hash, setHash] = useState(location.hash);
   useEffect(() => {
-    const hear = () => setHash(location.hash);
-    addEventListener('hashchange', hear);
-    return () => removeEventListener('hashchange', hear);
+    const update = () => setHash(location.hash);
+    addEventListener('hashchange', update);
+    return () => removeEventListener('hashchange', update);
   }, []);
   return hash;
 }
@@ -65,12 +65,7 @@ function useImagesOfSession({ mode, hosts: allowed }: GalleryImages) {
   );
 }
 
-interface WidgetListProps {
-  specs: readonly WidgetSpec[];
-  shown: WidgetSpec;
-}
-
-function WidgetList({ specs, shown }: WidgetListProps) {
+function WidgetList({ shown }: { shown: WidgetSpec }) {
   const [words, setWords] = useState('');
   const groups = toGroups(specs, words);
   const found = groups.flatMap((group) => group.specs);
@@ -95,15 +90,8 @@ function WidgetList({ specs, shown }: WidgetListProps) {
   );
 }
 
-interface GroupProps {
-  name: string;
-  specs: WidgetSpec[];
-  shown: WidgetSpec;
-  /** The link in the tab order. */
-  first: WidgetSpec | undefined;
-}
-
-function Group({ name, specs, shown, first }: GroupProps) {
+/** `first`: the link in the tab order. */
+function Group({ name, specs, shown, first }: WidgetGroup & { shown: WidgetSpec; first: WidgetSpec | undefined }) {
   return (
     <section aria-label={name}>
       <h2>{name}</h2>

@@ -6,7 +6,7 @@ import '../components/chat/chat.css';
 import './gallery.css';
 import { Gallery, type GalleryImages } from './gallery';
 
-interface GalleryPlace {
+interface GalleryOptions {
   /** Address of the page in which a widget's code may run; absent where the browser has none. */
   sandboxAddress?: string;
   /** The user's setting for images from the web; by default each host is asked for. */
@@ -15,7 +15,7 @@ interface GalleryPlace {
 
 export function mountGallery(
   root: HTMLElement,
-  { sandboxAddress, images = { mode: 'ask', hosts: [] } }: GalleryPlace = {},
+  { sandboxAddress, images = { mode: 'ask', hosts: [] } }: GalleryOptions = {},
 ): void {
   const sandbox = { address: sandboxAddress ?? null };
   render(

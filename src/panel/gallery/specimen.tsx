@@ -36,7 +36,9 @@ export function Specimen({ spec, heading, tab, onTab }: SpecimenProps) {
       <article class="w stage" aria-label={say('Widget: {name}', { name: spec.name })}>
         <WidgetView widget={spec.name} data={data} emit={emit} />
       </article>
-      <LastEmitted emitted={emitted[0]} />
+      <p class="last-heard tiny quiet cut" role="status">
+        {emitted[0] && `${emitted[0].event} ${JSON.stringify(emitted[0].payload)}`}
+      </p>
       <AboutIt spec={spec} tab={tab} onTab={onTab}>
         {tab === 'recipe' && <Markdown text={toGuide(spec)} />}
         {tab === 'schema' && <Schema spec={spec} />}
@@ -48,9 +50,7 @@ export function Specimen({ spec, heading, tab, onTab }: SpecimenProps) {
   );
 }
 
-type AboutItProps = Pick<SpecimenProps, 'spec' | 'tab' | 'onTab'> & { children: ComponentChildren };
-
-function AboutIt({ spec, tab, onTab, children }: AboutItProps) {
+function AboutIt({ spec, tab, onTab, children }: Omit<SpecimenProps, 'heading'> & { children: ComponentChildren }) {
   const id = useId();
   const names = {
     recipe: say('Recipe'),
@@ -82,14 +82,6 @@ function Title({ spec, heading }: Pick<SpecimenProps, 'spec' | 'heading'>) {
         {say('; earlier {names}', { names: namesOf(spec).slice(1).join(', ') })}
       </p>
     </div>
-  );
-}
-
-function LastEmitted({ emitted }: { emitted: EmittedEvent | undefined }) {
-  return (
-    <p class="last-heard tiny quiet cut" role="status">
-      {emitted && `${emitted.event} ${JSON.stringify(emitted.payload)}`}
-    </p>
   );
 }
 

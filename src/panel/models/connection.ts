@@ -9,7 +9,7 @@ export type Keeping = Pick<Storage, 'getItem' | 'setItem'>;
 export interface PanelConnection {
   /** Waits for a connection if there is none. Rejects with a Refusal, whose sentence is shown. */
   command<N extends CommandName>(name: N, input: Commands[N]['input']): Promise<Commands[N]['answer']>;
-  onNotice(listener: (fact: PanelNotice) => void): void;
+  onNotice(listener: (notice: PanelNotice) => void): void;
   /** Calls `listener` at once if connected, and at each new connection: the panel then opens its conversation. */
   onConnect(listener: () => void): void;
   tab: {

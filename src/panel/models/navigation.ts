@@ -1,4 +1,4 @@
-/** The panel's places and drawers, and which of them is in front. */
+/** The panel's places and drawers, which of them is in front, and the keys that lead there. */
 import { signal } from '@preact/signals';
 import { type IconName, type Phrase, phrase } from '#ui';
 
@@ -38,4 +38,20 @@ export function createNavigation(first: string | null) {
       drawer.value = null;
     },
   };
+}
+
+export type KeyMeaning = { type: 'go'; place: PanelPlace } | { type: 'filter' } | { type: 'none'; waits: boolean };
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+/**
+ * What a key does while no text field has the focus; Settings lists the keys in `settings/key-words.ts`.
+ * `waits`: it follows a `g`, which a place's key completes.
+ */
+export function meaningOf({ key, ctrlKey, metaKey, altKey }: Pressed, waits: boolean): KeyMeaning {
+  if (ctrlKey || metaKey || altKey) return { type: 'none', waits: false };
+  const place = waits && placeNames.find((name) => places[name].key === key.toLowerCase());
+  if (place) return { type: 'go', place };
+  if (key === '/') return { type: 'filter' };
+  return { type: 'none', waits: key === 'g' };
 }

@@ -7,20 +7,17 @@ import type { PanelParts } from './panel-parts';
 export function createActs(parts: PanelParts, connection: PanelConnection) {
   const { ask, composer, conversation, board, pointedAt, tabId, nearTab, go, place } = parts;
 
-  async function startConversation(): Promise<void> {
-    const made = await ask('new-conversation', { tabId: nearTab.value });
-    if (!made) return;
-    pointedAt.value = null;
-    await conversation.show(made.conversationId, tabId.value);
-  }
-
   return {
     /** The document that a waiting call was meant for has left its tab. */
     isGone: (call: CallView): boolean => isGoneFrom(call, parts.pages.value),
     /** Downloads a JSON file. */
     saveText: (name: string, text: string) => parts.saving.save(new Blob([text], { type: 'application/json' }), name),
     async startNew(): Promise<void> {
-      if (!conversation.untouched.value) await startConversation();
+      const made = conversation.untouched.value ? null : await ask('new-conversation', { tabId: nearTab.value });
+      if (made) {
+        pointedAt.value = null;
+        await conversation.show(made.conversationId, tabId.value);
+      }
       go('chat');
     },
     /** `entryId`: the message to open it at; by default its end. */

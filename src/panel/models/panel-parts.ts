@@ -101,9 +101,9 @@ export function createParts({ connection, root, storage, conversationId, place =
     settingsModel,
     shortcuts: connection.shortcuts,
     /** Hands a notice to every part that listens for it. */
-    take(fact: PanelNotice): void {
+    take(notice: PanelNotice): void {
       for (const part of [surroundings, conversation, canvas, bench, composer, shown, history, settingsModel])
-        part.take(fact);
+        part.take(notice);
     },
   };
 }

@@ -24,11 +24,12 @@ export function createShownConversation({ asking: { ask }, conversation, history
   }
 
   return {
-    take(fact: PanelNotice): void {
+    take(notice: PanelNotice): void {
       const { id, title } = conversation;
-      if (fact.type === 'cleared' && fact.kind === 'conversations' && id.value !== null) return void leave(id.value);
-      if (fact.type !== 'conversations' || id.value === null || title.value === null) return; // an empty chat is in no list
-      if (fact.gone.includes(id.value)) void leave(id.value);
+      if (notice.type === 'cleared' && notice.kind === 'conversations' && id.value !== null)
+        return void leave(id.value);
+      if (notice.type !== 'conversations' || id.value === null || title.value === null) return; // an empty chat is in no list
+      if (notice.gone.includes(id.value)) void leave(id.value);
     },
     /** Undoes the deletion, and shows the conversation that was shown when it was deleted. */
     async takeBack(): Promise<void> {

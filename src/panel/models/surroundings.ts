@@ -45,12 +45,12 @@ export function createSurroundings() {
     liveCount,
     /** How many of the pages' tools can't be called now. */
     offCount: computed(() => pageTools.value.length - liveCount.value),
-    take(fact: PanelNotice): void {
-      if (fact.type === 'pages') pages.value = fact.pages;
-      else if (fact.type === 'servers') servers.value = fact.servers;
-      else if (fact.type === 'model') model.value = fact.model;
-      else if (fact.type === 'builtin') builtin.value = fact.tools;
-      else if (fact.type === 'settings') settings.value = fact.settings;
+    take(notice: PanelNotice): void {
+      if (notice.type === 'pages') pages.value = notice.pages;
+      else if (notice.type === 'servers') servers.value = notice.servers;
+      else if (notice.type === 'model') model.value = notice.model;
+      else if (notice.type === 'builtin') builtin.value = notice.tools;
+      else if (notice.type === 'settings') settings.value = notice.settings;
     },
   };
 }

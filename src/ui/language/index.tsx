@@ -1,5 +1,4 @@
 /** Texts in the user's language. The code contains the English text; a catalogue of messages translates it. */
-
 import { type ComponentChildren, Fragment } from 'preact';
 import { fillIn, type Values } from '#conversation';
 import { toKey } from './key';

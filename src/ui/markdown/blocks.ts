@@ -1,5 +1,4 @@
 /** Splits Markdown into blocks. Of a growing text only the end is read again, so that a long answer streams as fast as a short one. */
-
 import { Lexer, Marked, type Token } from 'marked';
 import remend from 'remend';
 import { mathsRules } from './maths';

@@ -1,13 +1,7 @@
 /** Formulas in Markdown: how they are recognised, and their drawing, which is loaded when the first one is shown. */
-
 import type { TokenizerExtension, Tokens } from 'marked';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { say } from '../language';
-
-interface MathsProps {
-  tex: string;
-  display: boolean;
-}
 
 /** Longer formulas are shown as written. */
 const longest = 5000;
@@ -20,7 +14,7 @@ async function load(): Promise<typeof import('./draw-maths')> {
   return part;
 }
 
-export function Maths({ tex, display }: MathsProps) {
+export function Maths({ tex, display }: { tex: string; display: boolean }) {
   const place = useRef<HTMLSpanElement>(null);
   const [drawn, setDrawn] = useState<string | null>(null);
   useLayoutEffect(() => {

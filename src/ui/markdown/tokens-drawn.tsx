@@ -4,18 +4,15 @@ import type { ComponentChildren } from 'preact';
 import { CodeBlock } from '../code-block';
 import { decodeEntities } from '../entities';
 import { say } from '../language';
-import { toLinkProps, toSafeLink } from '../links';
+import { toSafeLink } from '../links';
 import { Scroll } from '../scroll';
 import { Maths, type MathsToken } from './maths';
 
 /** `growing`: more of the block may come. */
 export function drawBlock(token: Token, growing: boolean): ComponentChildren {
   const drawn = token as Drawn; // no other extension adds kinds
-  return drawn.type === 'code' ? (
-    <CodeBlock content={drawn.text} lang={drawn.lang} growing={growing} />
-  ) : (
-    renderToken(drawn)
-  );
+  if (drawn.type !== 'code') return renderToken(drawn);
+  return <CodeBlock content={drawn.text} lang={drawn.lang} growing={growing} />;
 }
 
 function render(tokens: Token[] | undefined): ComponentChildren[] {
@@ -24,79 +21,42 @@ function render(tokens: Token[] | undefined): ComponentChildren[] {
 
 type Drawn = MarkedToken | MathsToken;
 
-function renderToken(token: Drawn): ComponentChildren {
-  switch (token.type) {
-    case 'paragraph':
-      return <p dir="auto">{render(token.tokens)}</p>;
-    case 'text':
-      return token.tokens ? render(token.tokens) : decodeEntities(token.text);
-    case 'strong':
-      return <strong>{render(token.tokens)}</strong>;
-    case 'em':
-      return <em>{render(token.tokens)}</em>;
-    case 'del':
-      return <del>{render(token.tokens)}</del>;
-    case 'codespan':
-      return <code>{token.text}</code>;
-    case 'br':
-      return <br />;
-    case 'hr':
-      return <hr />;
-    case 'escape':
-      return token.text;
-    case 'checkbox':
-      return (
-        <input
-          type="checkbox"
-          checked={token.checked}
-          disabled
-          aria-label={token.checked ? say('Done') : say('To do')}
-        />
-      );
-    case 'def':
-    case 'space':
-      return null;
-    case 'maths':
-    case 'maths-block':
-      return <Maths tex={token.tex} display={token.type === 'maths-block'} />;
-    default:
-      return renderBlock(token);
-  }
-}
+/** One function for each kind of token. */
+const drawings: { [Kind in Drawn['type']]: (token: Extract<Drawn, { type: Kind }>) => ComponentChildren } = {
+  paragraph: ({ tokens }) => <p dir="auto">{render(tokens)}</p>,
+  text: ({ tokens, text }) => (tokens ? render(tokens) : decodeEntities(text)),
+  strong: ({ tokens }) => <strong>{render(tokens)}</strong>,
+  em: ({ tokens }) => <em>{render(tokens)}</em>,
+  del: ({ tokens }) => <del>{render(tokens)}</del>,
+  codespan: ({ text }) => <code>{text}</code>,
+  br: () => <br />,
+  hr: () => <hr />,
+  escape: ({ text }) => text,
+  checkbox: ({ checked }) => (
+    <input type="checkbox" checked={checked} disabled aria-label={checked ? say('Done') : say('To do')} />
+  ),
+  def: () => null,
+  space: () => null,
+  maths: ({ tex }) => <Maths tex={tex} display={false} />,
+  'maths-block': ({ tex }) => <Maths tex={tex} display />,
+  heading: renderHeading,
+  code: ({ text, lang }) => <CodeBlock content={text} lang={lang} />,
+  blockquote: ({ tokens }) => <blockquote dir="auto">{render(tokens)}</blockquote>,
+  list: renderList,
+  list_item: ({ tokens }) => <li>{render(tokens)}</li>,
+  table: renderTable,
+  link: ({ autolink, href, tokens }) => renderLink(autolink ? href : decodeEntities(href), render(tokens)),
+  image: ({ href, text }) =>
+    renderLink(decodeEntities(href), [say('Image: {what}', { what: text || say('no description') })]),
+  // Raw HTML is shown as text, never inserted.
+  html: ({ block, text }) => (block ? <p>{text}</p> : text),
+};
 
-type BlockType = 'heading' | 'code' | 'blockquote' | 'list' | 'list_item' | 'table' | 'link' | 'image' | 'html';
-
-function renderBlock(token: Extract<Drawn, { type: BlockType }>): ComponentChildren {
-  switch (token.type) {
-    case 'heading':
-      return renderHeading(token);
-    case 'code':
-      return <CodeBlock content={token.text} lang={token.lang} />;
-    case 'blockquote':
-      return <blockquote dir="auto">{render(token.tokens)}</blockquote>;
-    case 'list':
-      return renderList(token);
-    case 'list_item':
-      return <li>{render(token.tokens)}</li>;
-    case 'table':
-      return renderTable(token);
-    case 'link':
-      return renderLink(token.autolink ? token.href : decodeEntities(token.href), render(token.tokens));
-    case 'image':
-      return renderLink(decodeEntities(token.href), [
-        say('Image: {what}', { what: token.text || say('no description') }),
-      ]);
-    case 'html':
-      // Raw HTML is shown as text, never inserted.
-      return token.block ? <p>{token.text}</p> : token.text;
-  }
-}
-
-/** `h1` is the conversation's title. */
-const headings = ['h2', 'h3', 'h4', 'h5', 'h6'] as const;
+const renderToken = (token: Drawn): ComponentChildren =>
+  (drawings[token.type] as (token: Drawn) => ComponentChildren)(token); // the function for the token's own kind
 
 function renderHeading({ depth, tokens }: Tokens.Heading): ComponentChildren {
-  const Heading = headings[depth - 1] ?? 'h6';
+  const Heading = (['h2', 'h3', 'h4', 'h5', 'h6'] as const)[depth - 1] ?? 'h6'; // `h1` is the conversation's title
   return (
     <Heading dir="auto" class={depth === 1 ? 'head head-1' : 'head'}>
       {render(tokens)}
@@ -106,7 +66,7 @@ function renderHeading({ depth, tokens }: Tokens.Heading): ComponentChildren {
 
 function renderLink(href: string, content: ComponentChildren[]): ComponentChildren {
   const link = toSafeLink(href);
-  return link ? <a {...toLinkProps(link)}>{content}</a> : <span>{content}</span>;
+  return link ? <a {...link}>{content}</a> : <span>{content}</span>;
 }
 
 function renderList(token: Tokens.List): ComponentChildren {

@@ -1,4 +1,4 @@
-/** Which of several schemas a value was meant for, and a name for each. Pure. */
+/** Which of several schemas a value was meant for, and a name for each. */
 import {
   alternativesOf,
   choicesOf,
@@ -9,7 +9,9 @@ import {
   requiredOf,
   typesOf,
 } from '#tools';
-import { isSameJson, jsonKindOf } from './value';
+import { say } from '../language';
+import { wordKind } from '../words/issue';
+import { isSameJson, jsonTypeOf } from './value';
 
 /** How well a value fits: 2 fully, 1 of the right type, 0 not at all. */
 type Fit = 0 | 1 | 2;
@@ -34,7 +36,7 @@ const best = (fits: readonly Fit[]): Fit => ([2, 1] as const).find((each) => fit
 
 function isOfType(level: JsonSchema, value: unknown): boolean {
   const types = typesOf(level);
-  const kind = jsonKindOf(value);
+  const kind = jsonTypeOf(value);
   if (types.length === 0) return true;
   if (kind !== 'number') return types.includes(kind);
   return types.includes('number') || (types.includes('integer') && Number.isInteger(value));
@@ -51,18 +53,18 @@ function fitItems(level: JsonSchema, root: JsonSchema, items: readonly unknown[]
 /** A member that distinguishes alternatives, as `type` often does, excludes this one if it differs. */
 function fitMembers(level: JsonSchema, root: JsonSchema, value: Record<string, unknown>, depth: number): Fit {
   const properties = isSchema(level.properties) ? level.properties : {};
-  const told = Object.entries(value).filter(([name]) => Object.hasOwn(properties, name));
-  const fits = told.map(([name, member]) => ({
+  const known = Object.entries(value).filter(([name]) => Object.hasOwn(properties, name));
+  const fits = known.map(([name, member]) => ({
     fit: fitOf(properties[name], root, member, depth + 1),
-    tells: tells(properties[name], root),
+    isConstant: isConstant(properties[name], root),
   }));
-  if (fits.some((each) => each.tells && each.fit === 0)) return 0;
+  if (fits.some((each) => each.isConstant && each.fit === 0)) return 0;
   const isMissing = requiredOf(level).some((name) => !Object.hasOwn(value, name));
-  const hasMore = level.additionalProperties === false && told.length < Object.keys(value).length;
+  const hasMore = level.additionalProperties === false && known.length < Object.keys(value).length;
   return isMissing || hasMore || fits.some((each) => each.fit < 2) ? 1 : 2;
 }
 
-const tells = (schema: unknown, root: JsonSchema): boolean => {
+const isConstant = (schema: unknown, root: JsonSchema): boolean => {
   const level = readLevel(schema, root);
   return level !== false && level.const !== undefined;
 };
@@ -82,20 +84,21 @@ export function chooseAlternative(
 }
 
 /** What distinguishes an alternative: its title, a constant, its type, or its required members. */
-export function nameAlternative(schema: unknown, root: JsonSchema): { title: string } | { kind: string; of?: string } {
+export function wordAlternative(schema: unknown, root: JsonSchema): string {
   const level = readLevel(schema, root);
-  if (level === false) return { kind: 'never' };
-  if (typeof level.title === 'string' && level.title) return { title: level.title };
+  if (level === false) return wordKind('never');
+  if (typeof level.title === 'string' && level.title) return level.title;
   const properties = isSchema(level.properties) ? Object.entries(level.properties) : [];
   const constant = properties.map(([, part]) => readLevel(part, root)).find((part) => part && part.const !== undefined);
-  if (constant) return { title: String(constant.const) };
-  if (level.const !== undefined) return { title: JSON.stringify(level.const) };
+  if (constant) return String(constant.const);
+  if (level.const !== undefined) return JSON.stringify(level.const);
   const [kind = properties.length > 0 ? 'object' : 'any'] = typesOf(level);
-  const of = kind === 'array' ? itemKind(level, root) : requiredOf(level).join(', ');
-  return { kind, of: of || undefined };
+  const of = kind === 'array' ? wordItems(level, root) : requiredOf(level).join(', ');
+  return of ? say('{kind}: {of}', { kind: wordKind(kind), of }) : wordKind(kind);
 }
 
-function itemKind({ items }: JsonSchema, root: JsonSchema): string {
+function wordItems({ items }: JsonSchema, root: JsonSchema): string {
   const level = readLevel(items ?? {}, root);
-  return level === false ? '' : (typesOf(level)[0] ?? '');
+  const [kind] = level === false ? [] : typesOf(level);
+  return kind === undefined ? '' : wordKind(kind);
 }

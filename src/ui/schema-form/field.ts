@@ -10,16 +10,7 @@ import {
   typesOf,
   validateInput,
 } from '#tools';
-import { isSameJson, jsonKindOf } from './value';
-
-interface Said {
-  title?: string;
-  description?: string;
-  /** The schema's default, which the tool uses if nothing is given. */
-  standard?: unknown;
-  examples: unknown[];
-  deprecated: boolean;
-}
+import { isSameJson, jsonTypeOf } from './value';
 
 export interface FieldChoice {
   value: unknown;
@@ -37,14 +28,16 @@ type FieldShape =
   | { kind: 'text'; input: TextInput }
   | { kind: 'number'; integer: boolean }
   | { kind: 'boolean' }
-  /** One of several schemas. */
   | { kind: 'alternatives'; parts: unknown[] }
   /** Any value, written as JSON. */
   | { kind: 'json' }
   /** No value is valid. */
   | { kind: 'never' };
 
-export type FormField = Said & FieldShape & { level: JsonSchema };
+/** `level`: the part of the schema that applies here. */
+export type FormField = ReturnType<typeof toAnnotations> & FieldShape & { level: JsonSchema };
+
+export type FieldOf<Kind extends FormField['kind']> = Extract<FormField, { kind: Kind }>;
 
 export interface Member {
   name: string;
@@ -62,16 +55,17 @@ export interface FreeMembers {
 
 export function toField(schema: unknown, root: JsonSchema, value: unknown): FormField {
   const level = readLevelFor(schema, root, value);
-  if (level === false) return { kind: 'never', level: {}, examples: [], deprecated: false };
-  return { ...said(level), ...toShape(level, root, value), level };
+  if (level === false) return { ...toAnnotations({}), kind: 'never', level: {} };
+  return { ...toAnnotations(level), ...toShape(level, root, value), level };
 }
 
-function said({ title, description, default: standard, examples, deprecated }: JsonSchema): Said {
+function toAnnotations({ title, description, default: standard, examples, deprecated }: JsonSchema) {
   return {
     title: typeof title === 'string' ? title : undefined,
     description: typeof description === 'string' ? description : undefined,
+    /** The schema's default, which the tool uses if nothing is given. */
     standard,
-    examples: Array.isArray(examples) ? examples : [],
+    examples: (Array.isArray(examples) ? examples : []) as unknown[], // not `any[]`
     deprecated: deprecated === true,
   };
 }
@@ -112,28 +106,22 @@ function impliedType(level: JsonSchema): string | undefined {
 
 function shapeOfType(type: string | undefined, level: JsonSchema, value: unknown): FieldShape {
   if (value !== undefined && !holds(type, value)) return { kind: 'json' };
-  switch (type) {
-    case 'object':
-      return toObject(level, value);
-    case 'array':
-      return toArray(level);
-    case 'string':
-      return { kind: 'text', input: toInput(level, value) };
-    case 'number':
-    case 'integer':
-      return { kind: 'number', integer: type === 'integer' };
-    case 'boolean':
-      return { kind: 'boolean' };
-    case 'null':
-      return { kind: 'choice', choices: [{ value: null }] };
-    default:
-      return { kind: 'json' };
-  }
+  return shapes.get(type)?.(level, value) ?? { kind: 'json' };
 }
+
+const shapes = new Map<string | undefined, (level: JsonSchema, value: unknown) => FieldShape>([
+  ['object', toObject],
+  ['array', toArray],
+  ['string', (level, value) => ({ kind: 'text', input: toInput(level, value) })],
+  ['number', () => ({ kind: 'number', integer: false })],
+  ['integer', () => ({ kind: 'number', integer: true })],
+  ['boolean', () => ({ kind: 'boolean' })],
+  ['null', () => ({ kind: 'choice', choices: [{ value: null }] })],
+]);
 
 /** Whether the field's control can show the value; others are shown as JSON, so that no value is lost. Text may be an incomplete number. */
 function holds(type: string | undefined, value: unknown): boolean {
-  const kind = jsonKindOf(value);
+  const kind = jsonTypeOf(value);
   if (type === 'integer' || type === 'number') return kind === 'number' || kind === 'string';
   return type === undefined || type === 'null' || type === kind;
 }
@@ -142,19 +130,14 @@ function toObject(level: JsonSchema, value: unknown): FieldShape {
   const required = requiredOf(level);
   const known = isSchema(level.properties) ? Object.entries(level.properties) : [];
   const names = new Set(known.map(([name]) => name));
-  const told = known
+  const described = known
     .filter(([name, schema]) => schema !== false || (isJsonObject(value) && Object.hasOwn(value, name)))
     .map(([name, schema]): Member => ({ name, schema, required: required.includes(name) }));
-  const untold = required.filter((name) => !names.has(name)).map((name) => asked(name, level));
-  const members = [...told, ...untold];
+  const others = required.filter((name) => !names.has(name));
+  const undescribed = others.map((name): Member => ({ name, schema: schemaOfFree(level, name), required: true }));
+  const members = [...described, ...undescribed];
   return { kind: 'object', members, free: toFree(level, members, value) };
 }
-
-const asked = (name: string, level: JsonSchema): Member => ({
-  name,
-  schema: schemaOfFree(level, name),
-  required: true,
-});
 
 function toFree(level: JsonSchema, members: Member[], value: unknown): FreeMembers | null {
   const known = new Set(members.map(({ name }) => name));
@@ -242,8 +225,8 @@ function conditionsOf(schema: unknown, level: JsonSchema): JsonSchema[] {
 
 function branchOf(condition: JsonSchema, root: JsonSchema, value: unknown): unknown[] {
   const { $schema, $defs, definitions } = root;
-  const beside = Object.entries({ $schema, $defs, definitions }).filter(([, part]) => part !== undefined);
-  const test = { allOf: [condition.if], ...Object.fromEntries(beside) };
+  const context = Object.entries({ $schema, $defs, definitions }).filter(([, part]) => part !== undefined);
+  const test = { allOf: [condition.if], ...Object.fromEntries(context) };
   const { issues, problem } = validateInput(test, value);
   if (problem !== undefined) return [];
   const branch = issues.length === 0 ? condition.then : condition.else;

@@ -1,20 +1,19 @@
 /** The fields of a form. They are one file because a field of an object, a list or a choice of schemas holds fields in turn. */
-
+import type { FunctionComponent } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { isJsonObject } from '#tools';
 import { IconButton } from '../controls';
 import { say } from '../language';
 import { Visible } from '../visible';
-import { wordKind } from '../words';
-import { chooseAlternative, nameAlternative } from './alternatives';
-import { type FormField, toField } from './field';
+import { chooseAlternative, wordAlternative } from './alternatives';
+import { type FieldOf, type FormField, toField } from './field';
 import { type FieldProps, useForm } from './form-context';
 import { JsonField } from './json-editor';
 import { AddMember, Begin, ItemButtons, type ItemButtonsProps } from './member-buttons';
 import { Problems, useProblems, wordRules } from './problems';
 import { firstValue } from './start';
 import { BooleanField, ChoiceField, ChoicesField, NumberField, TextField } from './text-fields';
-import { below, withItem, withMember } from './value';
+import { below, setMember, withItem } from './value';
 
 interface FieldBodyProps extends FieldProps {
   field: FormField;
@@ -22,29 +21,25 @@ interface FieldBodyProps extends FieldProps {
   top?: boolean;
 }
 
-export function FieldBody({ field, top = false, ...held }: FieldBodyProps) {
-  switch (field.kind) {
-    case 'object':
-      return <ObjectField {...held} field={field} top={top} />;
-    case 'array':
-      return <ArrayField {...held} field={field} />;
-    case 'alternatives':
-      return <AlternativesField {...held} field={field} top={top} />;
-    case 'choice':
-      return <ChoiceField {...held} field={field} />;
-    case 'choices':
-      return <ChoicesField {...held} field={field} />;
-    case 'text':
-      return <TextField {...held} field={field} />;
-    case 'number':
-      return <NumberField {...held} field={field} />;
-    case 'boolean':
-      return <BooleanField {...held} />;
-    case 'json':
-      return <JsonField {...held} />;
-    case 'never':
-      return <p class="small quiet">{say('Nothing can be given here.')}</p>;
-  }
+type FieldPropsOf<Kind extends FormField['kind']> = Omit<FieldBodyProps, 'field'> & { field: FieldOf<Kind> };
+
+/** The control for each kind of field. */
+const bodies: { [Kind in FormField['kind']]: FunctionComponent<FieldPropsOf<Kind>> } = {
+  object: ObjectField,
+  array: ArrayField,
+  alternatives: AlternativesField,
+  choice: ChoiceField,
+  choices: ChoicesField,
+  text: TextField,
+  number: NumberField,
+  boolean: BooleanField,
+  json: JsonField,
+  never: () => <p class="small quiet">{say('Nothing can be given here.')}</p>,
+};
+
+export function FieldBody(props: FieldBodyProps) {
+  const Body = bodies[props.field.kind] as FunctionComponent<FieldBodyProps>; // the control for the field's own kind
+  return <Body {...props} />;
 }
 
 type FieldViewProps = Omit<FieldProps, 'labelId'> & { name: string; schema: unknown };
@@ -98,17 +93,8 @@ function About({ field, isUnset }: { field: FormField; isUnset: boolean }) {
   );
 }
 
-type ObjectShape = Extract<FormField, { kind: 'object' }>;
-
 /** The members that the schema knows, those it doesn't, and those that the user adds. */
-function ObjectField({
-  field,
-  value,
-  path,
-  onChange,
-  labelId,
-  top,
-}: FieldProps & { field: ObjectShape; top: boolean }) {
+function ObjectField({ field, value, path, onChange, labelId, top }: FieldPropsOf<'object'>) {
   if (value === undefined) return <Begin level={field.level} labelId={labelId} onChange={onChange} />;
   const members = <Members field={field} value={isJsonObject(value) ? value : {}} path={path} onChange={onChange} />;
   if (top) return members;
@@ -120,33 +106,31 @@ function ObjectField({
   );
 }
 
-type MembersProps = Pick<FieldProps, 'path' | 'onChange'> & { field: ObjectShape; value: Record<string, unknown> };
+type MembersProps = Pick<FieldPropsOf<'object'>, 'path' | 'onChange' | 'field'> & { value: Record<string, unknown> };
 
 function Members({ field: { members, free }, value, path, onChange }: MembersProps) {
   const known = new Set(members.map(({ name }) => name));
   const extra = Object.keys(value).filter((name) => !known.has(name));
-  const held = (name: string) => ({
+  const propsOf = (name: string) => ({
     name,
     value: Object.hasOwn(value, name) ? value[name] : undefined,
     path: below(path, name),
-    onChange: (next: unknown) => onChange(withMember(value, name, next)),
+    onChange: (next: unknown) => onChange(setMember(value, name, next)),
   });
   return (
     <>
       {members.map(({ name, schema, required }) => (
-        <FieldView key={name} {...held(name)} schema={schema} required={required} />
+        <FieldView key={name} {...propsOf(name)} schema={schema} required={required} />
       ))}
       {extra.map((name) => (
-        <FieldView key={name} {...held(name)} schema={free?.schemaOf(name) ?? {}} required={false} />
+        <FieldView key={name} {...propsOf(name)} schema={free?.schemaOf(name) ?? {}} required={false} />
       ))}
       {free?.offered && <AddMember free={free} value={value} taken={[...known, ...extra]} onChange={onChange} />}
     </>
   );
 }
 
-type ArrayShape = Extract<FormField, { kind: 'array' }>;
-
-function ArrayField({ field, value, path, onChange, labelId }: FieldProps & { field: ArrayShape }) {
+function ArrayField({ field, value, path, onChange, labelId }: FieldPropsOf<'array'>) {
   const { root } = useForm();
   if (value === undefined)
     return <Begin level={{ ...field.level, type: 'array' }} labelId={labelId} onChange={onChange} />;
@@ -167,7 +151,7 @@ function ArrayField({ field, value, path, onChange, labelId }: FieldProps & { fi
 }
 
 interface ItemProps extends ItemButtonsProps {
-  field: ArrayShape;
+  field: FieldOf<'array'>;
   item: unknown;
   path: string;
 }
@@ -197,12 +181,10 @@ function Item({ field, items, item, index, path, onChange }: ItemProps) {
 
 const emptied = ({ kind }: FormField): unknown => (kind === 'text' || kind === 'number' ? '' : null);
 
-type AlternativesShape = Extract<FormField, { kind: 'alternatives' }>;
-
 /** A select that picks one of several schemas, over the field of the one that is picked. */
-function AlternativesField({ field, top, ...held }: FieldProps & { field: AlternativesShape; top: boolean }) {
+function AlternativesField({ field, top, ...props }: FieldPropsOf<'alternatives'>) {
   const { root } = useForm();
-  const { value, required, onChange, labelId } = held;
+  const { value, required, onChange, labelId } = props;
   const [picked, setPicked] = useState<number | null>(null);
   const chosen = chooseAlternative(field.parts, root, { value, chosen: picked });
   const pick = (next: number | null) => {
@@ -227,17 +209,8 @@ function AlternativesField({ field, top, ...held }: FieldProps & { field: Altern
           </option>
         ))}
       </select>
-      {part && <FieldBody {...held} required field={part} top={top} />}
-      {isSet && chosen === null && <JsonField {...held} />}
+      {part && <FieldBody {...props} required field={part} top={top} />}
+      {isSet && chosen === null && <JsonField {...props} />}
     </div>
   );
-}
-
-function wordAlternative(part: unknown, root: FormField['level']): string {
-  const name = nameAlternative(part, root);
-  if ('title' in name) return name.title;
-  const { kind, of } = name;
-  return of === undefined
-    ? wordKind(kind)
-    : say('{kind}: {of}', { kind: wordKind(kind), of: kind === 'array' ? wordKind(of) : of });
 }

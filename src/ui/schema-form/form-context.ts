@@ -1,5 +1,4 @@
 /** The context of a form's fields: the whole schema, the problems, and a callback for text that isn't valid JSON yet. */
-
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { JsonSchema, ValidationIssue } from '#tools';

@@ -5,14 +5,10 @@ import { say } from '../language';
 import type { FormField, FreeMembers } from './field';
 import { type FieldProps, useForm } from './form-context';
 import { firstValue } from './start';
-import { moveItem, withItem, withMember } from './value';
+import { moveItem, setMember, withItem } from './value';
 
 /** Opens an optional part on demand, which recursive schemas require. */
-export function Begin({
-  level,
-  labelId,
-  onChange,
-}: Pick<FieldProps, 'labelId' | 'onChange'> & { level: FormField['level'] }) {
+export function Begin({ level, labelId, onChange }: Pick<FormField & FieldProps, 'level' | 'labelId' | 'onChange'>) {
   const { root } = useForm();
   return (
     <button
@@ -40,7 +36,7 @@ export function AddMember({ free, value, taken, onChange }: AddMemberProps) {
   const name = left && !left.includes(typed) ? (left[0] ?? '') : typed;
   const isFree = name !== '' && !taken.includes(name);
   const add = () => {
-    onChange(withMember(value, name, firstValue(free.schemaOf(name), root)));
+    onChange(setMember(value, name, firstValue(free.schemaOf(name), root)));
     setTyped('');
   };
   const label = say('Name of another property');

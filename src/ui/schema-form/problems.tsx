@@ -1,10 +1,10 @@
 /** A field's rules, worded beside its name, and its problems, listed below it. */
 import { isJsonObject, type JsonSchema, type ValidationIssue } from '#tools';
-import { Icon } from '../icon';
+import { ErrorNote } from '../controls';
 import { type Phrase, phrase, say, sayCount } from '../language';
 import { toSeen } from '../visible';
-import { wordIssue, wordKind } from '../words';
-import type { FormField } from './field';
+import { wordIssue, wordKind } from '../words/issue';
+import type { FieldOf, FormField } from './field';
 import { useForm } from './form-context';
 import { below } from './value';
 
@@ -12,19 +12,15 @@ interface ProblemsProps {
   field: FormField;
   path: string;
   value: unknown;
-  id?: string;
 }
 
-export function Problems({ field, path, value, id }: ProblemsProps) {
+export function Problems({ field, path, value }: ProblemsProps) {
   const own = useProblems(field, path, value);
   if (own.length === 0) return null;
   return (
-    <span class="sf-problems" id={id}>
+    <span class="sf-problems">
       {own.map((issue) => (
-        <span key={issue.path + issue.keyword + issue.message} class="tiny danger row">
-          <Icon name="error" size={12} />
-          <span>{wordFieldProblem(issue, field, path)}</span>
-        </span>
+        <ErrorNote key={issue.path + issue.keyword + issue.message} text={wordFieldProblem(issue, field, path)} />
       ))}
     </span>
   );
@@ -40,14 +36,14 @@ export function useProblems(field: FormField, path: string, value: unknown): Val
 
 const isWithin = (issue: ValidationIssue, path: string): boolean => issue.path.startsWith(`${path}/`);
 
-function isShownBelow(issue: ValidationIssue, { field, path, value }: Omit<ProblemsProps, 'id'>): boolean {
+function isShownBelow(issue: ValidationIssue, { field, path, value }: ProblemsProps): boolean {
   if (field.kind === 'alternatives') return value !== undefined;
   const places = field.kind === 'object' && isJsonObject(value) ? namesOf(field, value) : indexesOf(field, value);
   return places.some((name) => issue.path === below(path, name) || isWithin(issue, below(path, name)));
 }
 
-const namesOf = (field: Extract<FormField, { kind: 'object' }>, value: Record<string, unknown>): string[] => [
-  ...field.members.map(({ name }) => name),
+const namesOf = ({ members }: FieldOf<'object'>, value: Record<string, unknown>): string[] => [
+  ...members.map(({ name }) => name),
   ...Object.keys(value),
 ];
 
@@ -88,7 +84,7 @@ function counted(least: unknown, most: unknown): string {
 const lengths = ({ maxLength }: JsonSchema): string =>
   isNumber(maxLength) ? sayCount(maxLength, 'at most {count} character', 'at most {count} characters') : '';
 
-/** By the schema's keyword; A function words a count. */
+/** By the schema's keyword; a function words a count. */
 const faults: Record<string, Phrase | ((count: number) => string)> = {
   required: phrase('This is required.'),
   enum: phrase('It must be one of the listed values.'),

@@ -1,5 +1,4 @@
 /** A form made from a JSON Schema: controlled by a plain JSON value, with each problem below its field. */
-
 import { useCallback, useId, useMemo, useRef } from 'preact/hooks';
 import type { JsonSchema, ValidationIssue } from '#tools';
 import { say } from '../language';
@@ -13,7 +12,6 @@ interface SchemaFormProps {
   /** Kept as it is, even where the schema doesn't know it, until the user changes it. */
   value: unknown;
   onChange(value: unknown): void;
-  /** The validator's issues. */
   problems: readonly ValidationIssue[];
   /** Called with whether any field's text isn't valid JSON yet, so that the value differs from what is shown. */
   onUnreadable?(on: boolean): void;
@@ -42,13 +40,13 @@ export function SchemaForm({ schema, value, onChange, problems, onUnreadable, la
   );
 }
 
-function useUnreadable(tell: ((on: boolean) => void) | undefined) {
+function useUnreadable(report: ((on: boolean) => void) | undefined) {
   const paths = useRef(new Set<string>());
-  const told = useRef(tell);
-  told.current = tell;
+  const newest = useRef(report);
+  newest.current = report;
   return useCallback((path: string, on: boolean) => {
     if (on) paths.current.add(path);
     else paths.current.delete(path);
-    told.current?.(paths.current.size > 0);
+    newest.current?.(paths.current.size > 0);
   }, []);
 }

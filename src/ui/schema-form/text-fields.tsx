@@ -2,65 +2,42 @@
 import { useId, useState } from 'preact/hooks';
 import { say } from '../language';
 import { Visible } from '../visible';
-import type { FieldChoice, FormField, TextInput } from './field';
+import type { FieldChoice, FieldOf } from './field';
 import type { FieldProps } from './form-context';
 import { isSameJson, readNumber } from './value';
 
-type TextShape = Extract<FormField, { kind: 'text' }>;
-
 /** Erasing all text unsets an optional value; a required one becomes empty text. */
-export function TextField({ field, ...held }: FieldProps & { field: TextShape }) {
-  const { value, required, onChange, labelId } = held;
+export function TextField({ field, value, required, onChange, labelId }: FieldProps & { field: FieldOf<'text'> }) {
   const text = typeof value === 'string' ? value : '';
   const change = (typed: string) => onChange(typed === '' && !required ? undefined : typed);
   const hint = value === '' ? say('Empty text') : field.standard === undefined ? '' : String(field.standard);
-  const props = { 'aria-labelledby': labelId, spellcheck: false, placeholder: hint };
-  if (field.input === 'lines') {
-    return (
-      <textarea
-        {...props}
-        class="in sf-lines"
-        rows={1}
-        value={text}
-        onInput={({ currentTarget }) => change(currentTarget.value)}
-      />
-    );
-  }
+  const props = { 'aria-labelledby': labelId, spellcheck: false, placeholder: hint, value: text };
   if (field.input === 'date-time') return <MomentField text={text} labelId={labelId} onChange={change} />;
-  return <OneLine {...props} field={field} text={text} onChange={change} />;
+  return field.input === 'lines' ? (
+    <textarea {...props} class="in sf-lines" rows={1} onInput={({ currentTarget }) => change(currentTarget.value)} />
+  ) : (
+    <OneLine {...props} field={field} onChange={change} />
+  );
 }
 
-const types: Record<Exclude<TextInput, 'lines' | 'date-time'>, 'text' | 'date' | 'color'> = {
-  text: 'text',
-  date: 'date',
-  color: 'color',
-  email: 'text',
-  uri: 'text',
+type OneLineProps = Record<'aria-labelledby' | 'placeholder' | 'value', string> & {
+  field: FieldOf<'text'>;
+  spellcheck: boolean;
+  onChange(text: string): void;
 };
 
-interface OneLineProps {
-  field: TextShape;
-  text: string;
-  onChange(text: string): void;
-  'aria-labelledby': string;
-  spellcheck: boolean;
-  placeholder: string;
-}
-
-function OneLine({ field, text, onChange, ...props }: OneLineProps) {
+function OneLine({ field: { input, examples: all }, onChange, ...props }: OneLineProps) {
   const list = useId();
-  const kind = field.input === 'lines' || field.input === 'date-time' ? 'text' : field.input;
-  const examples = field.examples.filter((each) => typeof each === 'string');
+  const examples = all.filter((each) => typeof each === 'string');
   return (
     <>
       <input
         {...props}
         class="in"
-        type={types[kind]}
-        inputMode={kind === 'email' ? 'email' : kind === 'uri' ? 'url' : 'text'}
+        type={input === 'date' || input === 'color' ? input : 'text'}
+        inputMode={input === 'email' ? 'email' : input === 'uri' ? 'url' : 'text'}
         autocomplete="off"
         list={examples.length > 0 ? list : undefined}
-        value={text}
         onInput={({ currentTarget }) => onChange(currentTarget.value)}
       />
       {examples.length > 0 && (
@@ -98,10 +75,8 @@ function toLocal(text: string): string {
   return new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
 }
 
-type NumberShape = Extract<FormField, { kind: 'number' }>;
-
 /** Keeps the typed text while it stands for the field's value, so that `1.` and `1e` can be completed. */
-export function NumberField({ field, value, onChange, labelId }: FieldProps & { field: NumberShape }) {
+export function NumberField({ field, value, onChange, labelId }: FieldProps & { field: FieldOf<'number'> }) {
   const [typed, setTyped] = useState('');
   const shown = isSameJson(readNumber(typed), value) ? typed : value === undefined ? '' : String(value);
   return (
@@ -121,15 +96,8 @@ export function NumberField({ field, value, onChange, labelId }: FieldProps & { 
   );
 }
 
-type ChoiceShape = Extract<FormField, { kind: 'choice' }>;
-
-export function ChoiceField({
-  field: { choices },
-  value,
-  required,
-  onChange,
-  labelId,
-}: FieldProps & { field: ChoiceShape }) {
+export function ChoiceField({ field, value, required, onChange, labelId }: FieldProps & { field: FieldOf<'choice'> }) {
+  const { choices } = field;
   const at = choices.findIndex((choice) => isSameJson(choice.value, value));
   const [only] = choices;
   if (only && choices.length === 1 && required && at === 0) {
@@ -166,21 +134,19 @@ function wordChoice({ value, title }: FieldChoice): string {
   return title === undefined || title === text ? text : `${title} (${text})`;
 }
 
-type ChoicesShape = Extract<FormField, { kind: 'choices' }>;
-
 /** Keeps the order in which values were ticked, which may matter to the tool. */
-export function ChoicesField({ field: { choices }, value, onChange, labelId }: FieldProps & { field: ChoicesShape }) {
-  const held: readonly unknown[] = Array.isArray(value) ? value : [];
+export function ChoicesField({ field, value, onChange, labelId }: FieldProps & { field: FieldOf<'choices'> }) {
+  const picked: readonly unknown[] = Array.isArray(value) ? value : [];
   const set = (choice: FieldChoice, on: boolean) =>
-    onChange(on ? [...held, choice.value] : held.filter((each) => !isSameJson(each, choice.value)));
+    onChange(on ? [...picked, choice.value] : picked.filter((each) => !isSameJson(each, choice.value)));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own box
     <div class="sf-checks" role="group" aria-labelledby={labelId}>
-      {choices.map((choice, i) => (
+      {field.choices.map((choice, i) => (
         <label key={`${i.toString()}`}>
           <input
             type="checkbox"
-            checked={held.some((each) => isSameJson(each, choice.value))}
+            checked={picked.some((each) => isSameJson(each, choice.value))}
             onChange={({ currentTarget }) => set(choice, currentTarget.checked)}
           />
           <Visible text={wordChoice(choice)} />

@@ -2,22 +2,14 @@
 import { isJsonObject } from '#tools';
 import { faultAt, findJsonFault, type JsonFault } from '../json-fault';
 
-export type JsonKind = 'array' | 'boolean' | 'null' | 'number' | 'object' | 'string' | 'undefined';
-
-export function jsonKindOf(value: unknown): JsonKind {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'array';
-  const kind = typeof value;
-  return kind === 'boolean' || kind === 'number' || kind === 'object' || kind === 'string' ? kind : 'undefined';
-}
+/** A JSON Schema's name for the type of a value. */
+export const jsonTypeOf = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
 
 /** Undefined removes the member. An existing member keeps its position. */
-export function withMember(value: unknown, name: string, next: unknown): Record<string, unknown> {
-  const members = isJsonObject(value) ? Object.entries(value) : [];
-  const others = members.map(([key, member]): [string, unknown] => [key, key === name ? next : member]);
-  const isNew = !members.some(([key]) => key === name);
-  const all = isNew ? [...others, [name, next] as const] : others;
-  return Object.fromEntries(all.filter(([, member]) => member !== undefined));
+export function setMember(value: unknown, name: string, next: unknown): Record<string, unknown> {
+  const members = new Map(isJsonObject(value) ? Object.entries(value) : []).set(name, next);
+  return Object.fromEntries([...members].filter(([, member]) => member !== undefined));
 }
 
 /** Undefined removes the item. */
@@ -37,10 +29,8 @@ export function readNumber(text: string): number | string | undefined {
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain) && Number.isFinite(number) ? number : plain;
 }
 
-export type JsonReading = { value: unknown } | { fault: JsonFault };
-
 /** A fault without a known position is reported at the end, where the user is probably typing. */
-export function readJson(text: string): JsonReading {
+export function readJson(text: string): { value: unknown } | { fault: JsonFault } {
   try {
     return { value: JSON.parse(text) };
   } catch (error) {

@@ -142,6 +142,4 @@ function wordNoBuiltIn({ state }: Values): Sentence {
 }
 
 /** Doesn't mention the user's message, because a connection test has none. `values.keyEnd`: the last characters of the stored key. */
-export function wordModelFailure({ code, values }: ModelFailure): Sentence {
-  return sentences[code](values);
-}
+export const wordModelFailure = ({ code, values }: ModelFailure): Sentence => sentences[code](values);

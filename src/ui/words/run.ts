@@ -1,5 +1,4 @@
 /** Words runs and approvals: why a call needs approval, what a run is doing, why it ended, and the status of calls. */
-
 import type { Activity } from '#bridge';
 import type { ApprovalReason, RunEndReason } from '#conversation';
 import type { ToolHints } from '#tools';
@@ -16,9 +15,7 @@ const reasons: Record<ApprovalReason, Phrase> = {
   'ask-for-everything': phrase('You chose to be asked before every call.'),
 };
 
-export function wordApprovalReason(reason: ApprovalReason): string {
-  return say(reasons[reason]);
-}
+export const wordApprovalReason = (reason: ApprovalReason): string => say(reasons[reason]);
 
 const phases: Record<Activity['phase'], Phrase> = {
   'asking-model': phrase('Asking the model'),
@@ -28,9 +25,7 @@ const phases: Record<Activity['phase'], Phrase> = {
   'waiting-for-rate-limit': phrase('Too many requests, waiting to try again'),
 };
 
-export function wordPhase(phase: Activity['phase']): string {
-  return say(phases[phase]);
-}
+export const wordPhase = (phase: Activity['phase']): string => say(phases[phase]);
 
 /** Why a run ended early. `end_turn` needs no words; `error` is worded by its failure. */
 const ends: Record<Exclude<RunEndReason, 'end_turn' | 'error'>, (turns: number) => Sentence> = {
@@ -53,18 +48,7 @@ export function wordRunEnd(reason: Exclude<RunEndReason, 'end_turn' | 'error'>, 
   return ends[reason](turns);
 }
 
-export type CallStatus =
-  | 'queued'
-  | 'running'
-  | 'done'
-  | 'waiting'
-  | 'denied'
-  | 'failed'
-  | 'timed-out'
-  | 'interrupted'
-  | 'stopped';
-
-const states: Record<CallStatus, Phrase> = {
+const states = {
   queued: phrase('Queued'),
   running: phrase('Running'),
   done: phrase('Done'),
@@ -76,9 +60,9 @@ const states: Record<CallStatus, Phrase> = {
   stopped: phrase('Stopped'),
 };
 
-export function wordCallState(state: CallStatus): string {
-  return say(states[state]);
-}
+export type CallStatus = keyof typeof states;
+
+export const wordCallState = (state: CallStatus): string => say(states[state]);
 
 /** For a running call that waits for the user. */
 export function wordAsking(): Sentence {

@@ -1,5 +1,4 @@
 /** Words for users why a call has no result. */
-
 import type { Values } from '#conversation';
 import type { FailureCode, ToolFailure } from '#tools';
 import { say } from '../language';

@@ -1,6 +1,5 @@
 /** Words tools, offers and schemas: titles of built-in tools, too many tools in a turn, how a schema was patched for a model. */
-
-import type { Crowd, SchemaPatch, ToolSource } from '#tools';
+import type { Crowd, SchemaPatch, Tool } from '#tools';
 import { type Phrase, phrase, say, sayCount } from '../language';
 import { toLocale } from './figures';
 import type { Sentence } from './sentence';
@@ -16,15 +15,7 @@ const ownTitles: Record<string, Phrase> = {
 };
 
 /** The title for users: a page's or a server's own, or ours in the user's language. */
-export function wordTitle({
-  name,
-  title,
-  source,
-}: {
-  name: string;
-  title?: string;
-  source: ToolSource;
-}): string | undefined {
+export function wordTitle({ name, title, source }: Pick<Tool, 'name' | 'title' | 'source'>): string | undefined {
   const own = source.type === 'local' && Object.hasOwn(ownTitles, name) ? ownTitles[name] : undefined;
   return own ? say(own) : title;
 }

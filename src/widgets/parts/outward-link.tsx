@@ -1,6 +1,6 @@
 /** A link that leads out of a widget. */
 import type { ComponentChildren } from 'preact';
-import { toLinkProps, toSafeLink } from '#ui';
+import { toSafeLink } from '#ui';
 
 interface OutwardLinkProps {
   href: string | undefined;
@@ -23,7 +23,7 @@ export function OutwardLink({
   if (!link) return <>{otherwise}</>;
   const { host, pathname } = new URL(link.href);
   return (
-    <a {...toLinkProps(link)} href={link.href} class={name} onClick={onClick}>
+    <a {...link} href={link.href} class={name} onClick={onClick}>
       {children ?? (host || pathname)}
     </a>
   );

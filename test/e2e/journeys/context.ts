@@ -69,7 +69,7 @@ export function contextJourney(
     await panel.unfold('get_queue');
     await panel.until(`document.querySelector('[role=tab][id$=history]') !== null`);
     await panel.value(`document.querySelector('[role=tab][id$=history]').click()`);
-    await panel.until(`document.querySelectorAll('.hand-runs > li').length === 1`);
+    await panel.until(`document.querySelectorAll('.manual-runs > li').length === 1`);
     await panel.click('Chat');
     await panel.fill('Message', 'What did it say?');
     await panel.press('Enter');

@@ -1,7 +1,6 @@
 /** What plain keys mean while no text field has the focus. */
 import { expect, test } from 'vitest';
-import { meaningOf } from '../../../src/panel/models/keys';
-import { places } from '../../../src/panel/models/navigation';
+import { meaningOf, places } from '../../../src/panel/models/navigation';
 import { keyRows, toKeyNames } from '../../../src/panel/models/settings/key-words';
 
 const key = (name: string, more = {}) => ({ key: name, ctrlKey: false, metaKey: false, altKey: false, ...more });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isSchema, type JsonSchema, validateInput } from '#tools';
 import { toField } from '../../../src/ui/schema-form/field';
-import { isSameJson, moveItem, readJson, readNumber, withMember, writeJson } from '../../../src/ui/schema-form/value';
+import { isSameJson, moveItem, readJson, readNumber, setMember, writeJson } from '../../../src/ui/schema-form/value';
 import { fillIn } from '../../support/filling';
 import { hasPublishedTools, publishedTools, validInputs } from '../../support/schema-inputs';
 
@@ -103,7 +103,7 @@ test('what is not in the schema, or of another kind, is shown and survives every
   const field = toField(schema, schema, given);
   expect(field).toMatchObject({ kind: 'object', free: { offered: false } });
   expect(toField({ type: 'string' }, schema, given.a).kind).toBe('json');
-  expect(withMember(given, 'n', {})).toEqual({ ...given, n: {} });
+  expect(setMember(given, 'n', {})).toEqual({ ...given, n: {} });
 });
 
 test('a schema that refers to itself opens as far as the value goes', () => {
@@ -116,8 +116,8 @@ test('a schema that refers to itself opens as far as the value goes', () => {
 });
 
 test('an optional member that is taken away is unset, neither empty nor null', () => {
-  expect(withMember({ a: 'x', b: 1 }, 'a', undefined)).toEqual({ b: 1 });
-  expect(Object.keys(withMember({ a: 1, b: 2 }, 'a', 3))).toEqual(['a', 'b']);
+  expect(setMember({ a: 'x', b: 1 }, 'a', undefined)).toEqual({ b: 1 });
+  expect(Object.keys(setMember({ a: 1, b: 2 }, 'a', 3))).toEqual(['a', 'b']);
 });
 
 test('a number is a number as soon as it is one, and the text until then', () => {

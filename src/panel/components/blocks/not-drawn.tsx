@@ -11,10 +11,8 @@ export function NotDrawn({ widget, data, known }: { widget: string; data: JsonOb
       <Notice
         icon="error"
         tone="danger"
-        sentence={{
-          what,
-          next: known ? say('Its data is below. It is drawn again when its data changes.') : say('Its data is below.'),
-        }}
+        what={what}
+        next={known ? say('Its data is below. It is drawn again when its data changes.') : say('Its data is below.')}
       />
       <JsonTree value={data} label={say('Data of the widget')} depth={1} />
     </>

@@ -1,7 +1,7 @@
 /** Results and attachments in full. */
 import type { Commands } from '#bridge';
 import type { Content } from '#tools';
-import { Icon, JsonTree, say, toLinkProps, toSafeLink, toSize } from '#ui';
+import { Icon, JsonTree, say, toSafeLink, toSize } from '#ui';
 import { usePanel } from '../context';
 import { useAnswer } from '../controls/use-answer';
 import { Remote, toPictureAddress, toRemote } from './pictures';
@@ -68,5 +68,5 @@ function describe(part: Exclude<Content, { type: 'text' } | { type: 'resource_li
 
 function ResourceLink({ uri, name }: { uri: string; name: string }) {
   const link = toSafeLink(uri);
-  return <p class="small">{link ? <a {...toLinkProps(link)}>{name}</a> : <code>{uri}</code>}</p>;
+  return <p class="small">{link ? <a {...link}>{name}</a> : <code>{uri}</code>}</p>;
 }

@@ -72,7 +72,7 @@ function LoadedBoard() {
   };
   return (
     <>
-      <Notice icon="error" tone="danger" sentence={sentence} />
+      <Notice icon="error" tone="danger" {...sentence} />
       <Stack />
     </>
   );

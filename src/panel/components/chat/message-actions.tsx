@@ -6,7 +6,6 @@ import type { Answer, ChatRow, Versions } from '../../models/chat/rows';
 import { nameOf } from '../../models/model-setup/model-kinds';
 import { usePanel } from '../context';
 import { Menu, MenuItem, MenuRule } from '../controls/menu';
-import { useOtherModels } from '../model-setup/use-other-models';
 
 const Row = ({ versions, children }: { versions: Versions | undefined; children: ComponentChildren }) => (
   <div class="doings row">
@@ -64,8 +63,8 @@ export const CallActions = ({ id, messageId, versions, byHand }: CallActionsProp
 
 /** `messageId`: the user's message, if more than this turn followed it. */
 function AskAgain({ id, messageId }: Pick<Answer, 'id' | 'messageId'>) {
-  const { messages } = usePanel();
-  const others = useOtherModels();
+  const { messages, models } = usePanel();
+  const others = models.others.value;
   return (
     <Menu label={say('Answer again')} icon="refresh" blocked={useBlocked()}>
       <MenuItem icon="refresh" text={say('Redo this turn')} onPick={() => messages.askAgain(id)} />

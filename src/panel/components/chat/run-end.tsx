@@ -6,7 +6,6 @@ import type { ChatRow } from '../../models/chat/rows';
 import { nameOf } from '../../models/model-setup/model-kinds';
 import { usePanel } from '../context';
 import { ServiceWords } from '../model-setup/service-words';
-import { useOtherModels } from '../model-setup/use-other-models';
 
 type RunEndProps = Extract<ChatRow, { type: 'ended' }> & {
   /** Nothing follows it, so the run can be continued. */
@@ -18,7 +17,7 @@ export function RunEnd({ reason, failure, turns, last }: RunEndProps) {
   const icon = reason === 'aborted' ? 'stop' : reason === 'interrupted' ? 'cut' : 'info';
   const tone = reason === 'interrupted' ? 'warn' : undefined;
   return (
-    <Notice icon={icon} sentence={wordRunEnd(reason, turns)} tone={tone}>
+    <Notice icon={icon} {...wordRunEnd(reason, turns)} tone={tone}>
       {last && reason !== 'aborted' && <GoOn text={say('Go on')} />}
     </Notice>
   );
@@ -31,16 +30,16 @@ function GoOn({ text }: { text: string }) {
 
 /** If other models are offered too, names the one that is asked again. */
 function TryAgain({ named }: { named: boolean }) {
-  const current = usePanel().models.current.value;
-  const others = useOtherModels();
-  const isOne = !named || current === null || others.length === 0;
+  const { models } = usePanel();
+  const current = models.current.value;
+  const isOne = !named || current === null || models.others.value.length === 0;
   return <GoOn text={isOne ? say('Try again') : say('Try again with {model}', { model: nameOf(current) })} />;
 }
 
 /** Asks another model, for this run only. */
 function TryOthers() {
-  const { conversation } = usePanel();
-  return useOtherModels().map((choice) => (
+  const { conversation, models } = usePanel();
+  return models.others.value.map((choice) => (
     <LinkButton key={JSON.stringify(choice)} onClick={() => void conversation.goOn(choice)}>
       {say('Try again with {model}', { model: nameOf(choice) })}
     </LinkButton>
@@ -81,7 +80,8 @@ function Failed({ failure, last }: { failure: ModelFailure; last: boolean }) {
     <Notice
       icon={icon}
       tone={temporary.has(code) ? 'warn' : 'danger'}
-      sentence={{ what, next: code === 'cut-off' ? next : `${next} ${say('Your message is kept.')}` }}
+      what={what}
+      next={code === 'cut-off' ? next : `${next} ${say('Your message is kept.')}`}
       more={<ServiceWords failure={failure} />}
     >
       {last && (

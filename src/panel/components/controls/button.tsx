@@ -12,12 +12,13 @@ interface ButtonProps {
   /** For a button that opens something. */
   expanded?: boolean;
   title?: string | undefined;
-  /** Submits its form. */
   submit?: boolean;
+  /** What it started is going on. */
+  busy?: boolean;
   onClick?(event: MouseEvent): unknown;
 }
 
-export function Button({ text, icon, look, submit = false, disabled, expanded, title, onClick }: ButtonProps) {
+export function Button({ text, icon, look, submit, busy, disabled, expanded, title, onClick }: ButtonProps) {
   return (
     <button
       type={submit ? 'submit' : 'button'}
@@ -27,6 +28,7 @@ export function Button({ text, icon, look, submit = false, disabled, expanded, t
       title={title}
       onClick={onClick && ((event) => void onClick(event))}
     >
+      {busy && <span class="spin" />}
       {icon && <Icon name={icon} size={14} />}
       {text}
     </button>
@@ -44,31 +46,31 @@ interface SureProps {
 }
 
 /** Milliseconds to wait for the second press. */
-const patience = 6000;
+const secondPressTime = 6000;
 
 /** After the first press it says what the second one does. */
 export function Sure({ act, sure, loss, disabled = false, onSure }: SureProps) {
-  const [asked, setAsked] = useState(false);
+  const [pressed, setPressed] = useState(false);
   useEffect(() => {
-    if (!asked) return;
-    const timer = setTimeout(() => setAsked(false), patience);
+    if (!pressed) return;
+    const timer = setTimeout(() => setPressed(false), secondPressTime);
     return () => clearTimeout(timer);
-  }, [asked]);
+  }, [pressed]);
   const press = ({ detail }: MouseEvent) => {
-    if (!asked) return setAsked(true);
+    if (!pressed) return setPressed(true);
     if (detail > 1) return; // ignores the second click of a double click
-    setAsked(false);
+    setPressed(false);
     onSure();
   };
   return (
     <>
-      <button type="button" class={asked ? 'link small danger' : 'link small'} disabled={disabled} onClick={press}>
-        {asked ? sure : act}
+      <button type="button" class={pressed ? 'link small danger' : 'link small'} disabled={disabled} onClick={press}>
+        {pressed ? sure : act}
       </button>
       <span class="vh" role="status">
-        {asked && loss}
+        {pressed && loss}
       </span>
-      {asked && loss && (
+      {pressed && loss && (
         <span class="tiny danger sure" aria-hidden="true">
           {loss}
         </span>

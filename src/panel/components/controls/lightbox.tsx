@@ -2,13 +2,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { IconButton, say } from '#ui';
 
-interface LightboxProps {
-  src: string;
-  alt: string;
-  onClose(): void;
-}
-
-export function PictureLightbox({ src, alt, onClose }: LightboxProps) {
+export function PictureLightbox({ src, alt, onClose }: { src: string; alt: string; onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const before = document.activeElement;

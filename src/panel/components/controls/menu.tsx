@@ -7,7 +7,6 @@ const Close = createContext<() => void>(() => undefined);
 
 interface MenuProps {
   label: string;
-  /** The button's icon. */
   icon?: IconName;
   /** Why it can't be opened now. */
   blocked?: string | undefined;
@@ -60,20 +59,20 @@ interface MenuItemProps {
 
 export function MenuItem({ icon, text, sure, onPick }: MenuItemProps) {
   const close = useContext(Close);
-  const [asks, setAsks] = useState(false);
+  const [pressed, setPressed] = useState(false);
   const pick = () => {
-    if (sure && !asks) {
-      setAsks(true);
+    if (sure && !pressed) {
+      setPressed(true);
       return;
     }
     close();
     onPick();
   };
   return (
-    <button type="button" role="menuitem" tabIndex={-1} class={asks ? 'sure' : undefined} onClick={pick}>
+    <button type="button" role="menuitem" tabIndex={-1} class={pressed ? 'sure' : undefined} onClick={pick}>
       <Icon name={icon} />
       <span class="grow" aria-live={sure ? 'polite' : undefined}>
-        {asks ? sure : text}
+        {pressed ? sure : text}
       </span>
     </button>
   );

@@ -26,13 +26,7 @@ export function Section({ id, name, aside, children }: SectionProps) {
   );
 }
 
-interface SettingRowProps {
-  name: string;
-  hint: string;
-  children: ComponentChildren;
-}
-
-export function SettingRow({ name, hint, children }: SettingRowProps) {
+export function SettingRow({ name, hint, children }: { name: string; hint: string; children: ComponentChildren }) {
   return (
     <div class="setrow">
       <div class="grow">

@@ -43,10 +43,10 @@ export function TitleField({ title, onKeep, onLeave }: TitleFieldProps) {
   );
 }
 
-/** The text of a field that is saved when the field is left: a redraw in between does not reset it. Follows `kept` when it changes. */
-export function useTyped(kept: string): [typed: string, type: (text: string) => void] {
-  const [typed, setTyped] = useState(kept);
-  useEffect(() => setTyped(kept), [kept]);
+/** The text of a field that is saved when the user leaves it. A redraw doesn't reset it, but a new `saved` text does. */
+export function useTyped(saved: string): [typed: string, type: (text: string) => void] {
+  const [typed, setTyped] = useState(saved);
+  useEffect(() => setTyped(saved), [saved]);
   return [typed, setTyped];
 }
 

@@ -1,5 +1,4 @@
 /** Rows of buttons, links or tabs: arrow keys, the focus after a removal, and the current one in view. */
-
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { toNextIndex } from '#ui';
 

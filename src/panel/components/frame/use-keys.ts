@@ -2,8 +2,7 @@
 
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { meaningOf } from '../../models/keys';
-import type { Drawer } from '../../models/navigation';
+import { type Drawer, meaningOf } from '../../models/navigation';
 import { usePanel } from '../context';
 
 /** Milliseconds between `g` and the place's key. */

@@ -44,7 +44,8 @@ export function BuiltInFields() {
         <Notice
           icon="error"
           tone="danger"
-          sentence={{ what: say('The download failed.'), next: say('Free some disk space, then try again.') }}
+          what={say('The download failed.')}
+          next={say('Free some disk space, then try again.')}
           detail={problem.value}
         />
       )}

@@ -19,17 +19,11 @@ const steps: Record<ModelCheck['step'], Phrase> = {
   tools: phrase('The model calls tools'),
 };
 
-const icons: Record<ModelCheck['outcome'], IconName> = {
-  ok: 'check',
-  failed: 'error',
-  unknown: 'info',
-  skipped: 'queued',
-};
-const outcomes: Record<ModelCheck['outcome'], Phrase> = {
-  ok: phrase('yes'),
-  failed: phrase('no'),
-  unknown: phrase('unknown'),
-  skipped: phrase('not tried'),
+const outcomes: Record<ModelCheck['outcome'], { icon: IconName; word: Phrase }> = {
+  ok: { icon: 'check', word: phrase('yes') },
+  failed: { icon: 'error', word: phrase('no') },
+  unknown: { icon: 'info', word: phrase('unknown') },
+  skipped: { icon: 'queued', word: phrase('not tried') },
 };
 
 /** What to do comes first; the steps are folded away if all went well. */
@@ -53,9 +47,9 @@ export function Checks() {
         <ol class="checks">
           {found.map(({ step, outcome }) => (
             <li key={step} class={outcome}>
-              <Icon name={icons[outcome]} size={14} />
+              <Icon name={outcomes[outcome].icon} size={14} />
               <span class="grow">{say(steps[step])}</span>
-              <span class={outcome === 'failed' ? 'danger' : 'quiet'}>{say(outcomes[outcome])}</span>
+              <span class={outcome === 'failed' ? 'danger' : 'quiet'}>{say(outcomes[outcome].word)}</span>
             </li>
           ))}
         </ol>
@@ -66,25 +60,16 @@ export function Checks() {
 
 function Works({ checks }: { checks: readonly ModelCheck[] }) {
   const callsTools = checks.every(({ outcome }) => outcome === 'ok');
-  if (callsTools) {
-    return (
-      <Notice
-        icon="check"
-        tone="ok"
-        sentence={{ what: say('It works.'), next: say('It answered and called a tool.') }}
-      />
-    );
-  }
-  return (
+  return callsTools ? (
+    <Notice icon="check" tone="ok" what={say('It works.')} next={say('It answered and called a tool.')} />
+  ) : (
     <Notice
       icon="info"
       tone="warn"
-      sentence={{
-        what: say('It answers.'),
-        next: say(
-          'It accepted the tool but didn’t call it. It may do so when you ask, or never: small models often don’t.',
-        ),
-      }}
+      what={say('It answers.')}
+      next={say(
+        'It accepted the tool but didn’t call it. It may do so when you ask, or never: small models often don’t.',
+      )}
     />
   );
 }
@@ -98,7 +83,7 @@ function Failed({ failure }: { failure: ModelFailure }) {
     void setup.test();
   };
   return (
-    <Notice icon="error" tone="danger" sentence={wordModelFailure(failure)} more={<ServiceWords failure={failure} />}>
+    <Notice icon="error" tone="danger" {...wordModelFailure(failure)} more={<ServiceWords failure={failure} />}>
       {code === 'permission-missing' && <LinkButton onClick={() => setup.allow()}>{say('Allow access')}</LinkButton>}
       {suggestion !== undefined && (
         <LinkButton onClick={take}>{say('Change it to {address}', { address: String(suggestion) })}</LinkButton>

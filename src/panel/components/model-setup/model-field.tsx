@@ -38,15 +38,13 @@ function ListLine() {
     );
   }
   if (listing.state === 'failed') {
-    const { what } = wordModelFailure(listing.failure);
+    const isDenied = listing.failure.code === 'permission-missing';
     return (
       <p class="list-line row">
-        <span>{what}</span>
-        {listing.failure.code === 'permission-missing' ? (
-          <LinkButton onClick={() => setup.allow(setup.listModels)}>{say('Allow access')}</LinkButton>
-        ) : (
-          <LinkButton onClick={setup.listModels}>{say('Try again')}</LinkButton>
-        )}
+        <span>{wordModelFailure(listing.failure).what}</span>
+        <LinkButton onClick={() => (isDenied ? setup.allow(setup.listModels) : setup.listModels())}>
+          {isDenied ? say('Allow access') : say('Try again')}
+        </LinkButton>
       </p>
     );
   }

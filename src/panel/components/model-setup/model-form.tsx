@@ -109,6 +109,8 @@ function Actions() {
   const ready = choice.value !== null && !setup.keyMissing.value && !notThere;
   // A model that failed may be used all the same, but that is not the suggested next step.
   const failed = checks.value?.some(({ failure }) => failure) === true;
+  const untested = checks.value ? say('Check again') : say('Check the connection');
+  const testText = testing.value ? say('Checking') : untested;
   const use = async () => {
     if (!(await setup.use())) return;
     composer.wanted.value = true;
@@ -117,7 +119,7 @@ function Actions() {
   return (
     <div class="row formacts">
       {kind.value !== 'rehearsal' && (
-        <Button text={<TestText />} disabled={!ready || testing.value} onClick={setup.test} />
+        <Button text={testText} busy={testing.value} disabled={!ready || testing.value} onClick={setup.test} />
       )}
       <span class="grow" />
       <Button
@@ -127,15 +129,5 @@ function Actions() {
         onClick={use}
       />
     </div>
-  );
-}
-
-function TestText() {
-  const { testing, checks } = usePanel().setup;
-  return (
-    <>
-      {testing.value && <span class="spin" />}
-      {testing.value ? say('Checking') : checks.value ? say('Check again') : say('Check the connection')}
-    </>
   );
 }

@@ -40,7 +40,7 @@ export function ModelRow({ setUp, isDefault }: { setUp: SetUpModel; isDefault: b
         <Capabilities facts={facts} choice={choice} />
       </div>
       {leaving && (
-        <Notice icon="trash" sentence={{ what: say('Remove {model}?', { model: name }), next: say('Chats are kept.') }}>
+        <Notice icon="trash" what={say('Remove {model}?', { model: name })} next={say('Chats are kept.')}>
           <LinkButton onClick={() => setup.remove(choice)}>{say('Remove')}</LinkButton>
           <LinkButton onClick={() => setLeaving(false)}>{say('Keep')}</LinkButton>
         </Notice>

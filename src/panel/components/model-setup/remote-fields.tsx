@@ -29,7 +29,6 @@ export function RemoteFields() {
   );
 }
 
-/** Model servers on this computer, to be picked with a click. */
 function LocalFound() {
   const { setup } = usePanel();
   const { local, baseUrl } = setup;
@@ -121,7 +120,6 @@ const profiles = {
   },
 } as const satisfies Record<string, { name: Phrase; about: Phrase }>;
 
-/** How the schemas of tools are written for the model. */
 function ProfileField() {
   const { setup } = usePanel();
   const options = Object.keys(profiles) as (keyof typeof profiles)[]; // its own keys

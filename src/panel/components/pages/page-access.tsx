@@ -90,7 +90,7 @@ export function Elsewhere() {
   const where = { follows, frontClosed: closed };
   return (
     <div class="over">
-      <Notice icon="page" sentence={toWhereabouts(page.value ?? null, pageChoice.tabClosed.value, where)}>
+      <Notice icon="page" {...toWhereabouts(page.value ?? null, pageChoice.tabClosed.value, where)}>
         {!closed && <LinkButton onClick={pageChoice.attachHere}>{wordAttach(page.value !== null, follows)}</LinkButton>}
         {page.value && follows && !closed && (
           <LinkButton onClick={() => pageChoice.stay()}>{say('Stay with that page')}</LinkButton>
@@ -108,5 +108,5 @@ function wordAttach(hasPage: boolean, follows: boolean): string {
 export function PageNotices({ page }: { page: PageState }) {
   const notices = page.notices.filter(({ code }) => code !== 'came-late');
   const sentences = new Map(notices.map(wordLayerNotice).map((sentence) => [sentence.what, sentence]));
-  return [...sentences].map(([what, sentence]) => <Notice key={what} icon="warn" tone="warn" sentence={sentence} />);
+  return [...sentences].map(([what, sentence]) => <Notice key={what} icon="warn" tone="warn" {...sentence} />);
 }

@@ -3,7 +3,7 @@ import { hasWordsOfTheirs, Icon, LinkButton, Notice, say, sayCount } from '#ui';
 import type { ServerForm } from '../../models/servers/server-form';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
-import { Busy, ServerFields, TestButton } from './server-fields';
+import { ServerFields, TestButton } from './server-fields';
 import { ServerImporter } from './server-importer';
 
 export function AddServer({ first }: { first: boolean }) {
@@ -17,6 +17,7 @@ export function AddServer({ first }: { first: boolean }) {
   };
   const saving = adding.busy.value === 'saving';
   const name = adding.wished.value || say('server');
+  const text = failed ? say('Add {name} anyway', { name }) : say('Add {name}', { name });
   return (
     <section class="sec" aria-labelledby="add">
       <div class="row">
@@ -25,7 +26,12 @@ export function AddServer({ first }: { first: boolean }) {
         </h2>
         <LinkButton onClick={() => (importing.open.value = true)}>{say('Import JSON')}</LinkButton>
       </div>
-      {first && <NoServers />}
+      {first && (
+        <p class="mid lead">
+          <Icon name="mcp" />
+          {say('An MCP server gives Tabhand tools that don’t depend on the page: a database, the weather, your files.')}
+        </p>
+      )}
       <form class="form" onSubmit={submit}>
         <ServerFields form={adding} />
         <Added />
@@ -33,15 +39,8 @@ export function AddServer({ first }: { first: boolean }) {
           <TestButton form={adding} />
           <span class="grow" />
           <Button
-            text={
-              saving ? (
-                <Busy text={say('Connecting')} />
-              ) : failed ? (
-                say('Add {name} anyway', { name })
-              ) : (
-                say('Add {name}', { name })
-              )
-            }
+            text={saving ? say('Connecting') : text}
+            busy={saving}
             look={failed ? '' : 'primary'}
             submit
             disabled={adding.busy.value !== null || !adding.ready.value}
@@ -53,10 +52,8 @@ export function AddServer({ first }: { first: boolean }) {
 }
 
 /** A server that failed may be added all the same, but that is not the suggested next step. */
-function hasFailed({ outcome }: ServerForm): boolean {
-  const told = outcome.value;
-  return told !== null && !told.ok && hasWordsOfTheirs(told.problem);
-}
+const hasFailed = ({ outcome: { value } }: ServerForm): boolean =>
+  value !== null && !value.ok && hasWordsOfTheirs(value.problem);
 
 function Added() {
   const { serverList, servers } = usePanel();
@@ -71,18 +68,10 @@ function Added() {
     <Notice
       icon={works ? 'check' : 'info'}
       tone={works ? 'ok' : undefined}
-      sentence={{ what: say('{name} is added.', { name }), next }}
+      what={say('{name} is added.', { name })}
+      next={next}
     >
       {works && <LinkButton onClick={() => (serverList.opened.value = serverId)}>{say('See its tools')}</LinkButton>}
     </Notice>
-  );
-}
-
-function NoServers() {
-  return (
-    <p class="mid lead">
-      <Icon name="mcp" />
-      {say('An MCP server gives Tabhand tools that don’t depend on the page: a database, the weather, your files.')}
-    </p>
   );
 }

@@ -1,6 +1,7 @@
 /** The form of a server: its address, name and headers, and what a test found. */
 import type { ServerTested } from '#bridge';
 import {
+  ErrorNote,
   Field,
   hasWordsOfTheirs,
   Icon,
@@ -30,7 +31,7 @@ export function ServerFields({ form }: { form: ServerForm }) {
         hint={say('Streamable HTTP, or SSE of older servers. One on this computer starts with http://localhost.')}
         value={form.url.value}
         onInput={(value) => (form.url.value = value)}
-        {...(errors.url && { error: errors.url })}
+        error={errors.url}
       />
       <Field
         label={say('Name')}
@@ -38,20 +39,19 @@ export function ServerFields({ form }: { form: ServerForm }) {
         placeholder={form.wished.value || 'weather'}
         value={form.name.value}
         onInput={(value) => (form.name.value = value)}
-        {...(errors.name && { error: errors.name })}
+        error={errors.name}
       />
       <Headers form={form} />
-      <Outcome form={form} told={!errors.url && !errors.name} />
+      <Outcome form={form} hasFieldError={Boolean(errors.url || errors.name)} />
     </>
   );
 }
 
-/** Edits a server in its place in the list. */
 export function ServerEdit({ form }: { form: ServerForm }) {
   const { serverList } = usePanel();
   const submit = (event: Event) => {
     event.preventDefault();
-    void serverList.keep();
+    void serverList.saveEdited();
   };
   return (
     <form class="form editing" aria-label={say('Edit {name}', { name: form.server?.name ?? '' })} onSubmit={submit}>
@@ -71,21 +71,9 @@ export function TestButton({ form }: { form: ServerForm }) {
   const testing = form.busy.value === 'testing';
   const text = testing ? say('Testing') : form.outcome.value ? say('Test again') : say('Test');
   return (
-    <Button
-      text={testing ? <Busy text={text} /> : text}
-      disabled={!form.ready.value || form.busy.value !== null}
-      onClick={form.test}
-    />
+    <Button text={text} busy={testing} disabled={!form.ready.value || form.busy.value !== null} onClick={form.test} />
   );
 }
-
-/** A button's text while it works. */
-export const Busy = ({ text }: { text: string }) => (
-  <>
-    <span class="spin" />
-    {text}
-  </>
-);
 
 function Headers({ form }: { form: ServerForm }) {
   const rows = form.headers.value;
@@ -117,8 +105,8 @@ function Headers({ form }: { form: ServerForm }) {
 }
 
 function HeaderFields({ row, form }: { row: HeaderRow; form: ServerForm }) {
-  const { name, value, kept } = row;
-  const stays = kept !== null && !form.moves.value;
+  const { name, value, tail } = row;
+  const stays = tail !== null && !form.moves.value;
   const fault = wordHeaderFault(name.value.trim(), value.value.trim());
   const isBare = /^authorization$/i.test(name.value.trim()) && /^\S{16,}$/.test(value.value.trim());
   return (
@@ -137,7 +125,7 @@ function HeaderFields({ row, form }: { row: HeaderRow; form: ServerForm }) {
         class="in mono"
         type="password"
         aria-label={say('Header value')}
-        placeholder={stays ? say('ends in {tail}', { tail: kept }) : 'Bearer …'}
+        placeholder={stays ? say('ends in {tail}', { tail }) : 'Bearer …'}
         spellcheck={false}
         autocomplete="off"
         value={value.value}
@@ -145,13 +133,12 @@ function HeaderFields({ row, form }: { row: HeaderRow; form: ServerForm }) {
       />
       <IconButton icon="x" large label={say('Remove this header')} onClick={() => form.removeHeader(row.key)} />
       {fault && (
-        <span class="tiny danger row wide">
-          <Icon name="error" size={12} />
-          {fault}
+        <span class="wide">
+          <ErrorNote text={fault} />
         </span>
       )}
       {isBare && <span class="hint wide">{say('Most servers want “Bearer ” before a token.')}</span>}
-      {kept !== null && form.moves.value && value.value === '' && (
+      {tail !== null && form.moves.value && value.value === '' && (
         <span class="hint wide">
           {say('The stored value belongs to the previous address. Enter the value again, or remove the header.')}
         </span>
@@ -160,17 +147,17 @@ function HeaderFields({ row, form }: { row: HeaderRow; form: ServerForm }) {
   );
 }
 
-function Outcome({ form, told }: { form: ServerForm; told: boolean }) {
+function Outcome({ form, hasFieldError }: { form: ServerForm; hasFieldError: boolean }) {
   const outcome = form.outcome.value;
   if (!outcome) return null;
   if (outcome.ok) {
     return (
-      <Notice icon="check" tone="ok" sentence={{ what: say('It works.'), next: wordTested(outcome) }}>
+      <Notice icon="check" tone="ok" what={say('It works.')} next={wordTested(outcome)}>
         <span class="small mid">{`${outcome.name} ${outcome.version}, MCP ${outcome.protocolVersion}`}</span>
       </Notice>
     );
   }
-  return told ? <FormProblem form={form} problem={outcome.problem} /> : null;
+  return hasFieldError ? null : <FormProblem form={form} problem={outcome.problem} />;
 }
 
 function FormProblem({ form, problem }: { form: ServerForm; problem: Parameters<typeof wordServerProblem>[0] }) {
@@ -179,8 +166,8 @@ function FormProblem({ form, problem }: { form: ServerForm; problem: Parameters<
     <Notice
       icon="error"
       tone="danger"
-      sentence={wordServerProblem(problem, { url: form.url.value, sent: form.headers.value.length > 0 })}
-      {...(hasWordsOfTheirs(problem) && { detail: problem.detail })}
+      {...wordServerProblem(problem, { url: form.url.value, sent: form.headers.value.length > 0 })}
+      detail={hasWordsOfTheirs(problem) ? problem.detail : undefined}
     >
       {problem.code === 'permission-missing' && (
         <LinkButton onClick={() => serverList.allow(form.url.value, form.test)}>{say('Allow access')}</LinkButton>

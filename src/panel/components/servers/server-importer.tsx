@@ -1,7 +1,17 @@
 /** Imports servers from another program's JSON, pasted or from a file; the user chooses which to add. */
-import type { ServerProblem } from '#bridge';
-import { Field, Icon, IconButton, type Phrase, phrase, say, sayCount, toHost, Visible, wordServerProblem } from '#ui';
-import type { ConfigReading, ConfigRow } from '../../models/servers/server-config';
+import {
+  ErrorNote,
+  Field,
+  IconButton,
+  type Phrase,
+  phrase,
+  say,
+  sayCount,
+  toHost,
+  Visible,
+  wordServerProblem,
+} from '#ui';
+import type { ConfigFault, ConfigReading, ConfigRow } from '../../models/servers/server-config';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
 
@@ -28,10 +38,13 @@ export function ServerImporter() {
         <div class="row">
           <span class="grow" />
           <Button text={outcomes.value.size > 0 ? say('Done') : say('Cancel')} look="ghost" onClick={importing.close} />
-          <button type="submit" class="btn primary" disabled={count === 0 || missing.value.length > 0 || busy.value}>
-            {busy.value && <span class="spin" />}
-            {sayCount(count, 'Add {count} server', 'Add {count} servers')}
-          </button>
+          <Button
+            text={sayCount(count, 'Add {count} server', 'Add {count} servers')}
+            look="primary"
+            submit
+            busy={busy.value}
+            disabled={count === 0 || missing.value.length > 0 || busy.value}
+          />
         </div>
       </form>
     </section>
@@ -76,12 +89,14 @@ const faults: Record<'no-servers' | 'too-long', Phrase> = {
 function Rows({ reading }: { reading: ConfigReading }) {
   if (!('rows' in reading)) {
     return (
-      <p class="tiny danger row" role="alert">
-        <Icon name="error" size={12} />
-        {reading.code === 'not-json'
-          ? say('Line {line} can’t be read: {message}.', { line: reading.line, message: reading.message })
-          : say(faults[reading.code])}
-      </p>
+      <ErrorNote
+        role="alert"
+        text={
+          reading.code === 'not-json'
+            ? say('Line {line} can’t be read: {message}.', { line: reading.line, message: reading.message })
+            : say(faults[reading.code])
+        }
+      />
     );
   }
   return (
@@ -93,7 +108,7 @@ function Rows({ reading }: { reading: ConfigReading }) {
   );
 }
 
-const rowFaults: Record<Extract<ConfigRow, { type: 'fault' }>['code'], Phrase> = {
+const rowFaults: Record<ConfigFault, Phrase> = {
   'no-address': phrase('Line {line}: it has neither an address nor a command.'),
   'no-object': phrase('Line {line}: what stands there is not an object.'),
   'bad-headers': phrase('Line {line}: its headers are not names with texts.'),
@@ -129,13 +144,14 @@ function Row({ row }: { row: ConfigRow }) {
 function Choice({ row }: { row: Extract<ConfigRow, { type: 'server' }> }) {
   const { importing } = usePanel().serverList;
   const outcome = importing.outcomes.value.get(row.name);
+  const problem = outcome && !outcome.ok ? wordServerProblem(outcome.problem, { url: row.url }) : null;
   const names = row.headers.map(({ name }) => name).join(', ');
   return (
     <li class="offer">
       <label class="nm row">
         <input
           type="checkbox"
-          checked={!importing.left.value.has(row.name)}
+          checked={!importing.excluded.value.has(row.name)}
           disabled={outcome?.ok}
           onChange={(event) => importing.choose(row.name, event.currentTarget.checked)}
         />
@@ -151,33 +167,29 @@ function Choice({ row }: { row: Extract<ConfigRow, { type: 'server' }> }) {
       <span class="ds">
         {toHost(row.url)}
         {names && ` · ${say('with {names}', { names })}`}
-        {outcome && !outcome.ok && <Fault problem={outcome.problem} url={row.url} />}
+        {problem && (
+          <span class="danger block">
+            {problem.what} {problem.next}
+          </span>
+        )}
       </span>
     </li>
-  );
-}
-
-function Fault({ problem, url }: { problem: ServerProblem; url: string }) {
-  const { what, next } = wordServerProblem(problem, { url });
-  return (
-    <span class="danger block">
-      {what} {next}
-    </span>
   );
 }
 
 /** Asks for the values of placeholders such as `${NAME}`. */
 function Questions() {
   const { importing } = usePanel().serverList;
-  const asks = new Map(importing.chosen.value.flatMap((row) => row.asks).map((each) => [each.name, each]));
+  const placeholders = importing.chosen.value.flatMap((row) => row.placeholders);
+  const byName = new Map(placeholders.map((each) => [each.name, each]));
   return (
     <>
-      {[...asks.values()].map(({ name, otherwise }) => (
+      {[...byName.values()].map(({ name, fallback }) => (
         <Field
           key={name}
           label={name}
           type="password"
-          hint={otherwise ? say('Without it: {value}', { value: otherwise }) : say('The configuration asks for it.')}
+          hint={fallback ? say('Without it: {value}', { value: fallback }) : say('The configuration asks for it.')}
           value={importing.answers.value[name] ?? ''}
           onInput={(value) => importing.answer(name, value)}
         />

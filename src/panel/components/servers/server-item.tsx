@@ -86,9 +86,9 @@ function StateWord({ server: { state, trouble } }: { server: ServerState }) {
   return <span class="state danger bad">{say('Can’t connect')}</span>;
 }
 
-type Told = NonNullable<ServerState['trouble']>;
+type ServerTrouble = NonNullable<ServerState['trouble']>;
 
-function Trouble({ server, trouble }: { server: ServerState; trouble: Told }) {
+function Trouble({ server, trouble }: { server: ServerState; trouble: ServerTrouble }) {
   const { serverList, drawer } = usePanel();
   const { problem } = trouble;
   const again = () => serverList.refresh(server.id);
@@ -98,8 +98,8 @@ function Trouble({ server, trouble }: { server: ServerState; trouble: Told }) {
     <Notice
       icon={mild ? 'lock' : 'error'}
       tone={mild ? undefined : 'danger'}
-      sentence={wordServerProblem(problem, { url: server.url, sent })}
-      {...(hasWordsOfTheirs(problem) && { detail: problem.detail })}
+      {...wordServerProblem(problem, { url: server.url, sent })}
+      detail={hasWordsOfTheirs(problem) ? problem.detail : undefined}
     >
       <Tries trouble={trouble} />
       {problem.code === 'permission-missing' && (
@@ -117,7 +117,7 @@ function Trouble({ server, trouble }: { server: ServerState; trouble: Told }) {
   );
 }
 
-function Tries({ trouble: { tries, retryAt } }: { trouble: Told }) {
+function Tries({ trouble: { tries, retryAt } }: { trouble: ServerTrouble }) {
   const now = useNow(retryAt !== null, 1000);
   const seconds = retryAt === null ? null : Math.ceil((retryAt - now) / 1000);
   return (

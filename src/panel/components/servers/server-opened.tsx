@@ -29,12 +29,12 @@ export function ServerOpened({ server }: { server: ServerState }) {
       </div>
       <About server={server} />
       {notices.map((notice) => (
-        <Notice key={notice.code} icon="warn" tone="warn" sentence={wordLayerNotice(notice)} />
+        <Notice key={notice.code} icon="warn" tone="warn" {...wordLayerNotice(notice)} />
       ))}
       <Recipes server={server} />
       {tools.length > 0 && <Tools server={server} />}
-      {resources && <Offers title={say('Resources')} none={phrase('It offers none.')} offerings={resources} />}
-      {prompts && <Offers title={say('Prompts')} none={phrase('It offers none.')} offerings={prompts} />}
+      {resources && <Offers title={say('Resources')} {...resources} />}
+      {prompts && <Offers title={say('Prompts')} {...prompts} />}
     </div>
   );
 }
@@ -72,14 +72,14 @@ function About({ server: { info, description, listedAt, headers = [] } }: { serv
 function Recipes({ server: { id, asksForRecipes } }: { server: ServerState }) {
   const { serverList } = usePanel();
   if (asksForRecipes === undefined) return null;
-  const sentence = {
-    what: say('This server has recipes.'),
-    next: say('Its tool {tool} lists them. Call it whenever the tools are listed, and tell the model their names?', {
+  const next = say(
+    'Its tool {tool} lists them. Call it whenever the tools are listed, and tell the model their names?',
+    {
       tool: asksForRecipes,
-    }),
-  };
+    },
+  );
   return (
-    <Notice icon="info" sentence={sentence}>
+    <Notice icon="info" what={say('This server has recipes.')} next={next}>
       <LinkButton onClick={() => serverList.fetchRecipes(id, true)}>{say('Fetch its recipes')}</LinkButton>
       <LinkButton onClick={() => serverList.fetchRecipes(id, false)}>{say('Don’t fetch them')}</LinkButton>
     </Notice>
@@ -98,7 +98,7 @@ function ServerFact({ term, text }: { term: string; text: string }) {
 }
 
 function Tools({ server }: { server: ServerState }) {
-  const { id, tools, toolsOff = [], changes = [], unreachable } = server;
+  const { tools, unreachable } = server;
   return (
     <section>
       <h4>
@@ -114,39 +114,26 @@ function Tools({ server }: { server: ServerState }) {
       )}
       <ul class="offers">
         {tools.map((tool) => (
-          <ToolSwitch
-            key={tool.name}
-            serverId={id}
-            tool={tool}
-            on={!toolsOff.includes(tool.name)}
-            unreachable={unreachable === true}
-            change={changes.find((each) => each.tool === tool.name)}
-          />
+          <ToolSwitch key={tool.name} server={server} tool={tool} />
         ))}
       </ul>
     </section>
   );
 }
 
-interface ToolSwitchProps {
-  serverId: string;
-  tool: ToolRow;
-  on: boolean;
-  unreachable: boolean;
-  change: DefinitionChange | undefined;
-}
-
-function ToolSwitch({ serverId, tool: { name, description, unavailable }, on, unreachable, change }: ToolSwitchProps) {
+function ToolSwitch({ server, tool: { name, description, unavailable } }: { server: ServerState; tool: ToolRow }) {
   const { serverList } = usePanel();
+  const on = !server.toolsOff?.includes(name);
+  const change = server.changes?.find(({ tool }) => tool === name);
   return (
-    <li class={on && !unreachable ? 'offer' : 'offer off'}>
+    <li class={on && !server.unreachable ? 'offer' : 'offer off'}>
       <span class="nm cut">
         <Visible text={name} />
       </span>
       <Switch
         label={say('Offer {tool}', { tool: name })}
         checked={on}
-        onChange={(now) => serverList.switchTool(serverId, name, now)}
+        onChange={(now) => serverList.switchTool(server.id, name, now)}
       />
       <span class={unavailable === undefined ? 'ds cut' : 'ds cut danger'} dir="auto">
         <Visible text={unavailable ?? (description || say('No description'))} dir="auto" />
@@ -187,14 +174,13 @@ function Piece({ part }: { part: ReturnType<typeof diffWords>[number] }) {
   return part.type === 'removed' ? <del>{text}</del> : <span>{text}</span>;
 }
 
-function Offers({ title, none, offerings }: { title: string; none: Phrase; offerings: Offerings }) {
-  const { items, more } = offerings;
+function Offers({ title, items, more }: Offerings & { title: string }) {
   return (
     <section>
       <h4>
         {title} <span class="quiet">{items.length}</span>
       </h4>
-      {items.length === 0 && <p class="small quiet">{say(none)}</p>}
+      {items.length === 0 && <p class="small quiet">{say('It offers none.')}</p>}
       <ul class="offers">
         {items.map((item, i) => (
           <OfferRow key={`${i.toString()}`} item={item} />

@@ -5,7 +5,7 @@ import { usePanel } from '../context';
 import { AddServer } from './add-server';
 import { ServerItem } from './server-item';
 
-export function Servers() {
+export function ServersPlace() {
   const { servers } = usePanel();
   useLooking();
   const list = servers.value;

@@ -1,5 +1,4 @@
 /** The Settings drawer: its sections one after another, and links to them, above or, in a full tab, beside them. */
-
 import type { FunctionComponent, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Phrase, phrase, say } from '#ui';
@@ -32,7 +31,7 @@ export function SettingsDrawer() {
 }
 
 /** Pixels below the top edge within which a heading counts as reached. */
-const reached = 80;
+const reachedWithin = 80;
 
 function SectionNav({ main }: { main: RefObject<HTMLElement | null> }) {
   const [current, setCurrent] = useState('model');
@@ -79,22 +78,16 @@ const headingOf = (box: HTMLElement | null, id: string) => box?.querySelector(`#
 function toCurrent(box: HTMLElement, before: string): string {
   const { top, bottom } = box.getBoundingClientRect();
   const topOf = (id: string) => headingOf(box, id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
-  const passed = sections.findLast(({ id }) => topOf(id) < top + reached)?.id ?? 'model';
+  const passed = sections.findLast(({ id }) => topOf(id) < top + reachedWithin)?.id ?? 'model';
   const atEnd = box.scrollTop + box.clientHeight >= box.scrollHeight - 2;
-  const kept = topOf(before);
-  return atEnd && kept > top && kept < bottom ? before : passed;
+  const pickedTop = topOf(before);
+  return atEnd && pickedTop > top && pickedTop < bottom ? before : passed;
 }
 
 /** In the row, left and right do what up and down do in the list. */
 const across: Record<string, string> = { ArrowLeft: 'ArrowUp', ArrowRight: 'ArrowDown' };
 
-interface SettingsSection {
-  id: string;
-  name: Phrase;
-  Content: FunctionComponent<SectionHeading>;
-}
-
-const sections: readonly SettingsSection[] = [
+const sections: readonly { id: string; name: Phrase; Content: FunctionComponent<SectionHeading> }[] = [
   { id: 'model', name: phrase('Models'), Content: ModelsSection },
   { id: 'prompts', name: phrase('Prompts'), Content: PromptSettings },
   { id: 'approvals', name: phrase('Approvals'), Content: Approvals },

@@ -1,7 +1,7 @@
 /** The limits of a run, each checked as it is typed. */
 import { useId } from 'preact/hooks';
 import type { LimitName } from '#settings';
-import { Icon, LinkButton, say } from '#ui';
+import { ErrorNote, LinkButton, say } from '#ui';
 import { limitNames, readLimit, showLimit, wordLimit } from '../../models/settings/limits';
 import { usePanel } from '../context';
 import { Section, type SectionHeading } from '../controls/section';
@@ -15,19 +15,14 @@ export function Limits(heading: SectionHeading) {
   return (
     <Section {...heading} aside={reset}>
       {limitNames.map((name) => (
-        <Limit key={name} name={name} value={now[name]} onSet={(value) => settingsModel.choose({ [name]: value })} />
+        <Limit key={name} name={name} value={now[name]} />
       ))}
     </Section>
   );
 }
 
-interface LimitProps {
-  name: LimitName;
-  value: number | null;
-  onSet(value: number | null): unknown;
-}
-
-function Limit({ name, value, onSet }: LimitProps) {
+function Limit({ name, value }: { name: LimitName; value: number | null }) {
+  const { choose } = usePanel().settingsModel;
   const id = useId();
   const shown = showLimit(name, value);
   const [text, setText] = useTyped(shown);
@@ -35,7 +30,7 @@ function Limit({ name, value, onSet }: LimitProps) {
   const read = readLimit(name, text);
   const fault = 'fault' in read ? read.fault : null;
   const keep = () => {
-    if ('value' in read && read.value !== value) onSet(read.value);
+    if ('value' in read && read.value !== value) void choose({ [name]: read.value });
   };
   return (
     <div class="setrow">
@@ -44,12 +39,7 @@ function Limit({ name, value, onSet }: LimitProps) {
         <p class="hint" id={`${id}-about`}>
           {about}
         </p>
-        {fault !== null && (
-          <p class="tiny danger row" id={`${id}-fault`}>
-            <Icon name="error" size={12} />
-            {fault}
-          </p>
-        )}
+        {fault !== null && <ErrorNote id={`${id}-fault`} text={fault} />}
       </div>
       <div class="unit limit">
         <input

@@ -33,10 +33,8 @@ function Locked() {
       <Notice
         icon="error"
         tone="warn"
-        sentence={{
-          what: say('Your keys are locked.'),
-          next: say('Models and servers that need a key can’t be used until you type your passphrase.'),
-        }}
+        what={say('Your keys are locked.')}
+        next={say('Models and servers that need a key can’t be used until you type your passphrase.')}
       />
       <Unlock />
       <p class="row">

@@ -1,15 +1,14 @@
 /** The panel's keys, and the extension's commands in the browser with the way to change their keys. */
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
 import { LinkButton, say } from '#ui';
 import { commandWords, keyRows, toKeyNames } from '../../models/settings/key-words';
 import { usePanel } from '../context';
 import { Section, type SectionHeading } from '../controls/section';
+import { useAnswer } from '../controls/use-answer';
 
 export function Shortcuts(heading: SectionHeading) {
   const { shortcuts } = usePanel();
-  const [all, setAll] = useState<Awaited<ReturnType<typeof shortcuts.list>>>([]);
-  useEffect(() => void shortcuts.list().then(setAll), [shortcuts]);
+  const all = useAnswer(() => shortcuts.list(), shortcuts) ?? [];
   const commands = all.filter(({ name }) => Object.hasOwn(commandWords, name));
   return (
     <Section {...heading}>

@@ -72,7 +72,6 @@ export function Storage(heading: SectionHeading) {
   );
 }
 
-/** What the last clearing could not delete. */
 function Left({ parts }: { parts: readonly StoredPart[] }) {
   const named = new Intl.ListFormat(languageSaid()).format(parts.map((part) => say(partWords[part])));
   return (

@@ -8,10 +8,7 @@ import { usePanel } from '../context';
 import { Button } from '../controls/button';
 import { Section, type SectionHeading } from '../controls/section';
 
-interface Read {
-  text: string;
-  incoming: SettingsFileReading;
-}
+type Read = { text: string; incoming: SettingsFileReading };
 
 export function Transfer(heading: SectionHeading) {
   const { settingsModel, saveText } = usePanel();
@@ -49,7 +46,7 @@ export function Transfer(heading: SectionHeading) {
 
 function Preview({ text, incoming, onEnd }: Read & { onEnd(): void }) {
   const { settingsModel } = usePanel();
-  if (!incoming.ok) return <Notice icon="error" tone="danger" sentence={wordFault(incoming.fault)} />;
+  if (!incoming.ok) return <Notice icon="error" tone="danger" {...wordFault(incoming.fault)} />;
   const { changes } = incoming;
   const take = async () => {
     if (await settingsModel.importSettings(text)) onEnd();
@@ -104,12 +101,9 @@ const isLimit = (part: string): part is keyof typeof limitBounds => Object.hasOw
 
 function wordFault(fault: SettingsFault): Sentence {
   const next = say('Nothing was changed.');
+  const advice = say('Nothing was changed. Update Tabhand, then open it again.');
   if (fault.code === 'not-json') return { what: say('This file is not JSON.'), next };
   if (fault.code === 'not-settings') return { what: say('This file holds no Tabhand settings.'), next };
-  if (fault.code === 'newer')
-    return {
-      what: say('This file is of a newer Tabhand.'),
-      next: say('Nothing was changed. Update Tabhand, then open it again.'),
-    };
+  if (fault.code === 'newer') return { what: say('This file is of a newer Tabhand.'), next: advice };
   return { what: say('“{part}” in this file has a value that does not fit.', { part: fault.part }), next };
 }

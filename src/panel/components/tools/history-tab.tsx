@@ -17,7 +17,7 @@ export function HistoryTab({ bench }: { bench: ToolBench }) {
   return (
     <>
       <Compared runs={runs} />
-      <ul class="hand-runs">
+      <ul class="manual-runs">
         {runs.map((run) => (
           <Run key={run.id} run={run} bench={bench} />
         ))}

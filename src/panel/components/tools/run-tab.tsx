@@ -56,10 +56,8 @@ function Input({ bench }: { bench: ToolBench }) {
         <Notice
           tone="warn"
           icon="warn"
-          sentence={{
-            what: say('The JSON can’t be read: line {line}, column {column}.', { ...fault }),
-            next: say('The form can’t be used until then.'),
-          }}
+          what={say('The JSON can’t be read: line {line}, column {column}.', { ...fault })}
+          next={say('The form can’t be used until then.')}
         />
       )}
       <div class="arguments" inert={fault !== null}>

@@ -101,7 +101,6 @@ function About({ bench: { placed, leftAt } }: { bench: ToolBench }) {
 /** The page's own words, ended with a full stop because another sentence follows. */
 const toSentence = (words: string): string => (/[.!?…。？！]\s*$/u.test(words) ? words : `${words}.`);
 
-/** The newest change since the panel was opened. */
 function LastChange({ bench: own }: { bench: ToolBench }) {
   const { bench } = usePanel();
   const [before, now] = bench.versionsOf(own.placed.value.key).slice(-2);

@@ -1,7 +1,6 @@
 /** The Tools place: all tools by source, with one opened to try it. */
 import { useEffect } from 'preact/hooks';
 import { Empty, Icon, IconButton, LinkButton, Notice, SearchField, SourceGlyph, say, sayCount, wordCrowd } from '#ui';
-import type { ToolBench } from '../../models/tools/tool-bench';
 import { filterGroups, type ToolGroup, wordLive } from '../../models/tools/tool-groups';
 import { notesOf } from '../../models/tools/tool-notes';
 import { usePanel } from '../context';
@@ -16,6 +15,7 @@ export function Tools() {
   useEffect(() => void refreshPage(), [refreshPage]);
   const all = bench.groups.value;
   const words = bench.words.value;
+  const left = bench.left.value?.placed.value;
   const groups = filterGroups(all, words);
   const pageIsEmpty = page.value !== undefined && !page.value?.tools.length;
   return (
@@ -25,12 +25,16 @@ export function Tools() {
         <div class="list" onKeyDown={(event) => walkRows(event, rows)}>
           <Toolbar />
           {page.value && <Elsewhere />}
-          {page.value && <div class="notices">{<PageNotices page={page.value} />}</div>}
+          {page.value && (
+            <div class="notices">
+              <PageNotices page={page.value} />
+            </div>
+          )}
           <Crowded />
           {pageIsEmpty && !words && <NoPageTools page={page.value ?? null} />}
-          {bench.left.value && <Left key={bench.open.value ?? ''} own={bench.left.value} />}
+          {left && <Group key={left.key} from={left.from} tools={[left]} />}
           {groups.map((group) => (
-            <Group key={group.key} group={group} />
+            <Group {...group} key={group.key} />
           ))}
           {words && groups.length === 0 && (
             <Empty
@@ -94,7 +98,7 @@ function Crowded() {
   if (!crowd) return null;
   return (
     <div class="notices">
-      <Notice icon="wrench" sentence={wordCrowd(crowd)}>
+      <Notice icon="wrench" {...wordCrowd(crowd)}>
         <LinkButton onClick={() => (drawer.value = 'this-chat')}>{say('Choose for this chat')}</LinkButton>
         <LinkButton onClick={() => go('servers')}>{say('Open servers')}</LinkButton>
       </Notice>
@@ -102,27 +106,14 @@ function Crowded() {
   );
 }
 
-/** Names the source of a tool that it no longer offers. */
-function Left({ own }: { own: ToolBench }) {
-  const { from } = own.placed.value;
+/** `about` is left out for a tool that its source no longer offers. */
+function Group({ from, about, tools }: Pick<ToolGroup, 'from' | 'tools'> & Partial<ToolGroup>) {
   return (
-    <div>
+    <section aria-label={about && from.name}>
       <h2 class="grouph">
         <SourceGlyph {...from} />
         <span class="cut">{from.name}</span>
-      </h2>
-      <ToolEntry placed={own.placed.value} />
-    </div>
-  );
-}
-
-function Group({ group: { from, about, tools } }: { group: ToolGroup }) {
-  return (
-    <section aria-label={from.name}>
-      <h2 class="grouph">
-        <SourceGlyph {...from} />
-        <span class="cut">{from.name}</span>
-        <span class="quiet">{about}</span>
+        {about && <span class="quiet">{about}</span>}
       </h2>
       {tools.map((placed) => (
         <ToolEntry key={placed.key} placed={placed} />

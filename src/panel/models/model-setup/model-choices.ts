@@ -20,13 +20,12 @@ export function createModelChoices(
     current: computed<ModelChoice | null>(() => own.value ?? model.value?.choice ?? null),
     /** For this conversation only; the default's own choice makes it follow the default again. */
     choose: (choice: ModelChoice) => set(isSame(choice, model.value?.choice) ? null : choice),
+    /** The models that were set up, except the one in use. */
+    others: computed(() => {
+      const inUse = own.value ?? model.value?.choice;
+      return (model.value?.models ?? []).flatMap(({ choice }) => (isSame(choice, inUse) ? [] : [choice]));
+    }),
     /** From now on the conversation follows the default. */
     followDefault: async () => (own.value === null ? null : set(null)),
   };
-}
-
-/** The models that were set up, but for the one in use. `own`: the conversation's choice; null where it follows the default. */
-export function otherModels(state: ModelState | null, own: ModelChoice | null): ModelChoice[] {
-  const inUse = own ?? state?.choice;
-  return (state?.models ?? []).flatMap(({ choice }) => (isSame(choice, inUse) ? [] : [choice]));
 }

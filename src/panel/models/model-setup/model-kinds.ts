@@ -92,15 +92,8 @@ export const localNames = {
   vllm: 'vLLM',
 } as const;
 
-/** Of what a list says of a model, what is kept with the choice. */
-export function factsOf({ tools, images, context, price }: ModelListing): SetUpModel['facts'] {
-  return {
-    ...(tools !== undefined && { tools }),
-    ...(images !== undefined && { images }),
-    ...(context !== undefined && { context }),
-    ...(price && { price }),
-  };
-}
+/** The part of a listing that is stored with the choice. */
+export const factsOf = ({ id: _, name: __, ...facts }: ModelListing): SetUpModel['facts'] => facts;
 
 export const findSetUp = (models: readonly SetUpModel[], choice: ModelChoice): SetUpModel | undefined =>
   models.find((each) => isSameModel(each.choice, choice));

@@ -40,7 +40,6 @@ export function createModelList({ ask }: Asking) {
       else if (given.ok) listing.value = { state: 'known', models: given.models };
       else listing.value = { state: 'failed', failure: given.failure };
     },
-    /** A listed model, with what is known of it. */
     find: (id: string) => known().find((model) => model.id === id),
     drop,
     clear() {
@@ -50,7 +49,6 @@ export function createModelList({ ask }: Asking) {
   };
 }
 
-/** A model matches if its name contains every word. */
 function filter(models: readonly ModelListing[], typed: string): readonly ModelListing[] {
   const fits = toFinder(typed);
   return models.filter(({ id, name = '' }) => fits(`${id} ${name}`));

@@ -24,9 +24,7 @@ export function createModelSetup(
   const { kind, baseUrl, modelName, key, profile, choice, source, keyMissing, replaces, forAll, isDefault } = form;
   const list = createModelList(asking);
   const testing = signal(false);
-  /** What the doctor found. */
   const checks = signal<readonly ModelCheck[] | null>(null);
-  /** Whether the form is open. */
   const open = signal(false);
   const builtIn = createBuiltInModel(connection.builtIn);
   let tested = 0;

@@ -8,16 +8,25 @@ export interface ConfigHeader {
 }
 
 export type ConfigRow =
-  | { type: 'server'; name: string; url: string; headers: ConfigHeader[]; asks: Placeholder[]; enabled: boolean }
+  | {
+      type: 'server';
+      name: string;
+      url: string;
+      headers: ConfigHeader[];
+      placeholders: Placeholder[];
+      enabled: boolean;
+    }
   /** A program: a browser can't run one. */
   | { type: 'program'; name: string; command: string }
-  | { type: 'fault'; name: string; line: number; code: 'no-address' | 'no-object' | 'bad-headers' };
+  | { type: 'fault'; name: string; line: number; code: ConfigFault };
 
-/** `${NAME}`, `${env:NAME}`, `${input:name}`: what the user has to say. */
+export type ConfigFault = 'no-address' | 'no-object' | 'bad-headers';
+
+/** `${NAME}`, `${env:NAME}`, `${input:name}`: a value that the user has to enter. */
 export interface Placeholder {
   name: string;
-  /** What stands there unless something is typed. */
-  otherwise: string;
+  /** The default that the configuration gives, or an empty text. */
+  fallback: string;
 }
 
 export type ConfigReading =
@@ -69,12 +78,7 @@ const addressOf = ({ url, serverUrl, httpUrl }: JsonObject): string | undefined 
   [url, serverUrl, httpUrl].find((each): each is string => typeof each === 'string');
 
 function toRow(name: string, entry: unknown, line: number): ConfigRow {
-  const fault = (code: Extract<ConfigRow, { type: 'fault' }>['code']): ConfigRow => ({
-    type: 'fault',
-    name,
-    line,
-    code,
-  });
+  const fault = (code: ConfigFault): ConfigRow => ({ type: 'fault', name, line, code });
   if (!isJsonObject(entry)) return fault('no-object');
   const { command, disabled, enabled } = entry;
   const bridged = typeof command === 'string' ? readBridge(entry) : null;
@@ -83,15 +87,9 @@ function toRow(name: string, entry: unknown, line: number): ConfigRow {
     return typeof command === 'string' ? { type: 'program', name, command: toLine(entry) } : fault('no-address');
   const headers = bridged?.headers ?? readHeaders(entry.headers);
   if (!headers) return fault('bad-headers');
-  const asks = findPlaceholders([url, ...headers.map(({ value }) => value)]);
-  return {
-    type: 'server',
-    name: name.slice(0, 40),
-    url,
-    headers,
-    asks,
-    enabled: disabled !== true && enabled !== false,
-  };
+  const placeholders = findPlaceholders([url, ...headers.map(({ value }) => value)]);
+  const isOn = disabled !== true && enabled !== false;
+  return { type: 'server', name: name.slice(0, 40), url, headers, placeholders, enabled: isOn };
 }
 
 function readHeaders(value: unknown): ConfigHeader[] | null {
@@ -117,9 +115,8 @@ function readBridge({ args, env }: JsonObject): { url: string; headers: ConfigHe
   const known = isJsonObject(env) ? env : {};
   const headers = given.flatMap((word) => {
     const [, name, value = ''] = /^([^:]+):\s*(.*)$/.exec(word) ?? [];
-    return name === undefined
-      ? []
-      : [{ name: name.trim(), value: fillPlaceholders(value, (each) => asText(known[each])) }];
+    const filled = fillPlaceholders(value, (each) => asText(known[each]));
+    return name === undefined ? [] : [{ name: name.trim(), value: filled }];
   });
   return { url, headers };
 }
@@ -130,7 +127,7 @@ const placeholder = /\$\{(?:(?:env|input):)?([A-Za-z_][\w.-]*)(?::-([^}]*))?\}/g
 
 function findPlaceholders(texts: readonly string[]): Placeholder[] {
   const found = texts.flatMap((text) => [...text.matchAll(placeholder)]);
-  const byName = new Map(found.map(([, name = '', otherwise = '']) => [name, { name, otherwise }]));
+  const byName = new Map(found.map(([, name = '', fallback = '']) => [name, { name, fallback }]));
   return [...byName.values()];
 }
 

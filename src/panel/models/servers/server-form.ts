@@ -8,8 +8,8 @@ export interface HeaderRow {
   key: number;
   name: Signal<string>;
   value: Signal<string>;
-  /** Last four characters of the stored value, which stays unless another is typed. */
-  kept: string | null;
+  /** Last four characters of the stored value, which stays unless another is typed; null if none is stored. */
+  tail: string | null;
 }
 
 type Failed = { ok: false; problem: ServerProblem };
@@ -18,11 +18,11 @@ export type ServerForm = ReturnType<typeof createServerForm>;
 
 let keys = 0;
 
-const toRow = (name: string, kept: string | null): HeaderRow => ({
+const toRow = (name: string, tail: string | null): HeaderRow => ({
   key: keys++,
   name: signal(name),
   value: signal(''),
-  kept,
+  tail,
 });
 
 const originOf = (url: string): string | null => (isWebAddress(url) ? new URL(url).origin : null);
@@ -31,18 +31,19 @@ const originOf = (url: string): string | null => (isWebAddress(url) ? new URL(ur
 export function createServerForm({ ask }: Asking, server: ServerState | null = null) {
   const [url, name] = [signal(server?.url ?? ''), signal(server?.name ?? '')];
   const rowsOf = () => (server?.headers ?? []).map((header) => toRow(header.name, header.tail));
+  const address = computed(() => url.value.trim());
   const headers = signal<readonly HeaderRow[]>(rowsOf());
   const busy = signal<'testing' | 'saving' | null>(null);
   const outcome = signal<ServerTested | Failed | null>(null);
   /** The name it gets: what the user typed, or a name made from the address. */
-  const wished = computed(() => name.value.trim() || toName(url.value.trim()));
+  const wished = computed(() => name.value.trim() || toName(address.value));
   /** The address has another origin than before; the stored values belong to the old one. */
-  const moves = computed(() => server !== null && originOf(url.value.trim()) !== originOf(server.url));
+  const moves = computed(() => server !== null && originOf(address.value) !== originOf(server.url));
   const filled = computed(() => headers.value.filter((row) => row.name.value.trim() !== ''));
   const isSound = (row: HeaderRow) => {
     const value = row.value.value.trim();
     if (whyNoHeader(row.name.value.trim())) return false;
-    return value === '' ? row.kept !== null && !moves.value : isHeaderValue(value);
+    return value === '' ? row.tail !== null && !moves.value : isHeaderValue(value);
   };
 
   // A test's outcome holds for what was typed when it began.
@@ -55,12 +56,12 @@ export function createServerForm({ ask }: Asking, server: ServerState | null = n
   });
   effect(() => {
     void wished.value;
-    const told = outcome.peek();
-    if (told?.ok === false && told.problem.code === 'name-taken') outcome.value = null;
+    const current = outcome.peek();
+    if (current?.ok === false && current.problem.code === 'name-taken') outcome.value = null;
   });
 
   const given = (): { url: string; headers: HeaderGiven[] } => ({
-    url: url.value.trim(),
+    url: address.value,
     headers: filled.value.map((row) => {
       const value = row.value.value.trim();
       return { name: row.name.value.trim(), ...(value && { value }) };
@@ -68,18 +69,18 @@ export function createServerForm({ ask }: Asking, server: ServerState | null = n
   });
 
   const check = (): boolean => {
-    if (isWebAddress(url.value.trim())) return true;
-    outcome.value = { ok: false, problem: { code: 'bad-url', detail: url.value.trim() } };
+    if (isWebAddress(address.value)) return true;
+    outcome.value = { ok: false, problem: { code: 'bad-url', detail: address.value } };
     return false;
   };
 
-  const keep = async (anyway: boolean) => {
+  const store = async (anyway: boolean) => {
     if (!server) {
       const more = { name: wished.value || 'server', ...(anyway && { anyway }) };
       return ask('add-server', { ...given(), ...more });
     }
-    const { url: address, headers: rows } = given();
-    const moved = address !== server.url && { url: address };
+    const { url: newUrl, headers: rows } = given();
+    const moved = newUrl !== server.url && { url: newUrl };
     const edited = await ask('edit-server', { serverId: server.id, name: wished.value, headers: rows, ...moved });
     return edited?.ok ? { ...edited, tools: server.tools.length } : edited;
   };
@@ -91,13 +92,13 @@ export function createServerForm({ ask }: Asking, server: ServerState | null = n
     wished,
     headers,
     /** It can be tried: there is an address, and the headers can be sent. */
-    ready: computed(() => url.value.trim() !== '' && filled.value.every(isSound)),
+    ready: computed(() => address.value !== '' && filled.value.every(isSound)),
     moves,
     /** The header values would cross the network unencrypted. */
     exposed: computed(() => {
-      const address = url.value.trim();
-      if (!isWebAddress(address) || filled.value.length === 0) return false;
-      return new URL(address).protocol === 'http:' && !isThisComputer(new URL(address));
+      if (!isWebAddress(address.value) || filled.value.length === 0) return false;
+      const parsed = new URL(address.value);
+      return parsed.protocol === 'http:' && !isThisComputer(parsed);
     }),
     busy,
     outcome,
@@ -121,14 +122,14 @@ export function createServerForm({ ask }: Asking, server: ServerState | null = n
         if (edits === before) outcome.value = answer;
       });
     },
-    /** Resolves with the server's id once it is stored. `anyway`: though it doesn't answer. */
+    /** Resolves with the stored server, or null. `anyway`: even if it doesn't answer. */
     async save(anyway = false) {
       if (busy.value || !check()) return null;
       batch(() => {
         busy.value = 'saving';
         outcome.value = null;
       });
-      const answer = await keep(anyway);
+      const answer = await store(anyway);
       busy.value = null;
       if (!answer?.ok) {
         outcome.value = answer;

@@ -10,8 +10,8 @@ type ServerRow = Extract<ConfigRow, { type: 'server' }>;
 export function createServerImport({ ask }: Asking) {
   const open = signal(false);
   const text = signal('');
-  /** Names of the servers that are not to be added. */
-  const left = signal<ReadonlySet<string>>(new Set());
+  /** Names of the servers that the user has unticked. */
+  const excluded = signal<ReadonlySet<string>>(new Set());
   /** What was typed for each placeholder. */
   const answers = signal<Readonly<Record<string, string>>>({});
   const busy = signal(false);
@@ -22,15 +22,15 @@ export function createServerImport({ ask }: Asking) {
     const rows = reading.value && 'rows' in reading.value ? reading.value.rows : [];
     return rows.filter(
       (row): row is ServerRow =>
-        row.type === 'server' && !left.value.has(row.name) && !outcomes.value.get(row.name)?.ok,
+        row.type === 'server' && !excluded.value.has(row.name) && !outcomes.value.get(row.name)?.ok,
     );
   });
 
   const addOne = async (row: ServerRow) => {
     const { name, enabled } = row;
     const fill = (words: string) => {
-      const fallback = new Map(row.asks.map((each) => [each.name, each.otherwise]));
-      return fillPlaceholders(words, (each) => answers.value[each] || fallback.get(each) || undefined);
+      const fallbacks = new Map(row.placeholders.map((each) => [each.name, each.fallback]));
+      return fillPlaceholders(words, (each) => answers.value[each] || fallbacks.get(each) || undefined);
     };
     const url = fill(row.url);
     if (!isWebAddress(url)) return { ok: false as const, problem: { code: 'bad-url' as const, detail: url } };
@@ -44,19 +44,21 @@ export function createServerImport({ ask }: Asking) {
     open,
     text,
     reading,
-    left,
+    excluded,
     answers,
     chosen,
     /** Placeholders of the chosen servers for which nothing was typed. */
     missing: computed(() => {
-      const asked = chosen.value.flatMap(({ asks }) => asks).filter(({ otherwise }) => otherwise === '');
-      return [...new Set(asked.map(({ name }) => name))].filter((name) => !answers.value[name]?.trim());
+      const required = chosen.value
+        .flatMap(({ placeholders }) => placeholders)
+        .filter(({ fallback }) => fallback === '');
+      return [...new Set(required.map(({ name }) => name))].filter((name) => !answers.value[name]?.trim());
     }),
     busy,
     outcomes,
     choose(name: string, on: boolean) {
-      const others = [...left.value].filter((each) => each !== name);
-      left.value = new Set(on ? others : [...others, name]);
+      const others = [...excluded.value].filter((each) => each !== name);
+      excluded.value = new Set(on ? others : [...others, name]);
     },
     answer(name: string, value: string) {
       answers.value = { ...answers.value, [name]: value };
@@ -76,7 +78,7 @@ export function createServerImport({ ask }: Asking) {
     close() {
       open.value = false;
       text.value = '';
-      left.value = new Set();
+      excluded.value = new Set();
       answers.value = {};
       outcomes.value = new Map();
     },

@@ -32,21 +32,20 @@ export function createServerList(asking: Asking, connection: PanelConnection) {
     async add(anyway?: boolean) {
       const name = adding.wished.value || 'server';
       added.value = null;
-      const kept = await adding.save(anyway);
-      if (!kept) return;
-      added.value = { ...kept, name };
+      const stored = await adding.save(anyway);
+      if (!stored) return;
+      added.value = { ...stored, name };
       adding.clear();
     },
     edit(server: ServerState) {
       editing.value = createServerForm(asking, server);
     },
-    /** Stores what was edited. */
-    async keep() {
+    async saveEdited() {
       const form = editing.value;
-      const kept = await form?.save();
-      if (!kept) return;
+      const stored = await form?.save();
+      if (!stored) return;
       if (editing.value === form) editing.value = null; // another one may be open by then
-      if (opened.value !== null) opened.value = kept.serverId;
+      if (opened.value !== null) opened.value = stored.serverId;
     },
     async remove({ id, name }: ServerState) {
       if (added.value?.serverId === id) added.value = null;

@@ -19,7 +19,6 @@ export function createImages({ ask }: Asking, settings: ReadonlySignal<UserSetti
   const hosts = computed(() => settings.value?.imageHosts ?? []);
   return {
     mode,
-    /** The hosts allowed by the user. */
     hosts,
     policy: computed(
       (): ImagePolicy => ({

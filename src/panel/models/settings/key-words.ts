@@ -1,4 +1,4 @@
-/** The panel's keys and the extension's commands as Settings lists them. Apart from `keys.ts`: the panel's start needs no list. */
+/** The panel's keys and the extension's commands as Settings lists them. Apart from `navigation.ts`, because the panel's start needs no list. */
 import { type Phrase, phrase, say } from '#ui';
 import { places } from '../navigation';
 

@@ -39,8 +39,8 @@ export function createSettingsModel({ ask }: Asking) {
     exportSettings: async () => (await ask('settings-file', {}))?.text ?? null,
     readSettings: (text: string): Promise<SettingsFileReading | null> => ask('read-settings-file', { text }),
     importSettings: async (text: string) => (await ask('import-settings', { text }))?.ok ?? false,
-    take(fact: PanelNotice): void {
-      if (fact.type === 'keys') protection.value = fact.protection;
+    take(notice: PanelNotice): void {
+      if (notice.type === 'keys') protection.value = notice.protection;
     },
   };
 }

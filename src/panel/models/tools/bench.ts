@@ -22,7 +22,7 @@ export function createBench(
   const versions = signal<ReadonlyMap<string, readonly ToolVersion[]>>(new Map());
   const open = signal<string | null>(null);
 
-  const follow = () => {
+  effect(() => {
     const now = all.value;
     batch(() => {
       const before = untracked(() => versions.value);
@@ -35,16 +35,7 @@ export function createBench(
         bench.leftAt.value = placed ? null : (untracked(() => bench.leftAt.value) ?? Date.now());
       }
     });
-  };
-  effect(follow);
-
-  const benchOf = (placed: PlacedTool, make: typeof createToolBench): ToolBench => {
-    const known = benches.get(placed.key);
-    if (known) return known;
-    const made = make(placed, asking, conversation.id);
-    benches.set(placed.key, made);
-    return made;
-  };
+  });
 
   return {
     groups,
@@ -55,7 +46,8 @@ export function createBench(
     /** `make` comes from the place, which is loaded later than this module. */
     toggle(placed: PlacedTool, make: typeof createToolBench): void {
       const isOpen = open.value === placed.key;
-      const bench = benchOf(placed, make);
+      const bench = benches.get(placed.key) ?? make(placed, asking, conversation.id);
+      benches.set(placed.key, bench);
       open.value = isOpen ? null : placed.key;
       if (!isOpen) void bench.load();
     },
@@ -69,12 +61,12 @@ export function createBench(
     versionsOf: (key: string): readonly ToolVersion[] => versions.value.get(key) ?? [],
     serverNames: () => conversation.state.value.serverNames,
     wholeResult: (runId: string) => asking.ask('tool-run-result', { runId }),
-    take(fact: PanelNotice): void {
-      if (fact.type === 'cleared' && (fact.kind === 'runs' || fact.kind === 'inputs'))
+    take(notice: PanelNotice): void {
+      if (notice.type === 'cleared' && (notice.kind === 'runs' || notice.kind === 'inputs'))
         for (const bench of benches.values()) void bench.load();
-      if (fact.type !== 'tool-run') return;
-      const { run } = fact;
-      benches.get(`${run.layerKey} ${run.tool}`)?.takeRun(run, fact.asking === true);
+      if (notice.type !== 'tool-run') return;
+      const { run } = notice;
+      benches.get(`${run.layerKey} ${run.tool}`)?.takeRun(run, notice.asking === true);
     },
   };
 }

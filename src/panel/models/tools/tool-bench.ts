@@ -53,11 +53,11 @@ export function createToolBench(first: PlacedTool, { ask }: Asking, conversation
         runs.value = (runs.value ?? []).filter(({ outcome }) => outcome === null);
     },
     async load(): Promise<void> {
-      const told: HandRun[] = [];
-      loads.add(told);
+      const announced: HandRun[] = [];
+      loads.add(announced);
       const [past, inputs] = await Promise.all([ask('tool-runs', place), ask('saved-inputs', place)]);
-      loads.delete(told);
-      if (past) runs.value = told.reduce(withRun, past.runs);
+      loads.delete(announced);
+      if (past) runs.value = announced.reduce(withRun, past.runs);
       if (inputs) saved.value = inputs.inputs;
       shown.value ??= past?.runs.find(({ outcome, inChat }) => outcome === null && !inChat)?.id ?? null;
     },
@@ -74,12 +74,11 @@ export function createToolBench(first: PlacedTool, { ask }: Asking, conversation
     },
     takeRun(run: HandRun, asks: boolean): void {
       runs.value = withRun(runs.value ?? [], run);
-      for (const told of loads) told.push(run);
+      for (const announced of loads) announced.push(run);
       asking.value = new Set(asks ? [...asking.value, run.id] : [...asking.value].filter((id) => id !== run.id));
     },
   };
 }
 
-/** Newest first. */
 const withRun = (runs: readonly HandRun[], run: HandRun): HandRun[] =>
   [run, ...runs.filter(({ id }) => id !== run.id)].sort((a, b) => b.at - a.at).slice(0, 50);

@@ -59,9 +59,7 @@ export function createToolInput(placed: ReadonlySignal<PlacedTool>) {
       const read = readJson(text);
       if ('value' in read) input.value = read.value;
     },
-    /** Called by the form. */
     change,
-    /** Replaces the input. */
     fill,
     reset: () => fill(begin()),
     /** The input for a run; null if it doesn't fit. */

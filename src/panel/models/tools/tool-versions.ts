@@ -5,23 +5,15 @@ import { isSchema } from '#tools';
 export interface ToolVersion {
   /** When it was first seen, milliseconds since 1970. */
   at: number;
-  definition: Definition;
+  definition: ReturnType<typeof toDefinition>;
 }
-
-type DefinitionMember = 'title' | 'description' | 'hints' | 'schema' | 'disabled' | 'unavailable';
-type Definition = { [Member in DefinitionMember]: ToolRow[Member] | undefined };
 
 /** Versions kept for one tool. */
 const mostVersions = 50;
 
-const toDefinition = ({ title, description, hints, schema, disabled, unavailable }: ToolRow): Definition => ({
-  title,
-  description,
-  hints,
-  schema,
-  disabled,
-  unavailable,
-});
+function toDefinition({ title, description, hints, schema, disabled, unavailable }: ToolRow) {
+  return { title, description, hints, schema, disabled, unavailable };
+}
 
 /** Adds the current definition; returns the same list when nothing changed. */
 export function withVersion(versions: readonly ToolVersion[], row: ToolRow, at: number): readonly ToolVersion[] {

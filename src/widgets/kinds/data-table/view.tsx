@@ -6,7 +6,6 @@ import {
   Icon,
   say,
   sayCount,
-  toLinkProps,
   toNextIndex,
   toSafeLink,
   useRovingFocus,
@@ -236,7 +235,7 @@ function drawValue({ type }: TableColumn, value: unknown) {
   if (type === 'boolean' && value === true) return <Icon name="check" size={14} label={say('Yes')} />;
   if (type === 'boolean' && value === false) return <span class="quiet">{say('No')}</span>;
   const link = type === 'link' && typeof value === 'string' ? toSafeLink(value) : null;
-  return link ? <a {...toLinkProps(link)}>{shorten(link.href)}</a> : formatCell(value);
+  return link ? <a {...link}>{shorten(link.href)}</a> : formatCell(value);
 }
 
 const shorten = (href: string): string => href.replace(/^(https?:\/\/|mailto:)/, '').replace(/\/$/, '');

@@ -34,7 +34,7 @@ export function ProgramRun({ given, name, address, height, of, onData }: RunProp
   if (loads > 1) {
     const what = say('The program tried to leave its page.');
     const next = say('This isn’t allowed, so the program was stopped.');
-    return <Notice icon="shield" tone="warn" sentence={{ what, next }} />;
+    return <Notice icon="shield" tone="warn" what={what} next={next} />;
   }
   return (
     <>
@@ -46,9 +46,7 @@ export function ProgramRun({ given, name, address, height, of, onData }: RunProp
         style={{ height: `${height ?? own}px` }}
         onLoad={() => setLoads((count) => count + 1)}
       />
-      {error && (
-        <Notice icon="error" tone="danger" sentence={{ what: say('The program failed.'), next: '' }} detail={error} />
-      )}
+      {error && <Notice icon="error" tone="danger" what={say('The program failed.')} next="" detail={error} />}
       {[...held].map((why) => (
         <p key={why} class="small quiet">
           {wordHeld(why)}

@@ -37,7 +37,7 @@ function NotHere({ program }: { program: Program }) {
   return (
     <>
       <Heading title={nameOf(program)} apart />
-      <Notice icon="info" sentence={{ what, next }} />
+      <Notice icon="info" what={what} next={next} />
       <Source program={program} />
     </>
   );

@@ -1,7 +1,7 @@
 /** Places on a map that fetches nothing until the user allows it, and the same places as a list. */
 import 'leaflet/dist/leaflet.css';
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Icon, Images, LinkButton, say, sayCount, toLinkProps, toSafeLink } from '#ui';
+import { Icon, Images, LinkButton, say, sayCount, toSafeLink } from '#ui';
 import { Choices } from '../../parts/choices';
 import { Heading } from '../../parts/heading';
 import { Portion } from '../../parts/portion';
@@ -89,9 +89,7 @@ function Pictures({ atlas }: { atlas: { current: Atlas | null } }) {
         </button>
       </p>
     );
-  return (
-    <p class="source tiny quiet">{rights && <a {...toLinkProps(rights)}>{say('© OpenStreetMap contributors')}</a>}</p>
-  );
+  return <p class="source tiny quiet">{rights && <a {...rights}>{say('© OpenStreetMap contributors')}</a>}</p>;
 }
 
 function PlaceList({ markers, onPick }: { markers: readonly Marker[]; onPick(index: number): void }) {

@@ -12,7 +12,7 @@ const url = 'https://a.example/mcp';
 /** What another program fills in. */
 const hole = (name: string) => `$\{${name}}`;
 
-const plain = { type: 'server', name: 'a', url, headers: [], asks: [], enabled: true };
+const plain = { type: 'server', name: 'a', url, headers: [], placeholders: [], enabled: true };
 
 describe('a configuration', () => {
   it.each([
@@ -41,9 +41,9 @@ describe('a configuration', () => {
         ...plain,
         enabled: false,
         headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
-        asks: [
-          { name: 'TOKEN', otherwise: '' },
-          { name: 'team', otherwise: 'north' },
+        placeholders: [
+          { name: 'TOKEN', fallback: '' },
+          { name: 'team', fallback: 'north' },
         ],
       },
     ]);
@@ -72,7 +72,7 @@ describe('a configuration', () => {
         { name: 'Authorization', value: 'Bearer x' },
         { name: 'X-Key', value: hole('KEY') },
       ],
-      asks: [{ name: 'KEY', otherwise: '' }],
+      placeholders: [{ name: 'KEY', fallback: '' }],
     });
   });
 

@@ -116,9 +116,9 @@ describe('editing', () => {
 
   it('another server that is being edited by the time the first is kept stays open', async () => {
     answers = { 'edit-server': { ok: true, serverId: 's1' } };
-    const { edit, editing, keep } = create();
+    const { edit, editing, saveEdited } = create();
     edit(server);
-    const kept = keep();
+    const kept = saveEdited();
     edit({ ...server, id: 's2', name: 'trains' });
     await kept;
     expect(editing.value?.name.value).toBe('trains');

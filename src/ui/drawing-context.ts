@@ -1,7 +1,17 @@
-/** Exports and prints contain long lists in full, up to a limit. */
+/** What the screen tells a drawing on it: its room, whether lists are drawn in full, and where untrusted code may run. */
 import { createContext } from 'preact';
 import { useContext, useLayoutEffect } from 'preact/hooks';
 
+/** The height in px that fits a widget's block without scrolling; null: no limit. */
+export const Room = createContext<number | null>(null);
+
+/**
+ * Where untrusted code may run: the address of a page without network, storage, or access to the extension, for a frame;
+ * null if the browser doesn't support such pages.
+ */
+export const Sandboxes = createContext<{ address: string | null }>({ address: null });
+
+/** The most rows of a list that exports and prints contain. */
 export const mostWhole = 1000;
 
 /** Called with the number of rows that a list still leaves out; null: lists are drawn as on the screen. */
