@@ -16,12 +16,13 @@ type RequiredKey<Key> = Key extends `${string}?` ? never : Key;
 
 /** An object with these members and no others. As in TypeScript, a name that ends in `?` is that of an optional member. */
 export function object<const Members extends JsonObject>(members: Members) {
+  type Properties = { [Key in keyof Members as NameOf<Key>]: Members[Key] };
   const named = Object.entries(members).map(([key, schema]) => [key.replace(/\?$/, ''), schema]);
+  const required = Object.keys(members).filter((key) => !key.endsWith('?'));
   return {
     type: 'object' as const,
-    // The entries are built from `members`, which TypeScript cannot follow.
-    properties: Object.fromEntries(named) as { [Key in keyof Members as NameOf<Key>]: Members[Key] },
-    required: Object.keys(members).filter((key) => !key.endsWith('?')) as RequiredKey<keyof Members & string>[],
+    properties: Object.fromEntries(named) as Properties, // built from `members`
+    required: required as RequiredKey<keyof Members & string>[], // its keys without `?`
     additionalProperties: false as const,
   };
 }

@@ -6,8 +6,8 @@ import { toMarkColour, toSafeColour } from '#ui';
 /** How many tokens have a hue to rotate: the fifth is grey. */
 const turnable = 4;
 
-export function toSeriesColour(index: number, wished?: string): string {
-  const safe = toSafeColour(wished);
+export function toSeriesColour(index: number, requested?: string): string {
+  const safe = toSafeColour(requested);
   if (safe) return toMarkColour(safe);
   if (index < 5) return `var(--c${index + 1})`;
   const [turn, base] = [Math.floor((index - 5) / turnable) + 1, ((index - 5) % turnable) + 1];

@@ -15,12 +15,12 @@ interface Domain {
 type Range = readonly [from: number, to: number];
 
 /** Nice ends around all values; `withZero` for marks whose length is read. */
-export function toDomain(values: Iterable<number | null>, withZero: boolean, wished = 4): Domain {
+export function toDomain(values: Iterable<number | null>, withZero: boolean, tickCount = 4): Domain {
   const [least = 0, greatest = 0] = extent(values, (value) => value);
   const [low, high] = withZero ? [Math.min(0, least), Math.max(0, greatest)] : [least, greatest];
   const [start, end] = low < high ? [low, high] : widen(low);
-  const [from, to] = nice(start, end, wished);
-  return { from, to, ticks: ticks(from, to, wished) };
+  const [from, to] = nice(start, end, tickCount);
+  return { from, to, ticks: ticks(from, to, tickCount) };
 }
 
 /** A single value lies in the middle; a single zero lies at the bottom. */

@@ -9,14 +9,14 @@ const step = 500;
 interface PortionProps {
   count: number;
   /** The count in words, such as `12 rows`. */
-  wordAll(count: number): string;
+  describeCount(count: number): string;
   /** Shown if there are no items. */
   empty: string;
   /** Draws one element that holds the first `shown` items. */
   children(shown: number): ComponentChildren;
 }
 
-export function Portion({ count, wordAll, empty, children }: PortionProps) {
+export function Portion({ count, describeCount, empty, children }: PortionProps) {
   const [limit, setLimit] = useState(first);
   const whole = useWhole(count);
   const shown = Math.min(whole ? mostWhole : limit, count);
@@ -34,7 +34,7 @@ export function Portion({ count, wordAll, empty, children }: PortionProps) {
           <button type="button" class="btn ghost small" onClick={showMore}>
             {sayCount(next, 'Show {count} more', 'Show {count} more')}
           </button>
-          <span class="quiet">{say('of {all}', { all: wordAll(count) })}</span>
+          <span class="quiet">{say('of {all}', { all: describeCount(count) })}</span>
         </p>
       )}
     </div>

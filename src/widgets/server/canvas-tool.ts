@@ -211,7 +211,7 @@ async function perform({ action, id, params, ...flat }: JsonObject, scene: Scene
   if (action === 'clear') return answer({ action, removed: blocks.map((block) => block.id) }, { type: 'cleared' });
   if (typeof action !== 'string' || !isAction(action)) return wrong('action', `There are: ${names.join(', ')}.`);
   const block = typeof id === 'string' ? findBlock(blocks, id) : undefined;
-  if (!block) return wrong('id', `${wordId(id, action)} ${wordBlocks(scene)}`);
+  if (!block) return wrong('id', `${describeId(id, action)} ${describeBlocks(scene)}`);
   const { given, repairs } = toParams(params, flat);
   const acted: ActionResult | ToolFailure = await canvasActions[action]({ block, given, scene });
   if ('type' in acted) return acted;
@@ -222,10 +222,10 @@ async function perform({ action, id, params, ...flat }: JsonObject, scene: Scene
 const wrong = (argument: string, message: string): ToolOutcome =>
   misfit('canvas', [{ path: `/${argument}`, keyword: argument === 'action' ? 'enum' : 'required', message }]);
 
-const wordId = (id: unknown, action: string): string =>
+const describeId = (id: unknown, action: string): string =>
   id === undefined ? `${action} needs an id.` : `There is no widget ${textOf(id).slice(0, 40)} on the canvas.`;
 
-function wordBlocks({ conversation }: Scene): string {
+function describeBlocks({ conversation }: Scene): string {
   const { blocks } = conversation.canvas;
   if (blocks.length === 0) return 'The canvas is empty.';
   return `There are: ${blocks.map(({ id, widget }) => `${id} (${widget})`).join(', ')}.`;

@@ -94,16 +94,16 @@ function toRow({ name, description, group, server }: Recipe): JsonObject {
 }
 
 /** Built-in recipes come first, so that a server cannot replace one. */
-function readRecipe(wished: string, scene: Scene): ToolOutcome {
-  const spec = findWidget(wished);
+function readRecipe(requested: string, scene: Scene): ToolOutcome {
+  const spec = findWidget(requested);
   if (spec) return answer(toWidgetRecipe(spec));
-  const flow = flowRecipes.find(({ name }) => name === wished.trim().toLowerCase());
+  const flow = flowRecipes.find(({ name }) => name === requested.trim().toLowerCase());
   if (flow) {
     const { name, title, description, widgets, markdown } = flow;
     return answer({ name, title, group: 'flow', description, widgets, markdown });
   }
-  const layer = scene.layers.find((each) => recipesOf(each).some(({ name }) => name === toLine(wished, most.name)));
-  return layer ? answer(pointToServer(wished, layer, scene)) : unknownRecipe(wished);
+  const layer = scene.layers.find((each) => recipesOf(each).some(({ name }) => name === toLine(requested, most.name)));
+  return layer ? answer(pointToServer(requested, layer, scene)) : unknownRecipe(requested);
 }
 
 function toWidgetRecipe(spec: WidgetSpec): JsonObject {
@@ -124,8 +124,8 @@ function pointToServer(name: string, layer: ToolLayer, scene: Scene): JsonObject
   return { name, group: 'server', server, next };
 }
 
-function unknownRecipe(wished: string): ToolOutcome {
-  const nearest = [...nearestNames(wished).slice(0, 8), ...flowRecipes.map(({ name }) => name)].join(', ');
-  const message = `There is no recipe ${wished.slice(0, 100)}. Near: ${nearest}. list_recipes names all.`;
+function unknownRecipe(requested: string): ToolOutcome {
+  const nearest = [...nearestNames(requested).slice(0, 8), ...flowRecipes.map(({ name }) => name)].join(', ');
+  const message = `There is no recipe ${requested.slice(0, 100)}. Near: ${nearest}. list_recipes names all.`;
   return misfit('get_recipe', [{ path: '/name', keyword: 'enum', message }]);
 }

@@ -34,7 +34,7 @@ export default function CarouselView({ data, emit }: ViewProps<typeof carousel>)
       <Heading title={title || undefined} />
       {slides.length === 0 && <p class="mid">{say('No slides yet')}</p>}
       {slides.length > 0 && <Show slides={slides} index={index} beat={beat} onStep={moveByHand} />}
-      {/* beside what pauses while it has the pointer or the focus: pressing it must start it */}
+      {/* Outside the part that pauses under the pointer or the focus, since pressing it must start the slides. */}
       {canPlay && (
         <div class="play">
           <LinkButton onClick={play.toggle}>{play.isPlaying ? say('Pause') : say('Play')}</LinkButton>

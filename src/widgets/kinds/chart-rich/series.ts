@@ -50,10 +50,10 @@ export function toDrawable({ labels, series }: Table): { table: Table; vast: num
 }
 
 /** Makes names unique by appending a number. */
-export function toNames(wished: readonly string[]): string[] {
-  const taken = new Set(wished);
+export function toNames(names: readonly string[]): string[] {
+  const taken = new Set(names);
   const counts = new Map<string, number>();
-  return wished.map((name) => {
+  return names.map((name) => {
     let count = (counts.get(name) ?? 0) + 1;
     while (count > 1 && taken.has(`${name} (${count})`)) count++;
     counts.set(name, count);

@@ -35,7 +35,7 @@ export default function ChartRichView({ data: chart, emit }: ViewProps<typeof ch
     <Body
       chart={chart}
       table={table}
-      notes={wordVast(vast)}
+      notes={describeVast(vast)}
       frame={{ view: 'chart-rich', title, kind: say(kinds[type]), sheet: () => sheet }}
       above={yAxis && <Axis class="axis" text={yAxis} />}
       onPick={(point) => tell('pointclick', { ...point })}
@@ -88,12 +88,12 @@ function Courses({ chart, table, notes, frame, above, onPick }: BodyProps) {
   );
 }
 
-const wordVast = (count: number): string[] =>
+const describeVast = (count: number): string[] =>
   count > 0
     ? [sayCount(count, '{count} value can’t be drawn: too large.', '{count} values can’t be drawn: too large.')]
     : [];
 
-const wordNegative = (count: number): string[] =>
+const describeNegative = (count: number): string[] =>
   count > 0
     ? [
         sayCount(
@@ -120,12 +120,12 @@ function Shares({ chart, table, notes, frame, above, onPick }: BodyProps) {
     [pies, hidden],
   );
   const single = pies.length === 1;
-  const items = keys.map((key) => ({ ...key, value: single ? wordShare(pies[0], key.label) : undefined }));
+  const items = keys.map((key) => ({ ...key, value: single ? formatShare(pies[0], key.label) : undefined }));
   return (
     <ChartFrame
       {...frame}
       empty={pies.length === 0 && (notes[0] ?? say('Nothing to share out yet'))}
-      notes={[...wordNegative(negative), ...notes]}
+      notes={[...describeNegative(negative), ...notes]}
     >
       {above}
       <div class={single ? 'shares single' : 'shares'}>
@@ -150,7 +150,7 @@ function withoutHidden(pie: Pie, hidden: ReadonlySet<string>): Pie {
   return { ...pie, slices, total: slices.reduce((sum, { value }) => sum + value, 0) };
 }
 
-function wordShare(pie: Pie | undefined, label: string): string {
+function formatShare(pie: Pie | undefined, label: string): string {
   const slice = pie?.slices.find((each) => each.label === label);
   return pie && slice ? `${formatValue(slice.value)} · ${toShare(slice.value, pie.total)}` : '–';
 }

@@ -71,12 +71,12 @@ function Status({ sent, disabled }: { sent: Sent; disabled: boolean | undefined 
     <p class="said" role="status">
       {typeof sent === 'object' && <Icon name="check" size={12} />}
       {sent === 'refused' && <Icon name="warn" size={12} />}
-      <span class="cut">{wordSent(sent) ?? (disabled && say('No reply is needed any more'))}</span>
+      <span class="cut">{describeSent(sent) ?? (disabled && say('No reply is needed any more'))}</span>
     </p>
   );
 }
 
-function wordSent(sent: Sent): string | null {
+function describeSent(sent: Sent): string | null {
   if (typeof sent === 'object') return say('Sent: “{text}”', { text: sent.text });
   if (sent === 'refused') return say('Not sent. Your words are still here: try again.');
   return sent === 'going' ? say('Sending…') : null;

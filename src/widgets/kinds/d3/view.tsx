@@ -71,17 +71,17 @@ function Drawn({ picture, hidden, title, unit, onPick }: DrawnProps) {
   const drawing = useMemo(() => picture.draw({ width, room }, hidden), [picture, width, room, hidden]);
   const marks = useMemo(() => <Marks drawing={drawing} />, [drawing]);
   const figureOf = ({ figure = '' }: Mark) => (unit && figure !== '–' ? `${figure} ${unit}` : figure);
-  const wordMark = (mark: Mark) => `${mark.name}: ${figureOf(mark)}`;
+  const describeMark = (mark: Mark) => `${mark.name}: ${figureOf(mark)}`;
   return (
     <ChartStage
       box={box}
       width={width}
       height={drawing.height}
-      sentence={describe(picture, drawing, title, wordMark)}
+      sentence={describe(picture, drawing, title, describeMark)}
       label={picture.kind}
       count={drawing.marks.length}
       itemAt={(index) => drawing.marks[index]}
-      textOf={wordMark}
+      textOf={describeMark}
       marks={marks}
       highlight={({ outline, x, y }) => <path class="outline" d={outline} transform={`translate(${x},${y})`} />}
       tipOf={(mark) => toTip(mark, figureOf)}
@@ -94,10 +94,10 @@ function describe(
   picture: PresetChart,
   { marks }: MarkDrawing,
   title: string | undefined,
-  wordMark: (mark: Mark) => string,
+  describeMark: (mark: Mark) => string,
 ): string {
   const head = [picture.kind, title && `“${title}”`].filter(Boolean).join(' ');
-  return `${head}, ${sayCount(marks.length, '{count} mark', '{count} marks')}. ${toList(marks.slice(0, 7).map(wordMark), 6)}`;
+  return `${head}, ${sayCount(marks.length, '{count} mark', '{count} marks')}. ${toList(marks.slice(0, 7).map(describeMark), 6)}`;
 }
 
 function toTip(mark: Mark, figureOf: (mark: Mark) => string): Tip {

@@ -15,9 +15,9 @@ const inner = 0.4;
  * The seats of each group in its order, then the vacant ones, and the radius of one seat. Seats are filled by angle through
  * all rows, from the left end of the half circle, so that each group is a wedge.
  */
-export function planSeats(counts: readonly number[], wishedRows?: number): { seats: Seat[][]; radius: number } {
+export function planSeats(counts: readonly number[], requestedRows?: number): { seats: Seat[][]; radius: number } {
   const total = counts.reduce((sum, count) => sum + count, 0);
-  const radii = toRadii(Math.min(wishedRows ?? countRows(total), Math.max(1, total)));
+  const radii = toRadii(Math.min(requestedRows ?? countRows(total), Math.max(1, total)));
   const perRow = share(total, radii);
   const byAngle = radii
     .flatMap((radius, row) => toAngles(perRow[row] ?? 0).map((angle) => ({ radius, angle })))

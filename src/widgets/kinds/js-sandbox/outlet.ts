@@ -58,7 +58,7 @@ function toJson(data: unknown): string | undefined {
   }
 }
 
-export type FrameWord =
+export type FrameMessage =
   | { type: 'ready' }
   | { type: 'height'; height: number }
   | { type: 'error'; text: string }
@@ -69,7 +69,7 @@ const tallest = 600;
 const lowest = 40;
 
 /** Null for anything that is not a message of the sandbox page. */
-export function readWord(given: unknown): FrameWord | null {
+export function readFrameMessage(given: unknown): FrameMessage | null {
   if (typeof given !== 'object' || given === null) return null;
   const { ready, height, error, data } = given as Record<string, unknown>; // every member is checked below
   if (ready === true) return { type: 'ready' };

@@ -2,16 +2,16 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { languageSaid, Notice, say } from '#ui';
-import { createOutlet, type FrameWord, largest, mostInAll, pause, readWord, type Withheld } from './outlet';
+import { createOutlet, largest, mostInAll, pause, readFrameMessage, type Withheld } from './outlet';
 
-interface RunEdges {
+interface RunInput {
   given: { code: string; html: string; css: string };
   /** Identifies the block across its runs. */
   of: object;
   onData(data: unknown): void;
 }
 
-interface RunProps extends RunEdges {
+interface RunProps extends RunInput {
   name: string;
   address: string;
   /** In px; absent: as high as the page says it is. */
@@ -49,14 +49,14 @@ export function ProgramRun({ given, name, address, height, of, onData }: RunProp
       {error && <Notice icon="error" tone="danger" what={say('The program failed.')} next="" detail={error} />}
       {[...held].map((why) => (
         <p key={why} class="small quiet">
-          {wordHeld(why)}
+          {describeWithheld(why)}
         </p>
       ))}
     </>
   );
 }
 
-function wordHeld(why: Withheld): string {
+function describeWithheld(why: Withheld): string {
   const seconds = pause / 1000;
   if (why === 'newer')
     return say('Only its newest message is passed on, once every {seconds} seconds while it is visible.', {
@@ -71,7 +71,7 @@ function wordHeld(why: Withheld): string {
   });
 }
 
-interface RunListeners extends RunEdges {
+interface RunListeners extends RunInput {
   onHeight(height: number): void;
   onError(text: string): void;
   onHeld(why: Withheld): void;
@@ -80,12 +80,12 @@ interface RunListeners extends RunEdges {
 /** Hands the program over once the page is ready. Accepts messages only from this frame's window. */
 function useFrame(listeners: RunListeners) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const current = useRef(listeners);
-  current.current = listeners;
+  const latest = useRef(listeners);
+  latest.current = listeners;
   const [outlet] = useState(() =>
     createOutlet(listeners.of, {
-      onData: (data) => current.current.onData(data),
-      onHeld: (why) => current.current.onHeld(why),
+      onData: (data) => latest.current.onData(data),
+      onHeld: (why) => latest.current.onHeld(why),
     }),
   );
   // The program's messages are passed on while the frame is in sight.
@@ -93,25 +93,23 @@ function useFrame(listeners: RunListeners) {
   useLayoutEffect(() => outlet.end, [outlet]);
   useLayoutEffect(() => {
     const ended = new AbortController();
-    let given = false;
-    const handle = (word: FrameWord, from: Window) => {
-      const { onHeight, onError } = current.current;
-      if (word.type === 'height') return onHeight(word.height);
-      if (word.type === 'error') return onError(word.text);
-      if (word.type === 'data') return outlet.take(word.data);
-      if (given) return;
-      given = true;
-      // The frame's origin is opaque, so no narrower target can be given.
-      from.postMessage({ ...current.current.given, tokens: toTokens(frame.current) }, '*');
-    };
+    let started = false;
     const onMessage = ({ source, data }: MessageEvent) => {
+      const { onHeight, onError, given } = latest.current;
       const from = frame.current?.contentWindow;
-      const word = from && source === from ? readWord(data) : null;
-      if (from && word) handle(word, from);
+      const message = from && source === from ? readFrameMessage(data) : null;
+      if (!from || !message) return;
+      if (message.type === 'height') return onHeight(message.height);
+      if (message.type === 'error') return onError(message.text);
+      if (message.type === 'data') return outlet.take(message.data);
+      if (started) return;
+      started = true;
+      // The frame's origin is opaque, so no narrower target can be given.
+      from.postMessage({ ...given, tokens: toTokens(frame.current) }, '*');
     };
     window.addEventListener('message', onMessage, { signal: ended.signal });
     const repaint = new MutationObserver(() => {
-      if (given) frame.current?.contentWindow?.postMessage({ tokens: toTokens(frame.current) }, '*');
+      if (started) frame.current?.contentWindow?.postMessage({ tokens: toTokens(frame.current) }, '*');
     });
     repaint.observe(document.documentElement, { attributeFilter: ['data-theme'] });
     return () => {

@@ -15,7 +15,7 @@ export default function KeyValueView({ data }: ViewProps<typeof kv>) {
       <Heading title={title || undefined} />
       <Portion
         count={rows.length}
-        wordAll={(count) => sayCount(count, '{count} row', '{count} rows')}
+        describeCount={(count) => sayCount(count, '{count} row', '{count} rows')}
         empty={say('No values')}
       >
         {(shown) => (

@@ -24,7 +24,7 @@ export default function ListView({ data, emit }: ViewProps<typeof list>) {
       </Heading>
       <Portion
         count={items.length}
-        wordAll={(count) => sayCount(count, '{count} item', '{count} items')}
+        describeCount={(count) => sayCount(count, '{count} item', '{count} items')}
         empty={say('No items')}
       >
         {(shown) => (

@@ -50,21 +50,21 @@ export function turnTo({ lat, lng }: LatLng, box: ReturnType<typeof toBounds>): 
 }
 
 /** Such as `48.86° N`. */
-export const wordLatitude = (lat: number, digits = 2): string => wordDegrees(lat, digits, [say('N'), say('S')]);
+export const formatLatitude = (lat: number, digits = 2): string => formatDegrees(lat, digits, [say('N'), say('S')]);
 
-export const wordLongitude = (lng: number, digits = 2): string =>
-  wordDegrees(((((lng + 180) % 360) + 360) % 360) - 180, digits, [say('E'), say('W')]);
+export const formatLongitude = (lng: number, digits = 2): string =>
+  formatDegrees(((((lng + 180) % 360) + 360) % 360) - 180, digits, [say('E'), say('W')]);
 
-function wordDegrees(degrees: number, digits: number, [positive, negative]: readonly [string, string]): string {
+function formatDegrees(degrees: number, digits: number, [positive, negative]: readonly [string, string]): string {
   const figure = Math.abs(degrees).toFixed(digits);
   const side = Number(figure) === 0 || Number(figure) === 180 ? '' : ` ${degrees > 0 ? positive : negative}`;
   return `${figure}°${side}`;
 }
 
 /** The label of a place, or its position if it has none. */
-export const namePlace = ({ lat, lng, label }: Marker): string => label?.trim() || wordPosition({ lat, lng });
+export const namePlace = ({ lat, lng, label }: Marker): string => label?.trim() || formatPosition({ lat, lng });
 
-export const wordPosition = ({ lat, lng }: LatLng): string => `${wordLatitude(lat)}, ${wordLongitude(lng)}`;
+export const formatPosition = ({ lat, lng }: LatLng): string => `${formatLatitude(lat)}, ${formatLongitude(lng)}`;
 
 /** Describes the map in a sentence for screen readers. */
 export function describePlaces(markers: readonly Marker[]): string {
@@ -77,10 +77,10 @@ export function describePlaces(markers: readonly Marker[]): string {
     'A map with {count} place, from {south} to {north} and from {west} to {east}.',
     'A map with {count} places, from {south} to {north} and from {west} to {east}.',
     {
-      south: wordLatitude(box.south, 0),
-      north: wordLatitude(box.north, 0),
-      west: wordLongitude(box.west, 0),
-      east: wordLongitude(box.east, 0),
+      south: formatLatitude(box.south, 0),
+      north: formatLatitude(box.north, 0),
+      west: formatLongitude(box.west, 0),
+      east: formatLongitude(box.east, 0),
     },
   );
 }

@@ -4,6 +4,9 @@ import { toMarkColour, toNextIndex, toSafeColour } from '#ui';
 import { toItemKeys } from '../../parts/item-keys';
 import { type Line, meridians, parallels, toDegreeStep, toDigits } from './graticule';
 import {
+  formatLatitude,
+  formatLongitude,
+  formatPosition,
   type LatLng,
   type Marker,
   namePlace,
@@ -11,9 +14,6 @@ import {
   toBounds,
   toPositions,
   turnTo,
-  wordLatitude,
-  wordLongitude,
-  wordPosition,
 } from './places';
 
 export const tileAddress = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
@@ -95,17 +95,17 @@ type Aim = Omit<AtlasContent, 'markers'> & { positions: readonly LatLng[] };
 /** Keeps the view on the widget's content until the user moves it. */
 function createLook(map: L.Map, onMoved: AtlasListeners['onMoved']) {
   let aim: Aim = { positions: [], center: undefined, zoom: undefined };
-  let [ours, moved] = [false, false];
+  let [isOwnMove, moved] = [false, false];
   map.on('movestart zoomstart', () => {
-    if (ours || moved) return;
+    if (isOwnMove || moved) return;
     moved = true;
     onMoved(true);
   });
   const turn = () => {
-    ours = true;
+    isOwnMove = true;
     map.invalidateSize({ animate: false });
     if (!moved) lookAt(map, aim);
-    ours = false;
+    isOwnMove = false;
   };
   return {
     aim(next: Aim) {
@@ -223,7 +223,7 @@ function dress({ button, label }: Pin, marker: Marker): void {
   const name = namePlace(marker);
   label.textContent = name;
   label.dir = 'auto';
-  button.title = name === marker.label?.trim() ? wordPosition(marker) : '';
+  button.title = name === marker.label?.trim() ? formatPosition(marker) : '';
   button.setAttribute('aria-label', name);
 }
 
@@ -254,10 +254,10 @@ function drawEdges(map: L.Map, edges: HTMLElement): void {
   edges.replaceChildren(
     ...parallels(piece)
       .filter(({ at }) => at > 12 && at < height - 28)
-      .map((line) => toMark(line, 'top', wordLatitude(line.degrees, digits))),
+      .map((line) => toMark(line, 'top', formatLatitude(line.degrees, digits))),
     ...meridians(piece)
       .filter(({ at }) => at > 48 && at < width - 24)
-      .map((line) => toMark(line, 'left', wordLongitude(line.degrees, digits))),
+      .map((line) => toMark(line, 'left', formatLongitude(line.degrees, digits))),
   );
 }
 

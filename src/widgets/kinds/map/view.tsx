@@ -7,7 +7,7 @@ import { Heading } from '../../parts/heading';
 import { Portion } from '../../parts/portion';
 import { useOnce } from '../../parts/use-once';
 import type { ViewProps } from '../../widget';
-import { describePlaces, type Marker, namePlace, wordPosition } from './places';
+import { describePlaces, formatPosition, type Marker, namePlace } from './places';
 import type { mapWidget } from './spec';
 import './view.css';
 import { type Atlas, type AtlasContent, createAtlas, tileAddress } from './view-leaflet';
@@ -103,7 +103,7 @@ function PlaceList({ markers, onPick }: { markers: readonly Marker[]; onPick(ind
       {open && (
         <Portion
           count={markers.length}
-          wordAll={(count) => sayCount(count, '{count} place', '{count} places')}
+          describeCount={(count) => sayCount(count, '{count} place', '{count} places')}
           empty={say('No places yet')}
         >
           {(shown) => (
@@ -116,7 +116,7 @@ function PlaceList({ markers, onPick }: { markers: readonly Marker[]; onPick(ind
               {(marker, button) => (
                 <li class="choosable row">
                   {button(<span dir="auto">{namePlace(marker)}</span>)}
-                  {marker.label && <span class="quiet small nowrap">{wordPosition(marker)}</span>}
+                  {marker.label && <span class="quiet small nowrap">{formatPosition(marker)}</span>}
                 </li>
               )}
             </Choices>

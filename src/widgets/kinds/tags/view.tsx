@@ -17,7 +17,7 @@ export default function TagsView({ data, emit }: ViewProps<typeof tags>) {
       <Heading title={label || undefined} />
       <Portion
         count={tags.length}
-        wordAll={(count) => sayCount(count, '{count} tag', '{count} tags')}
+        describeCount={(count) => sayCount(count, '{count} tag', '{count} tags')}
         empty={say('No tags')}
       >
         {(shown) => (

@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   describePlaces,
+  formatLatitude,
+  formatLongitude,
   namePlace,
   toBounds,
   toPositions,
   turnTo,
-  wordLatitude,
-  wordLongitude,
 } from '../../../../src/widgets/kinds/map/places';
 
 test('neighbours across the date line stay neighbours', () => {
@@ -54,8 +54,16 @@ test('a center given west of the date line is turned to the markers east of it',
 });
 
 test('degrees are worded with their side, and none at zero and at the date line', () => {
-  expect([wordLatitude(48.8566), wordLatitude(-33.9, 0), wordLatitude(0, 0)]).toEqual(['48.86° N', '34° S', '0°']);
-  expect([wordLongitude(188, 0), wordLongitude(-0.12), wordLongitude(180, 0)]).toEqual(['172° W', '0.12° W', '180°']);
+  expect([formatLatitude(48.8566), formatLatitude(-33.9, 0), formatLatitude(0, 0)]).toEqual([
+    '48.86° N',
+    '34° S',
+    '0°',
+  ]);
+  expect([formatLongitude(188, 0), formatLongitude(-0.12), formatLongitude(180, 0)]).toEqual([
+    '172° W',
+    '0.12° W',
+    '180°',
+  ]);
 });
 
 test('a place without a label is called by where it is', () => {
