@@ -12,7 +12,6 @@ export type {
   Item,
   Run,
   Step,
-  UsedWidget,
 } from './conversation';
 export { emptyConversation, turnsOn } from './conversation';
 export { originOfData } from './data-origin';

@@ -127,5 +127,10 @@ export const toFrame = ({ column, row, columns, rows }: Cell): Frame => ({
   height: Math.max(rows * rowLength - gap, least.height),
 });
 
+export const compareFrames = (before: Frame, now: Frame) => ({
+  moved: before.x !== now.x || before.y !== now.y,
+  resized: before.width !== now.width || before.height !== now.height,
+});
+
 /** Line by line, in reading order. */
 export const byReading = (a: Frame, b: Frame): number => a.y - b.y || a.x - b.x;
