@@ -6,13 +6,7 @@ export { isAttachmentId, isPicture, newAttachmentId } from './attachment';
 export { countPictures, estimateTokens, fitMessages, pictureTokens } from './budget';
 export type { Block, BlockChange, Canvas } from './canvas';
 export { applyOperation, boundIds, findBlock, recentBlocks, takenIds } from './canvas';
-export type {
-  CallState,
-  Conversation,
-  Item,
-  Run,
-  Step,
-} from './conversation';
+export type { CallState, Conversation, Item, Run, Step } from './conversation';
 export { emptyConversation, turnsOn } from './conversation';
 export { originOfData } from './data-origin';
 export type {
