@@ -2,15 +2,16 @@
 import { sayCount } from '#ui';
 import type { BlockView } from '../models/canvas/canvas';
 
-interface Saved {
+/** Omits the arguments of live bindings, which may be private. `at`: milliseconds since 1970. */
+export function toCanvasJson({
+  title,
+  at,
+  blocks,
+}: {
   title: string;
-  /** Milliseconds since 1970. */
   at: number;
   blocks: readonly BlockView[];
-}
-
-/** Omits the arguments of live bindings, which may be private. */
-export function toCanvasJson({ title, at, blocks }: Saved): string {
+}): string {
   const widgets = blocks.map(({ id, widget, title: name, data, position, size, styles, binding, sources }) => ({
     id,
     widget,

@@ -1,14 +1,8 @@
 /** The canvas as one self-contained page: the widgets as drawn, with their styles, without scripts or requests. */
 import { say } from '#ui';
 
-interface Page {
-  title: string;
-  /** As people read it. */
-  date: string;
-}
-
-/** `drawn`: the element that holds the widgets. */
-export function toCanvasPage(drawn: HTMLElement, { title, date }: Page): string {
+/** `drawn`: the element that holds the widgets. `date`: in words. */
+export function toCanvasPage(drawn: HTMLElement, { title, date }: Record<'title' | 'date', string>): string {
   const page = document.implementation.createHTMLDocument(title);
   page.documentElement.lang = 'en';
   const make = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, members: Partial<HTMLElementTagNameMap[Tag]> = {}) =>

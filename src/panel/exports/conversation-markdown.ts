@@ -23,15 +23,12 @@ import { type ChatRow, toTitle as toChatTitle, toRows, versionsOf } from '../mod
 import { toLog } from '../models/exports/archive-file';
 import { wordAttached, wordLeft } from '../models/pages/page-words';
 
-interface Known {
+interface Known extends Pick<ReturnType<typeof replay>, 'tree' | 'deleted' | 'calls'> {
   results: Map<string, ArchivedConversation['results'][number]>;
-  deleted: ReadonlySet<string>;
   /** The rows of the chat, by their entry. */
   shown: ReadonlyMap<string, ChatRow>;
-  calls: ReadonlyMap<string, CallView>;
   /** By exposed name, for calls without a target. */
   called: ReadonlyMap<string, ModelCall['target']>;
-  tree: Tree;
 }
 
 /** Exports the current branch. */
@@ -39,16 +36,14 @@ export function toMarkdown(archived: ArchivedConversation): string {
   const { title, results } = archived;
   const log = toLog(archived);
   const conversation = replay(log);
-  const { tree, head, deleted, settings, calls } = conversation;
+  const { tree, head, settings } = conversation;
   const path = pathIn(tree, head);
   const rows = toRows(conversation);
   const known: Known = {
+    ...conversation,
     results: new Map(results.map((result) => [result.callId, result])),
-    deleted,
     shown: new Map(rows.map((row) => [row.id, row])),
-    calls: new Map([...calls].map(([id, state]) => [id, toCallView(state)])),
     called: new Map(log.flatMap(toCalled)),
-    tree,
   };
   const parts = path.flatMap((entry) => toParts(entry, known));
   return `${[`# ${onOneLine(settings.title ?? toChatTitle(rows) ?? title)}`, ...toSources(path), ...parts].join('\n\n')}\n`;
@@ -145,7 +140,8 @@ function toAnswer({ at, model, text, reasoning, calls }: EntryOf<'assistant-mess
 }
 
 function toCall(call: ModelCall, { results, calls, called }: Known): string {
-  const view = calls.get(call.id);
+  const state = calls.get(call.id);
+  const view = state && toCallView(state);
   const took = view?.duration == null ? '' : toDuration(view.duration);
   const summary = [...toName(call, called), took].filter(Boolean).join(' · ');
   return fold(summary, `${toArguments(call, view)}\n\n${toOutcome(view, results.get(call.id))}`);

@@ -2,7 +2,7 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { CanvasChange } from '#bridge';
-import { Badge, Icon, type Provenance, say, sayCount, toMoment, Whole } from '#ui';
+import { Badge, Icon, say, sayCount, toMoment, Whole } from '#ui';
 import { toStyle } from '../../models/blocks/block-style';
 import type { BlockView } from '../../models/canvas/canvas';
 import { toAge, toEvery } from '../../models/canvas/canvas-words';
@@ -81,13 +81,9 @@ export const BlockFoot = ({ block }: { block: BlockView }) => (
   </Foot>
 );
 
-interface FootProps {
-  sources: readonly Provenance[];
-  /** When the data was last changed, milliseconds since 1970; null: not shown. */
-  at: number | null;
-  children?: ComponentChildren;
-}
+type FootProps = Pick<BlockView, 'sources'> & { at: number | null; children?: ComponentChildren };
 
+/** `at`: when the data was last changed, milliseconds since 1970; null: not shown. */
 export const Foot = ({ sources, at, children }: FootProps) => (
   <div class="wf">
     {sources.map((source) => (

@@ -67,13 +67,7 @@ export function CallGroup({ calls }: { calls: CallView[] }) {
   );
 }
 
-interface CallRowProps {
-  call: CallView;
-  now: number;
-  lane?: { from: number; width: number };
-}
-
-function CallRow({ call, now, lane }: CallRowProps) {
+function CallRow({ call, now, lane }: { call: CallView; now: number; lane?: { from: number; width: number } }) {
   const [chosen, setOpen] = useState<boolean | null>(null);
   // A call run by the user opens when it ends.
   const open = chosen ?? (call.byHand === true && !unfinished.has(call.state));

@@ -42,14 +42,9 @@ export function CanvasToolbar({ wide }: { wide: boolean }) {
 function Step({ way, words }: { way: 'undo' | 'redo'; words: string | null }) {
   const { canvas } = usePanel();
   if (words === null) return null;
+  const type = way === 'undo' ? 'undone' : 'redone';
   const label = say('{name}: {words}', { name: way === 'undo' ? say('Undo') : say('Redo'), words });
-  return (
-    <IconButton
-      icon={way}
-      label={label}
-      onClick={() => canvas.carryOut({ type: way === 'undo' ? 'undone' : 'redone' })}
-    />
-  );
+  return <IconButton icon={way} label={label} onClick={() => canvas.carryOut({ type })} />;
 }
 
 function CanvasMenu({ count }: { count: number }) {

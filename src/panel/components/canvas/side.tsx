@@ -58,14 +58,15 @@ function Selected() {
 
 function About({ block }: { block: BlockView }) {
   const { canvas, board } = usePanel();
-  const frame = board.frames.value.get(block.id);
+  const { id, title } = block;
+  const frame = board.frames.value.get(id);
   const layout = board.layout.value;
   return (
     <>
       <p class="row">
-        <b class="name cut">{block.title}</b>
+        <b class="name cut">{title}</b>
         <span class="grow" />
-        <code class="quiet">{block.id}</code>
+        <code class="quiet">{id}</code>
       </p>
       <Origin block={block} />
       <h3 class="grouph">{say('Place and size')}</h3>
@@ -77,13 +78,9 @@ function About({ block }: { block: BlockView }) {
       </dl>
       <p class="tiny quiet">{say('Arrows move it, Shift and arrows resize it, Delete removes it.')}</p>
       <div class="row acts">
-        <Button text={say('Duplicate')} onClick={() => canvas.carryOut({ type: 'duplicated', id: block.id })} />
+        <Button text={say('Duplicate')} onClick={() => canvas.carryOut({ type: 'duplicated', id })} />
         <span class="grow" />
-        <Button
-          look="ghost danger"
-          text={say('Remove')}
-          onClick={() => canvas.carryOut({ type: 'removed', id: block.id })}
-        />
+        <Button look="ghost danger" text={say('Remove')} onClick={() => canvas.carryOut({ type: 'removed', id })} />
       </div>
     </>
   );

@@ -67,12 +67,7 @@ const insideOf = (block: HTMLElement): HTMLElement[] =>
     (each) => each.tabIndex >= 0 && each.checkVisibility({ visibilityProperty: true }),
   );
 
-interface Going {
-  panel: Panel;
-  board: HTMLElement;
-  block: HTMLElement;
-  target: HTMLElement;
-}
+type Going = Record<'board' | 'block' | 'target', HTMLElement> & { panel: Panel };
 
 /** Tab follows the blocks line by line, whatever order they were shown in; after the last one it leaves the board. */
 function goOn(event: Key, { panel, board, block, target }: Going): void {

@@ -46,12 +46,12 @@ export function QueuedMessages() {
           <IconButton
             icon="pencil"
             label={say('Edit the waiting message')}
-            onClick={() => void composer.editQueued(queued)}
+            onClick={() => composer.editQueued(queued)}
           />
           <IconButton
             icon="x"
             label={say('Remove the waiting message')}
-            onClick={() => void composer.withdrawQueued(queued.id)}
+            onClick={() => composer.withdrawQueued(queued.id)}
           />
         </li>
       ))}

@@ -25,7 +25,7 @@ export function RunEnd({ reason, failure, turns, last }: RunEndProps) {
 
 function GoOn({ text }: { text: string }) {
   const { conversation } = usePanel();
-  return <LinkButton onClick={() => void conversation.goOn()}>{text}</LinkButton>;
+  return <LinkButton onClick={() => conversation.goOn()}>{text}</LinkButton>;
 }
 
 /** If other models are offered too, names the one that is asked again. */
@@ -40,7 +40,7 @@ function TryAgain({ named }: { named: boolean }) {
 function TryOthers() {
   const { conversation, models } = usePanel();
   return models.others.value.map((choice) => (
-    <LinkButton key={JSON.stringify(choice)} onClick={() => void conversation.goOn(choice)}>
+    <LinkButton key={JSON.stringify(choice)} onClick={() => conversation.goOn(choice)}>
       {say('Try again with {model}', { model: nameOf(choice) })}
     </LinkButton>
   ));

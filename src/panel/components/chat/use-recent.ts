@@ -12,7 +12,9 @@ const most = 160;
 const ahead = 1200;
 
 interface Part {
+  /** A change starts afresh; null while the conversation is not known. */
   of: string | null;
+  /** A change draws the newest part. */
   lastMessage: string;
   /** Index of the first drawn item. */
   first: number;
@@ -22,16 +24,12 @@ interface Part {
 
 export type Recent = ReturnType<typeof useRecent>;
 
-interface Shown {
+interface Shown extends Pick<Part, 'of' | 'lastMessage'> {
   count: number;
   /** Index of an item that must be drawn, or -1. It stays drawn when it is no longer requested. */
   required: number;
   /** Draw everything, for printing. */
   whole: boolean;
-  /** A change starts afresh; null while the conversation is not known. */
-  of: string | null;
-  /** A change draws the newest part. */
-  lastMessage: string;
 }
 
 export function useRecent({ count, required, whole, of, lastMessage }: Shown) {

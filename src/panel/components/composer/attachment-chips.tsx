@@ -77,7 +77,7 @@ function Chips({ attachments, onRemove }: { attachments: readonly Attachment[]; 
             <IconButton
               icon="x"
               label={say('Remove {name}', { name: nameOf(each) })}
-              onClick={() => void onRemove(each.id)}
+              onClick={() => onRemove(each.id)}
             />
           )}
         </span>

@@ -64,7 +64,7 @@ export function SlashList() {
             aria-selected={isActive}
             aria-disabled={!canBePicked(item)}
             onPointerDown={(event) => event.preventDefault()}
-            onClick={() => void slash.pick(item)}
+            onClick={() => slash.pick(item)}
           >
             <Line item={item} />
           </div>

@@ -117,7 +117,7 @@ function RunPick() {
 function RunFigures({ runs, now }: { runs: readonly ShownRun[]; now: number }) {
   const sum = addUp(runs.map(({ run }) => run));
   const turns = runs.flatMap(({ run }) => run.turns);
-  const time = runs.reduce((all, { run }) => all + lengthOf(toWhole(run, now)), 0);
+  const time = runs.map(({ run }) => toWhole(run, now)).reduce((all, { from, to }) => all + to - from, 0);
   const waited = runs.reduce((all, each) => all + toWaited(each.turns, now), 0);
   // The metrics count denied calls as failed, but users tell them apart.
   const denied = runs.reduce((all, { run }) => all + toDenied(run), 0);
@@ -166,8 +166,6 @@ function RunFigures({ runs, now }: { runs: readonly ShownRun[]; now: number }) {
 
 const toDenied = ({ turns, calls }: ShownRun['run']): number =>
   turns.flatMap((turn) => turn.calls).filter(({ id }) => calls.get(id)?.state === 'denied').length;
-
-const lengthOf = ({ from, to }: { from: number; to: number }): number => to - from;
 
 const wordPart = (known: number, all: number): string => say('of {known} of {all} turns', { known, all });
 

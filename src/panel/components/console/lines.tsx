@@ -181,26 +181,23 @@ function Sizes({ row: { call }, run }: { row: CallSpan; run: ConsoleRun }) {
   const later = run.shortened.get(run.turns[turn]?.id ?? '')?.find(({ callId }) => callId === call.id);
   if (!call.result || (!later && call.result.size <= call.result.preview.length)) return null;
   const { size, preview } = call.result;
-  const of = (length: number) => `inline-size: ${Math.max(2, (length / size) * 120).toFixed(1)}px`;
+  const line = (length: number, words: string) => (
+    <p>
+      <b style={`inline-size: ${Math.max(2, (length / size) * 120).toFixed(1)}px`} />
+      {words}
+    </p>
+  );
   const nth = turn + 1;
+  const sent = preview.length;
   return (
     <div class="sizes">
-      <p>
-        <b style={of(size)} />
-        {sayCount(size, '{count} character', '{count} characters')}
-      </p>
-      {preview.length < size && (
-        <p>
-          <b style={of(preview.length)} />
-          {sayCount(preview.length, '{count} character sent at first', '{count} characters sent at first')}
-        </p>
-      )}
-      {later && (
-        <p>
-          <b style={of(later.after)} />
-          {sayCount(later.after, '{count} character since turn {nth}', '{count} characters since turn {nth}', { nth })}
-        </p>
-      )}
+      {line(size, sayCount(size, '{count} character', '{count} characters'))}
+      {sent < size && line(sent, sayCount(sent, '{count} character sent at first', '{count} characters sent at first'))}
+      {later &&
+        line(
+          later.after,
+          sayCount(later.after, '{count} character since turn {nth}', '{count} characters since turn {nth}', { nth }),
+        )}
       {call.result.stored && <p class="quiet">{say('The model can read the rest again with recall.')}</p>}
     </div>
   );

@@ -140,21 +140,17 @@ function ChatMenuItems() {
   const { thisChat, conversation, drawer, history, archive } = usePanel();
   const id = conversation.id.value;
   const isEmpty = thisChat.title.value === null;
-  const withId = (act: (id: string) => unknown) => () => id !== null && act(id);
+  const save = (format: 'md' | 'json' | 'messages') => () => id !== null && archive.save([id], format);
   return (
     <>
       <MenuItem icon="chat" text={say('This chat')} onPick={() => (drawer.value = 'this-chat')} />
       {!isEmpty && (
         <>
           <MenuItem icon="pencil" text={say('Rename')} onPick={() => (history.renaming.value = id)} />
-          <MenuItem icon="save" text={say('Export as Markdown')} onPick={withId((one) => archive.save([one], 'md'))} />
-          <MenuItem icon="save" text={say('Export as JSON')} onPick={withId((one) => archive.save([one], 'json'))} />
-          <MenuItem
-            icon="save"
-            text={say('Export messages (OpenAI format)')}
-            onPick={withId((one) => archive.save([one], 'messages'))}
-          />
-          <MenuItem icon="trash" text={say('Delete chat')} onPick={withId((one) => history.remove([one]))} />
+          <MenuItem icon="save" text={say('Export as Markdown')} onPick={save('md')} />
+          <MenuItem icon="save" text={say('Export as JSON')} onPick={save('json')} />
+          <MenuItem icon="save" text={say('Export messages (OpenAI format)')} onPick={save('messages')} />
+          <MenuItem icon="trash" text={say('Delete chat')} onPick={() => id !== null && history.remove([id])} />
         </>
       )}
       <MenuRule />

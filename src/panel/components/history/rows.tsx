@@ -158,17 +158,14 @@ const About = ({ summary: { line, sources } }: { summary: ConversationSummary })
 
 function RowMenu({ summary: { id, title, pinned } }: { summary: ConversationSummary }) {
   const { history, archive } = usePanel();
+  const save = (format: 'md' | 'json' | 'messages') => () => archive.save([id], format);
   return (
     <Menu label={say('Menu of {title}', { title })}>
       <MenuItem icon="pencil" text={say('Rename')} onPick={() => (history.renaming.value = id)} />
       <MenuItem icon="pin" text={pinned ? say('Unpin') : say('Pin')} onPick={() => history.pin(id, !pinned)} />
-      <MenuItem icon="save" text={say('Export as Markdown')} onPick={() => archive.save([id], 'md')} />
-      <MenuItem icon="save" text={say('Export as JSON')} onPick={() => archive.save([id], 'json')} />
-      <MenuItem
-        icon="save"
-        text={say('Export messages (OpenAI format)')}
-        onPick={() => archive.save([id], 'messages')}
-      />
+      <MenuItem icon="save" text={say('Export as Markdown')} onPick={save('md')} />
+      <MenuItem icon="save" text={say('Export as JSON')} onPick={save('json')} />
+      <MenuItem icon="save" text={say('Export messages (OpenAI format)')} onPick={save('messages')} />
       <MenuRule />
       <MenuItem icon="trash" text={say('Delete')} onPick={() => history.remove([id])} />
     </Menu>

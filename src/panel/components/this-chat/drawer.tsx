@@ -53,9 +53,7 @@ function Instructions() {
             ? say('None: the model is told only how Tabhand works.')
             : say('The model is told this in every turn of this chat.')}
         </span>
-        {own !== null && (
-          <LinkButton onClick={() => void thisChat.set({ systemPrompt: null })}>{say('Clear')}</LinkButton>
-        )}
+        {own !== null && <LinkButton onClick={() => thisChat.set({ systemPrompt: null })}>{say('Clear')}</LinkButton>}
       </p>
     </Section>
   );
@@ -84,7 +82,7 @@ function Turns() {
           </p>
           {wrong && <p class="small danger">{say('A whole number from 1 to 100.')}</p>}
         </div>
-        {own !== null && <LinkButton onClick={() => void thisChat.set({ maxTurns: null })}>{say('Reset')}</LinkButton>}
+        {own !== null && <LinkButton onClick={() => thisChat.set({ maxTurns: null })}>{say('Reset')}</LinkButton>}
         <input
           class="in short"
           type="text"
@@ -117,12 +115,12 @@ function ChatModel() {
             ? say('As in the settings.')
             : say('Set for this chat. The settings say {name}.', { name: usualName })}
         </p>
-        {own !== null && <LinkButton onClick={() => void thisChat.set({ model: null })}>{say('Reset')}</LinkButton>}
+        {own !== null && <LinkButton onClick={() => thisChat.set({ model: null })}>{say('Reset')}</LinkButton>}
         <select
           class="in"
           aria-labelledby="chat-model"
           value={String(at)}
-          onChange={(event) => void thisChat.set({ model: all[Number(event.currentTarget.value)] ?? null })}
+          onChange={(event) => thisChat.set({ model: all[Number(event.currentTarget.value)] ?? null })}
         >
           <option value="-1">{say('Default: {name}', { name: usualName })}</option>
           {all.map((each, i) => (
@@ -174,7 +172,7 @@ function Group({ group: { key, from, on, tools, isOn } }: { group: SwitchGroup }
       <Switch
         label={say('Use {name} in this chat', { name: from.name })}
         checked={isOn}
-        onChange={(enabled) => void thisChat.switchTool({ layerKey: key, enabled })}
+        onChange={(enabled) => thisChat.switchTool({ layerKey: key, enabled })}
       />
     </div>
   );
@@ -196,7 +194,7 @@ function ToolSwitch({ placed, isServerOn }: { placed: SwitchGroup['tools'][numbe
         label={say('Use {name} in this chat', { name })}
         checked={isServerOn && isOn}
         disabled={!isServerOn}
-        onChange={(enabled) => void thisChat.switchTool({ layerKey, tool: name, enabled })}
+        onChange={(enabled) => thisChat.switchTool({ layerKey, tool: name, enabled })}
       />
     </li>
   );

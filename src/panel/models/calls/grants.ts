@@ -31,9 +31,8 @@ export const nameOfPlace = (place: DataSource): string => (place.type === 'serve
 /** By site or server, ordered by name. */
 export function byPlace(rows: readonly GrantRow[]): { place: DataSource; rows: GrantRow[] }[] {
   const newestFirst = rows.toSorted((a, b) => b.at - a.at);
-  const places = new Map(rows.map((row) => [dataSourceKey(placeOf(row)), placeOf(row)]));
-  return [...places]
-    .map(([key, place]) => ({ place, rows: newestFirst.filter((row) => dataSourceKey(placeOf(row)) === key) }))
+  return [...Map.groupBy(newestFirst, (row) => dataSourceKey(placeOf(row))).values()]
+    .flatMap((own) => (own[0] ? { place: placeOf(own[0]), rows: own } : []))
     .sort((a, b) => nameOfPlace(a.place).localeCompare(nameOfPlace(b.place)));
 }
 

@@ -1,6 +1,6 @@
 /** A block that is being moved or resized: from where it lay to where the pointer or the keys have taken it. Pure. */
 import { say } from '#ui';
-import { columnLength, type Frame, least, rowLength, toCell, toFrame } from './board-grid';
+import { columnLength, compareFrames, type Frame, least, rowLength, toCell, toFrame } from './board-grid';
 
 export type Handle = 'n' | 'ne' | 'e' | 'se' | 's' | 'sw' | 'w' | 'nw';
 export const handles: readonly Handle[] = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'];
@@ -59,8 +59,7 @@ export function toStep(key: string, layout: Layout): { x: number; y: number } | 
 
 /** What a screen reader is told of where a block went. */
 export function wordFrame(before: Frame, now: Frame, layout: Layout): string | null {
-  const moved = before.x !== now.x || before.y !== now.y;
-  const resized = before.width !== now.width || before.height !== now.height;
+  const { moved, resized } = compareFrames(before, now);
   if (!moved && !resized) return null;
   return resized
     ? say('resized to {size}', { size: wordSize(now, layout) })

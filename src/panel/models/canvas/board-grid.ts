@@ -12,20 +12,10 @@ const leastRows = 2;
 const mostRows = 1000;
 
 /** From 0. */
-export interface Cell {
-  column: number;
-  row: number;
-  columns: number;
-  rows: number;
-}
+export type Cell = Record<'column' | 'row' | 'columns' | 'rows', number>;
 
 /** In px of the nominal board. */
-export interface Frame {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+export type Frame = Record<'x' | 'y' | 'width' | 'height', number>;
 
 export type Size = Pick<Cell, 'columns' | 'rows'>;
 
@@ -135,6 +125,11 @@ export const toFrame = ({ column, row, columns, rows }: Cell): Frame => ({
   y: row * rowLength,
   width: Math.max(columns * columnLength - gap, least.width),
   height: Math.max(rows * rowLength - gap, least.height),
+});
+
+export const compareFrames = (before: Frame, now: Frame) => ({
+  moved: before.x !== now.x || before.y !== now.y,
+  resized: before.width !== now.width || before.height !== now.height,
 });
 
 /** Line by line, in reading order. */

@@ -10,7 +10,7 @@ import type { ConversationModel } from '../chat/conversation';
 import type { PanelConnection } from '../connection';
 import { createExpiring } from '../expiring';
 import { sourcesOfBlock, toChain } from './block-chain';
-import type { Frame } from './board-grid';
+import { compareFrames, type Frame } from './board-grid';
 import { wordStep } from './canvas-words';
 
 /** A block as it is drawn: with its newest data, and with the place that the user just gave it. */
@@ -71,14 +71,16 @@ export function createCanvas({ ask }: Asking, connection: PanelConnection, conve
     dismiss: () => (lost.value = null),
     /** Gives a block a new place or size. It is drawn there at once, before the log has it. */
     async place(id: string, before: Frame, now: Frame): Promise<void> {
-      const mine = { position: { x: now.x, y: now.y }, size: { width: now.width, height: now.height } };
-      const moved = before.x !== now.x || before.y !== now.y;
-      const resized = before.width !== now.width || before.height !== now.height;
-      const kept = { ...(moved && { position: mine.position }), ...(resized && { size: mine.size }) };
-      pending.value = new Map(pending.value).set(id, kept);
-      if (resized) await carryOut({ type: 'resized', id, ...mine.size, ...kept.position });
-      else if (moved) await carryOut({ type: 'moved', id, ...mine.position });
-      if (pending.value.get(id) !== kept) return;
+      const [position, size] = [
+        { x: now.x, y: now.y },
+        { width: now.width, height: now.height },
+      ];
+      const { moved, resized } = compareFrames(before, now);
+      const drawn: Pending = { ...(moved && { position }), ...(resized && { size }) };
+      pending.value = new Map(pending.value).set(id, drawn);
+      if (resized) await carryOut({ type: 'resized', id, ...size, ...drawn.position });
+      else if (moved) await carryOut({ type: 'moved', id, ...position });
+      if (pending.value.get(id) !== drawn) return;
       pending.value = new Map([...pending.value].filter(([other]) => other !== id));
     },
     /** Always the same function for a block, so that its widget isn't drawn again. */

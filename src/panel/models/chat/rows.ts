@@ -1,17 +1,5 @@
 /** The rows of the chat: a selector of the conversation's state. Pure. */
-import {
-  type Attachment,
-  type CallState,
-  type Conversation,
-  type EntryOf,
-  type ModelCall,
-  type ModelFailure,
-  type RunEndReason,
-  type Step,
-  siblingsOf,
-  type Tree,
-  type UsedWidget,
-} from '#conversation';
+import { type CallState, type Conversation, type EntryOf, type ModelCall, type Step, siblingsOf } from '#conversation';
 import type { Provenance } from '#ui';
 import { toBlockTitle } from '../blocks/block-title';
 import { type CallView, sourcesOf, toCallView } from '../calls/call-view';
@@ -26,14 +14,17 @@ export interface Versions {
 }
 
 /** Null if there is only one. */
-export function versionsOf(tree: Tree, entryId: string): Versions | null {
+export function versionsOf(tree: Conversation['tree'], entryId: string): Versions | null {
   const ids = siblingsOf(tree, entryId);
   return ids.length < 2 ? null : { ids, at: ids.indexOf(entryId) };
 }
 
 /** `ran` of a message: the slash command that the user sent with it. */
 export type ChatRow =
-  | { type: 'user'; id: string; text: string; attachments?: Attachment[]; versions?: Versions; ran?: ModelCall }
+  | ({ type: 'user'; versions?: Versions; ran?: ModelCall } & Pick<
+      EntryOf<'user-message'>,
+      'id' | 'text' | 'attachments'
+    >)
   | Answer
   | ({ type: 'calls'; id: string; calls: CallView[] } & OfTurn)
   /** Ids of the blocks that were drawn here, several side by side. What they show now is in the canvas. */
@@ -46,7 +37,9 @@ export type ChatRow =
   | { type: 'left'; id: string; origin: string | null; now: { origin: string | null } | null }
   /** Branches begin here, and no row in this place can show its versions itself. */
   | { type: 'versions'; id: string; versions: Versions }
-  | { type: 'ended'; id: string; reason: Exclude<RunEndReason, 'end_turn'>; failure?: ModelFailure; turns: number };
+  | ({ type: 'ended'; reason: Exclude<RunEnd['reason'], 'end_turn'> } & Pick<RunEnd, 'id' | 'failure' | 'turns'>);
+
+type RunEnd = EntryOf<'run-ended'>;
 
 /** The turn of the calls, if it did nothing else; what the user can do with it. */
 interface OfTurn {
@@ -152,14 +145,10 @@ function addEntry(reader: Reader, entry: Extract<Step, { type: 'entry' }>['entry
       addAnswer(reader, entry);
       return;
     case 'page-attached':
-      attach(reader, id, entry.tabId === null ? [] : [entry.origin]);
+      attach(reader, id, entry.tabId === null ? [] : [entry]);
       return;
     case 'pages-attached':
-      attach(
-        reader,
-        id,
-        entry.pages.map(({ origin }) => origin),
-      );
+      attach(reader, id, entry.pages);
       return;
     case 'page-left': {
       const { origin, now } = entry;
@@ -174,7 +163,8 @@ function addEntry(reader: Reader, entry: Extract<Step, { type: 'entry' }>['entry
   }
 }
 
-function attach(reader: Reader, id: string, origins: (string | null)[]): void {
+function attach(reader: Reader, id: string, pages: readonly { origin: string | null }[]): void {
+  const origins = pages.map(({ origin }) => origin);
   const moved = reader.attached !== null && `${reader.attached}` !== `${origins}`;
   if (moved && reader.rows.length > 0) reader.rows.push({ type: 'attached', id, origins });
   reader.attached = origins;
@@ -227,6 +217,8 @@ function addWidget({ rows }: Reader, { entry, read }: Extract<Step, { type: 'wid
     rows[rows.length - 1] = { ...last, blocks: [...last.blocks, operation.id], sources };
   } else rows.push({ type: 'widget', id, widget, blocks: [operation.id], at, sources });
 }
+
+type UsedWidget = Extract<Step, { type: 'events' }>['used'][number];
 
 const wordUse = ({ entry: { event, payload, widget }, data }: UsedWidget): string =>
   wordEvent(event, payload, data ? toBlockTitle(widget, data) : widget);

@@ -3,10 +3,7 @@ import type { ToolRow } from '#bridge';
 import { isJsonObject, type JsonObject, type JsonSchema } from '#tools';
 import { isLive } from '../surroundings';
 
-export interface Suggestion {
-  text: string;
-  tool: string;
-}
+type Suggestion = Record<'text' | 'tool', string>;
 
 /** Characters of a suggestion. */
 const longest = 60;

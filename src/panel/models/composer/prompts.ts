@@ -39,10 +39,8 @@ function findLack(prompt: Prompt, all: readonly Prompt[]): 'name' | 'text' | 'ot
   return prompt.text.trim() === '' ? 'text' : null;
 }
 
-export interface Blank {
-  name: string;
-  usual: string;
-}
+/** `usual`: the default value, or empty. */
+export type Blank = Record<'name' | 'usual', string>;
 
 const blank = /\{\{\s*([^{}=]{1,60}?)\s*(?:=([^{}]*))?\}\}/g;
 

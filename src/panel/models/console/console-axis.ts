@@ -2,10 +2,7 @@
 import { toAxisTime, toDuration } from '#ui';
 
 /** Milliseconds since 1970. */
-export interface Span {
-  from: number;
-  to: number;
-}
+export type Span = Record<'from' | 'to', number>;
 
 export type Axis = ReturnType<typeof createAxis>;
 

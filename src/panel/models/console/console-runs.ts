@@ -1,14 +1,5 @@
 /** The runs of a conversation as the Console shows them, turn by turn: a selector of its state. Pure. */
-import {
-  type Conversation,
-  type PriceOf,
-  pathIn,
-  type RunMetrics,
-  type Shortened,
-  shortenedBy,
-  type TurnMetrics,
-  toMetrics,
-} from '#conversation';
+import { type Conversation, pathIn, type RunMetrics, type Shortened, shortenedBy, toMetrics } from '#conversation';
 import { type CallView, toCallView } from '../calls/call-view';
 import type { Span } from './console-axis';
 
@@ -39,7 +30,7 @@ export interface ConsoleTurn {
   /** From 1, in its run. */
   nth: number;
   /** Null while the model writes. */
-  turn: TurnMetrics | null;
+  turn: RunMetrics['turns'][number] | null;
   /** While the model wrote. */
   span: OpenSpan;
   /** When its first word came; null if not known, or not yet. */
@@ -53,7 +44,7 @@ export interface ConsoleTurn {
 export type Writing = Pick<ConsoleTurn, 'firstAt'>;
 
 /** In the order in which they were run, on all branches. */
-export function toRuns(conversation: Conversation, priceOf: PriceOf): ConsoleRun[] {
+export function toRuns(conversation: Conversation, priceOf: Parameters<typeof toMetrics>[1]): ConsoleRun[] {
   const { runs, tree, head } = conversation;
   const turns = new Map(runs.flatMap((run) => run.turns.map((turn) => [turn.entry.id, turn])));
   const calls = new Map(
@@ -120,11 +111,7 @@ export const toWhole = ({ startedAt, ended }: ConsoleRun, now: number): Span => 
 
 export type RowKind = 'all' | 'model' | 'calls' | 'failures';
 
-/** `words`: what the rows contain. */
-export interface ConsoleFilter {
-  kind: RowKind;
-  words: string;
-}
+type ConsoleFilter = { kind: RowKind; words: string };
 
 /** Leaves out turns in which nothing passes. `showsModel` tells whether the model's own row of a turn passes. */
 export function filterTurns(turns: readonly ConsoleTurn[], filter: ConsoleFilter): ConsoleTurn[] {
