@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks';
 import type { PageState } from '#bridge';
 import { Icon, IconButton, languageSaid, phrase, say, sayCount, toHost } from '#ui';
 import { usePanel } from '../context';
+import { ExportItems } from '../controls/export-items';
 import { Menu, MenuItem, MenuRule } from '../controls/menu';
 import { TitleField } from '../controls/title-field';
 import { PageMenu } from '../pages/page-menu';
@@ -137,20 +138,17 @@ function ChatTitle() {
 
 /** An empty chat has only its settings. */
 function ChatMenuItems() {
-  const { thisChat, conversation, drawer, history, archive } = usePanel();
+  const { thisChat, conversation, drawer, history } = usePanel();
   const id = conversation.id.value;
   const isEmpty = thisChat.title.value === null;
-  const save = (format: 'md' | 'json' | 'messages') => () => id !== null && archive.save([id], format);
   return (
     <>
       <MenuItem icon="chat" text={say('This chat')} onPick={() => (drawer.value = 'this-chat')} />
-      {!isEmpty && (
+      {!isEmpty && id !== null && (
         <>
           <MenuItem icon="pencil" text={say('Rename')} onPick={() => (history.renaming.value = id)} />
-          <MenuItem icon="save" text={say('Export as Markdown')} onPick={save('md')} />
-          <MenuItem icon="save" text={say('Export as JSON')} onPick={save('json')} />
-          <MenuItem icon="save" text={say('Export messages (OpenAI format)')} onPick={save('messages')} />
-          <MenuItem icon="trash" text={say('Delete chat')} onPick={() => id !== null && history.remove([id])} />
+          <ExportItems id={id} />
+          <MenuItem icon="trash" text={say('Delete chat')} onPick={() => history.remove([id])} />
         </>
       )}
       <MenuRule />

@@ -35,7 +35,7 @@ export function HistoryMenu() {
         <MenuItem icon="tab" text={say('Import from a file')} onPick={() => file.current?.click()} />
         {ids.length > 0 && (
           <>
-            <MenuItem icon="save" text={say('Export all as Markdown')} onPick={() => archive.save(ids, 'md')} />
+            <MenuItem icon="save" text={say('Export all as Markdown')} onPick={() => archive.save(ids, 'markdown')} />
             <MenuRule />
             <MenuItem
               icon="trash"

@@ -5,6 +5,7 @@ import { withoutMarks } from '#conversation';
 import { Badge, say, sayCount, toHost, toMoment, toNextIndex, useRovingFocus, useVirtualRows } from '#ui';
 import type { HistoryRow } from '../../models/history/history-rows';
 import { usePanel } from '../context';
+import { ExportItems } from '../controls/export-items';
 import { Menu, MenuItem, MenuRule } from '../controls/menu';
 import { TitleField } from '../controls/title-field';
 
@@ -157,15 +158,12 @@ const About = ({ summary: { line, sources } }: { summary: ConversationSummary })
 );
 
 function RowMenu({ summary: { id, title, pinned } }: { summary: ConversationSummary }) {
-  const { history, archive } = usePanel();
-  const save = (format: 'md' | 'json' | 'messages') => () => archive.save([id], format);
+  const { history } = usePanel();
   return (
     <Menu label={say('Menu of {title}', { title })}>
       <MenuItem icon="pencil" text={say('Rename')} onPick={() => (history.renaming.value = id)} />
       <MenuItem icon="pin" text={pinned ? say('Unpin') : say('Pin')} onPick={() => history.pin(id, !pinned)} />
-      <MenuItem icon="save" text={say('Export as Markdown')} onPick={save('md')} />
-      <MenuItem icon="save" text={say('Export as JSON')} onPick={save('json')} />
-      <MenuItem icon="save" text={say('Export messages (OpenAI format)')} onPick={save('messages')} />
+      <ExportItems id={id} />
       <MenuRule />
       <MenuItem icon="trash" text={say('Delete')} onPick={() => history.remove([id])} />
     </Menu>

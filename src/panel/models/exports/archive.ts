@@ -1,21 +1,36 @@
 /** Saves conversations to a file, and imports them from one. */
 import { computed, signal } from '@preact/signals';
 import type { ArchivedConversation, Commands } from '#bridge';
-import { say, sayCount } from '#ui';
+import { type Phrase, phrase, say, sayCount } from '#ui';
 import { toFileName } from '../../exports/canvas-json';
 import type { Asking } from '../asking';
 import { createExpiring } from '../expiring';
 import { mostOfFile, readFile, toJson, toMessagesJson, toRefusal, wordProblem } from './archive-file';
 import type { Saving } from './saving';
 
-const formats = {
-  async md(conversations: readonly ArchivedConversation[]) {
-    const { toMarkdown } = await import('../../exports/conversation-markdown');
-    return conversations.map(toMarkdown).join('\n\n');
+interface ExportFormat {
+  action: Phrase;
+  type: string;
+  extension: string;
+  write(conversations: readonly ArchivedConversation[]): string | Promise<string>;
+}
+
+const json = { type: 'application/json', extension: 'json' };
+
+/** The formats that a chat can be exported in, in the order of the menus. */
+export const exportFormats = {
+  markdown: {
+    action: phrase('Export as Markdown'),
+    type: 'text/markdown',
+    extension: 'md',
+    async write(conversations) {
+      const { toMarkdown } = await import('../../exports/conversation-markdown');
+      return conversations.map(toMarkdown).join('\n\n');
+    },
   },
-  json: toJson,
-  messages: toMessagesJson,
-};
+  json: { action: phrase('Export as JSON'), ...json, write: toJson },
+  messages: { action: phrase('Export messages (OpenAI format)'), ...json, write: toMessagesJson },
+} satisfies Record<string, ExportFormat>;
 
 export function createArchive({ ask, refusal }: Asking, saving: Pick<Saving, 'save'>) {
   const working = signal<string | null>(null);
@@ -46,7 +61,7 @@ export function createArchive({ ask, refusal }: Asking, saving: Pick<Saving, 'sa
   return {
     /** What is going on, and for a moment what was done; null: nothing. */
     doing: computed(() => working.value ?? done.value),
-    async save(ids: readonly string[], format: keyof typeof formats): Promise<void> {
+    async save(ids: readonly string[], format: keyof typeof exportFormats): Promise<void> {
       begin(sayCount(ids.length, 'Saving {count} chat', 'Saving {count} chats'));
       const all = await gather(ids);
       working.value = null;
@@ -54,9 +69,8 @@ export function createArchive({ ask, refusal }: Asking, saving: Pick<Saving, 'sa
       const conversations = all.map(({ conversation }) => conversation);
       const [first] = conversations;
       const title = conversations.length === 1 && first ? first.title : say('All chats');
-      const [extension, type] = format === 'md' ? ['md', 'text/markdown'] : ['json', 'application/json'];
-      const file = new Blob([await formats[format](conversations)], { type });
-      saving.save(file, toFileName(title, Date.now(), extension));
+      const { type, extension, write } = exportFormats[format];
+      saving.save(new Blob([await write(conversations)], { type }), toFileName(title, Date.now(), extension));
       const leftOut = all.reduce((sum, one) => sum + one.leftOut, 0);
       if (leftOut > 0)
         done.value = sayCount(
