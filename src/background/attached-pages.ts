@@ -3,13 +3,10 @@ import type { Sessions } from '#agent';
 import type { Documents, PanelLink } from '#bridge/background';
 import { type BrowserSession, readTab } from '#browser';
 import { type AttachedPage, type Conversation, type EntryBody, inTurnOf } from '#conversation';
+import { originOf } from '#settings';
 import { lookAtTab, type Panels } from './panels';
 
 export type OpenLog = Awaited<ReturnType<Sessions['open']>>;
-
-/** Null for a page without an origin that could be named, such as a file. */
-const originOf = (url: string): string | null =>
-  URL.canParse(url) && new URL(url).origin !== 'null' ? new URL(url).origin : null;
 
 /** A conversation's attached tabs, as the browser has them now. */
 export function createAttachedTabs(session: Promise<BrowserSession>) {

@@ -3,7 +3,7 @@ import { advanceProgress, type BlockFact, type RunProgress, recordProgress, type
 import type { Activity, PageState, PanelNotice, ToolRow } from '#bridge';
 import { type Documents, type PanelLink, toToolRow } from '#bridge/background';
 import { isClosedAddress, mayReachEverySite, readTab } from '#browser';
-import { isThisComputer } from '#settings';
+import { isThisComputer, originOf } from '#settings';
 import { type DocumentPlace, listPageLayers, nextPageRetry, pageLayerKeys } from '#tools/layers';
 
 function toNotice(conversationId: string, event: SessionEvent): PanelNotice {
@@ -67,8 +67,7 @@ export async function lookAtTab(tabId: number, isOff: IsOff) {
   const url = URL.canParse(tab.url) ? new URL(tab.url) : null;
   // Without permission a page's address is unknown, but so is the address of the browser's own pages.
   const access = url || (await mayReachEverySite()) ? accessOf(url, await isOff(tab.url)) : ('no-permission' as const); // const: a literal type
-  const origin = url && url.origin !== 'null' ? url.origin : null; // a file has none that could be named
-  return { ...tab, origin, access };
+  return { ...tab, origin: originOf(tab.url), access };
 }
 
 export interface PageView {

@@ -33,11 +33,11 @@ export type ProjectedMessage =
       text: string;
       isError: boolean;
       /** Of an error: what goes beside its words, in a form that depends on the service. */
-      problem?: Problem;
-      pictures?: Picture[];
+      problem?: Problem | undefined;
+      pictures?: Picture[] | undefined;
       /** `recall` can give all of it. */
       stored?: true;
-      theirs?: Theirs;
+      theirs?: Theirs | undefined;
     };
 
 export interface Picture {
@@ -68,7 +68,7 @@ export function toMessages(conversation: Conversation, given: Given = {}): Proje
     if (item.type === 'events') return [{ role: 'user', text: wordEvents(item.events), events: true }];
     if (saysNothing(item)) return [];
     if (agesOthers(item)) turn++;
-    const told = { repeats, sameCalls, age: turns - turn, given };
+    const context = { repeats, sameCalls, age: turns - turn, given };
     // In the shape in which it was offered; what could not be read is shown as it was understood.
     const calls = item.calls.map(({ call: { id, name, input, malformed }, prepared }) => ({
       id,
@@ -82,7 +82,7 @@ export function toMessages(conversation: Conversation, given: Given = {}): Proje
         calls,
         ...(item.entry.opaque && { opaque: item.entry.opaque }),
       },
-      ...item.calls.map((state) => toToolMessage(state, told)),
+      ...item.calls.map((state) => toToolMessage(state, context)),
     ];
   });
 }
@@ -126,7 +126,7 @@ export const agesOthers = (item: Turn): boolean =>
   !saysNothing(item) &&
   (item.calls.length === 0 || item.calls.some(({ call: { target } }) => target?.source.type !== 'local'));
 
-interface Telling {
+interface CallContext {
   repeats: ReadonlyMap<string, number>;
   sameCalls: ReadonlyMap<string, number>;
   /** How many turns have followed. */
@@ -134,23 +134,20 @@ interface Telling {
   given: Given;
 }
 
-function toToolMessage(state: CallState, telling: Telling): ProjectedMessage {
-  const { repeats, sameCalls, age } = telling;
+function toToolMessage(state: CallState, context: CallContext): ProjectedMessage {
+  const { repeats, sameCalls, age } = context;
   const { id: callId, name } = state.call;
   const outcome = state.result?.outcome;
   if (!outcome) return { role: 'tool', callId, name, isError: true, ...explainMissing(state) };
   const { text: words, problem } = explainOutcome(outcome, callId, age);
-  const told = words.toWellFormed();
+  const explained = words.toWellFormed();
   const edit = state.edited ? `\n${wordEdit(state.edited)}` : '';
   const warning = wordRepeat(repeats.get(callId) ?? 0, sameCalls.get(callId) ?? 0);
-  const seen = outcome.type === 'result' && !outcome.isError ? toSeen(outcome, callId, telling) : {};
-  const text = `${told}${edit}${warning && `\n${warning}`}${seen.note === undefined ? '' : `\n[${seen.note}]`}`;
-  const theirs = toTheirs(state, Math.min(told.length, lengthOfTheirs(outcome, age)));
+  const seen = outcome.type === 'result' && !outcome.isError ? toSeen(outcome, callId, context) : {};
+  const text = `${explained}${edit}${warning && `\n${warning}`}${seen.note === undefined ? '' : `\n[${seen.note}]`}`;
+  const theirs = toTheirs(state, Math.min(explained.length, lengthOfTheirs(outcome, age)));
   return {
-    ...{ role: 'tool', callId, name, text, isError: problem !== undefined },
-    ...(problem && { problem }),
-    ...(seen.pictures && { pictures: seen.pictures }),
-    ...(theirs && { theirs }),
+    ...{ role: 'tool', callId, name, text, isError: problem !== undefined, problem, pictures: seen.pictures, theirs },
     ...(outcome.type === 'result' && outcome.stored && { stored: true }),
   };
 }
@@ -177,7 +174,7 @@ interface Seen {
 }
 
 /** The pictures of a result for a model that is known to see; its text has a line for each in any case. */
-function toSeen({ images, stored }: Shown, callId: string, { age, given }: Telling): Seen {
+function toSeen({ images, stored }: Shown, callId: string, { age, given }: CallContext): Seen {
   if (images === 0 || !stored || given.pictures !== true) return {};
   if (age > picturesKept) return { note: `Its pictures are no longer sent. ${recallHint(callId)}` };
   const pictures = (given.contents?.get(callId) ?? []).flatMap(toPicture).slice(0, mostPictures);
@@ -207,10 +204,10 @@ function lengthOfTheirs(outcome: Outcome, age: number): number {
   return outcome.code === 'threw' ? Number.POSITIVE_INFINITY : 0;
 }
 
-function toTheirs({ call: { target } }: CallState, length: number): Theirs | null {
-  if (!target || length === 0) return null;
+function toTheirs({ call: { target } }: CallState, length: number): Theirs | undefined {
+  if (!target || length === 0) return undefined;
   const source = nameSource(target);
-  return source === null ? null : { source, length, untrusted: target.hints.untrustedContent };
+  return source === null ? undefined : { source, length, untrusted: target.hints.untrustedContent };
 }
 
 /** Null where the words are Tabhand's own; what it passes on of others isn't. */
@@ -234,4 +231,36 @@ const callsAgain =
 function wordRepeat(sameResults: number, sameCalls: number): string {
   if (sameResults >= mostRepeats) return goesRound;
   return sameCalls === mostRepeats ? callsAgain : '';
+}
+
+/**
+ * Orders messages so that every provider accepts their roles: the list begins with the user and ends with the user or a
+ * result, and consecutive messages of one role become one.
+ */
+export function alternate(messages: readonly ProjectedMessage[]): ProjectedMessage[] {
+  const joined = messages.reduce(join, []);
+  const [first] = joined;
+  const last = joined.at(-1);
+  return [
+    ...(first && first.role !== 'user' ? [userLine('[The beginning of this conversation was deleted.]')] : []),
+    ...joined,
+    ...(last?.role === 'assistant' ? [userLine('[The person asks you to go on.]')] : []),
+  ];
+}
+
+const userLine = (text: string): ProjectedMessage => ({ role: 'user', text });
+
+function join(before: ProjectedMessage[], message: ProjectedMessage): ProjectedMessage[] {
+  const last = before.at(-1);
+  if (last?.role === 'user' && message.role === 'user') {
+    const attached = [...(last.attached ?? []), ...(message.attached ?? [])];
+    const text = `${last.text}\n\n${message.text}`;
+    return [...before.slice(0, -1), { role: 'user', text, ...(attached.length > 0 && { attached }) }];
+  }
+  if (last?.role === 'assistant' && message.role === 'assistant' && last.calls.length === 0) {
+    const text = [last.text, message.text].filter(Boolean).join('\n\n');
+    return [...before.slice(0, -1), { ...message, text }];
+  }
+  before.push(message);
+  return before;
 }

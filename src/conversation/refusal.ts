@@ -8,14 +8,13 @@ export const fillIn = (text: string, values: Values): string =>
 
 /** The panel says `text` in the user's language; the error's message is the English of it, which a model may read. */
 export class Refusal extends Error {
-  readonly text: string;
-  readonly values: Values;
-
   /** `text` is a literal, with `{name}` for each value: a template would not be found for the catalogue. */
-  constructor(text: string, values: Values = {}, options?: ErrorOptions) {
+  constructor(
+    readonly text: string,
+    readonly values: Values = {},
+    options?: ErrorOptions,
+  ) {
     super(fillIn(text, values), options);
-    this.text = text;
-    this.values = values;
   }
 }
 

@@ -6,9 +6,7 @@ type Code = ModelFailure['code'];
 
 /** Carries a failure through a library's code. It never leaves this folder. */
 export class ModelError extends Error {
-  readonly failure: ModelFailure;
-
-  constructor(failure: ModelFailure) {
+  constructor(readonly failure: ModelFailure) {
     super(failure.code);
     this.failure = failure;
   }

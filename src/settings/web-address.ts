@@ -28,3 +28,9 @@ export const siteOf = (origin: string): string => origin.replace(/:\d+$/, '');
  */
 export const isSite = (site: string): boolean =>
   site === 'null' || (site.length <= 300 && /^https?:\/\/[^\s/*?#@]+$/i.test(site) && URL.canParse(site));
+
+/** Null for an address without an origin that could be named, such as a file's. */
+export function originOf(url: string): string | null {
+  const origin = URL.canParse(url) ? new URL(url).origin : 'null';
+  return origin === 'null' ? null : origin;
+}

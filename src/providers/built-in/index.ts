@@ -64,9 +64,8 @@ async function* read(
   calls: Extract<ToolText, { type: 'call' }>[],
   withTools: boolean,
 ): AsyncGenerator<ModelEvent, string | null> {
-  const reader = createToolTextReader();
   let malformed: string | null = null;
-  for await (const found of toToolTexts(stream, reader, withTools)) {
+  for await (const found of toToolTexts(stream, withTools)) {
     if (found.type === 'text') yield { type: 'text-delta', text: found.text };
     else if (found.type === 'call') calls.push(found);
     else malformed = found.block;
@@ -74,11 +73,8 @@ async function* read(
   return malformed;
 }
 
-async function* toToolTexts(
-  stream: ReadableStream<string>,
-  reader: ReturnType<typeof createToolTextReader>,
-  withTools: boolean,
-): AsyncGenerator<ToolText> {
+async function* toToolTexts(stream: ReadableStream<string>, withTools: boolean): AsyncGenerator<ToolText> {
+  const reader = createToolTextReader();
   const source = stream.getReader();
   try {
     for (let piece = await source.read(); !piece.done; piece = await source.read()) {

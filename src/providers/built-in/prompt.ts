@@ -9,10 +9,9 @@ export function toBuiltInPrompt({ system, messages, tools }: ModelRequest): {
   beginning: BuiltInBeginning;
   asked: BuiltInMessage[];
 } {
-  const told = [system, tools.length > 0 ? tellTools(tools) : ''].filter(Boolean).join('\n\n');
-  const said = messages.map(toMessage);
-  const before = said.slice(0, -1);
-  return { beginning: told ? [{ role: 'system', content: told }, ...before] : before, asked: said.slice(-1) };
+  const instructions = [system, tools.length > 0 ? tellTools(tools) : ''].filter(Boolean).join('\n\n');
+  const [before, asked] = [messages.slice(0, -1).map(toMessage), messages.slice(-1).map(toMessage)];
+  return { beginning: instructions ? [{ role: 'system', content: instructions }, ...before] : before, asked };
 }
 
 function tellTools(tools: readonly ModelTool[]): string {
