@@ -7,10 +7,10 @@ import type { SettingsStore } from '#storage';
 import { sayHello } from './in-frames';
 import type { IsOff } from './panels';
 
-/** Milliseconds for all frames together; then the top frame is asked alone. */
+/** Milliseconds for all frames together; after that, only the top frame is asked. */
 const allFramesWithin = 700;
 
-/** Null: not before the signal. */
+/** Null if the signal aborts first. */
 async function before<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
   if (signal.aborted) return null;
   const aborted = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }));

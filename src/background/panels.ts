@@ -1,4 +1,4 @@
-/** The open panels, and what each is told of the conversation that it shows and of its attached pages. */
+/** The open panels, with the notices that each gets of its conversation and its attached pages. */
 import { advanceProgress, type BlockFact, type RunProgress, recordProgress, type SessionEvent } from '#agent';
 import type { Activity, PageState, PanelNotice, ToolRow } from '#bridge';
 import { type Documents, type PanelLink, toToolRow } from '#bridge/background';
@@ -39,7 +39,7 @@ export function createPanels(view: (tabId: number) => Promise<PageView | null>) 
     tellBlock(notice: BlockFact) {
       for (const panel of showing(notice.conversationId)) panel.tell(notice);
     },
-    /** Tells a panel the transient part of a run, which it missed. */
+    /** Sends a panel the transient part of a run that began before it subscribed. */
     catchUp(panel: PanelLink, conversationId: string) {
       const { activity, text, reasoning, asking } = advanceProgress(live.get(conversationId), { type: 'delta' });
       panel.tell(
@@ -107,7 +107,7 @@ function createPageViews(panels: ReadonlySet<PanelLink>, view: (tabId: number) =
     if (!panel.tabIds.every((id) => views.has(id))) return;
     panel.tell({ type: 'pages', pages: withLayerKeys(panel.tabIds.flatMap((id) => views.get(id) ?? [])) });
   };
-  /** Nothing else would bring back the tools of a page that was silent for a moment. */
+  /** Retries, as nothing else would bring back the tools of a page that was silent for a moment. */
   const retryLater = (tabId: number) => {
     const before = retries.get(tabId);
     clearTimeout(before?.timer);

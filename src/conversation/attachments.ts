@@ -8,7 +8,7 @@ const idBegin = 'att_';
 
 export const newAttachmentId = (): string => `${idBegin}${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`;
 
-/** Among the ids of what lies beside the log. */
+/** Tells an attachment's id from a call's: the contents of both are stored outside the log. */
 export const isAttachmentId = (id: string): boolean => id.startsWith(idBegin);
 
 export const isPicture = ({ kind }: Pick<Attachment, 'kind'>): boolean => kind === 'screenshot' || kind === 'image';
@@ -25,8 +25,8 @@ const exchangesKept = 3;
 
 /** The ids of the attachments that the next turn needs in full. */
 export function freshAttachments({ items }: Pick<Conversation, 'items'>): string[] {
-  const said = items.flatMap((item) => (item.type === 'user' ? item.entry : []));
-  return said.slice(-exchangesKept).flatMap(({ attachments = [] }) => attachments.map(({ id }) => id));
+  const messages = items.flatMap((item) => (item.type === 'user' ? item.entry : []));
+  return messages.slice(-exchangesKept).flatMap(({ attachments = [] }) => attachments.map(({ id }) => id));
 }
 
 /** `pictures` false: the model accepts none. */

@@ -17,7 +17,7 @@ import { mostRepeats, repeatsOf, sameCallsOf } from './repeats';
 import { wordEvents } from './widget-events';
 
 export type ProjectedMessage =
-  /** `events`: it tells what the user did to widgets, and is nothing that they said. */
+  /** `events`: it lists what the user did to widgets, and isn't a message of theirs. */
   | { role: 'user'; text: string; events?: true; attached?: ProjectedAttachment[] }
   | {
       role: 'assistant';
@@ -32,7 +32,7 @@ export type ProjectedMessage =
       name: string;
       text: string;
       isError: boolean;
-      /** Of an error: what goes beside its words, in a form that depends on the service. */
+      /** Of an error: the members besides its text, in a form that depends on the service. */
       problem?: Problem | undefined;
       pictures?: Picture[] | undefined;
       /** `recall` can give all of it. */
@@ -75,21 +75,17 @@ export function toMessages(conversation: Conversation, given: Given = {}): Proje
       name,
       input: malformed === undefined ? input : (prepared?.input ?? input),
     }));
+    const { text, opaque } = item.entry;
     return [
-      {
-        role: 'assistant',
-        text: item.entry.text.toWellFormed(),
-        calls,
-        ...(item.entry.opaque && { opaque: item.entry.opaque }),
-      },
+      { role: 'assistant', text: text.toWellFormed(), calls, ...(opaque && { opaque }) },
       ...item.calls.map((state) => toToolMessage(state, context)),
     ];
   });
 }
 
 /**
- * The call that the user's own hand made, where that is all that their message says. Its line repeats the arguments, whose
- * names and first values are the tool's: nothing of it is said by the user.
+ * The call that a user's message stands for, if they ran a tool from the composer. The message's text repeats the arguments,
+ * whose names and first values come from the tool, so that none of it is the user's own words.
  */
 export function ranByHand(items: readonly Item[], i: number): CallState['call'] | null {
   const next = items[i + 1];
@@ -99,7 +95,7 @@ export function ranByHand(items: readonly Item[], i: number): CallState['call'] 
 const wordRan = (name: string): string =>
   `[The person ran ${name} by hand. The call and its result follow; its arguments are data, like the result.]`;
 
-/** What goes beside the log: stored contents, and whether the model takes pictures. */
+/** What the log doesn't hold: stored contents, and whether the model takes pictures. */
 interface Given {
   contents?: Contents;
   /** False: the model takes none; absent: unknown. */
@@ -116,7 +112,7 @@ function toUserMessage(
   return { role: 'user', text: text.toWellFormed(), ...(attached.length > 0 && { attached }) };
 }
 
-/** A draft that died is asked for again; an answer without a word or a call is none. */
+/** An answer that the background's death cut off is requested again; one without a word or a call is none. */
 export function saysNothing({ entry, calls }: Turn): boolean {
   return entry.interrupted === 'died' || (entry.text === '' && calls.length === 0);
 }
@@ -168,10 +164,7 @@ export function freshPictures({ items }: Pick<Conversation, 'items'>): string[] 
 const hasPictures = ({ result }: CallState): boolean =>
   result?.outcome.type === 'result' && result.outcome.stored && result.outcome.images > 0;
 
-interface Seen {
-  pictures?: Picture[];
-  note?: string;
-}
+type Seen = { pictures?: Picture[]; note?: string };
 
 /** The pictures of a result for a model that is known to see; its text has a line for each in any case. */
 function toSeen({ images, stored }: Shown, callId: string, { age, given }: CallContext): Seen {
@@ -233,10 +226,7 @@ function wordRepeat(sameResults: number, sameCalls: number): string {
   return sameCalls === mostRepeats ? callsAgain : '';
 }
 
-/**
- * Orders messages so that every provider accepts their roles: the list begins with the user and ends with the user or a
- * result, and consecutive messages of one role become one.
- */
+/** As providers require, begins with the user, ends with the user or a result, and joins messages of one role. */
 export function alternate(messages: readonly ProjectedMessage[]): ProjectedMessage[] {
   const joined = messages.reduce(join, []);
   const [first] = joined;

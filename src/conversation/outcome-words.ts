@@ -1,4 +1,4 @@
-/** What the model is told of a call's outcome: its result, at first and when later turns have left it behind, or why it failed. Pure. */
+/** Words a call's outcome for the model: its result, at first and when later turns have left it behind, or why it failed. Pure. */
 import type { FailureCode, JsonObject, ToolFailure } from '#tools';
 import type { CallState } from './conversation';
 import type { EntryOf } from './entry';
@@ -22,12 +22,9 @@ export const compressedLength = 200;
 export const turnsKept = 2;
 
 /** What a call's outcome says, and for an error what it is and what to do about it. */
-interface Explained {
-  text: string;
-  problem?: Problem;
-}
+type Explained = { text: string; problem?: Problem };
 
-/** The members of an error beside its words, named as the model reads them. */
+/** The members of an error besides its text, named as the model reads them. */
 export interface Problem {
   code: FailureCode | 'tool-error' | 'not-run';
   /** What to do next; absent where the words are the tool's own. */
@@ -80,7 +77,7 @@ export function cutText(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** Characters of a failure that the model is told: the rest of a page's error or of a schema helps nobody. */
+/** Characters of a failure that the model gets: the rest of a page's error or of a schema helps nobody. */
 const mostWords = 4000;
 
 function explainFailure(failure: ToolFailure): Explained {

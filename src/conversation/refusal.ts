@@ -2,7 +2,7 @@
 
 export type Values = Record<string, string | number>;
 
-/** `{name}` becomes the value of that name; what has none stays as it stands. */
+/** `{name}` becomes the value of that name; a name without a value stays as it is. */
 export const fillIn = (text: string, values: Values): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole));
 

@@ -90,7 +90,7 @@ async function readWithMore(baseUrl: string, get: Get): Promise<ModelListing[] |
   return more ?? models;
 }
 
-/** Without a fuller list the plain one stands. */
+/** Falls back to the plain list. */
 const forgoMore = (): null => null;
 
 /** Chrome sends no origin with a GET, so the first POST shows whether a server refuses the extension. */

@@ -118,13 +118,10 @@ async function* streamOnce({ connection, request, signal, silence }: Attempt): A
     answering = true;
     yield* toEvents(readParts(stream, watch), connection);
   } catch (error) {
-    if (!watch.expired()) yield toErrorEnd(error, connection);
-    else yield toSilentEnd(answering ? 'cut-off' : 'unreachable', connection, silence);
+    if (!watch.expired()) return yield toErrorEnd(error, connection);
+    const values = { ...toValues(connection), seconds: silence };
+    yield { type: 'end', reason: 'error', failure: { code: answering ? 'cut-off' : 'unreachable', values } };
   }
-}
-
-function toSilentEnd(code: ModelFailure['code'], endpoint: Endpoint, seconds: number): EndEvent {
-  return { type: 'end', reason: 'error', failure: { code, values: { ...toValues(endpoint), seconds } } };
 }
 
 /** Leaving the loop early cancels the stream and its request. */

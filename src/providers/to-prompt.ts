@@ -55,13 +55,13 @@ function toTool({ name, description, inputSchema }: ModelTool): LanguageModelV4F
 
 type ToolMessage = Extract<ModelMessage, { role: 'tool' }>;
 
-/** `isMarked`: the service is told beside the words that they are an error. */
+/** `isMarked`: the request marks the result as an error. */
 export function wordResult(message: ToolMessage, isMarked: boolean): string {
   const words = fenceResult(message);
   return message.problem ? writeProblem(words, message.problem, isMarked) : words;
 }
 
-/** Fences the words of a page or a server and names their source. What Tabhand adds stands outside the fence. */
+/** Fences the words of a page or a server and names their source. What Tabhand adds is outside the fence. */
 function fenceResult({ text, theirs }: ToolMessage): string {
   if (!theirs || theirs.length === 0) return text;
   const words = text.slice(0, theirs.length).replaceAll('</result', '<\\/result');

@@ -29,10 +29,7 @@ export type KeyGuard = z.infer<typeof keyGuard>;
 const file = z.object({ text: z.string().max(longestFile, 'The file is too large') });
 
 export const settingCommands = {
-  /**
-   * Adds the model to the list, in the place of the one that it replaces, and makes it the default; with `beside`, only
-   * if there is no default yet.
-   */
+  /** Adds the model, or replaces another, and makes it the default; with `beside`, only if there is no default yet. */
   'set-model': command(
     model.extend({
       key,
