@@ -125,7 +125,8 @@ function createPageViews(panels: ReadonlySet<PanelLink>, view: (tabId: number) =
     const again = pending.get(tabId) === 'looks again';
     pending.delete(tabId);
     if (again) pageChanged(tabId);
-    if (seen === undefined || isSilent(seen)) retryLater(tabId);
+    const isSilent = seen?.page.notices.some(({ code }) => code === 'frame-silent');
+    if (seen === undefined || isSilent) retryLater(tabId);
     else stopRetrying(tabId);
     if (seen !== undefined) views.set(tabId, seen);
     for (const panel of lookingAt(tabId)) tell(panel);
@@ -140,9 +141,6 @@ function createPageViews(panels: ReadonlySet<PanelLink>, view: (tabId: number) =
   };
   return { watches, lookingAt, pageChanged };
 }
-
-const isSilent = (view: PageView | null): boolean =>
-  view?.page.notices.some(({ code }) => code === 'frame-silent') ?? false;
 
 /** Several tabs may have documents of one origin: their layers are counted as they are when a conversation's tools are called. */
 function withLayerKeys(views: readonly PageView[]): PageState[] {

@@ -1,4 +1,4 @@
-/** Words a call's outcome for the model: its result, at first and when later turns have left it behind, or why it failed. Pure. */
+/** What the model is told of a call's outcome: its result, at first and when later turns have left it behind, or why it failed. Pure. */
 import type { FailureCode, JsonObject, ToolFailure } from '#tools';
 import type { CallState } from './conversation';
 import type { EntryOf } from './entry';

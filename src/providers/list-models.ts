@@ -9,12 +9,9 @@ import { ModelError, toPlace, withoutKey } from './failure';
 import { readGemini } from './gemini';
 import { readOpenRouter } from './openrouter';
 import type { ModelListing } from './read-list';
-import { toAccess } from './registry';
+import { type ProviderOptions, toAccess } from './registry';
 
-export interface ListOptions {
-  key?: string;
-  fetch?: typeof fetch;
-}
+type ListOptions = Pick<ProviderOptions, 'key' | 'fetch'>;
 
 type Listed = { ok: true; models: ModelListing[] } | { ok: false; failure: ModelFailure };
 
