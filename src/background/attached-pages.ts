@@ -1,15 +1,12 @@
-/** The pages that conversations are about: attaching tabs, following the tab in front, and noticing what left. */
+/** The pages that conversations are about: attaching tabs, following the tab in front, and logging departures. */
 import type { Sessions } from '#agent';
 import type { Documents, PanelLink } from '#bridge/background';
 import { type BrowserSession, readTab } from '#browser';
 import { type AttachedPage, type Conversation, type EntryBody, inTurnOf } from '#conversation';
+import { originOf } from '#settings';
 import { lookAtTab, type Panels } from './panels';
 
 export type OpenLog = Awaited<ReturnType<Sessions['open']>>;
-
-/** Null for a page without an origin that could be named, such as a file. */
-const originOf = (url: string): string | null =>
-  URL.canParse(url) && new URL(url).origin !== 'null' ? new URL(url).origin : null;
 
 /** A conversation's attached tabs, as the browser has them now. */
 export function createAttachedTabs(session: Promise<BrowserSession>) {
@@ -72,7 +69,7 @@ export function createAttachedPages({ panels, documents, tabs, open }: Parts) {
     unwatch(tabIds: readonly number[]) {
       for (const tabId of tabIds) if (!panels.watches(tabId)) documents.watch(tabId, false);
     },
-    /** From now on the panel is told about the pages of these tabs, and no others. */
+    /** Sends the panel the pages of these tabs from now on, and no others. */
     watch(panel: PanelLink, tabIds: readonly number[]) {
       const before = panel.tabIds;
       panel.tabIds = tabIds;
@@ -81,7 +78,7 @@ export function createAttachedPages({ panels, documents, tabs, open }: Parts) {
       for (const tabId of tabIds) panels.pageChanged(tabId);
       if (tabIds.length === 0) panel.tell({ type: 'pages', pages: [] });
     },
-    /** From now on the conversation is about these tabs. */
+    /** Makes the conversation about these tabs. */
     attach: (log: OpenLog, tabIds: readonly number[], follow?: boolean) =>
       inTurnOf(turns, log.id, () => attachNow(log, tabIds, follow)),
     /** Moves a conversation that follows to the tab in front; never during a run, nor to a closed page. */

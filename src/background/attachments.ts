@@ -24,17 +24,8 @@ const notInFront = () =>
 const timeLimit = 20_000;
 
 export function createTabReader(isOff: IsOff): ReadTab {
-  const look = async (tabId: number) => {
-    const tab = await lookAtTab(tabId, isOff);
-    if (!tab) throw new Refusal('The tab was closed, so nothing was attached.');
-    if (tab.access === 'closed') throw closedPage();
-    if (tab.access === 'off') throw siteOff();
-    if (tab.access === 'no-permission')
-      throw new Refusal('Tabhand isn’t allowed on this page, so nothing was attached. Allow access under Tools first.');
-    return tab;
-  };
-  type Tab = Awaited<ReturnType<typeof look>>;
-  const readers: Record<Part, (tabId: number, tab: Tab) => Promise<Pick<Found, 'origin' | 'content'>>> = {
+  const look = (tabId: number) => readableTab(tabId, isOff);
+  const readers: Record<Part, (tabId: number, tab: ReadableTab) => Promise<Pick<Found, 'origin' | 'content'>>> = {
     page: async (tabId) => {
       const read = await runInPage(tabId, '/reader.js', AbortSignal.timeout(timeLimit));
       if (read === undefined)
@@ -71,6 +62,18 @@ export function createTabReader(isOff: IsOff): ReadTab {
       );
     return { kind: part, name: tab.title, ...read };
   };
+}
+
+type ReadableTab = Awaited<ReturnType<typeof readableTab>>;
+
+async function readableTab(tabId: number, isOff: IsOff) {
+  const tab = await lookAtTab(tabId, isOff);
+  if (!tab) throw new Refusal('The tab was closed, so nothing was attached.');
+  if (tab.access === 'closed') throw closedPage();
+  if (tab.access === 'off') throw siteOff();
+  if (tab.access === 'no-permission')
+    throw new Refusal('Tabhand isn’t allowed on this page, so nothing was attached. Allow access under Tools first.');
+  return tab;
 }
 
 const isRead = (answer: unknown): answer is { text: string; origin: string } =>

@@ -2,15 +2,15 @@
 import { relayKey } from '#bridge';
 import type { PageReach } from '#bridge/background';
 import { askFrames, injectScripts, readTab } from '#browser';
-import { siteOf } from '#settings';
+import { originOf, siteOf } from '#settings';
 import type { SettingsStore } from '#storage';
 import { sayHello } from './in-frames';
 import type { IsOff } from './panels';
 
-/** Milliseconds for all frames together; then the top frame is asked alone. */
+/** Milliseconds for all frames together; after that, only the top frame is asked. */
 const allFramesWithin = 700;
 
-/** Null: not before the signal. */
+/** Null if the signal aborts first. */
 async function before<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
   if (signal.aborted) return null;
   const aborted = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }));
@@ -48,20 +48,18 @@ export const createIsOff =
     return (await settings.read()).sitesOff.includes(site);
   };
 
-const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : 'null');
-
 export function createReach(isOff: IsOff): PageReach {
   return {
     isOff,
     async hello(tabId, signal) {
       const url = (await readTab(tabId))?.url ?? '';
-      const nobody = { topOrigin: originOf(url), frames: [], late: false, silent: false };
+      const nobody = { topOrigin: originOf(url) ?? 'null', frames: [], late: false, silent: false };
       if (!/^(https?|file):/.test(url) || (await isOff(url))) return nobody;
       const answer = await askAndInject(tabId, isOff, signal).catch(() => null); // the browser keeps it closed to extensions
       if (!answer) return nobody;
       const frames = answer.frames.flatMap(({ relay }) => relay ?? []);
       const late = answer.frames.some(({ frameId, relay }) => frameId === 0 && relay?.late);
-      return { topOrigin: originOf(answer.top ?? url), frames, late, silent: answer.silent };
+      return { topOrigin: originOf(answer.top ?? url) ?? 'null', frames, late, silent: answer.silent };
     },
   };
 }

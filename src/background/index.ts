@@ -4,7 +4,7 @@ import { conversationHandlers } from './conversation';
 import { historyHandlers } from './history';
 import { pageHandlers } from './pages';
 import type { CommandParts } from './parts';
-import { settingHandlers } from './settings';
+import { modelHandlers, settingHandlers } from './settings';
 import { toolHandlers } from './tools';
 
 export { createAttachedPages, createAttachedTabs } from './attached-pages';
@@ -21,6 +21,7 @@ export { listenToShortcuts } from './shortcuts';
 export const createHandlers = (parts: CommandParts): PanelHandlers => ({
   ...conversationHandlers(parts),
   ...historyHandlers(parts),
+  ...modelHandlers(parts),
   ...pageHandlers(parts),
   ...settingHandlers(parts),
   ...toolHandlers(parts),

@@ -1,4 +1,4 @@
-/** What panels are told besides their conversation: settings, models, servers and keys, without a secret in them, and the list of conversations. */
+/** Notices besides a conversation's own: settings, models, servers and keys, never with a secret, and the list of conversations. */
 import type { LiveDataStore, Servers, SessionEvent, Sessions } from '#agent';
 import type { PanelNotice } from '#bridge';
 import { type PanelLink, toToolRow } from '#bridge/background';
@@ -25,12 +25,12 @@ export type Notices = ReturnType<typeof createNotices>;
 
 export function createNotices(parts: Parts) {
   const { panels, pages, servers, settings, secrets, open } = parts;
-  /** Read and told one after another: a slow reading must not overtake a later change. */
+  /** Runs reads and notices one after another, so that a slow read can't overtake a later change. */
   const inTurn = createInTurn();
   const tellAll = (read: () => Promise<PanelNotice>) => inTurn(async () => panels.tellAll(await read()));
   const tellSettings = () => tellAll(async () => settingsNotice(await settings.read()));
   return {
-    /** From now on the panel is told of this conversation, its pages, and everything around it. */
+    /** Subscribes the panel to this conversation, its pages, and everything around it. */
     async subscribe(panel: PanelLink, log: OpenLog, afterSeq: number) {
       const { id, entries } = log;
       panel.conversationId = id;
@@ -52,7 +52,7 @@ export function createNotices(parts: Parts) {
     /** Another panel shows this conversation. */
     isShownElsewhere: (panel: PanelLink, conversationId: string) =>
       panels.showing(conversationId).some((other) => other !== panel),
-    /** Looks at the panel's pages again. */
+    /** Reads the panel's pages again. */
     async tellPages({ conversationId, tabIds }: PanelLink) {
       if (conversationId !== null) await pages.settle(await open(conversationId));
       for (const tabId of tabIds) panels.pageChanged(tabId);
@@ -60,7 +60,7 @@ export function createNotices(parts: Parts) {
     tellModel: () => tellAll(() => modelNotice(settings, secrets)),
     tellServers: () => tellAll(() => serversNotice(servers)),
     tellSettings,
-    /** Puts settings that concern every page into effect, and tells them. */
+    /** Applies settings that concern every page, and notifies panels. */
     async tellPageSettings() {
       await registerScripts(await settings.read());
       await tellSettings();
@@ -71,7 +71,7 @@ export function createNotices(parts: Parts) {
   };
 }
 
-/** What a panel is told when it opens a conversation, besides the log and the pages. */
+/** The notices for a panel that opens a conversation, besides the log and the pages. */
 async function everythingAround(parts: Parts, conversationId: string): Promise<PanelNotice[]> {
   const { settings, secrets, servers, builtin, liveData } = parts;
   const live = await liveData.ofConversation(conversationId);

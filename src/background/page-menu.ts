@@ -5,11 +5,7 @@ import { Refusal } from '#conversation';
 import { nameable, type ReadTab, readSelection, siteOff, toPictureContent } from './attachments';
 import type { IsOff, Panels } from './panels';
 
-interface Parts {
-  isOff: IsOff;
-  readTabPart: ReadTab;
-  panels: Pick<Panels, 'inWindow'>;
-}
+type Parts = { isOff: IsOff; readTabPart: ReadTab; panels: Pick<Panels, 'inWindow'> };
 
 export type PageMenuChoices = ReturnType<typeof createPageMenu>;
 
@@ -42,7 +38,7 @@ async function read(about: PageMenuClick, isOff: IsOff, readTabPart: ReadTab): P
   if (selection !== undefined) {
     const url = frameUrl ?? tab?.url ?? '';
     if (await isOff(url)) throw siteOff();
-    // The menu's copy of a selection has lost its line breaks, so the frame is asked. It may show another document by now.
+    // The menu's copy of a selection has lost its line breaks, so the frame is read. It may show another document by now.
     const own = URL.canParse(url) ? nameable(new URL(url).origin) : null;
     const read = await readSelection(tabId, isOff, [frameId]).catch(() => null);
     const text = read && (read.origin ?? own) === own ? read.text : selection;

@@ -2,7 +2,7 @@
 import type { TabRow } from '#bridge';
 import type { CommandAreas, Handlers } from '#bridge/background';
 import { listTabs, reloadTab } from '#browser';
-import { siteOf, toggleMember } from '#settings';
+import { originOf, siteOf, toggleMember } from '#settings';
 import type { CommandParts } from './parts';
 
 export const pageHandlers = ({
@@ -30,7 +30,5 @@ export const pageHandlers = ({
 
 /** Websites and files: nothing else has tools or can be read. */
 function toRow({ tabId, url, title }: Awaited<ReturnType<typeof listTabs>>[number]): TabRow[] {
-  if (!/^(https?|file):/.test(url) || !URL.canParse(url)) return [];
-  const { origin } = new URL(url);
-  return [{ tabId, title, origin: origin === 'null' ? null : origin }];
+  return /^(https?|file):/.test(url) && URL.canParse(url) ? [{ tabId, title, origin: originOf(url) }] : [];
 }

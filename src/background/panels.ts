@@ -1,9 +1,9 @@
-/** The open panels, and what each is told of the conversation that it shows and of its attached pages. */
+/** The open panels, with the notices that each gets of its conversation and its attached pages. */
 import { advanceProgress, type BlockFact, type RunProgress, recordProgress, type SessionEvent } from '#agent';
 import type { Activity, PageState, PanelNotice, ToolRow } from '#bridge';
 import { type Documents, type PanelLink, toToolRow } from '#bridge/background';
 import { isClosedAddress, mayReachEverySite, readTab } from '#browser';
-import { isThisComputer } from '#settings';
+import { isThisComputer, originOf } from '#settings';
 import { type DocumentPlace, listPageLayers, nextPageRetry, pageLayerKeys } from '#tools/layers';
 
 function toNotice(conversationId: string, event: SessionEvent): PanelNotice {
@@ -39,7 +39,7 @@ export function createPanels(view: (tabId: number) => Promise<PageView | null>) 
     tellBlock(notice: BlockFact) {
       for (const panel of showing(notice.conversationId)) panel.tell(notice);
     },
-    /** Tells a panel the transient part of a run, which it missed. */
+    /** Sends a panel the transient part of a run that began before it subscribed. */
     catchUp(panel: PanelLink, conversationId: string) {
       const { activity, text, reasoning, asking } = advanceProgress(live.get(conversationId), { type: 'delta' });
       panel.tell(
@@ -67,8 +67,7 @@ export async function lookAtTab(tabId: number, isOff: IsOff) {
   const url = URL.canParse(tab.url) ? new URL(tab.url) : null;
   // Without permission a page's address is unknown, but so is the address of the browser's own pages.
   const access = url || (await mayReachEverySite()) ? accessOf(url, await isOff(tab.url)) : ('no-permission' as const); // const: a literal type
-  const origin = url && url.origin !== 'null' ? url.origin : null; // a file has none that could be named
-  return { ...tab, origin, access };
+  return { ...tab, origin: originOf(tab.url), access };
 }
 
 export interface PageView {
@@ -108,7 +107,7 @@ function createPageViews(panels: ReadonlySet<PanelLink>, view: (tabId: number) =
     if (!panel.tabIds.every((id) => views.has(id))) return;
     panel.tell({ type: 'pages', pages: withLayerKeys(panel.tabIds.flatMap((id) => views.get(id) ?? [])) });
   };
-  /** Nothing else would bring back the tools of a page that was silent for a moment. */
+  /** Retries, as nothing else would bring back the tools of a page that was silent for a moment. */
   const retryLater = (tabId: number) => {
     const before = retries.get(tabId);
     clearTimeout(before?.timer);
@@ -126,7 +125,8 @@ function createPageViews(panels: ReadonlySet<PanelLink>, view: (tabId: number) =
     const again = pending.get(tabId) === 'looks again';
     pending.delete(tabId);
     if (again) pageChanged(tabId);
-    if (seen === undefined || isSilent(seen)) retryLater(tabId);
+    const isSilent = seen?.page.notices.some(({ code }) => code === 'frame-silent');
+    if (seen === undefined || isSilent) retryLater(tabId);
     else stopRetrying(tabId);
     if (seen !== undefined) views.set(tabId, seen);
     for (const panel of lookingAt(tabId)) tell(panel);
@@ -141,9 +141,6 @@ function createPageViews(panels: ReadonlySet<PanelLink>, view: (tabId: number) =
   };
   return { watches, lookingAt, pageChanged };
 }
-
-const isSilent = (view: PageView | null): boolean =>
-  view?.page.notices.some(({ code }) => code === 'frame-silent') ?? false;
 
 /** Several tabs may have documents of one origin: their layers are counted as they are when a conversation's tools are called. */
 function withLayerKeys(views: readonly PageView[]): PageState[] {

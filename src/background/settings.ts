@@ -17,12 +17,8 @@ import {
 import { clearStored, KeysLocked, type SecretStore, type SettingsStore, storedSizes } from '#storage';
 import type { CommandParts } from './parts';
 
-export function settingHandlers(parts: CommandParts): Handlers<CommandAreas['settings']> {
-  const { settings, secrets, database, sessions, servers, notices, models } = parts;
-  const change = async (next: (now: Settings) => Partial<Settings>) => {
-    await settings.change((now) => ({ ...now, ...next(now) }));
-    await notices.tellSettings();
-  };
+export const modelHandlers = (parts: CommandParts): Handlers<CommandAreas['models']> => {
+  const { settings, secrets, models, notices } = parts;
   return {
     async 'set-model'({ choice, key, facts, replaces, beside }) {
       if (key) await secrets.set(secretName(choice), key).catch(refuseLocked);
@@ -50,6 +46,16 @@ export function settingHandlers(parts: CommandParts): Handlers<CommandAreas['set
     'list-models': ({ source, key }) => askForModels(models, source, key),
     'find-local-models': async () => ({ found: await lookForLocalModels(models) }),
     'diagnose-model': async ({ choice, key }) => ({ checks: await diagnoseModel(models, choice, key) }),
+  };
+};
+
+export function settingHandlers(parts: CommandParts): Handlers<CommandAreas['settings']> {
+  const { settings, secrets, database, sessions, servers, notices } = parts;
+  const change = async (next: (now: Settings) => Partial<Settings>) => {
+    await settings.change((now) => ({ ...now, ...next(now) }));
+    await notices.tellSettings();
+  };
+  return {
     'set-choices': (choice) => change(() => choice),
     'set-images': ({ mode, host, allowed = true }) =>
       change(({ images, imageHosts }) => ({

@@ -1,4 +1,4 @@
-/** The browser's shortcuts: the panel opens, and the one in that window does what was asked for. */
+/** The browser's keyboard shortcuts: each opens the panel, or has the window's panel carry it out. */
 import type { ConversationStore } from '#agent';
 import type { PanelShortcut } from '#bridge';
 import { onBrowserCommand, openPanelIn } from '#browser';
@@ -7,10 +7,7 @@ import type { Panels } from './panels';
 /** Milliseconds for a panel to open. */
 const opensWithin = 5000;
 
-interface Parts {
-  store: Pick<ConversationStore, 'list'>;
-  panels: Pick<Panels, 'inWindow'>;
-}
+type Parts = { store: Pick<ConversationStore, 'list'>; panels: Pick<Panels, 'inWindow'> };
 
 export type ShortcutRequests = ReturnType<typeof listenToShortcuts>;
 

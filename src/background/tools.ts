@@ -8,47 +8,43 @@ import { type ToolLayer, toTarget } from '#tools';
 import { listPageLayers } from '#tools/layers';
 import type { CommandParts } from './parts';
 
-export const toolHandlers = ({
-  byHand,
-  documents,
-  handRuns,
-  servers,
-  sessions,
-  store,
-}: CommandParts): Handlers<CommandAreas['tools']> => ({
-  'run-tool': byHand.start,
-  'call-tool': ({ conversationId, ...call }) => sessions.callTool(conversationId, call),
-  'cancel-tool': async ({ runId }) => byHand.cancel(runId),
-  'tool-runs': async (place) => ({ runs: await handRuns.ofTool(place) }),
-  'forget-tool-runs': (place) => handRuns.forget(place),
-  'tool-run-result': async ({ runId }) => (await handRuns.result(runId)) ?? { missing: true },
-  'saved-inputs': async (place) => ({ inputs: await handRuns.inputs(place) }),
-  async 'save-input'(input) {
-    if (!hasRoomFor(await handRuns.inputs(input), input.name))
-      throw new Refusal('This tool already has 30 saved inputs, so this one was not saved. Remove one first.');
-    await handRuns.saveInput({ ...input, at: Date.now() });
-  },
-  'remove-input': ({ name, ...place }) => handRuns.removeInput(place, name),
-  async grants(_, { tabIds }) {
-    const grants = await store.grants();
-    const pages = await listPageLayers(documents, tabIds, AbortSignal.timeout(2000));
-    const hashes = await definitionHashes([...pages.layers, ...(await servers.layers())]);
-    return { grants: grants.map((grant) => toRow(grant, hashes)) };
-  },
-  async revoke({ keys }) {
-    await Promise.all(keys.map(store.removeGrant));
-  },
-  'test-server': servers.test,
-  'add-server': servers.add,
-  'edit-server': servers.edit,
-  'remove-server': ({ serverId }) => servers.remove(serverId),
-  'restore-server': ({ serverId }) => servers.restore(serverId),
-  'enable-server': ({ serverId, enabled }) => servers.enable(serverId, enabled),
-  'refresh-server': ({ serverId }) => servers.refresh(serverId),
-  'fetch-recipes-of-server': ({ serverId, allowed }) => servers.fetchRecipes(serverId, allowed),
-  'switch-server-tool': ({ serverId, tool, on }) => servers.switchTool(serverId, tool, on),
-  'look-at-servers': servers.look,
-});
+export function toolHandlers(parts: CommandParts): Handlers<CommandAreas['tools']> {
+  const { byHand, documents, handRuns, servers, sessions, store } = parts;
+  return {
+    'run-tool': byHand.start,
+    'call-tool': ({ conversationId, ...call }) => sessions.callTool(conversationId, call),
+    'cancel-tool': async ({ runId }) => byHand.cancel(runId),
+    'tool-runs': async (place) => ({ runs: await handRuns.ofTool(place) }),
+    'forget-tool-runs': (place) => handRuns.forget(place),
+    'tool-run-result': async ({ runId }) => (await handRuns.result(runId)) ?? { missing: true },
+    'saved-inputs': async (place) => ({ inputs: await handRuns.inputs(place) }),
+    async 'save-input'(input) {
+      if (!hasRoomFor(await handRuns.inputs(input), input.name))
+        throw new Refusal('This tool already has 30 saved inputs, so this one was not saved. Remove one first.');
+      await handRuns.saveInput({ ...input, at: Date.now() });
+    },
+    'remove-input': ({ name, ...place }) => handRuns.removeInput(place, name),
+    async grants(_, { tabIds }) {
+      const grants = await store.grants();
+      const pages = await listPageLayers(documents, tabIds, AbortSignal.timeout(2000));
+      const hashes = await definitionHashes([...pages.layers, ...(await servers.layers())]);
+      return { grants: grants.map((grant) => toRow(grant, hashes)) };
+    },
+    async revoke({ keys }) {
+      await Promise.all(keys.map(store.removeGrant));
+    },
+    'test-server': servers.test,
+    'add-server': servers.add,
+    'edit-server': servers.edit,
+    'remove-server': ({ serverId }) => servers.remove(serverId),
+    'restore-server': ({ serverId }) => servers.restore(serverId),
+    'enable-server': ({ serverId, enabled }) => servers.enable(serverId, enabled),
+    'refresh-server': ({ serverId }) => servers.refresh(serverId),
+    'fetch-recipes-of-server': ({ serverId, allowed }) => servers.fetchRecipes(serverId, allowed),
+    'switch-server-tool': ({ serverId, tool, on }) => servers.switchTool(serverId, tool, on),
+    'look-at-servers': servers.look,
+  };
+}
 
 /** The present definition of each tool in sight, by the key of its grant. */
 async function definitionHashes(layers: readonly ToolLayer[]): Promise<Map<string, string>> {

@@ -43,19 +43,12 @@ export interface PageWire extends Wire {
   close(): void;
 }
 
-interface Listeners {
-  changed(): void;
-  closed(): void;
-  flooded(): void;
-}
+type Listeners = Record<'changed' | 'closed' | 'flooded', () => void>;
 
 export type OpenDocument = ReturnType<typeof createDocument>;
 type PageCall = Parameters<PageDocument['call']>[0];
 
-interface PendingCall {
-  resolve(answer: Answer): void;
-  asking: PageCall['asking'];
-}
+type PendingCall = Pick<PageCall, 'asking'> & { resolve(answer: Answer): void };
 
 type Answer = PageOutcome | { type: 'unknown' };
 type Question = Extract<ToPage, { type: 'call-tool' | 'ask-call' }>;

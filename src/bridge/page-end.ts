@@ -8,7 +8,7 @@ const keepFor = 300_000;
 /** The document's property that holds its end, for a second copy of this script after `document.open()`. */
 const END = Symbol.for('tabhand.bridge');
 
-type Kept = { controller: AbortController; asking?: boolean; outcome?: HostCallOutcome };
+type PageCall = { controller: AbortController; asking?: boolean; outcome?: HostCallOutcome };
 
 /**
  * Serves `host` to every relay that hands over a port, unless this document is served already. Sends nothing, and listens
@@ -26,7 +26,7 @@ export function servePage(host: ModelContextHost): void {
 function createEnd(host: ModelContextHost): () => void {
   // Without a prototype, which the page may patch.
   const ports: Record<string, MessagePort> = Object.create(null);
-  const calls: Record<string, Kept> = Object.create(null);
+  const calls: Record<string, PageCall> = Object.create(null);
   let lastPort = 0;
   // A frame's first, empty document hands its window and the listeners on it to the next document of the same site.
   const own = document;
@@ -58,23 +58,23 @@ function createEnd(host: ModelContextHost): () => void {
 
   const call = async (port: MessagePort, id: string, name: string, input: object) => {
     if (calls[id]) return ask(port, id);
-    const kept: Kept = { controller: new AbortController() };
-    calls[id] = kept;
+    const running: PageCall = { controller: new AbortController() };
+    calls[id] = running;
     const asking = (on: boolean) => {
-      kept.asking = on;
+      running.asking = on;
       tell({ type: 'call-asking', id, asking: on });
     };
-    const outcome = await host.callTool({ name, input, signal: kept.controller.signal, asking });
-    kept.outcome = outcome;
+    const outcome = await host.callTool({ name, input, signal: running.controller.signal, asking });
+    running.outcome = outcome;
     later(() => delete calls[id], keepFor);
     tell({ type: 'call-outcome', id, outcome });
   };
 
   const ask = (port: MessagePort, id: string) => {
-    const kept = calls[id];
-    if (kept?.outcome) send(port, { type: 'call-outcome', id, outcome: kept.outcome });
-    else send(port, { type: kept ? 'call-running' : 'call-unknown', id });
-    if (kept?.asking) send(port, { type: 'call-asking', id, asking: true });
+    const known = calls[id];
+    if (known?.outcome) send(port, { type: 'call-outcome', id, outcome: known.outcome });
+    else send(port, { type: known ? 'call-running' : 'call-unknown', id });
+    if (known?.asking) send(port, { type: 'call-asking', id, asking: true });
   };
 
   const handle = (port: MessagePort, message: ToPage) => {

@@ -12,9 +12,9 @@ export type PanelWire = Wire<ToPanel>;
 /** One open panel, and what it shows. */
 export interface PanelLink {
   conversationId: string | null;
-  /** The attached tabs whose changes it is told. */
+  /** The attached tabs whose changes are sent to it. */
   tabIds: readonly number[];
-  /** Its browser window, once it has told. */
+  /** Its browser window, once known. */
   windowId?: number;
   tell(notice: PanelNotice): void;
 }

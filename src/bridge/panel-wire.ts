@@ -38,10 +38,7 @@ export interface PageState {
   tabId: number;
   origin: string | null;
   title: string;
-  /**
-   * `closed`: the browser keeps extensions out; `no-permission`: the user does; `insecure`: WebMCP needs https; `off`:
-   * switched off on this site.
-   */
+  /** `closed`: the browser keeps extensions out; `no-permission`: the user does; `insecure`: no https; `off`: by setting. */
   access: 'open' | 'closed' | 'no-permission' | 'insecure' | 'off';
   tools: ToolRow[];
   notices: LayerNotice[];

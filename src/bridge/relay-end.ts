@@ -19,10 +19,7 @@ interface RuntimePort {
 }
 
 /** The two ports that the relay connects. */
-interface Line {
-  port: RuntimePort;
-  page: MessagePort;
-}
+type Line = { port: RuntimePort; page: MessagePort };
 
 export interface Runtime {
   /** Undefined once the extension was reloaded, updated or removed. */

@@ -4,18 +4,16 @@ export const approvalDecisions = ['once', 'always', 'deny', 'deny-and-stop'] as 
 export type ApprovalDecision = (typeof approvalDecisions)[number];
 
 /** What an answer does. */
-interface ApprovalEffects {
+const nothing = {
   /** The call may run. */
-  allows: boolean;
+  allows: false,
   /** A grant remembers the answer for later calls. */
-  remembers: boolean;
+  remembers: false,
   /** The run ends. */
-  stops: boolean;
-}
+  stops: false,
+};
 
-const nothing: ApprovalEffects = { allows: false, remembers: false, stops: false };
-
-export const approvalEffects: Record<ApprovalDecision, ApprovalEffects> = {
+export const approvalEffects: Record<ApprovalDecision, typeof nothing> = {
   once: { ...nothing, allows: true },
   always: { ...nothing, allows: true, remembers: true },
   deny: nothing,

@@ -8,14 +8,14 @@ const idBegin = 'att_';
 
 export const newAttachmentId = (): string => `${idBegin}${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`;
 
-/** Among the ids of what lies beside the log. */
+/** Tells an attachment's id from a call's: the contents of both are stored outside the log. */
 export const isAttachmentId = (id: string): boolean => id.startsWith(idBegin);
 
 export const isPicture = ({ kind }: Pick<Attachment, 'kind'>): boolean => kind === 'screenshot' || kind === 'image';
 
 /** `text` comes from the source, `note` from Tabhand. */
 export type ProjectedAttachment = Pick<Attachment, 'kind' | 'name' | 'origin'> &
-  ({ type: 'text'; text: string; note?: string } | { type: 'image'; mime: string; data: string });
+  ({ type: 'text'; text: string; note?: string | undefined } | { type: 'image'; mime: string; data: string });
 
 /** Contents from the result store, by the attachment's id. */
 export type Contents = ReadonlyMap<string, readonly Content[]>;
@@ -25,8 +25,8 @@ const exchangesKept = 3;
 
 /** The ids of the attachments that the next turn needs in full. */
 export function freshAttachments({ items }: Pick<Conversation, 'items'>): string[] {
-  const said = items.flatMap((item) => (item.type === 'user' ? item.entry : []));
-  return said.slice(-exchangesKept).flatMap(({ attachments = [] }) => attachments.map(({ id }) => id));
+  const messages = items.flatMap((item) => (item.type === 'user' ? item.entry : []));
+  return messages.slice(-exchangesKept).flatMap(({ attachments = [] }) => attachments.map(({ id }) => id));
 }
 
 /** `pictures` false: the model accepts none. */
@@ -41,12 +41,12 @@ export function toAttached(attachment: Attachment, contents: Contents, pictures:
     return { ...what, type: 'text', text: '', note: 'A picture, sent earlier and no longer sent.' };
   }
   if (content?.type === 'text')
-    return { ...what, type: 'text', text: content.text.toWellFormed(), ...noteOf(attachment) };
+    return { ...what, type: 'text', text: content.text.toWellFormed(), note: noteOf(attachment) };
   const { preview = '', size, id } = attachment;
   const shown = cutText(preview, compressedLength);
   const note = shown.length < size ? `Shortened: ${shown.length} of ${size} characters. ${recallHint(id)}` : undefined;
-  return { ...what, type: 'text', text: shown.toWellFormed(), ...(note && { note }) };
+  return { ...what, type: 'text', text: shown.toWellFormed(), note };
 }
 
 const noteOf = ({ cutFrom, size }: Attachment) =>
-  cutFrom === undefined ? {} : { note: `Cut: the first ${size} of ${cutFrom} characters.` };
+  cutFrom === undefined ? undefined : `Cut: the first ${size} of ${cutFrom} characters.`;

@@ -25,7 +25,7 @@ function quartersOf(code: number): number {
 /** What services count for a picture of the size that is sent, about. */
 export const pictureTokens = 1600;
 
-/** The pictures that a message shows: the user's, or those of a result. */
+/** Counts the pictures of a message: the user's, or those of a result. */
 export function countPictures(message: ProjectedMessage): number {
   if (message.role === 'tool') return message.pictures?.length ?? 0;
   if (message.role === 'assistant') return 0;
@@ -53,7 +53,7 @@ const sizeOfAll = (messages: readonly ProjectedMessage[]): number =>
   messages.reduce((sum, message) => sum + sizeOf(message), 0);
 
 /**
- * `fixed`: what is sent beside the messages and takes its part of `budget` tokens. When all is too much, no result may
+ * `fixed`: what is sent besides the messages and takes its part of `budget` tokens. When all is too much, no result may
  * take more than half of the room, the newest ones together. Then go, until the rest fits: results of earlier exchanges,
  * those exchanges whole, results of this run's earlier turns, those turns whole. The user's newest message stays.
  */
@@ -69,11 +69,11 @@ export function fitMessages(messages: ProjectedMessage[], budget: number, fixed:
   const run = fitPart(bound, { free, room, begins: beginsTurn, line: 'turns of this run' });
   const rest = { free: free - sizeOfAll(bound), room, begins: beginsExchange, line: 'exchanges' };
   const earlier = fitPart(before.map(bounded), rest);
-  // The line that stands for turns goes before the message, so that the last one of the user is the user's.
-  return [...earlier.line, ...earlier.kept, ...run.line, ...request, ...run.kept, ...last];
+  // The line in place of turns goes before the message, so that the last user message is the user's own.
+  return [...earlier.line, ...earlier.rest, ...run.line, ...request, ...run.rest, ...last];
 }
 
-/** Tokens kept for the two lines that may stand for what went. */
+/** Tokens reserved for the two lines that may replace what was left out. */
 const linesRoom = 60;
 
 function divide(messages: readonly ProjectedMessage[]) {
@@ -90,13 +90,13 @@ function divide(messages: readonly ProjectedMessage[]) {
 }
 
 const isAssistant = ({ role }: ProjectedMessage): boolean => role === 'assistant';
-const tellsEvents = (message: ProjectedMessage | undefined): boolean =>
+const isEvents = (message: ProjectedMessage | undefined): boolean =>
   message?.role === 'user' && message.events === true;
 
 const beginsExchange: Begins = (message) => message.role === 'user' && !message.events;
 
 /** What the user did to widgets goes with the answer to it. */
-const beginsTurn: Begins = (message, before) => tellsEvents(message) || (isAssistant(message) && !tellsEvents(before));
+const beginsTurn: Begins = (message, before) => isEvents(message) || (isAssistant(message) && !isEvents(before));
 
 type Begins = (message: ProjectedMessage, before: ProjectedMessage | undefined) => boolean;
 
@@ -111,26 +111,20 @@ interface Fitting {
   line: string;
 }
 
-/**
- * Goes in strides: what was cut in one turn is cut at the same place in the next ones, so that services find the
- * beginning of the request as they had it, and charge less for it.
- */
+/** Cuts in strides, so that the requests of several turns begin alike and services charge less for what they have cached. */
 const strides = 10;
 
-interface Fitted {
-  /** Says how many groups went, if any did. */
-  line: ProjectedMessage[];
-  kept: ProjectedMessage[];
-}
+/** `line`: says how many groups were left out, if any were. */
+type Fitted = Record<'line' | 'rest', ProjectedMessage[]>;
 
 function fitPart(part: ProjectedMessage[], fitting: Fitting): Fitted {
   const size = sizeOfAll(part);
   const excess = size - fitting.free;
-  if (excess <= 0 || part.length === 0) return { line: [], kept: part };
+  if (excess <= 0 || part.length === 0) return { line: [], rest: part };
   const stride = Math.max(1, fitting.room / strides);
   const goal = size - Math.ceil(excess / stride) * stride;
   const emptied = emptyOldest(part, goal);
-  return sizeOfAll(emptied) <= goal ? { line: [], kept: emptied } : dropGroups(emptied, goal, fitting);
+  return sizeOfAll(emptied) <= goal ? { line: [], rest: emptied } : dropGroups(emptied, goal, fitting);
 }
 
 /** The oldest results and events to a line each, until `goal` is met. */
@@ -147,18 +141,18 @@ function emptyOldest(messages: readonly ProjectedMessage[], goal: number): Proje
 type UserMessage = Extract<ProjectedMessage, { role: 'user' }>;
 type Cuttable = Exclude<ProjectedMessage, { role: 'assistant' }>;
 
-/** Results and events, when there is something to save. What the user said stays as they said it. */
+/** Results and events, when there is something to save. The user's own words stay as they are. */
 const mayBeCut = (message: ProjectedMessage): message is Cuttable =>
-  (message.role === 'tool' || tellsEvents(message)) &&
-  (message.text.length > compressedLength || countPictures(message) > 0 || tellsSchema(message));
+  (message.role === 'tool' || isEvents(message)) &&
+  (message.text.length > compressedLength || countPictures(message) > 0 || hasSchema(message));
 
 /** An error with the schema that the arguments did not fit. */
-const tellsSchema = (message: ProjectedMessage): boolean =>
+const hasSchema = (message: ProjectedMessage): boolean =>
   message.role === 'tool' && message.problem?.expected_schema !== undefined;
 
 type Result = Extract<ProjectedMessage, { role: 'tool' }>;
 
-/** What an error says beside its words goes first, and pictures: neither can be cut. */
+/** Drops the members of an error besides its text, and pictures: neither can be cut. */
 function withWordsOnly(message: Result): Result {
   const { pictures, problem, ...words } = message;
   const { details: _, expected_schema: __, ...short } = problem ?? {};
@@ -187,10 +181,10 @@ function dropGroups(messages: ProjectedMessage[], goal: number, { begins, line }
   for (const [at, message] of messages.entries()) {
     const isNext = at > 0 && begins(message, messages[at - 1]);
     if (isNext) groups++;
-    if (isNext && size <= goal) return { line: [toLine(groups)], kept: messages.slice(at) };
+    if (isNext && size <= goal) return { line: [toLine(groups)], rest: messages.slice(at) };
     size -= sizeOf(message);
   }
-  return { line: [toLine(groups + 1)], kept: [] };
+  return { line: [toLine(groups + 1)], rest: [] };
 }
 
 /** What the user attached to their newest message may be more than there is room for: texts are cut, the longest first. */
@@ -216,7 +210,7 @@ function halveLongest(message: UserMessage): UserMessage {
 
 /** The newest results and events, the longest cut to what is left for each when the shorter ones have taken what they need. */
 function shareOut(newest: readonly ProjectedMessage[], room: number): ProjectedMessage[] {
-  const shares = (message: ProjectedMessage) => message.role === 'tool' || tellsEvents(message);
+  const shares = (message: ProjectedMessage) => message.role === 'tool' || isEvents(message);
   const sizes = newest.filter(shares).map(sizeOf);
   let left = room - sizeOfAll(newest.filter((message) => !shares(message)));
   for (const [nth, size] of sizes.sort((a, b) => a - b).entries()) {

@@ -1,5 +1,6 @@
 /** The canvas as a fold over its operations: its blocks, and the steps for undo and redo. Pure. */
 import type { CanvasOperation, JsonObject, LiveBinding } from '#tools';
+import type { EntryOf } from './entry';
 
 /** One operation on a block; `callId` is null for the user's own. */
 export interface BlockChange {
@@ -43,11 +44,7 @@ export const emptyCanvas: Canvas = { blocks: [], past: [], future: [] };
 
 const mostSteps = 100;
 
-export interface Applied {
-  operation: CanvasOperation;
-  callId: string | null;
-  at: number;
-}
+type Applied = Pick<EntryOf<'canvas'>, 'operation' | 'callId' | 'at'>;
 
 /** The blocks on the canvas, and those that undo and redo can restore. */
 const everyBlock = ({ blocks, past, future }: Canvas): Block[] =>
@@ -127,7 +124,7 @@ const copyOffset = 24;
 
 function toBlock(
   { id, widget, data, copyOf }: Extract<CanvasOperation, { type: 'shown' }>,
-  { callId, at, blocks }: { callId: string | null; at: number; blocks: readonly Block[] },
+  { callId, at, blocks }: Omit<Applied, 'operation'> & { blocks: readonly Block[] },
 ): Block {
   const source = copyOf === undefined ? undefined : findBlock(blocks, copyOf);
   // A copy has come about as what it is a copy of did, and then by this.
@@ -146,18 +143,16 @@ function toBlock(
 
 type Alteration = Exclude<CanvasOperation, { type: 'shown' | 'removed' | 'cleared' | 'undone' | 'redone' }>;
 
-function toPlace({ width, height, x, y }: Extract<Alteration, { type: 'resized' }>): Pick<Block, 'position' | 'size'> {
-  return { size: { width, height }, ...(x !== undefined && y !== undefined && { position: { x, y } }) };
-}
-
 function alter(block: Block, operation: Alteration, top: number): Block {
   switch (operation.type) {
     case 'updated':
       return { ...block, data: operation.data };
     case 'moved':
       return { ...block, position: { x: operation.x, y: operation.y } };
-    case 'resized':
-      return { ...block, ...toPlace(operation) };
+    case 'resized': {
+      const { width, height, x, y } = operation;
+      return { ...block, size: { width, height }, ...(x !== undefined && y !== undefined && { position: { x, y } }) };
+    }
     case 'raised':
       return { ...block, z: top + 1 };
     case 'styled':

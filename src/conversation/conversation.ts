@@ -1,6 +1,6 @@
 /**
  * A conversation as its log folds to it. States are immutable: an entry makes a new one, whose parts that did not change are
- * the same objects as before, so that whatever is derived from a part can be kept by its identity.
+ * the same objects as before, so that whatever is derived from a part can be cached by its identity.
  */
 import type { ModelChoice } from '#settings';
 import type { JsonObject } from '#tools';
@@ -30,11 +30,11 @@ export interface CallState {
   readonly edited?: JsonObject;
   readonly startedAt?: number;
   readonly result?: EntryOf<'tool-result'>;
-  /** It was the first contact with its server, all of whose tools are offered from the next turn on. */
+  /** It was the first call to its server, all of whose tools are offered from the next turn on. */
   readonly activated?: true;
   /** Real names of the tools that it found, offered from the next turn on. */
   readonly found?: readonly string[];
-  /** Its run ended so and left it open; nothing came of it since. */
+  /** Why its run ended and left it open; nothing has happened to it since. */
   readonly leftBy?: RunEndReason;
 }
 
@@ -45,16 +45,14 @@ export interface Turn {
   readonly calls: readonly CallState[];
 }
 
-/** What the model is told, message by message. */
+export type WidgetEvent = EntryOf<'widget-event'>;
+
+/** The conversation as the model reads it, message by message. */
 export type Item =
   | { readonly type: 'user'; readonly entry: EntryOf<'user-message'> }
   | Turn
-  /** What the user did to widgets, as the model was told. */
-  | {
-      readonly type: 'events';
-      readonly entry: EntryOf<'events-told'>;
-      readonly events: readonly EntryOf<'widget-event'>[];
-    };
+  /** What the user did to widgets. */
+  | { readonly type: 'events'; readonly entry: EntryOf<'events-told'>; readonly events: readonly WidgetEvent[] };
 
 /** What a block was drawn with last. */
 export interface DrawnBlock {
@@ -66,11 +64,11 @@ export interface DrawnBlock {
 
 /** Something that the user did to a widget, with the widget's data at that time; null: it had never been shown. */
 export interface UsedWidget {
-  readonly entry: EntryOf<'widget-event'>;
+  readonly entry: WidgetEvent;
   readonly data: JsonObject | null;
 }
 
-/** What leaves a mark where the conversation is read, deleted messages included; `calls` knows what became of a turn's calls. */
+/** What a reader of the conversation sees, deleted messages included; `calls` has the outcome of a turn's calls. */
 export type Step =
   | {
       readonly type: 'entry';
@@ -78,7 +76,7 @@ export type Step =
         'user-message' | 'assistant-message' | 'page-attached' | 'pages-attached' | 'page-left' | 'run-ended'
       >;
     }
-  /** `used`: what the user did to widgets since the model was last told of it. */
+  /** `used`: what the user did to widgets since the last `events-told`. */
   | { readonly type: 'events'; readonly entry: EntryOf<'events-told'>; readonly used: readonly UsedWidget[] }
   /** A widget that a call drew. `read`: the calls whose results had been read by then. */
   | { readonly type: 'widget'; readonly entry: EntryOf<'canvas'>; readonly read: readonly string[] }
@@ -102,14 +100,14 @@ export interface Run {
 export interface PastRun {
   /** Of the entry that began it. */
   readonly id: string;
-  /** What the user said; null when they continued, or did something to a widget. */
+  /** The user's message; null if they continued the run or used a widget. */
   readonly text: string | null;
   readonly startedAt: number;
   readonly ended: EntryOf<'run-ended'> | null;
   readonly turns: readonly Turn[];
 }
 
-/** What was said and done on the branch that the conversation stands on. */
+/** The state of the current branch. */
 export interface Branch {
   /** Layers whose tools are all offered: a first call was made. */
   readonly activated: ReadonlySet<string>;
@@ -121,13 +119,13 @@ export interface Branch {
   /** Messages that came with attachments, deleted ones included: the model has read them. */
   readonly attached: readonly EntryOf<'user-message'>[];
   readonly canvas: Canvas;
-  /** The calls whose results the model has read since the user last said something; built-in tools add nothing of their own. */
+  /** The calls whose results the model has read since the user's last message; built-in tools don't count. */
   readonly read: readonly string[];
   /** By block, also after it was removed. */
   readonly drawn: ReadonlyMap<string, DrawnBlock>;
-  /** What the user did to widgets and the model was not told of yet: all of it, and what of it the model will be told. */
+  /** What the user did to widgets since the last `events-told`: all of it, and the part that the model will read. */
   readonly used: readonly UsedWidget[];
-  readonly queuedEvents: readonly EntryOf<'widget-event'>[];
+  readonly queuedEvents: readonly WidgetEvent[];
   /** A run lasts from a user's message, an event that wakes, or "Go on", until `run-ended`. */
   readonly run: Run;
 }

@@ -51,13 +51,10 @@ function hasAnswered({ result }: CallState, seq: number): boolean {
   return result.outcome.type === 'result' || result.outcome.code === 'threw';
 }
 
-/**
- * The origin behind the newest result since the user's last message, so that a relative address can be resolved against it;
- * null when it did not come from a page.
- */
+/** The page behind the newest result since the user's last message, to resolve relative addresses. Null: not from a page. */
 export function originOfData({ items, calls }: Pick<Conversation, 'items' | 'calls'>): string | null {
-  const asked = items.findLastIndex(({ type }) => type === 'user');
-  const recent = items.slice(asked + 1).flatMap((item) => (item.type === 'turn' ? item.calls : []));
+  const last = items.findLastIndex(({ type }) => type === 'user');
+  const recent = items.slice(last + 1).flatMap((item) => (item.type === 'turn' ? item.calls : []));
   const newest = recent
     .map((state) => recalled(state, calls))
     .findLast((state) => state && hasData(state) && state.call.target?.source.type !== 'local');

@@ -1,13 +1,9 @@
 /** The figures of a turn, a run or a conversation, and how they add up. Pure. */
+import type { ModelFacts } from '#settings';
 import type { EntryOf, Usage } from './entry';
 
-/** In one currency, for a million tokens. */
-export interface Price {
-  input: number;
-  output: number;
-  /** For cached tokens; without it they cost as much as others. */
-  cachedInput?: number;
-}
+/** US dollars per million tokens. Without a price of their own, cached tokens cost as much as others. */
+export type Price = NonNullable<ModelFacts['price']>;
 
 export type PriceOf = (model: string) => Price | undefined;
 

@@ -1,5 +1,4 @@
 /** The log of a conversation and the pure folds over it. */
-export { alternate } from './alternate';
 export { approvalDecisions, approvalEffects } from './approval';
 export { freshAttachments, isAttachmentId, isPicture, newAttachmentId } from './attachments';
 export { countPictures, estimateTokens, fitMessages, pictureTokens } from './budget';
@@ -8,43 +7,22 @@ export { applyOperation, boundIds, findBlock, recentBlocks, takenIds } from './c
 export type { CallState, Conversation, Item, Run, Step } from './conversation';
 export { emptyConversation, turnsOn } from './conversation';
 export { dataSourceKey, dataSourceOf, dataSourcesBefore, isNamed, originOfData } from './data-sources';
-export type {
-  ApprovalDecision,
-  ApprovalReason,
-  AttachedPage,
-  Attachment,
-  ConversationSettings,
-  DataSource,
-  DefinitionPart,
-  Entry,
-  EntryBody,
-  EntryOf,
-  EntryType,
-  MessageContent as Said,
-  ModelCall,
-  ModelFailure,
-  Opaque,
-  RunEndReason,
-  StoredResult,
-  Usage,
-} from './entry';
+export type * from './entry';
+export type { MessageContent as Said } from './entry';
 export { conversationWide } from './entry';
 
 export { addUp, type Price, type PriceOf, toTurnFigures } from './figures';
 
 export { createInTurn, inTurnOf } from './in-turn';
-export type { LiveData } from './live-data';
-export { currentData, showsLive } from './live-data';
-export type { ProjectedMessage } from './messages';
-export { freshPictures, ranByHand, toMessages } from './messages';
+export { currentData, type LiveData, showsLive } from './live-data';
+export { alternate, freshPictures, type ProjectedMessage, ranByHand, toMessages } from './messages';
 export { type RunMetrics, type TurnMetrics, toMetrics } from './metrics';
 export { toChatMessages } from './openai';
 export { compressedLength, cutText, wordOutcome, writeProblem } from './outcome-words';
 export { chatGone, fillIn, Refusal, type Values } from './refusal';
 export { goesRound } from './repeats';
 export { applyEntries, replay } from './replay';
-export type { Excerpt } from './search-text';
-export { foldText, toExcerpt, toMessageTexts, toWords, withoutMarks } from './search-text';
+export { type Excerpt, foldText, toExcerpt, toMessageTexts, toWords, withoutMarks } from './search-text';
 export type { SwitchedOff } from './settings';
 export { type Shortened, shortenedBy } from './shortened';
 export { pathIn, siblingsOf, type Tree, tipOf } from './tree';

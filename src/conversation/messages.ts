@@ -17,7 +17,7 @@ import { mostRepeats, repeatsOf, sameCallsOf } from './repeats';
 import { wordEvents } from './widget-events';
 
 export type ProjectedMessage =
-  /** `events`: it tells what the user did to widgets, and is nothing that they said. */
+  /** `events`: it lists what the user did to widgets, and isn't a message of theirs. */
   | { role: 'user'; text: string; events?: true; attached?: ProjectedAttachment[] }
   | {
       role: 'assistant';
@@ -32,12 +32,12 @@ export type ProjectedMessage =
       name: string;
       text: string;
       isError: boolean;
-      /** Of an error: what goes beside its words, in a form that depends on the service. */
-      problem?: Problem;
-      pictures?: Picture[];
+      /** Of an error: the members besides its text, in a form that depends on the service. */
+      problem?: Problem | undefined;
+      pictures?: Picture[] | undefined;
       /** `recall` can give all of it. */
       stored?: true;
-      theirs?: Theirs;
+      theirs?: Theirs | undefined;
     };
 
 export interface Picture {
@@ -68,28 +68,24 @@ export function toMessages(conversation: Conversation, given: Given = {}): Proje
     if (item.type === 'events') return [{ role: 'user', text: wordEvents(item.events), events: true }];
     if (saysNothing(item)) return [];
     if (agesOthers(item)) turn++;
-    const told = { repeats, sameCalls, age: turns - turn, given };
+    const context = { repeats, sameCalls, age: turns - turn, given };
     // In the shape in which it was offered; what could not be read is shown as it was understood.
     const calls = item.calls.map(({ call: { id, name, input, malformed }, prepared }) => ({
       id,
       name,
       input: malformed === undefined ? input : (prepared?.input ?? input),
     }));
+    const { text, opaque } = item.entry;
     return [
-      {
-        role: 'assistant',
-        text: item.entry.text.toWellFormed(),
-        calls,
-        ...(item.entry.opaque && { opaque: item.entry.opaque }),
-      },
-      ...item.calls.map((state) => toToolMessage(state, told)),
+      { role: 'assistant', text: text.toWellFormed(), calls, ...(opaque && { opaque }) },
+      ...item.calls.map((state) => toToolMessage(state, context)),
     ];
   });
 }
 
 /**
- * The call that the user's own hand made, where that is all that their message says. Its line repeats the arguments, whose
- * names and first values are the tool's: nothing of it is said by the user.
+ * The call that a user's message stands for, if they ran a tool from the composer. The message's text repeats the arguments,
+ * whose names and first values come from the tool, so that none of it is the user's own words.
  */
 export function ranByHand(items: readonly Item[], i: number): CallState['call'] | null {
   const next = items[i + 1];
@@ -99,7 +95,7 @@ export function ranByHand(items: readonly Item[], i: number): CallState['call'] 
 const wordRan = (name: string): string =>
   `[The person ran ${name} by hand. The call and its result follow; its arguments are data, like the result.]`;
 
-/** What goes beside the log: stored contents, and whether the model takes pictures. */
+/** What the log doesn't hold: stored contents, and whether the model takes pictures. */
 interface Given {
   contents?: Contents;
   /** False: the model takes none; absent: unknown. */
@@ -116,7 +112,7 @@ function toUserMessage(
   return { role: 'user', text: text.toWellFormed(), ...(attached.length > 0 && { attached }) };
 }
 
-/** A draft that died is asked for again; an answer without a word or a call is none. */
+/** An answer that the background's death cut off is requested again; one without a word or a call is none. */
 export function saysNothing({ entry, calls }: Turn): boolean {
   return entry.interrupted === 'died' || (entry.text === '' && calls.length === 0);
 }
@@ -126,7 +122,7 @@ export const agesOthers = (item: Turn): boolean =>
   !saysNothing(item) &&
   (item.calls.length === 0 || item.calls.some(({ call: { target } }) => target?.source.type !== 'local'));
 
-interface Telling {
+interface CallContext {
   repeats: ReadonlyMap<string, number>;
   sameCalls: ReadonlyMap<string, number>;
   /** How many turns have followed. */
@@ -134,23 +130,20 @@ interface Telling {
   given: Given;
 }
 
-function toToolMessage(state: CallState, telling: Telling): ProjectedMessage {
-  const { repeats, sameCalls, age } = telling;
+function toToolMessage(state: CallState, context: CallContext): ProjectedMessage {
+  const { repeats, sameCalls, age } = context;
   const { id: callId, name } = state.call;
   const outcome = state.result?.outcome;
   if (!outcome) return { role: 'tool', callId, name, isError: true, ...explainMissing(state) };
   const { text: words, problem } = explainOutcome(outcome, callId, age);
-  const told = words.toWellFormed();
+  const explained = words.toWellFormed();
   const edit = state.edited ? `\n${wordEdit(state.edited)}` : '';
   const warning = wordRepeat(repeats.get(callId) ?? 0, sameCalls.get(callId) ?? 0);
-  const seen = outcome.type === 'result' && !outcome.isError ? toSeen(outcome, callId, telling) : {};
-  const text = `${told}${edit}${warning && `\n${warning}`}${seen.note === undefined ? '' : `\n[${seen.note}]`}`;
-  const theirs = toTheirs(state, Math.min(told.length, lengthOfTheirs(outcome, age)));
+  const seen = outcome.type === 'result' && !outcome.isError ? toSeen(outcome, callId, context) : {};
+  const text = `${explained}${edit}${warning && `\n${warning}`}${seen.note === undefined ? '' : `\n[${seen.note}]`}`;
+  const theirs = toTheirs(state, Math.min(explained.length, lengthOfTheirs(outcome, age)));
   return {
-    ...{ role: 'tool', callId, name, text, isError: problem !== undefined },
-    ...(problem && { problem }),
-    ...(seen.pictures && { pictures: seen.pictures }),
-    ...(theirs && { theirs }),
+    ...{ role: 'tool', callId, name, text, isError: problem !== undefined, problem, pictures: seen.pictures, theirs },
     ...(outcome.type === 'result' && outcome.stored && { stored: true }),
   };
 }
@@ -171,13 +164,10 @@ export function freshPictures({ items }: Pick<Conversation, 'items'>): string[] 
 const hasPictures = ({ result }: CallState): boolean =>
   result?.outcome.type === 'result' && result.outcome.stored && result.outcome.images > 0;
 
-interface Seen {
-  pictures?: Picture[];
-  note?: string;
-}
+type Seen = { pictures?: Picture[]; note?: string };
 
 /** The pictures of a result for a model that is known to see; its text has a line for each in any case. */
-function toSeen({ images, stored }: Shown, callId: string, { age, given }: Telling): Seen {
+function toSeen({ images, stored }: Shown, callId: string, { age, given }: CallContext): Seen {
   if (images === 0 || !stored || given.pictures !== true) return {};
   if (age > picturesKept) return { note: `Its pictures are no longer sent. ${recallHint(callId)}` };
   const pictures = (given.contents?.get(callId) ?? []).flatMap(toPicture).slice(0, mostPictures);
@@ -207,10 +197,10 @@ function lengthOfTheirs(outcome: Outcome, age: number): number {
   return outcome.code === 'threw' ? Number.POSITIVE_INFINITY : 0;
 }
 
-function toTheirs({ call: { target } }: CallState, length: number): Theirs | null {
-  if (!target || length === 0) return null;
+function toTheirs({ call: { target } }: CallState, length: number): Theirs | undefined {
+  if (!target || length === 0) return undefined;
   const source = nameSource(target);
-  return source === null ? null : { source, length, untrusted: target.hints.untrustedContent };
+  return source === null ? undefined : { source, length, untrusted: target.hints.untrustedContent };
 }
 
 /** Null where the words are Tabhand's own; what it passes on of others isn't. */
@@ -234,4 +224,33 @@ const callsAgain =
 function wordRepeat(sameResults: number, sameCalls: number): string {
   if (sameResults >= mostRepeats) return goesRound;
   return sameCalls === mostRepeats ? callsAgain : '';
+}
+
+/** As providers require, begins with the user, ends with the user or a result, and joins messages of one role. */
+export function alternate(messages: readonly ProjectedMessage[]): ProjectedMessage[] {
+  const joined = messages.reduce(join, []);
+  const [first] = joined;
+  const last = joined.at(-1);
+  return [
+    ...(first && first.role !== 'user' ? [userLine('[The beginning of this conversation was deleted.]')] : []),
+    ...joined,
+    ...(last?.role === 'assistant' ? [userLine('[The person asks you to go on.]')] : []),
+  ];
+}
+
+const userLine = (text: string): ProjectedMessage => ({ role: 'user', text });
+
+function join(before: ProjectedMessage[], message: ProjectedMessage): ProjectedMessage[] {
+  const last = before.at(-1);
+  if (last?.role === 'user' && message.role === 'user') {
+    const attached = [...(last.attached ?? []), ...(message.attached ?? [])];
+    const text = `${last.text}\n\n${message.text}`;
+    return [...before.slice(0, -1), { role: 'user', text, ...(attached.length > 0 && { attached }) }];
+  }
+  if (last?.role === 'assistant' && message.role === 'assistant' && last.calls.length === 0) {
+    const text = [last.text, message.text].filter(Boolean).join('\n\n');
+    return [...before.slice(0, -1), { ...message, text }];
+  }
+  before.push(message);
+  return before;
 }

@@ -36,7 +36,7 @@ export function writable<K extends keyof Growing>(draft: MutableState, part: K):
   return copy;
 }
 
-/** What an entry says of its call. */
+/** What an entry changes about its call. */
 const callChanges = {
   'call-prepared': ({ input, repairs, definitionHash }) => ({ prepared: { input, repairs, definitionHash } }),
   'approval-asked': (asked) => ({ asked }),
@@ -54,8 +54,8 @@ const changesCall = (type: EntryType): type is CallEntryType => Object.hasOwn(ca
 function changeCall({ made }: MutableState, before: CallState, entry: Entry): CallState {
   const toChange = callChanges[entry.type as CallEntryType] as (entry: Entry) => Partial<CallState>; // each type is paired with its change
   if (made.has(before) && before.leftBy === undefined) return Object.assign(before, toChange(entry));
-  const { leftBy: _, ...kept } = before;
-  const state: CallState = { ...kept, ...toChange(entry) };
+  const { leftBy: _, ...rest } = before;
+  const state: CallState = { ...rest, ...toChange(entry) };
   made.add(state);
   return state;
 }

@@ -22,12 +22,9 @@ export const compressedLength = 200;
 export const turnsKept = 2;
 
 /** What a call's outcome says, and for an error what it is and what to do about it. */
-interface Explained {
-  text: string;
-  problem?: Problem;
-}
+type Explained = { text: string; problem?: Problem };
 
-/** The members of an error beside its words, named as the model reads them. */
+/** The members of an error besides its text, named as the model reads them. */
 export interface Problem {
   code: FailureCode | 'tool-error' | 'not-run';
   /** What to do next; absent where the words are the tool's own. */
@@ -82,7 +79,7 @@ export function cutText(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** Characters of a failure that the model is told: the rest of a page's error or of a schema helps nobody. */
+/** Characters of a failure that the model gets: the rest of a page's error or of a schema helps nobody. */
 const mostWords = 4000;
 
 function explainFailure(failure: ToolFailure): Explained {

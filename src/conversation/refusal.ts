@@ -2,20 +2,19 @@
 
 export type Values = Record<string, string | number>;
 
-/** `{name}` becomes the value of that name; what has none stays as it stands. */
+/** `{name}` becomes the value of that name; a name without a value stays as it is. */
 export const fillIn = (text: string, values: Values): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole));
 
 /** The panel says `text` in the user's language; the error's message is the English of it, which a model may read. */
 export class Refusal extends Error {
-  readonly text: string;
-  readonly values: Values;
-
   /** `text` is a literal, with `{name}` for each value: a template would not be found for the catalogue. */
-  constructor(text: string, values: Values = {}, options?: ErrorOptions) {
+  constructor(
+    readonly text: string,
+    readonly values: Values = {},
+    options?: ErrorOptions,
+  ) {
     super(fillIn(text, values), options);
-    this.text = text;
-    this.values = values;
   }
 }
 

@@ -25,7 +25,7 @@ import { approvalDecisions, approvalReasons } from './approval';
 const time = z.number().min(0).max(8_640_000_000_000_000);
 const amount = z.number().min(0).optional();
 
-/** What each entry has beside its kind. */
+/** The members of every entry besides its type. */
 export const entryBase = {
   /** Order of arrival in its conversation, from 1: the cursor for a reconnect. */
   seq: count.min(1),
@@ -59,16 +59,16 @@ export const opaqueSchema = z.object({
   calls: z.array(jsonObject.nullable()).optional(),
 });
 
-/** What a definition says besides its description. */
+/** The parts of a definition besides its description. */
 export const definitionPartSchema = z.object({
   title: word.optional(),
   hints: toolHintsSchema.optional(),
   schema: jsonObject.optional(),
 });
 
-/** A site or a server whose results a conversation holds. */
+/** A site or a server that data comes from or goes to. */
 export const dataSourceSchema = z.discriminatedUnion('type', [
-  /** `documentId`: of a document whose origin can't be named, which is like no other. */
+  /** `documentId`: of a document without an origin that could be named, which equals no other. */
   z.object({ type: z.literal('site'), origin: word, documentId: word.optional() }),
   z.object({ type: z.literal('server'), serverId: word, name: word }),
 ]);
@@ -79,7 +79,7 @@ export const runEndReasonSchema = z.enum([
   'aborted',
   'error',
   'interrupted',
-  /** The same call gave the same result again and again, also after the model was told. */
+  /** The same call gave the same result again and again, even after a warning to the model. */
   'repeating',
 ]);
 
@@ -115,7 +115,7 @@ export const modelFailureSchema = z.object({
 
 /** Null: the default. */
 export const conversationSettingsSchema = z.object({
-  /** In place of the first thing that the user said. */
+  /** Replaces the user's first message as the title. */
   title: word.nullable(),
   /** Instructions that stand in every turn's system prompt. */
   systemPrompt: z.string().max(20_000).nullable(),
@@ -132,7 +132,7 @@ export const attachedPageSchema = z.object({
   browserSession: word,
 });
 
-/** What the user puts beside their words. Its content is stored beside the log under its `id`, as a result is under its call's id. */
+/** What a message carries besides its text. Its content is stored outside the log under its `id`, as a result is under its call's id. */
 export const attachmentSchema = z.object({
   id,
   /** `image`: a picture that was pasted, dropped, chosen, or pointed at on a page. */
@@ -155,18 +155,18 @@ export const attachmentSchema = z.object({
   height: count.optional(),
 });
 
-/** What the user says: words, and what they put beside them. */
+/** A message of the user's: its text and attachments. */
 const messageContent = { text: longText, attachments: z.array(attachmentSchema).max(100).optional() };
 export const messageContentSchema = z.object(messageContent);
 
-/** By kind: what an entry of it holds. */
+/** The members of an entry, by its type. */
 export const entryBodies = {
   'user-message': z.object(messageContent),
-  /** Sent while a run went on: it becomes a message when that run has come to its own end, or by hand. */
+  /** Sent during a run: it becomes a message when that run ends by itself, or when the user sends it. */
   'message-queued': z.object(messageContent),
   /** It left the queue: sent, as the message that follows, or taken back. */
   'message-unqueued': z.object({ entryId: id }),
-  /** Beside what is being written; `attachment-removed` and the message that it is sent with take it away. */
+  /** Pending until `attachment-removed`, or the message that it is sent with. */
   'attachment-added': z.object({ attachment: attachmentSchema }),
   'attachment-removed': z.object({ attachmentId: id }),
   /** All pages that the conversation is about from here on. `follow`: its next message goes to the tab in front. */
@@ -181,10 +181,7 @@ export const entryBodies = {
   'tools-found': z.object({ callId: id, ...foundTools }),
   /** The user switched a server (no `tool`) or one of its tools on or off for this conversation. */
   'tools-enabled': z.object({ layerKey: word, tool: word.optional(), enabled: z.boolean() }),
-  /**
-   * What the user set for this conversation, on whichever branch: a member that isn't named stays, null goes back to the
-   * default.
-   */
+  /** What the user set for this conversation, on every branch. Absent members stay; null goes back to the default. */
   'conversation-set': conversationSettingsSchema.partial(),
   /** A message (its entry) that is no longer shown to anybody; of a turn with calls, the results go with it. */
   'message-deleted': z.object({ entryId: id }),
@@ -221,9 +218,9 @@ export const entryBodies = {
       .optional(),
     /** The model ran into its limit of tokens: the answer ends before it was finished. */
     tooLong: z.literal(true).optional(),
-    /** Death or a stop cut the answer; it stays, and the turn may be asked again. */
+    /** The background's death or a stop cut the answer off; it stays, and the turn can be requested again. */
     interrupted: z.enum(['died', 'stopped']).optional(),
-    /** The user ran its one call from the composer: no model wrote it, and none is asked about it. */
+    /** The user ran its one call from the composer: no model was involved. */
     byHand: z.literal(true).optional(),
   }),
   /** `definitionHash`: of the tool as it stood then; the call runs only while it still does. */
@@ -238,14 +235,14 @@ export const entryBodies = {
     reason: z.enum(approvalReasons),
     /** False when the tool must be asked for each time. */
     mayRemember: z.boolean(),
-    /** What the tool says of itself now, when that is not what it was offered with. */
+    /** The tool's description now, if it differs from the one that was offered. */
     description: longText.optional(),
     /** The description that the grant was given for, when it changed since. */
     grantedDescription: longText.optional(),
     grantedAt: time.optional(),
-    /** What else it says otherwise: each part as it was agreed to or offered, and as it is now. */
+    /** The other parts of its definition that differ: as they were approved or offered, and as they are now. */
     change: z.object({ before: definitionPartSchema, now: definitionPartSchema }).optional(),
-    /** Whose results the arguments could carry along, and that may not go there unasked. */
+    /** The sources whose data the arguments could pass on, which needs approval. */
     flow: z.array(dataSourceSchema).max(1000).optional(),
   }),
   /** `input`: the arguments as the user changed them before allowing the call; the call runs with these. */
@@ -270,9 +267,9 @@ export const entryBodies = {
   }),
   /** `callId` null: by the user's hand. */
   canvas: z.object({ callId: id.nullable(), operation: canvasOperationSchema }),
-  /** What the user did to a widget. `wakes` false: the model is told with its next turn, and no run starts. */
+  /** What the user did to a widget. `wakes` false: no run starts, and the model's next turn includes it. */
   'widget-event': z.object({ blockId: id, widget: word, event: word, payload: jsonObject, wakes: z.boolean() }),
-  /** The model is told of the queued events from here on. */
+  /** The queued events are part of the model's messages from here on. */
   'events-told': z.object({}),
   /** "Go on" after a run that stopped, or "ask again" on a branch of its own: turns are counted anew. `model`: for this run only. */
   'run-continued': z.object({ model: modelChoiceSchema.optional() }),
@@ -281,7 +278,7 @@ export const entryBodies = {
   'run-ended': z.object({ reason: runEndReasonSchema, failure: modelFailureSchema.optional(), turns: count }),
 };
 
-/** The whole result beside the log, under its call's id. */
+/** The whole result, stored outside the log under its call's id. */
 export const storedResultSchema = z.object({
   callId: id,
   conversationId: id,

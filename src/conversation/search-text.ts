@@ -1,14 +1,8 @@
 /** Messages as text for the search: folded to one case and without accents. Pure. */
 import type { Conversation } from './conversation';
 
-export interface MessageText {
-  /** Of the message's entry. */
-  seq: number;
-  text: string;
-}
-
-/** The messages of the current branch, in order, without deleted ones. */
-export function toMessageTexts({ items }: Pick<Conversation, 'items'>): MessageText[] {
+/** The messages of the current branch, in order, without deleted ones. `seq`: of the message's entry. */
+export function toMessageTexts({ items }: Pick<Conversation, 'items'>) {
   return items.flatMap((item) =>
     item.type === 'events' || item.entry.text.trim() === '' ? [] : [{ seq: item.entry.seq, text: item.entry.text }],
   );

@@ -11,7 +11,7 @@ export interface Shortened {
   after: number;
 }
 
-interface Kept extends Shortened {
+interface Result extends Shortened {
   /** The age count at its turn. */
   turn: number;
 }
@@ -19,23 +19,23 @@ interface Kept extends Shortened {
 /** By the id of a turn's entry. `turns`: those of one branch, in order, with deleted ones, which counted at that time. */
 export function shortenedBy(turns: readonly Turn[]): ReadonlyMap<string, Shortened[]> {
   const byTurn = new Map<string, Shortened[]>();
-  let kept: Kept[] = [];
+  let recent: Result[] = [];
   let nth = 0;
   for (const turn of turns) {
-    const isOld = (each: Kept) => nth - each.turn >= turnsKept;
-    const old = kept.filter(isOld);
+    const isOld = (each: Result) => nth - each.turn >= turnsKept;
+    const old = recent.filter(isOld);
     if (old.length > 0) byTurn.set(turn.entry.id, old.map(toShortened));
-    kept = kept.filter((each) => !isOld(each));
+    recent = recent.filter((each) => !isOld(each));
     if (agesOthers(turn)) nth++;
-    kept.push(...resultsOf(turn, nth));
+    recent.push(...resultsOf(turn, nth));
   }
   return byTurn;
 }
 
-const toShortened = ({ callId, size, before, after }: Kept): Shortened => ({ callId, size, before, after });
+const toShortened = ({ callId, size, before, after }: Result): Shortened => ({ callId, size, before, after });
 
 /** Only stored results are shortened, as the model can recall them. */
-function resultsOf({ calls }: Turn, turn: number): Kept[] {
+function resultsOf({ calls }: Turn, turn: number): Result[] {
   return calls.flatMap(({ call, result }) => {
     const outcome = result?.outcome;
     if (outcome?.type !== 'result' || !outcome.stored || outcome.preview.length <= compressedLength) return [];

@@ -5,9 +5,9 @@ import { conversationWide, type Entry, type EntryType } from './entry';
 export interface Tree {
   /** In order of `seq`. */
   readonly entries: ReadonlyMap<string, Entry>;
-  /** By entry: the nearest before it that is part of what was said and done; null at the beginning. */
+  /** By entry: the nearest ancestor that is a step of the conversation; null at the beginning. */
   readonly before: ReadonlyMap<string, string | null>;
-  /** By such an entry, null for the beginning: what follows it, once for each branch, the oldest first. */
+  /** By such an ancestor, null for the beginning: the entries that follow it, one for each branch, the oldest first. */
   readonly after: ReadonlyMap<string | null, readonly string[]>;
   /** How many entries there were when this state was made. */
   readonly size: number;
@@ -22,7 +22,7 @@ export interface GrowingTree extends Tree {
 export const emptyTree: Tree = { entries: new Map(), before: new Map(), after: new Map(), size: 0 };
 
 /** Kinds that are no step of the conversation themselves: branches that begin on either side of one are alternatives. */
-const passing: ReadonlySet<EntryType> = new Set<EntryType>([...conversationWide, 'run-continued', 'branch-chosen']);
+const noSteps: ReadonlySet<EntryType> = new Set<EntryType>([...conversationWide, 'run-continued', 'branch-chosen']);
 
 /** A tree to which entries can be added: the newest state's own, in constant time; of an older one a copy. */
 export function growingTree(tree: Tree): GrowingTree {
@@ -37,12 +37,12 @@ export const grownTree = (tree: GrowingTree): Tree => ({ ...tree, size: tree.ent
 export function growTree({ entries, before, after }: GrowingTree, entry: Entry): void {
   const { id, parent } = entry;
   const parentEntry = parent === null ? undefined : entries.get(parent);
-  const stands = parentEntry && passing.has(parentEntry.type) ? (before.get(parentEntry.id) ?? null) : parent;
+  const previous = parentEntry && noSteps.has(parentEntry.type) ? (before.get(parentEntry.id) ?? null) : parent;
   entries.set(id, entry);
-  before.set(id, stands);
-  if (passing.has(entry.type)) return;
-  const others = after.get(stands);
-  after.set(stands, others ? [...others, id] : [id]);
+  before.set(id, previous);
+  if (noSteps.has(entry.type)) return;
+  const others = after.get(previous);
+  after.set(previous, others ? [...others, id] : [id]);
 }
 
 /** The entries from the first to `head`, following parents; entries of other branches are left out. */
@@ -52,7 +52,7 @@ export function pathIn({ entries }: Pick<Tree, 'entries'>, head: string | null):
   return path.reverse();
 }
 
-/** What stands in the place of an entry on each branch, itself among them, the oldest first; just itself where nothing forks. */
+/** The alternatives to an entry on all branches, itself included, the oldest first; just itself where nothing forks. */
 export function siblingsOf({ before, after }: Tree, id: string): readonly string[] {
   const all = after.get(before.get(id) ?? null) ?? [];
   return all.includes(id) ? all : [id];

@@ -2,10 +2,7 @@
 import { type ModelChoice, type ModelSource, modelAddress } from '#settings';
 import { ModelError, toPlace } from './failure';
 
-export interface Access {
-  key: string | undefined;
-  fetch: typeof fetch;
-}
+export type Access = { key: string | undefined; fetch: typeof fetch };
 
 /** Throws a Refusal unless it is a web address without user and password; fetch refuses those. */
 export function checkBaseUrl(baseUrl: string): void {

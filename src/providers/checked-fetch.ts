@@ -22,20 +22,14 @@ function isRedirect({ type, status }: Response): boolean {
   return type === 'opaqueredirect' || (status >= 300 && status < 400);
 }
 
-/** A failed fetch gives no reason: a refused connection, an unknown host, no network and CORS look the same. */
 async function request(innerFetch: typeof fetch, url: string, init?: RequestInit): Promise<Response> {
-  const response = await send(innerFetch, url, init);
+  const response = await innerFetch(url, { ...init, redirect: 'manual' }).catch((error: unknown) => {
+    if (init?.signal?.aborted) throw error;
+    // A failed fetch gives no reason: a refused connection, an unknown host, no network and CORS look the same.
+    throw new ModelError({ code: 'unreachable', values: { ...toPlace(url), ...(isNearby(url) && { local: 1 }) } });
+  });
   if (!isRedirect(response)) return response;
   throw new ModelError({ code: 'unreachable', values: { ...toPlace(url), problem: 'redirects' } });
-}
-
-async function send(innerFetch: typeof fetch, url: string, init?: RequestInit): Promise<Response> {
-  try {
-    return await innerFetch(url, { ...init, redirect: 'manual' });
-  } catch (error) {
-    if (init?.signal?.aborted) throw error;
-    throw new ModelError({ code: 'unreachable', values: { ...toPlace(url), ...(isNearby(url) && { local: 1 }) } });
-  }
 }
 
 /** Returns what was read, even if the body breaks off. */

@@ -5,28 +5,18 @@ import { listModels } from './list-models';
 import type { ModelRequest } from './provider';
 import { createProvider, type LanguageModelChoice, type ProviderOptions } from './registry';
 
-/** One step on the way to a model. */
+/** The steps on the way to a model. */
+const remote = ['permission', 'reachable', 'origin', 'path', 'key', 'credit', 'model', 'answer', 'tools'] as const; // for the union
+type Step = (typeof remote)[number];
+
 export interface ModelCheck {
-  step: 'permission' | 'reachable' | 'origin' | 'path' | 'key' | 'credit' | 'model' | 'answer' | 'tools';
+  step: Step;
   /** `skipped`: an earlier step failed. `unknown`: the outcome can't be told. */
   outcome: 'ok' | 'failed' | 'unknown' | 'skipped';
   /** Why it failed. */
   failure?: ModelFailure;
 }
 
-type Step = ModelCheck['step'];
-
-const remote: readonly Step[] = [
-  'permission',
-  'reachable',
-  'origin',
-  'path',
-  'key',
-  'credit',
-  'model',
-  'answer',
-  'tools',
-];
 const inBrowser: readonly Step[] = ['reachable', 'answer', 'tools'];
 
 const stepsOf = (choice: ModelChoice): readonly Step[] => (modelAddress(choice) === null ? inBrowser : remote);

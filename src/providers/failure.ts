@@ -6,9 +6,7 @@ type Code = ModelFailure['code'];
 
 /** Carries a failure through a library's code. It never leaves this folder. */
 export class ModelError extends Error {
-  readonly failure: ModelFailure;
-
-  constructor(failure: ModelFailure) {
+  constructor(readonly failure: ModelFailure) {
     super(failure.code);
     this.failure = failure;
   }
@@ -120,10 +118,7 @@ function toDetail({ body, contentType }: ErrorAnswer): string {
 
 const looksLikeJson = (text: string): boolean => /^\s*[[{]/.test(text);
 
-/**
- * Servers put it at `error.message`, `error`, `message`, `detail`, `msg` or `[0].error.message`, or there as JSON within a
- * text: what a checker of schemas found.
- */
+/** Servers put it at `error.message`, `error`, `message`, `detail`, `msg` or `[0].error.message`, or there as JSON text. */
 function findMessage(value: unknown): string | undefined {
   if (typeof value === 'string') return looksLikeJson(value) ? findMessage(parseJson(value)) : value;
   if (typeof value !== 'object' || value === null) return undefined;

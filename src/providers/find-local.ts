@@ -22,10 +22,7 @@ const usual: { kind: LocalModels['kind']; baseUrl: string }[] = [
 /** Milliseconds for all of them: they are asked at the same time. */
 const patience = 3000;
 
-interface Edges {
-  mayReach(url: string): Promise<boolean>;
-  fetch?: typeof fetch;
-}
+type Edges = { mayReach(url: string): Promise<boolean>; fetch?: typeof fetch };
 
 /** Servers that answer as a model's server does, or that refuse this extension. */
 export async function findLocalModels({ mayReach, fetch = globalThis.fetch }: Edges): Promise<LocalModels[]> {

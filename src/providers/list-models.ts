@@ -9,12 +9,9 @@ import { ModelError, toPlace, withoutKey } from './failure';
 import { readGemini } from './gemini';
 import { readOpenRouter } from './openrouter';
 import type { ModelListing } from './read-list';
-import { toAccess } from './registry';
+import { type ProviderOptions, toAccess } from './registry';
 
-export interface ListOptions {
-  key?: string;
-  fetch?: typeof fetch;
-}
+type ListOptions = Pick<ProviderOptions, 'key' | 'fetch'>;
 
 type Listed = { ok: true; models: ModelListing[] } | { ok: false; failure: ModelFailure };
 
@@ -60,23 +57,22 @@ function toHeaders({ type }: ModelSource, key: string | undefined): Record<strin
   return type === 'gemini' ? { 'x-goog-api-key': key } : { authorization: `Bearer ${key}` };
 }
 
-async function read(source: ModelSource, get: Get): Promise<ModelListing[] | null> {
-  switch (source.type) {
-    case 'anthropic':
-      return readAnthropic(await get('/models?limit=1000'));
-    case 'openai':
-      return byName(readOpenAi(await get('/models')));
-    case 'gemini':
-      return readGemini(await get('/models?pageSize=1000'));
-    case 'openrouter':
-      return readOpenRouter(await get('/models'));
-    case 'openai-compatible':
-      return readWithMore(source.baseUrl, get);
-  }
-}
-
 const byName = (models: ModelListing[] | null) =>
   models?.toSorted((one, other) => other.id.localeCompare(one.id, 'en', { numeric: true })) ?? null;
+
+type Reading = readonly [path: string, read: (answer: unknown) => ModelListing[] | null];
+const lists: Record<Exclude<ModelSource['type'], 'openai-compatible'>, Reading> = {
+  anthropic: ['/models?limit=1000', readAnthropic],
+  openai: ['/models', (answer) => byName(readOpenAi(answer))],
+  gemini: ['/models?pageSize=1000', readGemini],
+  openrouter: ['/models', readOpenRouter],
+};
+
+async function read(source: ModelSource, get: Get): Promise<ModelListing[] | null> {
+  if (source.type === 'openai-compatible') return readWithMore(source.baseUrl, get);
+  const [path, toListings] = lists[source.type];
+  return toListings(await get(path));
+}
 
 /** The list that every compatible server has, or a fuller one of a server that has it. */
 async function readWithMore(baseUrl: string, get: Get): Promise<ModelListing[] | null> {
@@ -91,7 +87,7 @@ async function readWithMore(baseUrl: string, get: Get): Promise<ModelListing[] |
   return more ?? models;
 }
 
-/** Without a fuller list the plain one stands. */
+/** Falls back to the plain list. */
 const forgoMore = (): null => null;
 
 /** Chrome sends no origin with a GET, so the first POST shows whether a server refuses the extension. */

@@ -8,10 +8,7 @@ const mostCharacters = 200_000;
 
 type Metadata = Record<string, JsonObject>;
 
-interface Thought {
-  text: string;
-  metadata: Metadata;
-}
+type Thought = { text: string; metadata: Metadata };
 
 /** Collects the data from one turn's stream. */
 export function createOpaqueReader() {

@@ -53,7 +53,7 @@ export function createModelProvider(
     context,
     async *stream(request, signal) {
       for (let attempt = 1; ; attempt++) {
-        const end = yield* speak(connection, request, signal, silence);
+        const end = yield* speak({ connection, request, signal, silence });
         const seconds =
           end.event.reason === 'error' && !end.spoken && attempt <= retries
             ? pauseBefore(attempt, end.event.failure)
@@ -88,15 +88,18 @@ function withPictures({ code, values }: ModelFailure, { messages }: ModelRequest
   return isAboutThem ? { code: 'bad-request', values: { ...values, pictures } } : { code, values };
 }
 
+interface Attempt {
+  connection: Connection;
+  request: ModelRequest;
+  signal: AbortSignal;
+  /** Seconds. */
+  silence: number;
+}
+
 /** Passes on one attempt's events except its end. `spoken`: something was streamed, so the attempt can't be repeated. */
-async function* speak(
-  connection: Connection,
-  request: ModelRequest,
-  signal: AbortSignal,
-  silence: number,
-): AsyncGenerator<ModelEvent, { event: EndEvent; spoken: boolean }> {
+async function* speak(attempt: Attempt): AsyncGenerator<ModelEvent, { event: EndEvent; spoken: boolean }> {
   let spoken = false;
-  for await (const event of streamOnce(connection, request, signal, silence)) {
+  for await (const event of streamOnce(attempt)) {
     if (event.type === 'end') return { event, spoken };
     spoken = true;
     yield event;
@@ -104,12 +107,7 @@ async function* speak(
   throw new Error('A turn ended without an end event.');
 }
 
-async function* streamOnce(
-  connection: Connection,
-  request: ModelRequest,
-  signal: AbortSignal,
-  silence: number,
-): AsyncGenerator<ModelEvent> {
+async function* streamOnce({ connection, request, signal, silence }: Attempt): AsyncGenerator<ModelEvent> {
   const watch = watchSilence(signal, silence);
   let answering = false;
   try {
@@ -120,13 +118,10 @@ async function* streamOnce(
     answering = true;
     yield* toEvents(readParts(stream, watch), connection);
   } catch (error) {
-    if (!watch.expired()) yield toErrorEnd(error, connection);
-    else yield toSilentEnd(answering ? 'cut-off' : 'unreachable', connection, silence);
+    if (!watch.expired()) return yield toErrorEnd(error, connection);
+    const values = { ...toValues(connection), seconds: silence };
+    yield { type: 'end', reason: 'error', failure: { code: answering ? 'cut-off' : 'unreachable', values } };
   }
-}
-
-function toSilentEnd(code: ModelFailure['code'], endpoint: Endpoint, seconds: number): EndEvent {
-  return { type: 'end', reason: 'error', failure: { code, values: { ...toValues(endpoint), seconds } } };
 }
 
 /** Leaving the loop early cancels the stream and its request. */

@@ -30,9 +30,9 @@ export function toCallOptions(
   giveBack: GiveBack,
 ): Pick<LanguageModelV4CallOptions, 'prompt' | 'tools'> {
   const system: LanguageModelV4Prompt = request.system ? [{ role: 'system', content: request.system }] : [];
-  const told = rules.richResults ? request.messages : tellPictures(request.messages);
+  const messages = rules.richResults ? request.messages : withPictureMessages(request.messages);
   return wellFormed({
-    prompt: [...system, ...told.flatMap((message) => toMessage(message, rules, giveBack))],
+    prompt: [...system, ...messages.flatMap((message) => toMessage(message, rules, giveBack))],
     ...(request.tools.length > 0 && { tools: request.tools.map(toTool) }),
   });
 }
@@ -55,13 +55,13 @@ function toTool({ name, description, inputSchema }: ModelTool): LanguageModelV4F
 
 type ToolMessage = Extract<ModelMessage, { role: 'tool' }>;
 
-/** `isMarked`: the service is told beside the words that they are an error. */
+/** `isMarked`: the request marks the result as an error. */
 export function wordResult(message: ToolMessage, isMarked: boolean): string {
   const words = fenceResult(message);
   return message.problem ? writeProblem(words, message.problem, isMarked) : words;
 }
 
-/** Fences the words of a page or a server and names their source. What Tabhand adds stands outside the fence. */
+/** Fences the words of a page or a server and names their source. What Tabhand adds is outside the fence. */
 function fenceResult({ text, theirs }: ToolMessage): string {
   if (!theirs || theirs.length === 0) return text;
   const words = text.slice(0, theirs.length).replaceAll('</result', '<\\/result');
@@ -71,19 +71,19 @@ function fenceResult({ text, theirs }: ToolMessage): string {
 const openFence = ({ source, untrusted }: NonNullable<ToolMessage['theirs']>, more = ''): string =>
   `<result from=${JSON.stringify(source)}${untrusted ? ' of="third parties"' : ''}${more}>`;
 
-type Told = ModelMessage | { role: 'pictures'; of: ToolMessage[]; said?: UserMessage };
+type PromptMessage = ModelMessage | { role: 'pictures'; of: ToolMessage[]; before?: UserMessage };
 type UserMessage = Extract<ModelMessage, { role: 'user' }>;
 
 /** Puts the pictures of results behind the last result in a row: into the user's message there, or one of their own. */
-function tellPictures(messages: readonly ModelMessage[]): Told[] {
+function withPictureMessages(messages: readonly ModelMessage[]): PromptMessage[] {
   let waiting: ToolMessage[] = [];
-  return messages.flatMap((message, i): Told[] => {
+  return messages.flatMap((message, i): PromptMessage[] => {
     if (message.role === 'tool' && message.pictures) waiting.push(message);
     if (waiting.length === 0 || (message.role === 'tool' && messages[i + 1]?.role === 'tool')) return [message];
     if (message.role === 'tool' && messages[i + 1]?.role === 'user') return [message];
     const of = waiting;
     waiting = [];
-    return message.role === 'user' ? [{ role: 'pictures', of, said: message }] : [message, { role: 'pictures', of }];
+    return message.role === 'user' ? [{ role: 'pictures', of, before: message }] : [message, { role: 'pictures', of }];
   });
 }
 
@@ -124,14 +124,14 @@ export function wordAttachment({ kind, name, origin, text, note }: Extract<Attac
 
 /** Leaves out empty texts: Anthropic refuses them, and an answer that was cut before its first word has none. */
 function toMessage(
-  message: Told,
+  message: PromptMessage,
   { toCallId, richResults }: PromptRules,
   giveBack: GiveBack,
 ): LanguageModelV4Message[] {
   if (message.role === 'user') return [{ role: 'user', content: toUserParts(message) }];
   if (message.role === 'pictures') {
-    const said = message.said ? toUserParts(message.said) : [];
-    return [{ role: 'user', content: [...message.of.flatMap(toPictureParts), ...said] }];
+    const user = message.before ? toUserParts(message.before) : [];
+    return [{ role: 'user', content: [...message.of.flatMap(toPictureParts), ...user] }];
   }
   if (message.role === 'tool') {
     const [toolCallId, toolName] = [toCallId(message.callId), toLegalName(message.name)];

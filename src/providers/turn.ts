@@ -19,10 +19,7 @@ export interface Endpoint {
   model: string;
 }
 
-/**
- * Holds calls back until the turn is complete: a stream that breaks off leaves half of an argument behind, and half an order
- * must not be carried out.
- */
+/** Holds calls back until the turn is complete: a stream that breaks off leaves half of an argument behind. */
 export async function* toEvents(
   parts: AsyncIterable<LanguageModelV4StreamPart>,
   endpoint: Endpoint,
@@ -82,20 +79,16 @@ function* toEnding(
   });
   if (unified === 'interrupted' || unified === 'error') return yield fail('cut-off');
   if (unified === 'content-filter' && calls.length === 0) return yield fail('filtered');
-  const kept = unified === 'length' && endsWithCall ? withoutHalf(calls) : calls;
-  yield* kept;
-  const opaque = toOpaque(endpoint.type, { turn, calls: kept.map((call) => call.opaque) });
-  const reason = unified === 'length' ? unified : kept.length > 0 ? 'tool-calls' : 'stop';
+  const whole = unified === 'length' && endsWithCall ? withoutHalf(calls) : calls;
+  yield* whole;
+  const opaque = toOpaque(endpoint.type, { turn, calls: whole.map((call) => call.opaque) });
+  const reason = unified === 'length' ? unified : whole.length > 0 ? 'tool-calls' : 'stop';
   yield { type: 'end', reason, usage, ...(opaque && { opaque }) };
 }
 
 /** Many servers send '' as the arguments of a tool that takes none. */
-function toToolCall({
-  toolCallId: id,
-  toolName: name,
-  input: text,
-  providerMetadata,
-}: LanguageModelV4ToolCall): ToolCallEvent {
+function toToolCall(part: LanguageModelV4ToolCall): ToolCallEvent {
+  const { toolCallId: id, toolName: name, input: text, providerMetadata } = part;
   const opaque = opaqueOfCall(providerMetadata);
   const call = { type: 'tool-call' as const, id, name, ...(opaque && { opaque }) }; // const: a literal type
   if (text.trim() === '') return { ...call, input: {} };

@@ -13,15 +13,15 @@ const listOf = <T>(member: z.ZodType<T>, most: number) =>
     .transform((all) => all.flatMap((each) => member.safeParse(each).data ?? []).slice(0, most))
     .default([]);
 
-const within = ([least, most]: readonly [number, number]) => z.number().int().min(least).max(most);
+const integerIn = ([least, most]: readonly [number, number]) => z.number().int().min(least).max(most);
 
 const limits = {
-  maxTurns: within(limitBounds.maxTurns),
-  toolTimeout: within(limitBounds.toolTimeout),
-  resultLimit: within(limitBounds.resultLimit).nullable(),
-  smallServer: within(limitBounds.smallServer),
-  parallelCalls: within(limitBounds.parallelCalls),
-  contextBudget: within(limitBounds.contextBudget),
+  maxTurns: integerIn(limitBounds.maxTurns),
+  toolTimeout: integerIn(limitBounds.toolTimeout),
+  resultLimit: integerIn(limitBounds.resultLimit).nullable(),
+  smallServer: integerIn(limitBounds.smallServer),
+  parallelCalls: integerIn(limitBounds.parallelCalls),
+  contextBudget: integerIn(limitBounds.contextBudget),
 };
 
 /** The settings that a panel may change directly; the others have commands of their own. */

@@ -24,7 +24,13 @@ export const siteOf = (origin: string): string => origin.replace(/:\d+$/, '');
 
 /**
  * Whether a match pattern can be made of it. With a single bad pattern the browser refuses them all, and Tabhand would run
- * nowhere. `null` stands for files, which have no origin.
+ * nowhere. `null` means files, which have no origin.
  */
 export const isSite = (site: string): boolean =>
   site === 'null' || (site.length <= 300 && /^https?:\/\/[^\s/*?#@]+$/i.test(site) && URL.canParse(site));
+
+/** Null for an address without an origin that could be named, such as a file's. */
+export function originOf(url: string): string | null {
+  const origin = URL.canParse(url) ? new URL(url).origin : 'null';
+  return origin === 'null' ? null : origin;
+}

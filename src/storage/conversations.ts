@@ -22,9 +22,7 @@ export function conversationStore(database: Promise<Database>): ConversationStor
     draft: async (id) => (await (await database).get('drafts', id))?.text ?? null,
     saveResult: async (result) => putInConversation(await database, 'results', result),
     result: async (callId) => (await (await database).get('results', callId)) ?? null,
-    async removeResult(callId) {
-      await (await database).delete('results', callId);
-    },
+    removeResult: async (callId) => (await database).delete('results', callId),
     grant: async (key) => known(await (await database).get('grants', key)),
     grants: async () => (await (await database).getAll('grants')).flatMap((grant) => known(grant) ?? []),
     async grantsUsed(keys, at) {
@@ -32,12 +30,8 @@ export function conversationStore(database: Promise<Database>): ConversationStor
       const found = await Promise.all(keys.map((key) => store.get(key)));
       await Promise.all(found.flatMap((grant) => (grant ? [store.put({ ...grant, usedAt: at })] : [])));
     },
-    async saveGrant(grant) {
-      await (await database).put('grants', grant);
-    },
-    async removeGrant(key) {
-      await (await database).delete('grants', key);
-    },
+    saveGrant: async (grant) => void (await (await database).put('grants', grant)),
+    removeGrant: async (key) => (await database).delete('grants', key),
   };
 }
 

@@ -133,10 +133,6 @@ export async function putIfConversationExists<N extends OwnedStore>(
 }
 
 /** Throws a `Refusal` if the conversation doesn't exist. */
-export async function putInConversation<N extends OwnedStore>(
-  database: Database,
-  name: N,
-  value: TabhandSchema[N]['value'],
-): Promise<void> {
-  if (!(await putIfConversationExists(database, name, value))) throw chatGone();
+export async function putInConversation<N extends OwnedStore>(...put: Parameters<typeof putIfConversationExists<N>>) {
+  if (!(await putIfConversationExists(...put))) throw chatGone();
 }

@@ -7,12 +7,8 @@ export function serverFacts(database: Promise<Database>): ServerFacts {
   return {
     get: async (serverId) => (await database).get('servers', serverId),
     all: async () => (await database).getAll('servers'),
-    async put(fact) {
-      await (await database).put('servers', fact);
-    },
-    async remove(serverId) {
-      await (await database).delete('servers', serverId);
-    },
+    put: async (fact) => void (await (await database).put('servers', fact)),
+    remove: async (serverId) => (await database).delete('servers', serverId),
   };
 }
 

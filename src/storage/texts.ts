@@ -70,13 +70,9 @@ async function readTexts(database: Database, conversationId: string): Promise<Te
   return { conversationId, upTo, seqs: messages.map(({ seq }) => seq), folded: folded.join(separator) };
 }
 
-interface Hit {
-  conversationId: string;
-  byTitle: boolean;
-  seqs: number[];
-}
+type Hit = NonNullable<ReturnType<typeof toHit>>;
 
-function toHit(record: ConversationRecord, text: TextRecord | undefined, words: readonly string[]): Hit | null {
+function toHit(record: ConversationRecord, text: TextRecord | undefined, words: readonly string[]) {
   const has = (folded: string) => words.every((word) => folded.includes(word));
   const byTitle = has(foldText(toSummary(record).title));
   const lines = text && has(text.folded) ? text.folded.split(separator) : [];

@@ -28,17 +28,11 @@ const toInput = ({ bytes: _, ...input }: SavedInputRecord): SavedInput => input;
 export function handRunStore(database: Promise<Database>): HandRunStore {
   return {
     put: async (run) => put(await database, run),
-    async ofTool(place) {
-      const runs = await (await database).getAll('toolRuns', allOf(place));
-      return runs.reverse().map(toRun);
-    },
+    ofTool: async (place) => (await (await database).getAll('toolRuns', allOf(place))).reverse().map(toRun),
     unfinished: async () => (await (await database).getAllFromIndex('toolRuns', 'going')).map(toRun),
-    async saveResult(result) {
-      await (await database).put('results', { ...result, conversationId: manualRunOwner });
-    },
-    async result(runId) {
-      return (await (await database).get('results', runId)) ?? null;
-    },
+    saveResult: async (result) =>
+      void (await (await database).put('results', { ...result, conversationId: manualRunOwner })),
+    result: async (runId) => (await (await database).get('results', runId)) ?? null,
     async forget(place) {
       const transaction = begin(await database);
       await pruneTool(transaction, place, { runs: 0, whole: 0 });
@@ -49,9 +43,7 @@ export function handRunStore(database: Promise<Database>): HandRunStore {
       return inputs.sort((a, b) => a.at - b.at).map(toInput);
     },
     saveInput: async (input) => saveInput(await database, input),
-    async removeInput({ layerKey, tool }, name) {
-      await (await database).delete('savedInputs', [layerKey, tool, name]);
-    },
+    removeInput: async ({ layerKey, tool }, name) => (await database).delete('savedInputs', [layerKey, tool, name]),
   };
 }
 

@@ -1,7 +1,4 @@
-/**
- * What a command is: the schema of its input, which runs in the background, and the type of its answer, which only the
- * compiler knows; and the fields that several inputs have.
- */
+/** What a command is: the schema of its input, and the type of its answer, which only the compiler knows; and shared fields. */
 import * as z from 'zod';
 
 export interface Command<Input, Answer> {
@@ -36,10 +33,9 @@ export const idField = z.string().min(1).max(100);
 export const tabId = z.number().int();
 export const conversation = z.object({ conversationId: idField });
 export const noInput = z.object({});
-const anyObject = z.record(z.string(), z.unknown());
 
 /** An object of any members, at most so many characters as JSON. */
-export const objectUpTo = (most: number) => anyObject.refine(...upTo(most));
+export const objectUpTo = (most: number) => z.record(z.string(), z.unknown()).refine(...upTo(most));
 
 /** For `refine`: at most so many characters as JSON, and no deeper than can be written at all. */
 export const upTo = (most: number) => [(value: unknown) => lengthAsJson(value) <= most, 'It is too long'] as const; // const: a pair

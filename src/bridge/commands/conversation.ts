@@ -87,10 +87,7 @@ export const conversationCommands = {
   /** Attaches what the user chose in the context menus of this window's pages. */
   'attach-from-menu': command(conversation.extend({ windowId: z.number().int() })),
 
-  /**
-   * Answers the approval request of a call. `input` replaces the arguments that were asked about. An answer with `issues`
-   * means that it doesn't fit and nothing was decided.
-   */
+  /** `input` replaces the call's arguments. An answer with `issues`: it doesn't fit, and nothing was decided. */
   approve: command(
     call.extend({ decision: z.enum(approvalDecisions), input: objectUpTo(longestInput).optional() }),
   ).gives<Decided>(),

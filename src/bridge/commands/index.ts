@@ -1,14 +1,15 @@
-/** Every command that a panel can give. Each area has a file here, and a file of the same name with its handlers in the background. */
+/** Every command that a panel can give. Each file here has a file of the same name with its handlers in the background. */
 import type { CommandMap } from './command';
 import { conversationCommands } from './conversation';
 import { historyCommands } from './history';
 import { pageCommands } from './pages';
-import { settingCommands } from './settings';
+import { modelCommands, settingCommands } from './settings';
 import { toolCommands } from './tools';
 
 export const commands = {
   ...conversationCommands,
   ...historyCommands,
+  ...modelCommands,
   ...pageCommands,
   ...settingCommands,
   ...toolCommands,
@@ -22,6 +23,7 @@ export type CommandName = keyof Commands;
 export interface CommandAreas {
   conversation: typeof conversationCommands;
   history: typeof historyCommands;
+  models: typeof modelCommands;
   pages: typeof pageCommands;
   settings: typeof settingCommands;
   tools: typeof toolCommands;

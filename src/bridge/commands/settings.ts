@@ -28,11 +28,8 @@ export type KeyGuard = z.infer<typeof keyGuard>;
 
 const file = z.object({ text: z.string().max(longestFile, 'The file is too large') });
 
-export const settingCommands = {
-  /**
-   * Adds the model to the list, in the place of the one that it replaces, and makes it the default; with `beside`, only
-   * if there is no default yet.
-   */
+export const modelCommands = {
+  /** Adds the model, or replaces another, and makes it the default; with `beside`, only if there is no default yet. */
   'set-model': command(
     model.extend({
       key,
@@ -53,7 +50,9 @@ export const settingCommands = {
   'find-local-models': command(noInput).gives<{ found: LocalModels[] }>(),
   /** Tests the connection to a model step by step, up to a message and a tool call. Nothing is kept. */
   'diagnose-model': command(model.extend({ key })).gives<{ checks: ModelCheck[] }>(),
+};
 
+export const settingCommands = {
   /** Limits, and whether every call asks; what is absent stays. */
   'set-choices': command(choiceSchema),
   /** When images from the web are shown; `host` is added to the list of allowed hosts, or removed from it. */

@@ -58,7 +58,7 @@ export const toolCommands = {
   'add-server': command(z.object({ url, headers, name: serverName, anyway: z.boolean().optional() })).gives<
     { ok: true; serverId: string; tools: number } | Failed
   >(),
-  /** What is left out stays. Moving to another origin drops the kept headers. */
+  /** Absent members stay as they are. Moving to another origin drops the kept headers. */
   'edit-server': command(
     server.extend({ name: serverName.optional(), url: url.optional(), headers: headers.optional() }),
   ).gives<{ ok: true; serverId: string } | Failed>(),

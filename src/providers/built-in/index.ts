@@ -25,10 +25,10 @@ export function createBuiltIn(edge: BuiltInEdge | undefined): Provider {
       if (!edge || state !== 'available') return yield fail({ code: 'no-built-in-model', values: { state } });
       let session: BuiltInSession | null = null;
       try {
-        const { beginning, asked } = toBuiltInPrompt(request);
+        const { beginning, newest } = toBuiltInPrompt(request);
         session = await edge.create({ ...expected, initialPrompts: beginning, signal });
         provider.context = session.contextWindow ?? session.inputQuota ?? usualContext;
-        yield* converse(session, asked, request, signal);
+        yield* converse(session, newest, request, signal);
       } catch (error) {
         yield signal.aborted ? { type: 'end', reason: 'aborted' } : fail(explain(error));
       } finally {
@@ -39,16 +39,16 @@ export function createBuiltIn(edge: BuiltInEdge | undefined): Provider {
   return provider;
 }
 
-/** The model is told once that a block is malformed; after that, such a block stays text. */
+/** Tells the model once that a block is malformed; after that, such a block stays text. */
 async function* converse(
   session: BuiltInSession,
-  asked: Parameters<BuiltInSession['promptStreaming']>[0],
+  newest: Parameters<BuiltInSession['promptStreaming']>[0],
   request: ModelRequest,
   signal: AbortSignal,
 ): AsyncGenerator<ModelEvent> {
   const calls: Extract<ToolText, { type: 'call' }>[] = [];
   const withTools = request.tools.length > 0;
-  const malformed = yield* read(session.promptStreaming(asked, { signal }), calls, withTools);
+  const malformed = yield* read(session.promptStreaming(newest, { signal }), calls, withTools);
   if (malformed !== null && calls.length === 0) {
     const again = session.promptStreaming([{ role: 'user', content: malformedNote }], { signal });
     const still = yield* read(again, calls, withTools);
@@ -64,9 +64,8 @@ async function* read(
   calls: Extract<ToolText, { type: 'call' }>[],
   withTools: boolean,
 ): AsyncGenerator<ModelEvent, string | null> {
-  const reader = createToolTextReader();
   let malformed: string | null = null;
-  for await (const found of toToolTexts(stream, reader, withTools)) {
+  for await (const found of toToolTexts(stream, withTools)) {
     if (found.type === 'text') yield { type: 'text-delta', text: found.text };
     else if (found.type === 'call') calls.push(found);
     else malformed = found.block;
@@ -74,11 +73,8 @@ async function* read(
   return malformed;
 }
 
-async function* toToolTexts(
-  stream: ReadableStream<string>,
-  reader: ReturnType<typeof createToolTextReader>,
-  withTools: boolean,
-): AsyncGenerator<ToolText> {
+async function* toToolTexts(stream: ReadableStream<string>, withTools: boolean): AsyncGenerator<ToolText> {
+  const reader = createToolTextReader();
   const source = stream.getReader();
   try {
     for (let piece = await source.read(); !piece.done; piece = await source.read()) {

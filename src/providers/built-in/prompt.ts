@@ -4,15 +4,14 @@ import { wordAttachment, wordResult } from '../to-prompt';
 import type { BuiltInBeginning, BuiltInMessage } from './edge';
 import { writeCall } from './tool-text';
 
-/** The initial prompts of a session, and the message that it is then asked. */
+/** The initial prompts of a session, and the newest message, which it answers. */
 export function toBuiltInPrompt({ system, messages, tools }: ModelRequest): {
   beginning: BuiltInBeginning;
-  asked: BuiltInMessage[];
+  newest: BuiltInMessage[];
 } {
-  const told = [system, tools.length > 0 ? tellTools(tools) : ''].filter(Boolean).join('\n\n');
-  const said = messages.map(toMessage);
-  const before = said.slice(0, -1);
-  return { beginning: told ? [{ role: 'system', content: told }, ...before] : before, asked: said.slice(-1) };
+  const instructions = [system, tools.length > 0 ? tellTools(tools) : ''].filter(Boolean).join('\n\n');
+  const [before, newest] = [messages.slice(0, -1).map(toMessage), messages.slice(-1).map(toMessage)];
+  return { beginning: instructions ? [{ role: 'system', content: instructions }, ...before] : before, newest };
 }
 
 function tellTools(tools: readonly ModelTool[]): string {

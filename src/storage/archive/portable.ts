@@ -48,11 +48,11 @@ function toSilent(entries: readonly ArchivedEntry[]): ReadonlySet<string> {
 
 /** Chains the entries after an omitted one to its parent. The others keep their numbers. */
 function without(silent: ReadonlySet<string>, entries: readonly ArchivedEntry[]): ArchivedEntry[] {
-  const stands = new Map<string, string | null>();
+  const parents = new Map<string, string | null>();
   return entries.flatMap((entry) => {
-    const known = stands.get(entry.parent ?? '');
+    const known = parents.get(entry.parent ?? '');
     const parent = known === undefined ? entry.parent : known;
-    stands.set(entry.id, silent.has(entry.id) ? parent : entry.id);
+    parents.set(entry.id, silent.has(entry.id) ? parent : entry.id);
     return silent.has(entry.id) ? [] : [{ ...entry, parent }];
   });
 }

@@ -144,11 +144,8 @@ function toEnded(entries: Entry[]): Entry[] {
   return [...entries, ...ends, ...head];
 }
 
-interface Tip {
-  entry: Entry;
-  /** Turns of its open run; null without one. */
-  turns: number | null;
-}
+/** `turns`: of its open run; null without one. */
+type Tip = { entry: Entry; turns: number | null };
 
 /** The last entries of branches with an open run, in order of arrival. */
 function openTips(entries: readonly Entry[]): Tip[] {

@@ -4,7 +4,7 @@ import type { Entry, EntryType } from '#conversation';
 import { entryBase, entryBodies, storedResultSchema } from '#conversation/schema';
 import { operationSchemas } from '#tools/schemas';
 
-/** An entry in a file: it belongs to the conversation that it stands in. */
+/** An entry in a file: its conversation is the one that it is listed in. */
 export type ArchivedEntry = Entry extends infer E ? (E extends Entry ? Omit<E, 'conversationId'> : never) : never;
 
 /** By type of entry: members that are neither exported nor imported. */
