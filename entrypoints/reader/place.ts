@@ -1,5 +1,6 @@
-/** How an element is set apart from its neighbours: part of the line, a separate thing in the line, or on lines of its own. Pure. */
-import { type Apart, apart } from './line-writer';
+/** How an element is set apart from its neighbours: part of the line, a separate thing in the line, or on lines of its own. */
+import { type Apart, apart, type LineWriter } from './line-writer';
+import { isInside } from './shown-in';
 
 /** `mark`: may be part of a word. `atom`: a button or a field within a line. */
 export type Placement = Apart | 'mark' | 'inline' | 'atom';
@@ -30,4 +31,36 @@ export function toPlacement(name: string, display: string, inRow: boolean): Plac
 export function isRow({ display, flexDirection, gridTemplateColumns }: CSSStyleDeclaration): boolean {
   if (display.endsWith('flex')) return !flexDirection.startsWith('column');
   return display.endsWith('grid') && gridTemplateColumns.includes('px ');
+}
+
+export type LineStep = Node | (() => void);
+
+export interface LineReading {
+  writer: LineWriter;
+  todo: LineStep[];
+  /** The placement of the element that ended last, until text follows it. */
+  ended: Placement | null;
+}
+
+/** Writes what stands between an element and the text before it. */
+export function enter({ writer, ended }: LineReading, element: Element, name: string, place: Placement): void {
+  if (name === 'BR') writer.separate(apart.line);
+  else if (name === 'TR') writer.row();
+  else if (name === 'TD' || name === 'TH') {
+    if (Reflect.get(Element.prototype, 'previousElementSibling', element)) writer.nextCell();
+  } else if (typeof place === 'number') writer.separate(place);
+  else if (place === 'atom') writer.separate(ended === 'atom' ? apart.dot : apart.space);
+  else if (ended && (ended !== 'mark' || place !== 'mark') && !isInside(element, 'pre, code'))
+    writer.separate(apart.space);
+  const level = /^H([1-6])$/.exec(name)?.[1];
+  if (level) writer.begin(`${'#'.repeat(Number(level))} `);
+  if (name === 'LI') writer.begin('- ');
+}
+
+/** Writes what stands between an element and the text after it. */
+export function leave(reading: LineReading, place: Placement): void {
+  if (typeof place === 'number') reading.writer.separate(place);
+  else if (place === 'atom') reading.writer.separate(apart.space);
+  if (typeof place === 'number' && place >= apart.line) reading.writer.begin('');
+  reading.ended = typeof place === 'number' ? null : place;
 }

@@ -2,9 +2,8 @@
  * What the user sees of elements, as plain lines that keep its shape: headings, lists, tables, buttons, and the text in fields.
  * Where nothing is laid out, as in the copy of an article, the shape comes from the elements' names.
  */
-import { enter, type LineReading, type LineStep, leave } from './edges';
 import { apart, LineWriter } from './line-writer';
-import { isRow, toPlacement } from './place';
+import { enter, isRow, type LineReading, type LineStep, leave, toPlacement } from './place';
 import { isHidden, isInside, memberOf, shownIn, tagNameOf, toValue } from './shown-in';
 
 const skipped = new Set('SCRIPT STYLE NOSCRIPT TEMPLATE SVG IFRAME OBJECT CANVAS AUDIO VIDEO HEAD OPTION'.split(' '));
@@ -46,7 +45,7 @@ function addElement(reading: LineReading, element: Element): void {
   if (skipped.has(name) || isHidden(element, style)) return;
   const parent = memberOf(element, 'parentElement');
   const place = toPlacement(name, style.display, parent !== null && isRow(getComputedStyle(parent)));
-  enter(reading, { place, name, element });
+  enter(reading, element, name, place);
   reading.todo.push(() => leave(reading, place), ...contentsOf(element, name, reading).reverse());
 }
 

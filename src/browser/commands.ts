@@ -1,18 +1,13 @@
 /** The extension's keyboard commands, which the browser manages: hearing them, their keys, and the page to change these. */
 import { browser } from 'wxt/browser';
 
-interface BrowserCommand {
-  name: string;
-  /** As the browser writes them; empty: none. */
-  keys: string;
-}
-
 /** `windowId`: the window in which it was pressed, if the browser tells. */
 export function onBrowserCommand(listener: (name: string, windowId: number | null) => void): void {
   browser.commands.onCommand.addListener((name, tab) => listener(name, tab?.windowId ?? null));
 }
 
-export async function browserCommands(): Promise<BrowserCommand[]> {
+/** `keys`: as the browser writes them; empty: none. */
+export async function browserCommands() {
   const all = await browser.commands.getAll();
   return all.flatMap(({ name, shortcut }) => (name ? [{ name, keys: shortcut ?? '' }] : []));
 }

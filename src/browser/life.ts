@@ -8,14 +8,13 @@ const beat = 20_000;
 /** Minutes. Half of one is Chrome's shortest; in Firefox the alarm has to come before the 30 seconds are over. */
 const period = import.meta.env.FIREFOX ? 1 / 3 : 0.5;
 
-export interface BrowserSession {
-  /** Stays the same from the start of the browser, or of the extension, to its end, however often the background sleeps. */
-  id: string;
-  /** True at the background's first start in the session; false when it wakes from sleep. */
-  fresh: boolean;
-}
+export type BrowserSession = Awaited<ReturnType<typeof browserSession>>;
 
-export async function browserSession(): Promise<BrowserSession> {
+/**
+ * `id` stays the same from the start of the browser, or of the extension, to its end, however often the background sleeps.
+ * `fresh`: this is the background's first start in the session, and no waking from sleep.
+ */
+export async function browserSession() {
   const { [marker]: before } = await browser.storage.session.get(marker);
   if (typeof before === 'string') return { id: before, fresh: false };
   const id = crypto.randomUUID();

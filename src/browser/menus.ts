@@ -1,5 +1,6 @@
 /** "Ask Tabhand about this" in the context menus of pages, selections, pictures and links. */
 import { browser } from 'wxt/browser';
+import { findMessage } from './language';
 
 const item = 'ask';
 
@@ -20,7 +21,7 @@ export async function installPageMenu(): Promise<void> {
   await browser.contextMenus.removeAll();
   browser.contextMenus.create({
     id: item,
-    title: browser.i18n.getMessage('menu_ask' as '@@ui_locale'), // as: the catalogue is made by the build, after the types
+    title: findMessage('menu_ask'),
     contexts: ['page', 'selection', 'image', 'link'],
     documentUrlPatterns: ['http://*/*', 'https://*/*', 'file:///*'],
   });

@@ -1,21 +1,13 @@
 /** Fetches pictures, and converts them to a size and type that language models take. */
 
-export interface EncodedPicture {
-  /** Base64. */
-  data: string;
-  mime: string;
-  width: number;
-  height: number;
-}
-
 /** Pixels of the longer side. Services scale larger pictures down themselves. */
 const longest = 1568;
 /** Bytes. In base64 it stays under the 5 MB that services take. */
 const heaviest = 3_500_000;
 const taken = new Set(['image/png', 'image/jpeg', 'image/webp']);
 
-/** A picture that fits is kept byte for byte. Null: the browser can't draw it. */
-export async function encodePicture(blob: Blob): Promise<EncodedPicture | null> {
+/** The picture in base64; one that fits is kept byte for byte. Null: the browser can't draw it. */
+export async function encodePicture(blob: Blob) {
   const drawn = await createImageBitmap(blob).catch(() => null);
   if (!drawn) return null;
   const { width, height } = drawn;

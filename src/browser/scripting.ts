@@ -89,9 +89,7 @@ export async function askFrames<T extends object>(
  * Undefined: the page was too busy to run it before the signal.
  */
 export async function runInPage(tabId: number, file: '/reader.js', signal: AbortSignal): Promise<unknown> {
-  const target = { tabId, frameIds: [0] };
-  const files = [file];
-  const read = browser.scripting.executeScript({ target, files }).then(
+  const read = browser.scripting.executeScript({ target: { tabId, frameIds: [0] }, files: [file] }).then(
     (answers) => answers[0]?.result ?? null,
     () => null,
   );

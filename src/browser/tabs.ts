@@ -1,16 +1,8 @@
 /** Tabs: what they show, when that changes, and which addresses the browser keeps closed to extensions. */
 import { browser } from 'wxt/browser';
 
-interface TabDetails {
-  url: string;
-  title: string;
-  /** In front of its window. */
-  active: boolean;
-  windowId: number;
-}
-
-/** Null: the tab is closed. */
-export async function readTab(tabId: number): Promise<TabDetails | null> {
+/** `active`: in front of its window. Null: the tab is closed. */
+export async function readTab(tabId: number) {
   const tab = await browser.tabs.get(tabId).catch(() => null);
   return tab && { url: tab.url ?? '', title: tab.title ?? '', active: tab.active, windowId: tab.windowId };
 }
@@ -25,9 +17,9 @@ export async function openTabs(): Promise<number[]> {
   return (await listTabs()).map(({ tabId }) => tabId);
 }
 
-export async function listTabs(): Promise<{ tabId: number; url: string; title: string }[]> {
+export async function listTabs() {
   const tabs = await browser.tabs.query({});
-  return tabs.flatMap(({ id, url = '', title = '' }) => (id === undefined ? [] : { tabId: id, url, title }));
+  return tabs.flatMap(({ id, url = '', title = '' }) => (id === undefined ? [] : [{ tabId: id, url, title }]));
 }
 
 export async function ownWindow(): Promise<number | null> {

@@ -17,8 +17,9 @@ export const createRecord = <T>(): Record<string, T> => create(null);
 export const uncurryGetter = <T extends object, K extends keyof T>(prototype: T, key: K) =>
   uncurry(getOwnPropertyDescriptor(prototype, key)?.get as () => T[K]) as (self: T) => T[K]; // always accessors
 
+const { AbortController: NativeAbortController } = globalThis;
+
 export const {
-  AbortController: NativeAbortController,
   DOMException: NativeDOMException,
   Error: NativeError,
   Event: NativeEvent,
@@ -44,11 +45,20 @@ export const removeEventListener = uncurry(NativeEventTarget.prototype.removeEve
 export const dispatchEvent = uncurry(NativeEventTarget.prototype.dispatchEvent);
 export const preventDefault = uncurry(NativeEvent.prototype.preventDefault);
 export const stopImmediatePropagation = uncurry(NativeEvent.prototype.stopImmediatePropagation);
-export const abort = uncurry(NativeAbortController.prototype.abort);
 export const isAborted = uncurryGetter(AbortSignal.prototype, 'aborted');
 export const throwIfAborted = uncurry(AbortSignal.prototype.throwIfAborted);
 export const abortReason = uncurryGetter(AbortSignal.prototype, 'reason');
-export const controllerSignal = uncurryGetter(NativeAbortController.prototype, 'signal');
+const abort = uncurry(AbortController.prototype.abort);
+const signalOf = uncurryGetter(AbortController.prototype, 'signal');
+
+export type Abortion = ReturnType<typeof createAbortion>;
+
+/** A new signal, and what aborts it. */
+export function createAbortion() {
+  const controller = new NativeAbortController();
+  return { signal: signalOf(controller), abort: (reason?: unknown) => abort(controller, reason) };
+}
+
 export const urlOrigin = uncurryGetter(NativeURL.prototype, 'origin');
 export const urlProtocol = uncurryGetter(NativeURL.prototype, 'protocol');
 export const postMessage = uncurry(MessagePort.prototype.postMessage as (message: unknown) => void); // no transfers

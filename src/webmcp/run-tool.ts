@@ -2,12 +2,10 @@
 import { type Context, isVisible } from './context';
 import { readSchema } from './dynamic';
 import {
-  abort,
   addEventListener,
-  controllerSignal,
+  createAbortion,
   dispatchEvent,
   isAborted,
-  NativeAbortController,
   NativePromise,
   removeEventListener,
 } from './intrinsics';
@@ -24,9 +22,9 @@ interface Run {
   asker?: string;
 }
 
-/** Holds the controller of the tool's own signal while its code runs. */
+/** Holds what aborts the tool's own signal while its code runs. */
 interface Running {
-  controller?: AbortController | undefined;
+  abort?: (() => void) | undefined;
 }
 
 /**
@@ -34,15 +32,11 @@ interface Running {
  * keep it from running: its signal aborts after its start, as in Chromium.
  */
 export function runTool(context: Context, run: Run, settle: Settle): void {
-  if (run.signal && isAborted(run.signal)) settle({ type: 'aborted' });
-  else startTool(context, run, settle);
-}
-
-function startTool(context: Context, run: Run, settle: Settle): void {
   const { name, signal } = run;
   const running: Running = {};
   const tell = () => context.queueTask(() => tellAbort(context, name, running));
-  void performSteps(context, run, running, untilAborted(signal, settle, tell));
+  if (signal && isAborted(signal)) settle({ type: 'aborted' });
+  else void performSteps(context, run, running, untilAborted(signal, settle, tell));
 }
 
 /** Returns a `settle` for the call's end. If the signal aborts first, settles with `aborted` at once and calls `tell`. */
@@ -91,19 +85,19 @@ const nextTask = ({ queueTask }: Context, ahead?: boolean) =>
   new NativePromise<void>((resolve) => queueTask(resolve, ahead));
 
 async function invoke({ perform }: DocumentTool, input: object, running: Running): Promise<DocumentCallOutcome> {
-  const controller = new NativeAbortController();
-  running.controller = controller;
-  const outcome = await perform(input, controllerSignal(controller));
-  running.controller = undefined;
+  const { signal, abort } = createAbortion();
+  running.abort = abort;
+  const outcome = await perform(input, signal);
+  running.abort = undefined;
   return outcome;
 }
 
 /** The tool's signal aborts without the caller's reason. */
 function tellAbort({ target }: Context, toolName: string, running: Running): void {
-  const { controller } = running;
-  if (!controller) return;
-  running.controller = undefined;
-  abort(controller);
+  const { abort } = running;
+  if (!abort) return;
+  running.abort = undefined;
+  abort();
   dispatchEvent(target, new ToolCancelEvent('toolcancel', { toolName }));
 }
 

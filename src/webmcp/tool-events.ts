@@ -3,16 +3,10 @@
 import { defineProperty, NativeEvent } from './intrinsics';
 import { dictionary, failing, isObject, nameInterface, toDomString } from './web-idl';
 
-interface ToolEvent extends Event {
-  readonly toolName: string;
-}
-
-type ToolEventConstructor = new (type: string, init?: EventInit & { toolName?: string }) => ToolEvent;
-
-function defineToolEvent(name: string): ToolEventConstructor {
+function defineToolEvent(name: string): typeof globalThis.ToolActivatedEvent {
   const checkInit = dictionary(`${name}Init`, {});
   const toInit = dictionary(`${name}Init`, { toolName: toDomString });
-  class ToolEventClass extends NativeEvent implements ToolEvent {
+  class ToolEventClass extends NativeEvent {
     #toolName: string;
     constructor(...args: [type: string, init?: EventInit]) {
       const fail = failing(`Failed to construct '${name}': `);

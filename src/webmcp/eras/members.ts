@@ -1,18 +1,17 @@
 /** Members of earlier drafts, added to `navigator.modelContext` when a page first reads it. */
 
 import {
-  abort,
+  type Abortion,
   abortReason,
   addEventListener,
   apply,
-  controllerSignal,
+  createAbortion,
   createRecord,
   defineProperty,
   forEach,
   isAborted,
   keys,
   map,
-  NativeAbortController,
 } from '../intrinsics';
 import { markHandled } from '../tasks';
 import { isCallback, isObject } from '../web-idl';
@@ -21,9 +20,8 @@ import { withMembersChanged } from './see';
 
 type Method = (this: unknown, ...args: never[]) => unknown;
 
-interface Registration {
+interface Registration extends Abortion {
   name?: unknown;
-  readonly controller: AbortController;
   outcome?: Promise<unknown>;
   /** The registration that had the name before; it stays if this one turns out to be a duplicate. */
   before?: Registration | undefined;
@@ -41,28 +39,29 @@ export function addEarlierMembers(modelContext: { registerTool: Method }): void 
   let provided: Registration[] = [];
 
   function register(self: unknown, tool: unknown, options: unknown): Registration {
-    const registration: Registration = { controller: new NativeAbortController() };
+    const registration: Registration = createAbortion();
     const args = [toTool(tool, registration), toOptions(options, registration)];
     const outcome = apply(registerTool, self, tool === undefined ? [] : args) as Promise<unknown>; // what the method returns
-    const { controller, name } = registration;
+    const { name } = registration;
     registration.outcome = outcome;
     if (typeof name === 'string') {
       registration.before = named[name];
       named[name] = registration;
     }
-    addEventListener(controllerSignal(controller), 'abort', () => forget(registration));
+    addEventListener(registration.signal, 'abort', () => forget(registration));
     void markHandled(outcome, () => forget(registration)); // pages written for the drafts handle no rejections
     return registration;
   }
 
-  function forget({ name, before, controller }: Registration): void {
-    if (named[name as string]?.controller !== controller) return; // only strings are keys here
+  function forget(registration: Registration): void {
+    const { name, before } = registration;
+    if (named[name as string] !== registration) return; // only strings are keys here
     if (before) named[name as string] = before;
     else delete named[name as string];
   }
 
   function clear(): void {
-    forEach(provided, ({ controller }) => abort(controller));
+    forEach(provided, ({ abort }) => abort());
     provided = [];
   }
 
@@ -77,12 +76,12 @@ export function addEarlierMembers(modelContext: { registerTool: Method }): void 
 
   const members: Record<string, Method> = {
     registerTool(tool: unknown, ...options: unknown[]) {
-      const { outcome, controller } = register(this, tool, options[0]); // a rest parameter, so that `length` counts only required ones
-      return defineProperty(outcome, 'unregister', { value: () => abort(controller) });
+      const { outcome, abort } = register(this, tool, options[0]); // a rest parameter, so that `length` counts only required ones
+      return defineProperty(outcome, 'unregister', { value: () => abort() });
     },
     unregisterTool(tool: unknown) {
       const name = isObject(tool) ? tool.name : tool;
-      for (let found = named[name as string]; found; found = found.before) abort(found.controller); // an unknown name finds nothing
+      for (let found = named[name as string]; found; found = found.before) found.abort(); // an unknown name finds nothing
     },
     provideContext(context?: { tools?: Iterable<unknown> }) {
       const outcome = provide(context);
@@ -105,14 +104,14 @@ function toTool(tool: unknown, registration: Registration): unknown {
 }
 
 /** The options with a signal that `unregister` can abort and that follows the page's own signal. */
-function toOptions(options: unknown, { controller }: Registration): unknown {
-  return withMembersChanged(options ?? {}, (key, value) => (key === 'signal' ? follow(value, controller) : value));
+function toOptions(options: unknown, registration: Registration): unknown {
+  return withMembersChanged(options ?? {}, (key, value) => (key === 'signal' ? follow(value, registration) : value));
 }
 
-function follow(signal: unknown, controller: AbortController): unknown {
+function follow(signal: unknown, own: Registration): unknown {
   if (signal !== undefined) {
     const given = signal as AbortSignal; // the getter is the brand check
-    const cancel = () => abort(controller, abortReason(given));
+    const cancel = () => own.abort(abortReason(given));
     try {
       if (isAborted(given)) cancel();
     } catch {
@@ -120,5 +119,5 @@ function follow(signal: unknown, controller: AbortController): unknown {
     }
     addEventListener(given, 'abort', cancel);
   }
-  return controllerSignal(controller);
+  return own.signal;
 }

@@ -100,14 +100,13 @@ export class ModelContextTesting extends NativeEventTarget {
 
   async #read(): Promise<void> {
     this.#tools = await this.#context.getTools().then(
-      (tools) => this.#own(tools),
+      (tools) =>
+        map(
+          filter(tools, ({ window }) => window === this.#page.window),
+          toListed,
+        ), // own ones only
       () => [], // the document isn't allowed to list tools
     );
-  }
-
-  #own(tools: RegisteredTool[]): ListedTool[] {
-    const own = filter(tools, ({ window }) => window === this.#page.window);
-    return map(own, toListed);
   }
 }
 
@@ -117,9 +116,11 @@ const toText = ({ name, description, schema }: PeerTool): ListedTool => ({
   ...(schema !== undefined && { inputSchema: schema }),
 });
 
-function toListed({ name, description, inputSchema }: RegisteredTool): ListedTool {
-  return { name, description, ...(inputSchema && { inputSchema: stringify(inputSchema) }) };
-}
+const toListed = ({ name, description, inputSchema }: RegisteredTool): ListedTool => ({
+  name,
+  description,
+  ...(inputSchema && { inputSchema: stringify(inputSchema) }),
+});
 
 function toJson(text: string): unknown {
   try {

@@ -23,7 +23,7 @@ export function addForms(context: Context, page: typeof globalThis): void {
     const dom = takeDom(page);
     executions = createExecutions(context, dom);
     const { submitted } = executions;
-    const trees = watchTrees(dom, page.document, (records) => hearMutations({ dom, trees, registry }, records));
+    const trees = watchTrees(dom, page.document, (records) => hearMutations(dom, registry, trees, records));
     const onFirst = () => patchPage(page, submitted);
     const registry = createFormRegistry({ context, dom, executions, trees, onFirst });
     return (thoroughly?: boolean) => {
@@ -49,14 +49,8 @@ export function addForms(context: Context, page: typeof globalThis): void {
 /** The elements that make up a form's tool. */
 const PARTS = 'form,fieldset,label,input,select,textarea';
 
-interface Heard {
-  dom: Dom;
-  registry: FormRegistry;
-  trees: Trees;
-}
-
 /** Runs after the script that caused the mutations; Chromium registers forms at the same time. */
-function hearMutations({ dom, trees, registry }: Heard, records: readonly MutationRecord[]): void {
+function hearMutations(dom: Dom, registry: FormRegistry, trees: Trees, records: readonly MutationRecord[]): void {
   const hasForms = registry.size > 0;
   const parts = hasForms ? PARTS : TOOL_FORM; // costs little on a page without such forms; shadow trees are searched when tools are listed
   const search = (node: Element) => hasForms && trees.search(node);

@@ -1,5 +1,5 @@
 /** A form's parameter as JSON Schema, with its members in Chromium's order. Written as text, so that no `toJSON` of the page runs. */
-import { exec, filter, join, keys, map, NativeRegExp, stringify, toPrecision } from '../intrinsics';
+import { exec, filter, hasOwn, join, keys, map, NativeRegExp, stringify, toPrecision } from '../intrinsics';
 
 /** One of the values that a radio group, a checkbox group or a select offers. */
 export interface ControlChoice {
@@ -37,37 +37,23 @@ const CLOCK = '([01][0-9]|2[0-3]):[0-5][0-9]';
 
 function toMembers({ type, choices, attribute }: ParameterFacts): Members {
   const string = '"string"';
-  const format = (pattern: string) => ({ type: string, format: toText(pattern) });
   const offered = { type: string, anyOf: toListText(choices, toChoiceText), enum: toListText(choices, toValueText) };
-  switch (type) {
-    case 'number':
-    case 'range':
-      return toNumberMembers(type, attribute);
-    case 'checkbox':
-      return { type: '"boolean"' };
-    case 'radio':
-    case 'select-one':
-      return offered;
-    case 'checkboxes':
-    case 'select-multiple':
-      return { type: '"array"', items: toObjectText(offered), uniqueItems: 'true' };
-    case 'textarea':
-      return { type: string };
-    case 'date':
-      return format('date');
-    case 'month':
-      return format(`${MONTH}$`);
-    case 'week':
-      return format('^[0-9]{4}-W(0[1-9]|[1-4][0-9]|5[0-3])$');
-    case 'time':
-      return format(`^${CLOCK}${toSeconds(attribute)}$`);
-    case 'datetime-local':
-      return format(`${MONTH}-[0-9]{2}T${CLOCK}${toSeconds(attribute)}$`);
-    case 'color':
-      return format('^#[0-9a-zA-Z]{6}$');
-    default:
-      return { type: string, pattern: toPattern(attribute) };
-  }
+  const formats: Record<string, string> = {
+    date: 'date',
+    month: `${MONTH}$`,
+    week: '^[0-9]{4}-W(0[1-9]|[1-4][0-9]|5[0-3])$',
+    time: `^${CLOCK}${toSeconds(attribute)}$`,
+    'datetime-local': `${MONTH}-[0-9]{2}T${CLOCK}${toSeconds(attribute)}$`,
+    color: '^#[0-9a-zA-Z]{6}$',
+  };
+  const format = hasOwn(formats, type) ? formats[type] : undefined;
+  if (format) return { type: string, format: toText(format) };
+  if (type === 'number' || type === 'range') return toNumberMembers(type, attribute);
+  if (type === 'checkbox') return { type: '"boolean"' };
+  if (type === 'radio' || type === 'select-one') return offered;
+  if (type === 'checkboxes' || type === 'select-multiple')
+    return { type: '"array"', items: toObjectText(offered), uniqueItems: 'true' };
+  return { type: string, pattern: type === 'textarea' ? undefined : toPattern(attribute) };
 }
 
 type Attribute = ParameterFacts['attribute'];

@@ -5,21 +5,13 @@ import { toFormSchema, toParameterSchema } from './control-schema';
 import type { Dom } from './dom';
 import { type FormParameter, readControlChoices, readDescription, readFormParameters } from './parameters';
 
-export interface Definition {
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
-  /** The agent submits the form; otherwise the user does. */
-  readonly autosubmit: boolean;
-  /** JSON text. */
-  readonly schema: string;
-}
+export type Definition = NonNullable<ReturnType<typeof readDefinition>>;
 
 /** Matches the elements that may be tools. */
 export const TOOL_FORM = 'form[toolname][tooldescription]';
 
 /** Undefined if the form isn't a tool. */
-export function readDefinition(dom: Dom, form: Element): Definition | undefined {
+export function readDefinition(dom: Dom, form: Element) {
   const attribute = (name: string) => dom.attribute(form, name) ?? '';
   const name = attribute('toolname');
   if (!isValidToolName(name) || !dom.matches(form, TOOL_FORM)) return undefined;
@@ -27,11 +19,13 @@ export function readDefinition(dom: Dom, form: Element): Definition | undefined 
     name,
     title: attribute('tooltitle'),
     description: attribute('tooldescription'),
+    /** The agent submits the form; otherwise the user does. */
     autosubmit: dom.hasAttribute(form, 'toolautosubmit'),
     schema: readSchema(dom, form),
   };
 }
 
+/** As JSON text. */
 function readSchema(dom: Dom, form: Element): string {
   const parameters = readFormParameters(dom, form);
   const properties: Record<string, string> = createRecord();

@@ -4,25 +4,8 @@ import type { Dom, Root } from './dom';
 
 /** The attributes that may change a form's tool. Not `value`, which frameworks write all the time; Chromium ignores it too. */
 const ATTRIBUTES = [
-  'toolname',
-  'tooldescription',
-  'tooltitle',
-  'toolautosubmit',
-  'toolparamdescription',
-  'aria-description',
-  'name',
-  'type',
-  'required',
-  'min',
-  'max',
-  'step',
-  'pattern',
-  'disabled',
-  'readonly',
-  'multiple',
-  'form',
-  'for',
-  'id',
+  ...'toolname tooldescription tooltitle toolautosubmit toolparamdescription aria-description'.split(' '),
+  ...'name type required min max step pattern disabled readonly multiple form for id'.split(' '),
 ];
 
 /**

@@ -2,17 +2,7 @@
 
 import { announceChange, type Context, tellHost } from '../context';
 import { readSchema } from '../dynamic';
-import {
-  abort,
-  controllerSignal,
-  createRecord,
-  forEach,
-  NativeAbortController,
-  NativePromise,
-  now,
-  parse,
-  shift,
-} from '../intrinsics';
+import { type Abortion, createAbortion, createRecord, forEach, NativePromise, now, parse, shift } from '../intrinsics';
 import { type RefusedOutcome, refusal } from '../run-tool';
 import { markHandled } from '../tasks';
 import type { DocumentCallOutcome, DocumentTool, ListedTool, Schema } from '../tool';
@@ -31,7 +21,7 @@ interface Entry {
   unavailable?: string | undefined;
   /** What the browser lists, and what unregisters it; both are absent while it lists nothing. */
   shown?: string | undefined;
-  controller?: AbortController | undefined;
+  abort?: Abortion['abort'] | undefined;
 }
 
 /** A call of the host in progress. */
@@ -112,9 +102,9 @@ function toShown(
 
 /** Removes a tool at once, as the browser does; calls in progress continue. The browser announces the removal if it listed the tool. */
 export function removeTool(registry: NativeRegistry, tool: DocumentTool, reason: unknown): void {
-  const controller = registry.entries[tool.name]?.controller;
+  const abort = registry.entries[tool.name]?.abort;
   if (!forgetTool(registry, tool)) return;
-  if (controller) abort(controller, reason);
+  if (abort) abort(reason);
   else announceChange(registry.context, tool);
 }
 
@@ -168,25 +158,25 @@ export function whyRefused({ entries }: NativeRegistry, { disabled, name }: Docu
 /** Updates the browser's entry. Returns how many `toolchange` events that fires. */
 function show(registry: NativeRegistry, tool: DocumentTool, entry: Entry): number {
   const wanted = toShown(registry, tool, entry);
-  const { controller, shown } = entry;
+  const { abort, shown } = entry;
   if (wanted === shown) return 0;
-  if (controller) abort(controller, OURS);
-  entry.controller = undefined;
+  abort?.(OURS);
+  entry.abort = undefined;
   entry.shown = wanted;
   if (wanted === undefined) return 1;
   void markHandled(register(registry, tool, entry)); // rejects if the tool is unregistered before its event
-  return controller ? 2 : 1;
+  return abort ? 2 : 1;
 }
 
 function register({ native }: NativeRegistry, tool: DocumentTool, entry: Entry): Promise<unknown> {
   const { name, title, description, disabled, hints: annotations, exposedTo } = tool;
   const { execute, text } = entry;
-  const controller = new NativeAbortController();
-  if (disabled) abort(controller, OURS);
-  else entry.controller = controller;
+  const { signal, abort } = createAbortion();
+  if (disabled) abort(OURS);
+  else entry.abort = abort;
   const inputSchema = text === undefined ? undefined : { toJSON: () => parse(text) }; // as the page's schema may, it returns anything
   const copy = { name, title, description, inputSchema, annotations, execute };
-  return native.registerTool(copy, { exposedTo, signal: controllerSignal(controller) });
+  return native.registerTool(copy, { exposedTo, signal });
 }
 
 /**

@@ -5,16 +5,14 @@
  */
 import { installationOf } from '../installed';
 import {
-  abort,
   addEventListener,
-  controllerSignal,
+  createAbortion,
   createRecord,
   filter,
   forEach,
   includes,
   isArray,
   keys,
-  NativeAbortController,
   NativeMessageChannel,
   now,
   setTimeout,
@@ -129,11 +127,11 @@ interface Served {
 
 /** Aborts calls in progress when the other document goes. */
 function serve(page: Window, port: MessagePort, { peer, asker, ended }: Served): void {
-  const runs: Record<string, AbortController> = createRecord();
+  const runs: Record<string, () => void> = createRecord();
   const cancel = (id: string) => {
-    const controller = runs[id];
+    const abort = runs[id];
     delete runs[id];
-    if (controller) abort(controller);
+    abort?.();
   };
   const post = openPort(
     page,
@@ -144,9 +142,9 @@ function serve(page: Window, port: MessagePort, { peer, asker, ended }: Served):
       else if (type === 'changed') peer.hear();
       else if (type === 'abort') cancel(id);
       else if (type === 'run' && typeof name === 'string' && isJson(input) && !runs[id]) {
-        const controller = new NativeAbortController();
-        runs[id] = controller;
-        peer.runTool(asker, { name, input, signal: controllerSignal(controller) }, (outcome) => {
+        const { signal, abort } = createAbortion();
+        runs[id] = abort;
+        peer.runTool(asker, { name, input, signal }, (outcome) => {
           delete runs[id];
           post({ id, answer: toAnswer(outcome) });
         });

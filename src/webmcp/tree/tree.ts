@@ -2,16 +2,14 @@
 import { type Context, fireToolchange } from '../context';
 import { enumerateTools } from '../dynamic';
 import {
-  abort,
   addEventListener,
-  controllerSignal,
+  createAbortion,
   exec,
   filter,
   flat,
   forEach,
   includes,
   map,
-  NativeAbortController,
   parse,
   shift,
 } from '../intrinsics';
@@ -141,24 +139,23 @@ interface Nearby {
  * tool is aborted, as in Chromium, and the call never settles.
  */
 export function runNearby({ peer, window, own, queueTask }: Nearby, call: PeerCall, settle: Settle): void {
-  const controller = new NativeAbortController();
-  const ended = new NativeAbortController();
-  const signal = controllerSignal(ended);
+  const tool = createAbortion();
+  const { signal, abort: end } = createAbortion();
   let left = false;
   const finish = untilAborted(
     call.signal,
     (outcome) => {
-      abort(ended); // by signal: listeners can't be removed from a window that has become cross-origin
+      end(); // by signal: listeners can't be removed from a window that has become cross-origin
       if (!left) settle(outcome);
     },
-    () => abort(controller),
+    tool.abort,
   );
   const lose = () => queueTask(() => finish(LOST));
   const leave = () => {
     left = true;
-    abort(controller);
+    tool.abort();
   };
   addEventListener(window, 'pagehide', lose, { signal });
   addEventListener(own, 'pagehide', leave, { signal });
-  peer.runTool(peer.origin, { ...call, signal: controllerSignal(controller) }, finish);
+  peer.runTool(peer.origin, { ...call, signal: tool.signal }, finish);
 }
