@@ -1,13 +1,10 @@
 /** Full-text search over tools: names weigh more than titles, titles more than descriptions. */
 import MiniSearch from 'minisearch';
+import type { Tool } from './tool';
 import { toSingular, wordSet } from './words';
 
 /** A tool, or anything else with a name and a description. */
-export interface Findable {
-  name: string;
-  title?: string;
-  description: string;
-}
+export type Findable = Pick<Tool, 'name' | 'title' | 'description'>;
 
 interface Entry extends Required<Findable> {
   id: number;

@@ -3,17 +3,10 @@
 /** Milliseconds of one call for which the limit may pause: only the page says that it asks the user. */
 const longestAsking = 600_000;
 
-export interface TimeLimit {
-  /** Aborts when the time is used up. */
-  readonly signal: AbortSignal;
-  /** The page begins to ask, or has its answer. Then, or after too long a pause, the limit continues with the time left. */
-  asking(on: boolean): void;
-  /** The tool has ended. */
-  end(): void;
-}
+export type TimeLimit = ReturnType<typeof createTimeLimit>;
 
 /** Begins at once. `tell` is called whenever the page begins or ends to ask. */
-export function createTimeLimit(milliseconds: number, tell: (asking: boolean) => void): TimeLimit {
+export function createTimeLimit(milliseconds: number, tell: (asking: boolean) => void) {
   const controller = new AbortController();
   let left = milliseconds;
   let pauseLeft = longestAsking;
@@ -38,8 +31,11 @@ export function createTimeLimit(milliseconds: number, tell: (asking: boolean) =>
   };
   run();
   return {
+    /** Aborts when the time is used up. */
     signal: controller.signal,
+    /** The page begins to ask, or has its answer. Then, or after too long a pause, the limit continues with the time left. */
     asking,
+    /** The tool has ended. */
     end() {
       asking(false);
       clearTimeout(timer);

@@ -3,27 +3,19 @@ import type { Context } from './context';
 import { createHost } from './create-host';
 import type { Environment } from './environment';
 import { createRecord } from './intrinsics';
-import { attachContext, createInterface, type ModelContext } from './model-context';
+import { attachContext, createInterface } from './model-context';
 import { createTaskQueue } from './tasks';
-import type { ModelContextHost } from './tool';
 import type { FrameTree } from './tree/peer';
 import { createTree } from './tree/tree';
 
-interface Faces {
-  /** What the page gets. */
-  modelContext: ModelContext;
-  /** What the extension gets. */
-  host: ModelContextHost;
-}
-
-/** Creates a model context for the document that the environment describes. */
-export function createModelContext(environment: Environment): Faces {
+/** Creates a model context for the document that the environment describes: the page gets `modelContext`, the extension `host`. */
+export function createModelContext(environment: Environment) {
   const { modelContext, host } = createFaces(environment);
   return { modelContext, host };
 }
 
 /** Both faces, and the state behind them, which `install` needs to add the document's forms. */
-export function createFaces(environment: Environment): Faces & { context: Context } {
+export function createFaces(environment: Environment) {
   const modelContext = createInterface();
   const context = createContext(environment, modelContext);
   attachContext(modelContext, context);

@@ -3,20 +3,17 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { type Link, type McpConnectionOptions, type McpSession, openLink, raceAbort } from './open-link';
 import { statusOf } from './problem';
 
-export interface Links {
-  /**
-   * Runs work over the link, which is opened if need be, and once more over a new link if the session had ended. A call is
-   * repeated only if the server certainly didn't run it.
-   */
-  use<T>(work: (link: Link) => Promise<T>, how: { signal: AbortSignal; purpose: 'list' | 'call' }): Promise<T>;
-  /** Takes a few seconds at most, even if the server doesn't answer. */
-  end(): Promise<void>;
-}
+export type Links = ReturnType<typeof keepLink>;
 
 /** Milliseconds to wait while the server is told that its session is over. */
 const longestFarewell = 3_000;
 
-export function keepLink(options: McpConnectionOptions, timeout: number): Links {
+interface Use {
+  signal: AbortSignal;
+  purpose: 'list' | 'call';
+}
+
+export function keepLink(options: McpConnectionOptions, timeout: number) {
   let current: Promise<Link> | undefined;
   let stored = options.session;
   let known = options.transport;
@@ -55,7 +52,11 @@ export function keepLink(options: McpConnectionOptions, timeout: number): Links 
     return current ?? open();
   };
   return {
-    async use(work, { signal, purpose }) {
+    /**
+     * Runs work over the link, which is opened if need be, and once more over a new link if the session had ended. A call is
+     * repeated only if the server certainly didn't run it.
+     */
+    async use<T>(work: (link: Link) => Promise<T>, { signal, purpose }: Use): Promise<T> {
       let opened = current ?? open();
       // A resumed session doesn't say which server it is.
       if (purpose === 'list' && !(await raceAbort(opened, signal)).client.getServerVersion()) opened = renew(opened);
@@ -72,6 +73,7 @@ export function keepLink(options: McpConnectionOptions, timeout: number): Links 
         return work(await raceAbort(renew(opened), signal));
       }
     },
+    /** Takes a few seconds at most, even if the server doesn't answer. */
     async end() {
       const opened = current;
       current = undefined;
