@@ -12,7 +12,7 @@ const mostFound = 20;
 
 export const discoveryKey = (layerKey: string): string => `discovery:${layerKey}`;
 
-/** Whether a model may be told of the tool: it is neither disabled nor unavailable. */
+/** Whether the tool may be offered to a model: it is neither disabled nor unavailable. */
 export const canBeOffered = ({ disabled, unavailable }: Tool): boolean => !disabled && unavailable === undefined;
 
 /**

@@ -5,29 +5,29 @@ const longestAsking = 600_000;
 
 export type TimeLimit = ReturnType<typeof createTimeLimit>;
 
-/** Begins at once. `tell` is called whenever the page begins or ends to ask. */
-export function createTimeLimit(milliseconds: number, tell: (asking: boolean) => void) {
+/** Begins at once. `onAsking` is called whenever the page starts or stops asking the user. */
+export function createTimeLimit(milliseconds: number, onAsking: (on: boolean) => void) {
   const controller = new AbortController();
   let left = milliseconds;
   let pauseLeft = longestAsking;
-  let asked = false;
+  let isAsking = false;
   let ended = false;
   let since = 0;
   let timer: ReturnType<typeof setTimeout>;
   const run = () => {
     since = performance.now();
-    timer = setTimeout(() => controller.abort(), asked ? pauseLeft + left : left);
+    timer = setTimeout(() => controller.abort(), isAsking ? pauseLeft + left : left);
   };
   const asking = (on: boolean) => {
-    if (on === asked || ended) return;
+    if (on === isAsking || ended) return;
     clearTimeout(timer);
     const passed = performance.now() - since;
-    const paused = asked ? Math.min(passed, pauseLeft) : 0;
+    const paused = isAsking ? Math.min(passed, pauseLeft) : 0;
     pauseLeft -= paused;
     left -= passed - paused;
-    asked = on;
+    isAsking = on;
     run();
-    tell(on);
+    onAsking(on);
   };
   run();
   return {

@@ -17,12 +17,8 @@ interface AskingCall {
 }
 
 /** One document of a tab. The browser, never the page, says its identity and origin. */
-export interface PageDocument {
-  documentId: string;
-  tabId: number;
+export interface PageDocument extends Omit<Extract<ToolSource, { type: 'page' }>, 'type' | 'top'> {
   frameId: number;
-  origin: string;
-  topOrigin: string;
   /** Null if it did not answer in time. */
   list(signal: AbortSignal): Promise<PageTool[] | null>;
   call(call: AskingCall & { name: string; input: JsonObject }, signal: AbortSignal): Promise<PageOutcome>;

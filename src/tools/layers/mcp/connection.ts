@@ -163,7 +163,7 @@ const changes = /^notifications\/(tools|resources|prompts)\/list_changed$/;
 
 /**
  * Opens the stream on which a server speaks unasked over Streamable HTTP: a request that stays open, so only while it is of
- * use. Resolves with whether changes will be heard of. `onEnd` is called when an open stream ends by itself.
+ * use. Resolves with whether the stream is open. `onEnd` is called when an open stream ends by itself.
  */
 async function openStream(
   link: Link,

@@ -85,18 +85,18 @@ function failingAnswer(id: RequestId, error: typeof cut): string {
 
 /** JSON can only be read whole, so nothing is passed on before its size is known. */
 function boundedBody(body: ReadableStream<Uint8Array>, id: RequestId | undefined): ReadableStream<Uint8Array> {
-  const kept: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let size = 0;
   const holdBack = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       size += chunk.byteLength;
-      kept.push(chunk);
+      chunks.push(chunk);
       if (size <= largestAnswer) return;
       if (id !== undefined) controller.enqueue(toBytes(failingAnswer(id, tooLarge(size))));
       controller.terminate();
     },
     flush(controller) {
-      for (const chunk of kept) controller.enqueue(chunk);
+      for (const chunk of chunks) controller.enqueue(chunk);
     },
   });
   return body.pipeThrough(holdBack);

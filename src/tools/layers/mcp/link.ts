@@ -44,8 +44,8 @@ export function keepLink(options: McpConnectionOptions, timeout: number) {
     current = undefined;
     stored = undefined;
     // An SSE stream would stay open, and no answer comes over it any more.
-    const hush = ({ kind, client }: Link) => (kind === 'sse' ? client.close() : undefined);
-    void stale.then(hush, () => undefined); // one that failed to open is closed already
+    const closeStream = ({ kind, client }: Link) => (kind === 'sse' ? client.close() : undefined);
+    void stale.then(closeStream, () => undefined); // one that failed to open is closed already
   };
   const renew = (stale: Promise<Link>): Promise<Link> => {
     drop(stale);
@@ -87,8 +87,8 @@ export function keepLink(options: McpConnectionOptions, timeout: number) {
 
 async function hangUp({ client, transport }: Link): Promise<void> {
   if (transport instanceof StreamableHTTPClientTransport) {
-    const told = transport.terminateSession().catch(() => undefined); // it may be gone: then there is nothing to end
-    await Promise.race([told, new Promise((resolve) => setTimeout(resolve, longestFarewell))]);
+    const farewell = transport.terminateSession().catch(() => undefined); // it may be gone: then there is nothing to end
+    await Promise.race([farewell, new Promise((resolve) => setTimeout(resolve, longestFarewell))]);
   }
   await client.close();
 }
