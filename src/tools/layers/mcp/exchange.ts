@@ -79,9 +79,7 @@ const tooLarge = (size: number) => {
   return { code: responseTooLarge, message: 'The answer is too large.', data: { size, limit: largestAnswer } };
 };
 
-function failingAnswer(id: RequestId, error: typeof cut): string {
-  return JSON.stringify({ jsonrpc: '2.0', id, error });
-}
+const failingAnswer = (id: RequestId, error: typeof cut) => JSON.stringify({ jsonrpc: '2.0', id, error });
 
 /** JSON can only be read whole, so nothing is passed on before its size is known. */
 function boundedBody(body: ReadableStream<Uint8Array>, id: RequestId | undefined): ReadableStream<Uint8Array> {
