@@ -3,13 +3,22 @@ import type { Context } from './context';
 import { createHost } from './create-host';
 import type { Environment } from './environment';
 import { createRecord } from './intrinsics';
-import { attachContext, createInterface } from './model-context';
+import { attachContext, createInterface, type ModelContext } from './model-context';
 import { createTaskQueue } from './tasks';
+import type { ModelContextHost } from './tool';
 import type { FrameTree } from './tree/peer';
 import { createTree } from './tree/tree';
 
-/** Creates a model context for the document that the environment describes: the page gets `modelContext`, the extension `host`. */
-export function createModelContext(environment: Environment) {
+/** Named, not inferred: the package's declarations show it. */
+interface Faces {
+  /** What the page gets. */
+  modelContext: ModelContext;
+  /** What the extension gets. */
+  host: ModelContextHost;
+}
+
+/** Creates a model context for the document that the environment describes. */
+export function createModelContext(environment: Environment): Faces {
   const { modelContext, host } = createFaces(environment);
   return { modelContext, host };
 }
