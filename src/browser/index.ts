@@ -7,19 +7,5 @@ export { installPageMenu, onPageMenuClick, type PageMenuClick } from './menus';
 export { mayReach, mayReachEverySite, requestEverySite, requestOrigin } from './permissions';
 export { encodePicture, fetchPicture } from './picture';
 export { askFrames, injectScripts, registerScripts, runInPage } from './scripting';
-export {
-  captureTab,
-  isClosedAddress,
-  isClosedTab,
-  listTabs,
-  onTabChanged,
-  onTabInFront,
-  openTab,
-  openTabs,
-  ownTab,
-  ownWindow,
-  readTab,
-  reloadTab,
-  tabInFront,
-} from './tabs';
+export * from './tabs';
 export { openPanelFromToolbar, openPanelIn, showBadge } from './toolbar';

@@ -28,7 +28,7 @@ export async function installPageMenu(): Promise<void> {
 }
 
 /** Calls `listener` within the user's click, so what needs a click, such as opening the panel, must come first in it. */
-export function onPageMenuClick(listener: (asked: PageMenuClick) => void): void {
+export function onPageMenuClick(listener: (click: PageMenuClick) => void): void {
   browser.contextMenus.onClicked.addListener(
     ({ frameId = 0, frameUrl, selectionText, mediaType, srcUrl, linkUrl }, tab) => {
       if (tab?.id === undefined) return;

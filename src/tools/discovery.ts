@@ -2,7 +2,7 @@
 import type { ToolLayer } from './layer';
 import type { ToolOutcome } from './result';
 import { rankTools } from './search';
-import { type JsonObject, type JsonSchema, noHints, type Tool } from './tool';
+import { type JsonSchema, noHints, type Tool } from './tool';
 
 const listTools = 'list_tools';
 const searchTools = 'search_tools';
@@ -12,7 +12,7 @@ const mostFound = 20;
 
 export const discoveryKey = (layerKey: string): string => `discovery:${layerKey}`;
 
-/** Whether a model may be told of the tool: it is neither disabled nor unavailable. */
+/** Whether the tool may be offered to a model: it is neither disabled nor unavailable. */
 export const canBeOffered = ({ disabled, unavailable }: Tool): boolean => !disabled && unavailable === undefined;
 
 /**
@@ -41,13 +41,12 @@ export function discoveryLayer(layer: ToolLayer, nameOf: (tool: Tool) => string)
     notices: [],
     call: async ({ tool, input }) => {
       if (tool.name === listTools) return answer(layer, tools, nameOf);
-      const found = rankTools(tools, queryOf(input), tools.length);
+      const { query } = input;
+      const found = rankTools(tools, typeof query === 'string' ? query : '', tools.length);
       return answer(layer, found.slice(0, mostFound), nameOf, found.length);
     },
   };
 }
-
-const queryOf = ({ query }: JsonObject): string => (typeof query === 'string' ? query : '');
 
 const pseudoTool = (name: string, description: string, inputSchema: JsonSchema): Tool => ({
   name,

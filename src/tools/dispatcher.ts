@@ -1,6 +1,6 @@
 /** Prepares a requested call by checking it against the tools of this moment, and executes a prepared one. */
-import { parseArguments } from './arguments';
 import { hashDefinition } from './definition';
+import { parseArguments } from './json-text';
 import type { ToolLayer } from './layer';
 import { type NamedTool, splitToolName } from './registry';
 import type { FailureCode, ToolFailure, ToolOutcome, ValidationIssue } from './result';

@@ -22,23 +22,13 @@ export {
   prefixOf,
   splitToolName,
 } from './registry';
-export type {
-  Content,
-  FailureCode,
-  FoundTools,
-  ToolFailure,
-  ToolOutcome,
-  ToolResult,
-  ValidationIssue,
-} from './result';
-export { failure, resultText } from './result';
+export * from './result';
 export { type Role, resolveCanonicalTools } from './roles';
 export type { SchemaPatch } from './schema';
 export { alternativesOf, choicesOf, fitsStrictMode, isSchema, readLevel, requiredOf, typesOf } from './schema';
 export type { CanvasOperation, LiveBinding } from './schemas';
 export { rankTools } from './search';
-export { describeData } from './shape';
-export { shortenResult } from './shorten';
+export { describeData, shortenResult } from './shorten';
 export { createTimeLimit } from './time-limit';
 export type { CallTarget, JsonObject, JsonSchema, Protocol, SchemaProfile, Tool, ToolHints, ToolSource } from './tool';
 export { isJsonObject, noHints } from './tool';

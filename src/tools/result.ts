@@ -1,4 +1,4 @@
-/** How a tool call ends: content for the model and the person, or a failure with a code. Codes and values, not sentences. */
+/** How a tool call ends: content for the model and the user, or a failure with a code. Codes and values, not sentences. */
 import type { CanvasOperation, Content, FailureCode, FoundTools, ToolFailure } from './schemas';
 
 export type { Content, FailureCode, FoundTools, ToolFailure, ValidationIssue } from './schemas';

@@ -1,13 +1,10 @@
 /** Full-text search over tools: names weigh more than titles, titles more than descriptions. */
 import MiniSearch from 'minisearch';
+import type { Tool } from './tool';
 import { toSingular, wordSet } from './words';
 
 /** A tool, or anything else with a name and a description. */
-export interface Findable {
-  name: string;
-  title?: string;
-  description: string;
-}
+export type Findable = Pick<Tool, 'name' | 'title' | 'description'>;
 
 interface Entry extends Required<Findable> {
   id: number;
@@ -19,8 +16,8 @@ const purposeLength = 400;
 const queryLength = 300;
 
 /** At most `most` tools: first one of that very name, then those found by words, then those whose text contains the query. */
-export function rankTools<T extends Findable>(tools: readonly T[], wish: string, most = 20): T[] {
-  const query = wish.slice(0, queryLength);
+export function rankTools<T extends Findable>(tools: readonly T[], text: string, most = 20): T[] {
+  const query = text.slice(0, queryLength);
   const named = namedSo(tools, query);
   if (toWords(query).flatMap(toTerms).length === 0) {
     return [...new Set([...named.map(({ tool }) => tool), ...tools])].slice(0, most);

@@ -1,4 +1,5 @@
-/** Shortens a long result: JSON keeps its structure, with fewer items and a count of those left out. Pure. */
+/** Shortens long results, of which JSON keeps its structure, and describes long data by its shape. Pure. */
+import type { JsonObject } from './tool';
 
 /** How much of each part may stay. */
 interface Most {
@@ -101,4 +102,24 @@ function shortenObject(whole: object, most: Shortening, depth: number): object {
 function cut(text: string, limit: number): string {
   const end = /[\uD800-\uDBFF]/.test(text.charAt(limit - 1)) ? limit - 1 : limit;
   return text.slice(0, Math.max(0, end));
+}
+
+const longestData = 2_000;
+const longestMember = 200;
+
+/** The data itself up to 2,000 characters of JSON; beyond that each long member as its size and keys. */
+export function describeData(data: JsonObject): JsonObject {
+  if (JSON.stringify(data).length <= longestData) return data;
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, describe(value)]));
+}
+
+function describe(value: unknown): unknown {
+  if ((JSON.stringify(value) ?? '').length <= longestMember) return value;
+  if (Array.isArray(value)) return { items: value.length, ...keysOf(value[0]) };
+  if (typeof value === 'string') return { characters: value.length, start: value.slice(0, 100) };
+  return keysOf(value);
+}
+
+function keysOf(value: unknown): { keys?: string[] } {
+  return typeof value === 'object' && value !== null ? { keys: Object.keys(value).slice(0, 30) } : {};
 }

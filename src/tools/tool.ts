@@ -20,7 +20,7 @@ export interface Tool {
   inputSchema?: JsonSchema;
   outputSchema?: JsonSchema;
   hints: ToolHints;
-  /** Its schema is asked anew at each listing. */
+  /** Its schema is a function, evaluated at each listing. */
   lazy: boolean;
   disabled: boolean;
   /** Its page made it from a form. */

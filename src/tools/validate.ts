@@ -63,13 +63,9 @@ function check(schema: Schema, input: unknown, problems: string[]): OutputUnit[]
     return run(false);
   } catch {
     // A very long list of errors overflows the validator's stack, so ask for the first error only.
-    return attempt(() => run(true), problems);
   }
-}
-
-function attempt(run: () => OutputUnit[], problems: string[]): OutputUnit[] {
   try {
-    return run();
+    return run(true);
   } catch (error) {
     const [cause = ''] = String(error instanceof Error ? error.message : error).split('\n');
     if (error instanceof URIError) return [brokenName];

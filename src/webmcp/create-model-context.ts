@@ -9,6 +9,7 @@ import type { ModelContextHost } from './tool';
 import type { FrameTree } from './tree/peer';
 import { createTree } from './tree/tree';
 
+/** Named, not inferred: the package's declarations show it. */
 interface Faces {
   /** What the page gets. */
   modelContext: ModelContext;
@@ -23,7 +24,7 @@ export function createModelContext(environment: Environment): Faces {
 }
 
 /** Both faces, and the state behind them, which `install` needs to add the document's forms. */
-export function createFaces(environment: Environment): Faces & { context: Context } {
+export function createFaces(environment: Environment) {
   const modelContext = createInterface();
   const context = createContext(environment, modelContext);
   attachContext(modelContext, context);

@@ -47,13 +47,10 @@ export class ModelContext extends NativeEventTarget {
   }
 }
 
-interface Operation {
-  /** How many arguments are required. */
-  readonly length: number;
-  readonly run: (call: MethodCall, first: unknown, second: unknown, third: unknown) => void;
-}
+type Run = (call: MethodCall, first: unknown, second: unknown, third: unknown) => void;
 
-const OPERATIONS: Record<string, Operation> = {
+/** `length`: how many arguments are required. */
+const OPERATIONS: Record<string, { readonly length: number; readonly run: Run }> = {
   registerTool: { length: 1, run: registerTool },
   updateTool: { length: 2, run: updateTool },
   getTools: { length: 0, run: getTools },
@@ -65,7 +62,7 @@ export function operate(context: Context | undefined, name: string, args: unknow
   return new NativePromise((resolve, reject) => {
     const fail: Fail = failing(`Failed to execute '${name}' on 'ModelContext': `);
     if (!context) fail('Illegal invocation');
-    const { length, run } = OPERATIONS[name] as Operation; // one of their names
+    const { length, run } = OPERATIONS[name] ?? fail('unknown operation');
     if (args.length < length)
       fail(`${length} argument${length > 1 ? 's' : ''} required, but only ${args.length} present.`);
     run({ context, fail, resolve, reject }, args[0], args[1], args[2]);

@@ -28,19 +28,19 @@ export async function listBlocksLayer(
   const known = namesOf(standing);
   const listed = (await panel.list(signal)) ?? [];
   const tools = listed.filter(({ name }) => known.has(name)).map((tool) => toTool(tool, source));
-  return tools.length === 0 ? [] : [blocksLayer(panel, tools, namesOf(recent))];
+  if (tools.length === 0) return [];
+  const layer: ToolLayer = {
+    key: blocksKey,
+    protocol: 'webmcp',
+    serverName: blocksKey,
+    description: 'the widgets on the canvas, each with tools to read, change and remove it',
+    tools,
+    offered: namesOf(recent),
+    notices: [],
+    ...callsTo(panel),
+  };
+  return [layer];
 }
 
 const namesOf = (blocks: readonly string[]): Set<string> =>
   new Set(blocks.flatMap((id) => Object.values(blockToolNames(id))));
-
-const blocksLayer = (panel: BlockPanel, tools: ToolLayer['tools'], offered: ReadonlySet<string>): ToolLayer => ({
-  key: blocksKey,
-  protocol: 'webmcp',
-  serverName: blocksKey,
-  description: 'the widgets on the canvas, each with tools to read, change and remove it',
-  tools,
-  offered,
-  notices: [],
-  ...callsTo(panel),
-});

@@ -8,12 +8,6 @@ export type { McpConnectionOptions, McpSession } from './mcp/open-link';
 export type { ServerProblem } from './mcp/problem';
 export { findRecipeLister, readRecipes } from './mcp/recipes';
 export { publicAddress } from './mcp/secrets';
-export {
-  type DocumentPlace,
-  listPageLayers,
-  nextPageRetry,
-  type PageDocument,
-  type PageDocuments,
-  pageLayerKeys,
-} from './page';
+export type { DocumentPlace, PageDocument, PageDocuments } from './page';
+export { listPageLayers, nextPageRetry, pageLayerKeys } from './page';
 export { type PageOutcome, type PageTool, pageOutcomeSchema, type pageToolSchema, parsePageTools } from './page-tool';

@@ -1,14 +1,10 @@
 /** A server in this process as a layer: only its tools may draw on the canvas. */
 import type { LayerCall, ToolLayer } from '../layer';
 import { failure, type ToolOutcome } from '../result';
-import type { JsonObject, JsonSchema, Tool, ToolHints } from '../tool';
+import type { JsonObject, JsonSchema, Tool } from '../tool';
 
-export interface LocalTool {
-  name: string;
-  title?: string;
-  description: string;
+export interface LocalTool extends Pick<Tool, 'name' | 'title' | 'description' | 'hints'> {
   inputSchema: JsonSchema;
-  hints: ToolHints;
   execute(input: JsonObject, context: { callId: string }, signal: AbortSignal): Promise<ToolOutcome>;
 }
 
@@ -25,14 +21,13 @@ export function localLayer(server: LocalServer): ToolLayer {
     serverName: server.name,
     internal: 'built-in',
     description: server.description,
-    tools: server.tools.map((tool) => toTool(tool, server.name)),
+    tools: server.tools.map(({ execute: _, ...tool }) => ({
+      ...tool,
+      ...{ lazy: false, disabled: false, source: { type: 'local', server: server.name } },
+    })),
     notices: [],
     call: (call, signal) => callLocal(server, call, signal),
   };
-}
-
-function toTool({ execute: _, ...offered }: LocalTool, server: string): Tool {
-  return { ...offered, lazy: false, disabled: false, source: { type: 'local', server } };
 }
 
 /** What a tool throws becomes its failure. */

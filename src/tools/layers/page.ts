@@ -17,12 +17,8 @@ interface AskingCall {
 }
 
 /** One document of a tab. The browser, never the page, says its identity and origin. */
-export interface PageDocument {
-  documentId: string;
-  tabId: number;
+export interface PageDocument extends Omit<Extract<ToolSource, { type: 'page' }>, 'type' | 'top'> {
   frameId: number;
-  origin: string;
-  topOrigin: string;
   /** Null if it did not answer in time. */
   list(signal: AbortSignal): Promise<PageTool[] | null>;
   call(call: AskingCall & { name: string; input: JsonObject }, signal: AbortSignal): Promise<PageOutcome>;
@@ -69,21 +65,14 @@ export async function listPageLayers(pages: PageDocuments, tabIds: readonly numb
 }
 
 function pageLayer(document: PageDocument, listed: PageTool[], key: string): ToolLayer {
-  const { origin } = document;
-  const source: ToolSource = {
-    type: 'page',
-    origin,
-    topOrigin: document.topOrigin,
-    tabId: document.tabId,
-    documentId: document.documentId,
-    top: document.frameId === 0,
-  };
+  const { origin, topOrigin, tabId, documentId, frameId } = document;
+  const source: ToolSource = { type: 'page', origin, topOrigin, tabId, documentId, top: frameId === 0 };
   const notices: LayerNotice[] =
     listed.length > mostTools ? [{ code: 'too-many-tools', origin, limit: mostTools }] : [];
   return {
     key,
     protocol: 'webmcp',
-    documentId: document.documentId,
+    documentId,
     serverName: labelOfSite(origin),
     tools: listed.slice(0, mostTools).map((tool) => toTool(tool, source)),
     notices,

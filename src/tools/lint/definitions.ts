@@ -1,4 +1,4 @@
-/** What a tool says of itself: a legal, telling name, a description that adds to it, and hints that fit them. */
+/** Rules on a tool's name, description and hints. */
 import { wordSet } from '../words';
 import { type LintedTool, type LintNote, note } from './note';
 

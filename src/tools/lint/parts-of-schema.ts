@@ -29,11 +29,9 @@ export function partsOfSchema(root: JsonSchema | undefined): Part[] {
 }
 
 const membersOf = (value: unknown, place: string): Part[] =>
-  isSchema(value)
-    ? Object.entries(value).flatMap(([name, schema]) =>
-        isSchema(schema) ? [{ schema, place: `${place}/${escapePointer(name)}` }] : [],
-      )
-    : [];
+  Object.entries(isSchema(value) ? value : {}).flatMap(([name, schema]) =>
+    isSchema(schema) ? [{ schema, place: `${place}/${escapePointer(name)}` }] : [],
+  );
 
 /** The name of a parameter, if the place is one's own. */
 export function parameterAt(place: string): string | null {

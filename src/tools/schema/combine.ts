@@ -56,12 +56,13 @@ function commonValues(a: readonly unknown[], b: readonly unknown[]): readonly un
 /** "No other members" of one part would forbid the members of the other. */
 function conjoinAdditional(a: JsonSchema, b: JsonSchema): JsonSchema {
   const key = 'additionalProperties';
-  const kept = [a, b].filter((part) => part[key] !== undefined);
-  const [first] = kept;
+  const stating = [a, b].filter((part) => part[key] !== undefined);
+  const [first] = stating;
   if (!first) return {};
   const other = first === a ? b : a;
-  const tellsMore = Object.keys(propertiesOf(other)).some((name) => !Object.hasOwn(propertiesOf(first), name));
-  return kept.length === 2 ? (isSame(a[key], b[key]) ? { [key]: a[key] } : {}) : tellsMore ? {} : { [key]: first[key] };
+  const hasMore = Object.keys(propertiesOf(other)).some((name) => !Object.hasOwn(propertiesOf(first), name));
+  const isShared = stating.length === 2 ? isSame(a[key], b[key]) : !hasMore;
+  return isShared ? { [key]: first[key] } : {};
 }
 
 /** A keyword constrains only values of its types, so only alternatives of these types count. */
@@ -95,8 +96,8 @@ export function widen(alternatives: readonly JsonSchema[]): JsonSchema {
 
 /** A part with alternatives of its own counts as that many parts. */
 function alternativesOf(part: JsonSchema): JsonSchema[] {
-  const beside = without(part, 'allOf', 'anyOf', 'oneOf');
-  const whole = conjoin([beside, ...partsOf(part.allOf)]);
+  const rest = without(part, 'allOf', 'anyOf', 'oneOf');
+  const whole = conjoin([rest, ...partsOf(part.allOf)]);
   const [own = [], ...more] = [part.anyOf, part.oneOf].map(partsOf).filter(({ length }) => length > 0);
   if (own.length === 0) return [whole];
   return own.flatMap((each) => alternativesOf(conjoin([whole, each, ...more.map(widen)])));
@@ -169,12 +170,6 @@ function widenValues(parts: readonly JsonSchema[]): JsonSchema {
 
 const combinators = ['allOf', 'anyOf', 'oneOf'];
 
-const messages = new Map([
-  ['allOf', 'Its parts are told as one.'],
-  ['anyOf', 'What only some alternatives tell is optional.'],
-  ['oneOf', 'What only some alternatives tell is optional.'],
-]);
-
 /** Removes `oneOf`, `anyOf` and `allOf` at any depth: what their parts agree on stays, members of only some become optional. */
 export function withoutCombinators(schema: JsonSchema, patching: Patching): JsonSchema {
   return rewrite(schema, patching, withoutOwn);
@@ -195,9 +190,11 @@ function withoutOwn(schema: JsonSchema, patching: Patching): JsonSchema {
   const found = combinators.filter((keyword) => schema[keyword] !== undefined);
   if (found.length === 0) return schema;
   for (const keyword of found) {
-    report(patching, schema, { keyword, change: 'removed', message: messages.get(keyword) ?? '' });
+    const message =
+      keyword === 'allOf' ? 'Its parts are told as one.' : 'What only some alternatives tell is optional.';
+    report(patching, schema, { keyword, change: 'removed', message });
   }
   const chosen = ['anyOf', 'oneOf'].map((keyword) => partsOf(schema[keyword])).filter(({ length }) => length > 0);
-  const beside = without(schema, ...combinators);
-  return conjoin([beside, ...partsOf(schema.allOf), ...chosen.map(widen)]);
+  const rest = without(schema, ...combinators);
+  return conjoin([rest, ...partsOf(schema.allOf), ...chosen.map(widen)]);
 }

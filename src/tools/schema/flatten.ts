@@ -1,4 +1,4 @@
-/** Nested objects told as flat properties, for models that lose their way in braces: `center: { lat }` as `center__lat`. */
+/** Offers nested objects as flat properties, for models that get lost in braces: `center: { lat }` as `center__lat`. */
 import { escapePointer } from '../json-pointer';
 import type { ValidationIssue } from '../result';
 import type { JsonObject, JsonSchema } from '../tool';
@@ -6,12 +6,12 @@ import { wordSet } from '../words';
 import { isSchema, type Patching, propertiesOf, report, requiredOf, typesOf } from './parts';
 
 const separator = '__';
-/** With any other keyword an object says more than its members do, and stays as it is. */
+/** An object with any other keyword is constrained as a whole, and stays as it is. */
 const plainKeywords = wordSet(
   '$comment additionalProperties default description examples properties required title type',
 );
 
-/** An object that names all it wants to be told. */
+/** Whether the schema is of an object that names all its members, and so can be flattened. */
 function isFlattened(schema: JsonSchema | undefined): schema is JsonSchema {
   if (!schema || Object.keys(propertiesOf(schema)).length === 0) return false;
   const types = typesOf(schema);
@@ -65,9 +65,9 @@ export function flattenObjects(schema: JsonSchema, patching: Patching): JsonSche
     report(patching, schema, { keyword, change: 'removed', message: 'It speaks of members that are told flat.' });
   }
   reportFlattened(schema, [], patching);
-  const kept = Object.entries(schema).filter(([key]) => plainKeywords.has(key));
+  const plain = Object.entries(schema).filter(([key]) => plainKeywords.has(key));
   return {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(plain),
     properties: Object.fromEntries(leaves.map((leaf) => [toFlatName(leaf.path), leaf.schema])),
     required: leaves.filter(({ required }) => required).map(({ path }) => toFlatName(path)),
   };
@@ -81,7 +81,7 @@ function leavesOf(schema: JsonSchema, path: readonly string[], required: boolean
   });
 }
 
-/** What is said of an object is passed on to members of which nothing is said. */
+/** Members without a description get that of their object. */
 function describedBy({ description }: JsonSchema): (leaf: Leaf) => Leaf {
   return (leaf) => (description === undefined ? leaf : { ...leaf, schema: { description, ...leaf.schema } });
 }
@@ -136,7 +136,7 @@ function ownProperty(schema: JsonSchema | undefined, name: string): JsonSchema |
   return Object.hasOwn(named, name) ? named[name] : undefined;
 }
 
-/** False where something else stands already. Members of objects join. */
+/** Returns false if there is another value already. The members of two objects are joined. */
 function place(around: JsonObject, path: readonly string[], value: unknown): boolean {
   const [name = '', ...below] = path;
   const there = Object.hasOwn(around, name) ? around[name] : undefined;
@@ -154,7 +154,7 @@ function place(around: JsonObject, path: readonly string[], value: unknown): boo
   return Object.entries(value).every(([key, member]) => place(there, [key], member));
 }
 
-/** An object that must be there, but none of whose members must, leaves no trace in flat input. */
+/** Adds required objects without a required member, which flat input can't show. */
 function completeObjects(input: JsonObject, schema: JsonSchema): void {
   const wanted = requiredOf(schema);
   for (const [name, part] of Object.entries(propertiesOf(schema))) {

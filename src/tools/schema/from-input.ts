@@ -15,14 +15,14 @@ export function findPrototypeKey(value: unknown, declared: ReadonlySet<string>, 
   return undefined;
 }
 
-/** A tool may well have a property called `constructor`; nothing good is called `__proto__`. Escaped names count too. */
+/** A tool may have a property called `constructor`, but none called `__proto__`. Escaped names count too. */
 function namesPrototype(key: string, declared: ReadonlySet<string>): boolean {
   if (/(?<=^|__)(__proto__|_\._proto_\._\.?)(?=__|$)/.test(key)) return true;
   const names = key.match(/(?<=^|__)(constructor|prototype)(?=__|$)/g) ?? [];
   return !declared.has(key) && names.some((name) => names.length > 1 || !declared.has(name));
 }
 
-/** Models fill in null for what they don't give. It is left out where the tool takes none and need not be given any. */
+/** Removes the nulls that models write for properties they mean to leave out: those of optional properties that don't accept null. */
 export function withoutNulls(value: unknown, schema: unknown): unknown {
   if (!isSchema(schema)) return value;
   if (Array.isArray(value)) return value.map((item) => withoutNulls(item, schema.items));

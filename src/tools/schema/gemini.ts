@@ -29,112 +29,110 @@ export function toOpenApi(schema: JsonSchema, patching: Patching): JsonSchema {
 const take =
   (steps: readonly Step[]): Rewriting =>
   (part, patching) =>
-    steps.reduce((made, step) => step(made, tell(part, patching)), part);
+    steps.reduce((made, step) => step(made, note(part, patching)), part);
 
-type Tell = (keyword: string, change: 'removed' | 'replaced' | 'added', message: string) => void;
+type Note = (keyword: string, change: 'removed' | 'replaced' | 'added', message: string) => void;
 
-const tell =
-  (part: JsonSchema, patching: Patching): Tell =>
+const note =
+  (part: JsonSchema, patching: Patching): Note =>
   (keyword, change, message) =>
     report(patching, part, { keyword, change, message });
 
-type Step = (schema: JsonSchema, tell: Tell) => JsonSchema;
+type Step = (schema: JsonSchema, note: Note) => JsonSchema;
 
-const mergeAll: Step = (schema, tell) => {
+const mergeAll: Step = (schema, note) => {
   if (schema.allOf === undefined) return schema;
-  tell('allOf', 'removed', 'Its parts are told as one.');
+  note('allOf', 'removed', 'Its parts are told as one.');
   return conjoin([without(schema, 'allOf'), ...partsOf(schema.allOf)]);
 };
 
-const toAnyOf: Step = (schema, tell) => {
+const toAnyOf: Step = (schema, note) => {
   if (schema.oneOf === undefined) return schema;
-  const beside = without(schema, 'oneOf');
-  tell('oneOf', 'replaced', 'anyOf stands for it.');
-  return schema.anyOf === undefined
-    ? { ...beside, anyOf: schema.oneOf }
-    : conjoin([beside, widen(partsOf(schema.oneOf))]);
+  const rest = without(schema, 'oneOf');
+  note('oneOf', 'replaced', 'anyOf stands for it.');
+  return schema.anyOf === undefined ? { ...rest, anyOf: schema.oneOf } : conjoin([rest, widen(partsOf(schema.oneOf))]);
 };
 
-const mergeTuple: Step = (schema, tell) => {
+const mergeTuple: Step = (schema, note) => {
   if (!Array.isArray(schema.prefixItems)) return schema;
-  tell('prefixItems', 'replaced', 'Each item may be what any of them may be.');
+  note('prefixItems', 'replaced', 'Each item may be what any of them may be.');
   const rest = isSchema(schema.items) ? [schema.items] : [];
   return { ...without(schema, 'prefixItems'), items: widen([...partsOf(schema.prefixItems), ...rest]) };
 };
 
-/** Only texts may be listed: other values are described. */
-const listTexts: Step = (schema, tell) => {
+/** An `enum` may list only strings; other values go into the description. */
+const listTexts: Step = (schema, note) => {
   const values = schema.type === 'null' ? undefined : valuesOf(schema);
   if (!values) return schema;
-  const beside = without(schema, 'const', 'enum');
+  const rest = without(schema, 'const', 'enum');
   const texts = values.filter((value) => typeof value === 'string' && value !== '');
   const others = values.filter((value) => value !== null);
   const types = schema.type === undefined ? { type: [...new Set(values.map(typeOfValue))] } : {};
-  if (schema.const !== undefined) tell('const', 'replaced', 'It is a list of one value.');
+  if (schema.const !== undefined) note('const', 'replaced', 'It is a list of one value.');
   const nullable = values.length > others.length ? { nullable: true } : {};
-  if (texts.length === others.length && texts.length > 0) return { ...beside, ...types, ...nullable, enum: texts };
-  tell('enum', 'replaced', 'Only texts may be listed; the values are described.');
-  return { ...describe(beside, `One of ${JSON.stringify(values).slice(1, -1)}.`), ...types, ...nullable };
+  if (texts.length === others.length && texts.length > 0) return { ...rest, ...types, ...nullable, enum: texts };
+  note('enum', 'replaced', 'Only texts may be listed; the values are described.');
+  return { ...describe(rest, `One of ${JSON.stringify(values).slice(1, -1)}.`), ...types, ...nullable };
 };
 
 function describe(schema: JsonSchema, addition: string): JsonSchema {
-  const said = typeof schema.description === 'string' ? `${schema.description} ` : '';
-  return { ...schema, description: `${said}${addition}` };
+  const before = typeof schema.description === 'string' ? `${schema.description} ` : '';
+  return { ...schema, description: `${before}${addition}` };
 }
 
-const splitTypes: Step = (schema, tell) => {
+const splitTypes: Step = (schema, note) => {
   if (!Array.isArray(schema.type)) return schema;
   const types = typesOf(schema).filter((type) => type !== 'null');
   const nullable = types.length < schema.type.length ? { nullable: true } : {};
   const [only = 'null'] = types;
-  tell('type', 'replaced', 'One type stands in each place.');
+  note('type', 'replaced', 'One type stands in each place.');
   if (types.length <= 1) return { ...schema, ...nullable, type: only };
   const alternatives = schema.anyOf === undefined ? { anyOf: types.map((type) => ({ type })) } : {};
   return { ...without(schema, 'type'), ...nullable, ...alternatives };
 };
 
-/** An alternative that is only null says that null is taken. */
-const liftNull: Step = (schema, tell) => {
+/** An alternative that is only null becomes `nullable`. */
+const liftNull: Step = (schema, note) => {
   const alternatives = partsOf(schema.anyOf);
   const others = alternatives.filter((part) => !isNull(part));
   if (schema.anyOf === undefined || others.length === alternatives.length) return schema;
-  tell('anyOf', 'replaced', 'null is told with nullable.');
+  note('anyOf', 'replaced', 'null is told with nullable.');
   const [only] = others;
-  const beside = { ...without(schema, 'anyOf'), nullable: true };
-  if (!only) return { ...beside, type: 'null' };
-  return others.length === 1 ? conjoin([beside, only]) : { ...beside, anyOf: others };
+  const rest = { ...without(schema, 'anyOf'), nullable: true };
+  if (!only) return { ...rest, type: 'null' };
+  return others.length === 1 ? conjoin([rest, only]) : { ...rest, anyOf: others };
 };
 
-/** What `nullAlone` made of an alternative, since parts come first. */
+/** What `nullAlone` has made of an alternative: parts are rewritten first. */
 const isNull = (part: JsonSchema): boolean => part.nullable === true && part.description === onlyNull;
 const onlyNull = 'Always null.';
 
-const nullAlone: Step = (schema, tell) => {
+const nullAlone: Step = (schema, note) => {
   if (schema.type !== 'null') return schema;
-  tell('type', 'replaced', 'null is told with nullable.');
+  note('type', 'replaced', 'null is told with nullable.');
   return { type: 'string', nullable: true, description: onlyNull };
 };
 
-const removeOthers: Step = (schema, tell) => {
+const removeOthers: Step = (schema, note) => {
   const others = Object.keys(schema).filter((key) => !taken.has(key));
-  for (const keyword of others) tell(keyword, 'removed', 'Gemini doesn’t know it.');
+  for (const keyword of others) note(keyword, 'removed', 'Gemini doesn’t know it.');
   const made = without(schema, ...others);
-  const told = others.filter((key) => typeof schema[key] === 'number').map((key) => `${key}: ${schema[key]}`);
-  return told.length === 0 ? made : describe(made, `(${told.join(', ')})`);
+  const bounds = others.filter((key) => typeof schema[key] === 'number').map((key) => `${key}: ${schema[key]}`);
+  return bounds.length === 0 ? made : describe(made, `(${bounds.join(', ')})`);
 };
 
-const checkFormat: Step = (schema, tell) => {
+const checkFormat: Step = (schema, note) => {
   if (schema.format === undefined || formats.has(String(schema.format))) return schema;
-  tell('format', 'removed', 'Gemini doesn’t know this format; it is described.');
+  note('format', 'removed', 'Gemini doesn’t know this format; it is described.');
   return describe(without(schema, 'format'), `(format: ${String(schema.format)})`);
 };
 
-const checkRequired: Step = (schema, tell) => {
+const checkRequired: Step = (schema, note) => {
   if (schema.required === undefined) return schema;
   const known = propertiesOf(schema);
   const names = requiredOf(schema).filter((name) => Object.hasOwn(known, name));
   if (names.length < requiredOf(schema).length)
-    tell('required', 'replaced', 'Only members that are told may be required.');
+    note('required', 'replaced', 'Only members that are told may be required.');
   return names.length > 0 ? { ...schema, required: names } : without(schema, 'required');
 };
 
@@ -145,40 +143,40 @@ const anything = [
   { type: 'array', items: { anyOf: [...scalars, { type: 'object' }] } },
 ];
 
-/** Every place must have a type. */
-const nameType: Step = (schema, tell) => {
+/** Every schema must have a type. */
+const nameType: Step = (schema, note) => {
   if (schema.type !== undefined || schema.anyOf !== undefined) return schema;
-  tell('type', 'added', 'Gemini wants a type in every place.');
+  note('type', 'added', 'Gemini wants a type in every place.');
   if (isSchema(schema.properties)) return { ...schema, type: 'object' };
   if (isSchema(schema.items)) return { ...schema, type: 'array' };
   return { ...schema, anyOf: anything };
 };
 
-const nameItems: Step = (schema, tell) => {
+const nameItems: Step = (schema, note) => {
   if (schema.type !== 'array' || isSchema(schema.items)) return schema;
-  tell('items', 'added', 'The items may be anything.');
+  note('items', 'added', 'The items may be anything.');
   return { ...schema, items: { anyOf: [...scalars, { type: 'object' }] } };
 };
 
-/** Beside `anyOf` nothing may stand: it is told in each alternative. */
-const aloneAnyOf: Step = (schema, tell) => {
-  const beside = without(schema, 'anyOf', 'default', 'title', 'description');
+/** Gemini takes no other keyword next to `anyOf`: each alternative repeats them. */
+const aloneAnyOf: Step = (schema, note) => {
+  const rest = without(schema, 'anyOf', 'default', 'title', 'description');
   const alternatives = partsOf(schema.anyOf).flatMap((part) =>
     part.anyOf === undefined ? [part] : partsOf(part.anyOf),
   );
   if (alternatives.length === 0) return schema;
-  if (Object.keys(schema).length > 1) tell('anyOf', 'replaced', 'What stands beside it is told in the alternatives.');
+  if (Object.keys(schema).length > 1) note('anyOf', 'replaced', 'What stands beside it is told in the alternatives.');
   const description = schema.description === undefined ? {} : { description: schema.description };
-  const told = alternatives.map((part, i) => conjoin([part, fitting(beside, part), i === 0 ? description : {}]));
-  return { anyOf: told.map((part) => nameItems(part, tell)) };
+  const whole = alternatives.map((part, i) => conjoin([part, fitting(rest, part), i === 0 ? description : {}]));
+  return { anyOf: whole.map((part) => nameItems(part, note)) };
 };
 
-/** What stands beside alternatives belongs to those of its type. */
-function fitting(beside: JsonSchema, part: JsonSchema): JsonSchema {
+/** The keywords next to `anyOf` that apply to values of the alternative's type. */
+function fitting(rest: JsonSchema, part: JsonSchema): JsonSchema {
   const type = String(part.type);
   const fits = (key: string) =>
     key === 'nullable' || (key === 'enum' ? type === 'string' : typesByKeyword.get(key)?.includes(type));
-  return Object.fromEntries(Object.entries(beside).filter(([key]) => fits(key)));
+  return Object.fromEntries(Object.entries(rest).filter(([key]) => fits(key)));
 }
 
 const merging: readonly Step[] = [mergeAll, toAnyOf, mergeTuple];

@@ -21,21 +21,20 @@ export interface ProviderSchema {
 type Writing = (resolved: JsonSchema, patching: Patching) => JsonSchema;
 
 /** Only what Anthropic refuses: combinators at the top, some names, and anything that isn't JSON Schema 2020-12. */
-const toAnthropic: Writing = (resolved, patching) => {
-  const top = toTopObject(withoutTopCombinators(resolved, patching), [], patching);
-  return renameProperties(top, commonNames, patching);
-};
+const toAnthropic: Writing = (resolved, patching) =>
+  renameProperties(toTop(resolved, [], patching), commonNames, patching);
 
 /** Only what OpenAI refuses outside its strict mode. */
 const toOpenAi: Writing = (resolved, patching) => {
-  const top = toTopObject(withoutTopCombinators(resolved, patching), ['enum', 'const', 'not'], patching);
+  const top = toTop(resolved, ['enum', 'const', 'not'], patching);
   return renameProperties(tellItems(top, patching), commonNames, patching);
 };
 
-const toGemini: Writing = (resolved, patching) => {
-  const top = toTopObject(withoutTopCombinators(resolved, patching), ['enum', 'const'], patching);
-  return toOpenApi(renameProperties(top, geminiNames, patching), patching);
-};
+const toGemini: Writing = (resolved, patching) =>
+  toOpenApi(renameProperties(toTop(resolved, ['enum', 'const'], patching), geminiNames, patching), patching);
+
+const toTop = (resolved: JsonSchema, refused: readonly string[], patching: Patching) =>
+  toTopObject(withoutTopCombinators(resolved, patching), refused, patching);
 
 const toNested: Writing = (resolved, patching) => toTopObject(withoutCombinators(resolved, patching), [], patching);
 

@@ -3,7 +3,7 @@ import { fnv1a } from '../hash';
 import type { JsonObject, JsonSchema } from '../tool';
 import { isSchema, type Patching, partsOf, propertiesOf, report, rewrite } from './parts';
 
-/** What a service takes: a full name, and one character of it. */
+/** What a service accepts: a full name, and one character of it. */
 export interface NameRule {
   legal: RegExp;
   character: RegExp;
@@ -13,7 +13,7 @@ export interface NameRule {
 export const commonNames: NameRule = { legal: /^[a-zA-Z0-9_.-]{1,64}$/, character: /[a-zA-Z0-9_.-]/ };
 export const geminiNames: NameRule = { legal: /^[a-zA-Z_][a-zA-Z0-9_.-]{0,63}$/, character: /[a-zA-Z0-9_.-]/ };
 
-/** Made from the name alone, so that it stays the same whatever stands beside it. */
+/** Depends on the name alone, so that it stays the same when other properties change. */
 function toLegalName(name: string, { legal, character }: NameRule): string {
   if (legal.test(name)) return name;
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '');

@@ -1,4 +1,4 @@
-/** What services insist on in objects and arrays: that nothing else may be given, and what the items are. */
+/** What services require of objects and arrays: closed objects, typed items, and an object at the top. */
 import type { JsonSchema } from '../tool';
 import { wordSet } from '../words';
 import { isObjectLevel, isSchema, type Patching, report, requiredOf, rewrite, typesOf, without } from './parts';
@@ -37,7 +37,7 @@ export function fitsStrictMode(schema: JsonSchema): boolean {
   );
 }
 
-/** OpenAI refuses an array that says nothing of its items. */
+/** OpenAI refuses an array without `items`. */
 export function tellItems(schema: JsonSchema, patching: Patching): JsonSchema {
   return rewrite(schema, patching, (part) => {
     if (!typesOf(part).includes('array') || part.items !== undefined) return part;
@@ -46,7 +46,7 @@ export function tellItems(schema: JsonSchema, patching: Patching): JsonSchema {
   });
 }
 
-/** Of the top only an object is left, with its properties. `refused` are further keywords that may not stand there. */
+/** Makes the top an object with properties. `refused`: further keywords that aren't allowed there. */
 export function toTopObject(schema: JsonSchema, refused: readonly string[], patching: Patching): JsonSchema {
   for (const keyword of refused.filter((key) => key in schema)) {
     report(patching, schema, { keyword, change: 'removed', message: `No ${keyword} is taken at the top.` });

@@ -1,4 +1,4 @@
-/** Where schemas stand inside a schema, how to rewrite them all, and the record of what each rewriting changed. */
+/** Finds the schemas inside a schema, rewrites them, and records each change. */
 import type { JsonSchema } from '../tool';
 import { wordSet } from '../words';
 
@@ -82,7 +82,7 @@ export function report({ patches, origins }: Patching, schema: JsonSchema, chang
   patches.push({ path: origins.get(schema) ?? '', ...change });
 }
 
-/** Gives a rewritten part the place of the original. */
+/** Records that `made` replaces `part`, at the same place in the tool's own schema. */
 export function standingFor({ origins }: Patching, part: JsonSchema, made: JsonSchema): JsonSchema {
   const path = origins.get(part);
   if (path !== undefined) origins.set(made, path);

@@ -57,10 +57,10 @@ function reasonToCut(path: string, { open, budget }: Walk): string | undefined {
 
 /** Keeps the kind of value of a part that is cut; its members are unknown and therefore free. */
 function cut(schema: JsonSchema, path: string, message: string, patching: Patching): JsonSchema {
-  const kept = Object.entries(toWellFormedSchema(schema, { ...patching, patches: [] })).filter(([key]) =>
+  const shown = Object.entries(toWellFormedSchema(schema, { ...patching, patches: [] })).filter(([key]) =>
     ['type', 'title', 'description'].includes(key),
   );
-  const made: JsonSchema = Object.fromEntries(kept);
+  const made: JsonSchema = Object.fromEntries(shown);
   if (typesOf(made).includes('object')) made.additionalProperties = true;
   patching.origins.set(made, path);
   const [keyword = ''] = path.split('/').slice(-1);
@@ -81,20 +81,20 @@ function followReference(made: JsonSchema, own: JsonSchema, walk: Walk): JsonSch
   if (keyword === undefined) return made;
   const { patching, root } = walk;
   const reference = made[keyword];
-  const beside = without(made, keyword);
+  const rest = without(made, keyword);
   const pointer = keyword === '$ref' ? toPointer(reference) : undefined;
   const target = pointer === undefined ? undefined : lookUp(root, pointer);
   if (pointer === undefined || !isSchema(target)) {
     const message = `${referenceText(reference)} isn’t in this schema; nothing is fetched.`;
     report(patching, own, { keyword, change: 'removed', message });
-    return beside;
+    return rest;
   }
   report(patching, own, {
     keyword,
     change: 'resolved',
     message: `What ${referenceText(reference)} names stands here.`,
   });
-  return conjoin([beside, resolvePart(target, pointer, walk)]);
+  return conjoin([rest, resolvePart(target, pointer, walk)]);
 }
 
 /** A page's reference may be anything; not every object can be made a string. */
@@ -124,9 +124,9 @@ function withoutBooleans(schema: JsonSchema, own: JsonSchema, patching: Patching
   for (const name of barred) {
     report(patching, own, { keyword: 'properties', change: 'removed', message: `${name} can’t be given.` });
   }
-  const told = members.filter(([name]) => !barred.includes(name)).map(([name, part]) => [name, open(part)]);
+  const allowed = members.filter(([name]) => !barred.includes(name)).map(([name, part]) => [name, open(part)]);
   const required = requiredOf(schema).filter((name) => !barred.includes(name));
-  return { ...made, properties: Object.fromEntries(told), ...(schema.required !== undefined && { required }) };
+  return { ...made, properties: Object.fromEntries(allowed), ...(schema.required !== undefined && { required }) };
 }
 
 const mostHops = 20;
@@ -150,21 +150,21 @@ function referred({ $ref }: JsonSchema, root: JsonSchema): unknown[] {
   return pointer === undefined ? [] : [lookUp(root, pointer)];
 }
 
-/** The alternatives of a level, each joined with the keywords beside them; empty if there is no choice. */
+/** The alternatives of a level, each joined with the level's other keywords; empty if there is no choice. */
 export function alternativesOf(level: JsonSchema): unknown[] {
   const keyword = (['oneOf', 'anyOf'] as const).find((key) => Array.isArray(level[key]));
   if (keyword === undefined) return [];
-  const beside = without(level, keyword);
-  const hasMore = Object.keys(beside).some((key) => !annotations.has(key));
+  const rest = without(level, keyword);
+  const hasMore = Object.keys(rest).some((key) => !annotations.has(key));
   const parts = Array.isArray(level[keyword]) ? level[keyword] : [];
-  return parts.map((part: unknown) => (hasMore ? besides(part, beside) : part));
+  return parts.map((part: unknown) => (hasMore ? withRest(part, rest) : part));
 }
 
 const annotations = new Set(['title', 'description', 'default', 'examples', '$comment', '$schema', '$id']);
 
-/** The keywords beside come second: an alternative's own title and description distinguish it from the others. */
-const besides = (part: unknown, beside: JsonSchema): unknown =>
-  isSchema(part) ? { allOf: [part, without(beside, ...annotations)] } : part;
+/** The other keywords come second: an alternative's own title and description distinguish it from the others. */
+const withRest = (part: unknown, rest: JsonSchema): unknown =>
+  isSchema(part) ? { allOf: [part, without(rest, ...annotations)] } : part;
 
 /** The values that a level allows, if it lists them, with the titles of alternatives. */
 export function choicesOf(level: JsonSchema, root: JsonSchema): { value: unknown; title?: string }[] | null {

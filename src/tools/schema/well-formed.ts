@@ -1,4 +1,4 @@
-/** Keywords whose values no service can read, and older drafts' ways of saying what 2020-12 says otherwise. */
+/** Removes keywords whose values no service can read, and rewrites those of older drafts as JSON Schema 2020-12 has them. */
 import type { JsonSchema } from '../tool';
 import { isSchema, type Patching, report, without } from './parts';
 
@@ -57,7 +57,7 @@ export function toWellFormedSchema(schema: JsonSchema, patching: Patching): Json
   return without(modern, ...unreadable);
 }
 
-/** Draft 4 says with `true` beside a bound what later drafts say with the bound itself. */
+/** In draft 4, `exclusiveMinimum: true` modifies `minimum`; since draft 6 it is the bound itself. */
 function toExclusive(schema: JsonSchema, patching: Patching): JsonSchema {
   const bounds = [
     ['exclusiveMinimum', 'minimum'],

@@ -14,15 +14,10 @@ import {
   setTimeout,
   stringify,
 } from '../intrinsics';
-import type { Peer, PeerTool } from '../tree/peer';
+import type { Peer } from '../tree/peer';
 import type { RegisteredTool } from '../types';
 
-interface ListedTool {
-  name: string;
-  description: string;
-  /** JSON text. */
-  inputSchema?: string;
-}
+type ListedTool = ReturnType<typeof toListed>;
 
 /** `document.modelContext`, once its `executeTool` takes JSON text. */
 interface TestedContext extends Pick<ModelContext, 'getTools' | keyof EventTarget> {
@@ -54,7 +49,7 @@ export class ModelContextTesting extends NativeEventTarget {
   }
 
   listTools(): ListedTool[] {
-    if (this.#peer) return map(this.#peer.listTools(this.#page.origin), toText);
+    if (this.#peer) return map(this.#peer.listTools(this.#page.origin), (tool) => toListed(tool, tool.schema));
     return map(this.#tools, (tool) => ({ ...tool }));
   }
 
@@ -100,26 +95,20 @@ export class ModelContextTesting extends NativeEventTarget {
 
   async #read(): Promise<void> {
     this.#tools = await this.#context.getTools().then(
-      (tools) =>
-        map(
-          filter(tools, ({ window }) => window === this.#page.window),
-          toListed,
-        ), // own ones only
+      (tools) => {
+        const own = filter(tools, ({ window }) => window === this.#page.window);
+        return map(own, (tool) => toListed(tool, tool.inputSchema && stringify(tool.inputSchema)));
+      },
       () => [], // the document isn't allowed to list tools
     );
   }
 }
 
-const toText = ({ name, description, schema }: PeerTool): ListedTool => ({
+/** `schema`: JSON text. */
+const toListed = ({ name, description }: Pick<RegisteredTool, 'name' | 'description'>, schema: string | undefined) => ({
   name,
   description,
   ...(schema !== undefined && { inputSchema: schema }),
-});
-
-const toListed = ({ name, description, inputSchema }: RegisteredTool): ListedTool => ({
-  name,
-  description,
-  ...(inputSchema && { inputSchema: stringify(inputSchema) }),
 });
 
 function toJson(text: string): unknown {

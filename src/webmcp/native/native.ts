@@ -48,15 +48,11 @@ function bindMethods(object: ModelContext, foreign: boolean): Native | undefined
   const { executeTool, getTools, registerTool } = object;
   if (typeof registerTool !== 'function' || typeof getTools !== 'function' || typeof executeTool !== 'function')
     return undefined;
-  const bind =
-    (method: unknown): Bound =>
-    (...args) =>
-      apply(method as Method, object, args); // one of the three that are checked above
   return {
     object,
     foreign,
-    registerTool: bind(registerTool),
-    getTools: bind(getTools),
-    executeTool: bind(executeTool),
+    registerTool: (...args) => apply(registerTool, object, args),
+    getTools: (...args) => apply(getTools, object, args),
+    executeTool: (...args) => apply(executeTool, object, args),
   };
 }

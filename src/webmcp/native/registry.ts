@@ -41,35 +41,29 @@ interface Expected {
   readonly heard: (() => void) | undefined;
 }
 
-export interface NativeRegistry {
-  readonly context: Context;
-  readonly native: Native;
-  /** At least one tool has been lazy or disabled. */
-  dynamic: boolean;
-  /** By tool name. */
-  readonly entries: Record<string, Entry>;
-  /** The host's calls in progress. */
-  readonly runs: Record<number, HostRun>;
-  readonly expected: Expected[];
-  /** Run after the next event that the page receives. */
-  readonly waiting: (() => void)[];
-}
-
 /** The abort reason with which we unregister a tool in the browser that stays in our registry. */
 export const OURS = {};
 
 /** After this many milliseconds an event is no longer expected, so that it doesn't hide a later one. */
 const PATIENCE = 2000;
 
-export function createNativeRegistry(context: Context, native: Native): NativeRegistry {
-  const registry: NativeRegistry = {
+export type NativeRegistry = ReturnType<typeof createNativeRegistry>;
+
+export function createNativeRegistry(context: Context, native: Native) {
+  const expected: Expected[] = [];
+  /** Run after the next event that the page receives. */
+  const waiting: (() => void)[] = [];
+  const registry = {
     context,
     native,
+    /** At least one tool has been lazy or disabled. */
     dynamic: false,
-    entries: createRecord(),
-    runs: createRecord(),
-    expected: [],
-    waiting: [],
+    /** By tool name. */
+    entries: createRecord<Entry>(),
+    /** The host's calls in progress. */
+    runs: createRecord<HostRun>(),
+    expected,
+    waiting,
   };
   context.tree.peer.expect = (heard) => note(registry, heard ? () => undefined : undefined);
   context.mirror = {

@@ -32,15 +32,9 @@ export function readTools(answer: unknown): PeerTool[] {
   if (!isArray(answer)) return tools;
   for (let i = 0; i < answer.length && i < TOOLS; i++) {
     const { name, title, description, schema, hints, disabled } = toMembers(answer[i]);
+    const stated = isObject(hints) ? (hints as ToolAnnotations) : undefined; // its members are read as booleans
     if (isText(name) && isText(title) && isText(description) && isSchema(schema))
-      tools[tools.length] = {
-        name,
-        title,
-        description,
-        schema,
-        hints: isObject(hints) ? (hints as ToolAnnotations) : undefined, // its members are read as booleans
-        disabled: !!disabled,
-      };
+      tools[tools.length] = { name, title, description, schema, hints: stated, disabled: !!disabled };
   }
   return tools;
 }

@@ -33,14 +33,13 @@ export function createMcpConnection(options: McpConnectionOptions) {
     const isBusy = problem.code === 'rate-limited' || problem.code === 'server-error';
     return isBusy && retryAfter !== undefined ? { ...problem, retryAfter } : problem;
   };
-  const access: Access = { server, links, toProblem };
+  const access: Access = { server, links, toProblem, callTimeout: limits.call, onHealth: options.onHealth };
   const inTime = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(limits.list)]);
   return {
     /** Requests the server's lists. Never rejects. */
     list: (signal: AbortSignal) => list(access, inTime(signal)),
     /** Never rejects: a failure is an outcome too. */
-    call: (name: string, input: JsonObject, signal: AbortSignal) =>
-      call(access, { name, input, timeout: limits.call, onHealth: options.onHealth }, signal),
+    call: (name: string, input: JsonObject, signal: AbortSignal) => call(access, name, input, signal),
     /** Why the server doesn't answer; null if it does. */
     check: (signal: AbortSignal) => check(access, inTime(signal)),
     /** Until the signal aborts, calls `onChanged` when a list changed and `onLost` when the connection was lost. Resolves with whether it can. */
@@ -59,9 +58,10 @@ export function createMcpConnection(options: McpConnectionOptions) {
   };
 }
 
-interface Access {
-  server: McpServer;
+interface Access extends Pick<McpConnectionOptions, 'server' | 'onHealth'> {
   links: Links;
+  /** Milliseconds. */
+  callTimeout: number;
   /** What went wrong when a request with this signal failed. */
   toProblem(error: unknown, signal: AbortSignal): ServerProblem;
 }
@@ -124,18 +124,8 @@ async function check({ links, toProblem }: Access, signal: AbortSignal): Promise
   }
 }
 
-interface PlannedCall extends Pick<McpConnectionOptions, 'onHealth'> {
-  name: string;
-  input: JsonObject;
-  timeout: number;
-}
-
-async function call(
-  { server, links, toProblem }: Access,
-  planned: PlannedCall,
-  signal: AbortSignal,
-): Promise<ToolOutcome> {
-  const { name, input, timeout, onHealth } = planned;
+async function call(access: Access, name: string, input: JsonObject, signal: AbortSignal): Promise<ToolOutcome> {
+  const { server, links, toProblem, callTimeout: timeout, onHealth } = access;
   const values = { tool: name, server: server.name };
   const problem = urlProblem(server.url);
   if (problem) return failure('disconnected', { ...values, message: problem.detail });
@@ -163,7 +153,7 @@ const changes = /^notifications\/(tools|resources|prompts)\/list_changed$/;
 
 /**
  * Opens the stream on which a server speaks unasked over Streamable HTTP: a request that stays open, so only while it is of
- * use. Resolves with whether changes will be heard of. `onEnd` is called when an open stream ends by itself.
+ * use. Resolves with whether the stream is open. `onEnd` is called when an open stream ends by itself.
  */
 async function openStream(
   link: Link,

@@ -27,7 +27,8 @@ export function boundExchange(fetch: Fetch): Fetch {
     const isStanding = init?.method === 'GET' && !new Headers(init.headers).has('last-event-id');
     if (isStanding) return new Response(null, { status: 405 });
     const message = messageOf(init?.body);
-    if (message?.method === 'notifications/cancelled') cancel(running, message.params?.requestId);
+    const cancelled = message?.method === 'notifications/cancelled' ? message.params?.requestId : undefined;
+    if (cancelled !== undefined) running.get(cancelled)?.abort();
     const id = message?.id;
     if (id === undefined) return bounded(await fetch(url, init), undefined, () => undefined);
     const abort = new AbortController();
@@ -46,12 +47,6 @@ export function boundExchange(fetch: Fetch): Fetch {
 
 function messageOf(body: unknown): z.infer<typeof outgoing> | undefined {
   return typeof body === 'string' ? outgoing.safeParse(JSON.parse(body)).data : undefined;
-}
-
-function cancel(running: Map<RequestId, AbortController>, id: RequestId | undefined): void {
-  if (id === undefined) return;
-  running.get(id)?.abort();
-  running.delete(id);
 }
 
 function bounded(response: Response, id: RequestId | undefined, onEnd: () => void): Response {
@@ -84,24 +79,22 @@ const tooLarge = (size: number) => {
   return { code: responseTooLarge, message: 'The answer is too large.', data: { size, limit: largestAnswer } };
 };
 
-function failingAnswer(id: RequestId, error: typeof cut): string {
-  return JSON.stringify({ jsonrpc: '2.0', id, error });
-}
+const failingAnswer = (id: RequestId, error: typeof cut) => JSON.stringify({ jsonrpc: '2.0', id, error });
 
 /** JSON can only be read whole, so nothing is passed on before its size is known. */
 function boundedBody(body: ReadableStream<Uint8Array>, id: RequestId | undefined): ReadableStream<Uint8Array> {
-  const kept: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let size = 0;
   const holdBack = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       size += chunk.byteLength;
-      kept.push(chunk);
+      chunks.push(chunk);
       if (size <= largestAnswer) return;
       if (id !== undefined) controller.enqueue(toBytes(failingAnswer(id, tooLarge(size))));
       controller.terminate();
     },
     flush(controller) {
-      for (const chunk of kept) controller.enqueue(chunk);
+      for (const chunk of chunks) controller.enqueue(chunk);
     },
   });
   return body.pipeThrough(holdBack);
@@ -109,8 +102,8 @@ function boundedBody(body: ReadableStream<Uint8Array>, id: RequestId | undefined
 
 function endedStream(body: ReadableStream<Uint8Array>, id: RequestId | undefined): ReadableStream<Uint8Array> {
   const reader = body.getReader();
-  const eventIds = watchForEventIds();
-  let size = 0;
+  const decoder = new TextDecoder();
+  let [size, tail, hasIds] = [0, '\n', false];
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       const value = await reader.read().then(
@@ -119,10 +112,12 @@ function endedStream(body: ReadableStream<Uint8Array>, id: RequestId | undefined
       );
       size += value?.byteLength ?? 0;
       if (value && size <= largestAnswer) {
-        eventIds.watch(value);
+        const text = tail + decoder.decode(value, { stream: true });
+        hasIds ||= /[\r\n]id:/.test(text);
+        tail = text.slice(-4);
         return controller.enqueue(value);
       }
-      const resumes = !value && eventIds.seen();
+      const resumes = !value && hasIds; // by itself: the SDK resumes a stream whose events have ids
       const error = value ? tooLarge(size) : cut;
       if (id !== undefined && !resumes) controller.enqueue(toBytes(`\n\ndata: ${failingAnswer(id, error)}\n\n`));
       controller.close();
@@ -130,21 +125,6 @@ function endedStream(body: ReadableStream<Uint8Array>, id: RequestId | undefined
     },
     cancel: (reason) => reader.cancel(reason),
   });
-}
-
-/** Whether events have ids: the SDK resumes such a stream by itself. */
-function watchForEventIds() {
-  const decoder = new TextDecoder();
-  let tail = '\n';
-  let seen = false;
-  return {
-    watch(chunk: Uint8Array) {
-      const text = tail + decoder.decode(chunk, { stream: true });
-      seen ||= /[\r\n]id:/.test(text);
-      tail = text.slice(-4);
-    },
-    seen: () => seen,
-  };
 }
 
 const toBytes = (text: string): Uint8Array => new TextEncoder().encode(text);

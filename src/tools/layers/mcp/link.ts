@@ -3,20 +3,17 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { type Link, type McpConnectionOptions, type McpSession, openLink, raceAbort } from './open-link';
 import { statusOf } from './problem';
 
-export interface Links {
-  /**
-   * Runs work over the link, which is opened if need be, and once more over a new link if the session had ended. A call is
-   * repeated only if the server certainly didn't run it.
-   */
-  use<T>(work: (link: Link) => Promise<T>, how: { signal: AbortSignal; purpose: 'list' | 'call' }): Promise<T>;
-  /** Takes a few seconds at most, even if the server doesn't answer. */
-  end(): Promise<void>;
-}
+export type Links = ReturnType<typeof keepLink>;
 
 /** Milliseconds to wait while the server is told that its session is over. */
 const longestFarewell = 3_000;
 
-export function keepLink(options: McpConnectionOptions, timeout: number): Links {
+interface Use {
+  signal: AbortSignal;
+  purpose: 'list' | 'call';
+}
+
+export function keepLink(options: McpConnectionOptions, timeout: number) {
   let current: Promise<Link> | undefined;
   let stored = options.session;
   let known = options.transport;
@@ -47,15 +44,19 @@ export function keepLink(options: McpConnectionOptions, timeout: number): Links 
     current = undefined;
     stored = undefined;
     // An SSE stream would stay open, and no answer comes over it any more.
-    const hush = ({ kind, client }: Link) => (kind === 'sse' ? client.close() : undefined);
-    void stale.then(hush, () => undefined); // one that failed to open is closed already
+    const closeStream = ({ kind, client }: Link) => (kind === 'sse' ? client.close() : undefined);
+    void stale.then(closeStream, () => undefined); // one that failed to open is closed already
   };
   const renew = (stale: Promise<Link>): Promise<Link> => {
     drop(stale);
     return current ?? open();
   };
   return {
-    async use(work, { signal, purpose }) {
+    /**
+     * Runs work over the link, which is opened if need be, and once more over a new link if the session had ended. A call is
+     * repeated only if the server certainly didn't run it.
+     */
+    async use<T>(work: (link: Link) => Promise<T>, { signal, purpose }: Use): Promise<T> {
       let opened = current ?? open();
       // A resumed session doesn't say which server it is.
       if (purpose === 'list' && !(await raceAbort(opened, signal)).client.getServerVersion()) opened = renew(opened);
@@ -72,6 +73,7 @@ export function keepLink(options: McpConnectionOptions, timeout: number): Links 
         return work(await raceAbort(renew(opened), signal));
       }
     },
+    /** Takes a few seconds at most, even if the server doesn't answer. */
     async end() {
       const opened = current;
       current = undefined;
@@ -85,8 +87,8 @@ export function keepLink(options: McpConnectionOptions, timeout: number): Links 
 
 async function hangUp({ client, transport }: Link): Promise<void> {
   if (transport instanceof StreamableHTTPClientTransport) {
-    const told = transport.terminateSession().catch(() => undefined); // it may be gone: then there is nothing to end
-    await Promise.race([told, new Promise((resolve) => setTimeout(resolve, longestFarewell))]);
+    const farewell = transport.terminateSession().catch(() => undefined); // it may be gone: then there is nothing to end
+    await Promise.race([farewell, new Promise((resolve) => setTimeout(resolve, longestFarewell))]);
   }
   await client.close();
 }

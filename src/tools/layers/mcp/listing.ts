@@ -69,23 +69,18 @@ export async function collectTools(
   return { tools: [...tools.values()].slice(0, mostTools), notices: more ? [notice] : [] };
 }
 
-interface Page {
-  rows: unknown[];
-  nextCursor?: string | undefined;
-}
-
-type AskForPage = (params: { cursor?: string }) => Promise<Page>;
-
 const page = z.looseObject({ nextCursor: z.string().optional().catch(undefined) });
 const rows = z.array(z.unknown());
 
 /** Requests one page of a list; its rows are still unread. */
 const pagesOf =
-  (client: Client, list: 'tools' | 'resources' | 'prompts', signal: AbortSignal): AskForPage =>
-  async (params) => {
+  (client: Client, list: 'tools' | 'resources' | 'prompts', signal: AbortSignal) =>
+  async (params: { cursor?: string }) => {
     const answer = await client.request({ method: `${list}/list`, params }, page, { signal });
     return { rows: rows.parse(answer[list]), nextCursor: answer.nextCursor };
   };
+
+type AskForPage = ReturnType<typeof pagesOf>;
 
 const mostPages = 50;
 

@@ -130,7 +130,7 @@ interface CalledTool {
   problem: ServerProblem;
 }
 
-/** The failure of a call, as the model and the user are told; `problem` is the one that `error` tells of. */
+/** The failure of a call, for the model and the user. `problem` is what `error` says about the server. */
 export function toCallFailure(error: unknown, { tool, server, timeout, problem }: CalledTool): ToolFailure {
   if (error instanceof McpError && error.code === responseTooLarge) {
     return failure('too-large', { tool, ...toSizes(error.data) });

@@ -17,19 +17,12 @@ export function findRecipeLister(tools: readonly Tool[]): Tool | null {
   return tool && needsNothing ? tool : null;
 }
 
+const words = z.string().optional().catch(undefined);
 const row = z
-  .looseObject({
-    name: z.string().min(1).max(200),
-    description: z.string().optional().catch(undefined),
-    summary: z.string().optional().catch(undefined),
-    title: z.string().optional().catch(undefined),
-  })
-  .transform(
-    ({ name, description, summary, title }): LayerRecipe => ({
-      name,
-      description: (description ?? summary ?? title ?? '').slice(0, 500),
-    }),
-  );
+  .looseObject({ name: z.string().min(1).max(200), description: words, summary: words, title: words })
+  .transform(({ name, description, summary, title }): LayerRecipe => {
+    return { name, description: (description ?? summary ?? title ?? '').slice(0, 500) };
+  });
 
 /** Empty when the answer has no list of named things. */
 export function readRecipes(outcome: ToolOutcome): LayerRecipe[] {
