@@ -79,7 +79,7 @@ function Line({ line, index, active, measure, onFocus, onFold }: LineProps) {
   const isBranch = members !== null;
   const isReading = () => getSelection()?.isCollapsed === false;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree hears the keys of all its lines
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys of all its lines
     <div
       role="treeitem"
       class="line"

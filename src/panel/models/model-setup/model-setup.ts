@@ -45,7 +45,7 @@ export function createModelSetup(
     if (next === 'built-in') void builtIn.look();
     else if (source.value && !keyMissing.value) void listModels();
   };
-  // A list and a diagnosis hold for what was typed when they were asked for.
+  // A list and a diagnosis are valid only for what was typed when they were requested.
   effect(() => {
     for (const { value } of [kind, baseUrl, key]) void value;
     list.drop();
@@ -159,7 +159,7 @@ function createForm(model: ReadonlySignal<ModelState | null>, current: ModelChoi
   const keyMissing = computed(() => kinds[kind.value].needsKey === true && !key.value.trim() && !keyEnd.value);
   /** The user wants a new model for every chat, not only for this one. */
   const forAll = signal(false);
-  /** The model is or becomes the default: as the first one, by the user's wish, or as it was before. */
+  /** The model is or becomes the default: it is the first one, the user chose so, or it is the default already. */
   const isDefault = computed(() => {
     const usual = model.value?.choice ?? null;
     const same = replaces.value ?? choice.value;

@@ -41,7 +41,7 @@ export function createServerForm({ ask }: Asking, server: ServerState | null = n
     return value === '' ? row.tail !== null && !moves.value : isHeaderValue(value);
   };
 
-  // A test's outcome holds for what was typed when it began.
+  // A test's outcome is valid only for what was typed when it began.
   let edits = 0;
   effect(() => {
     void url.value;
