@@ -1,10 +1,5 @@
 /** Finds a programming language's grammar and display name from the name that a model writes. Pure. */
 
-export interface CodeLanguage {
-  grammar: string;
-  name: string;
-}
-
 const languages: readonly [grammar: string, name: string, ...others: string[]][] = [
   ['bash', 'Shell', 'sh', 'zsh', 'shell', 'console', 'shellscript'],
   ['c', 'C', 'h'],
@@ -43,6 +38,6 @@ const byName = new Map(
 );
 
 /** Null if there is no grammar; such code has no colours. */
-export function toCodeLanguage(written: string | undefined): CodeLanguage | null {
+export function toCodeLanguage(written: string | undefined) {
   return byName.get(written?.trim().toLowerCase() ?? '') ?? null;
 }

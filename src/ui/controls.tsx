@@ -110,18 +110,14 @@ export function Field({ label, hint, value, onInput, placeholder, type = 'text',
         aria-describedby={hint || error ? `${id}-about` : undefined}
         onInput={(event) => onInput(event.currentTarget.value)}
       />
-      <FieldNote id={`${id}-about`} hint={hint} error={error} />
+      {error && <ErrorNote id={`${id}-about`} text={error} />}
+      {hint && !error && (
+        <span class="hint" id={`${id}-about`}>
+          {hint}
+        </span>
+      )}
     </div>
   );
-}
-
-function FieldNote({ id, hint, error }: { id: string } & Pick<FieldProps, 'hint' | 'error'>) {
-  if (error) return <ErrorNote id={id} text={error} />;
-  return hint ? (
-    <span class="hint" id={id}>
-      {hint}
-    </span>
-  ) : null;
 }
 
 /** A problem of a field, shown below it. */

@@ -5,10 +5,7 @@ import { useContext, useLayoutEffect } from 'preact/hooks';
 /** The height in px that fits a widget's block without scrolling; null: no limit. */
 export const Room = createContext<number | null>(null);
 
-/**
- * Where untrusted code may run: the address of a page without network, storage, or access to the extension, for a frame;
- * null if the browser doesn't support such pages.
- */
+/** The address of a page without network, storage or the extension's rights, for untrusted code; null if unsupported. */
 export const Sandboxes = createContext<{ address: string | null }>({ address: null });
 
 /** The most rows of a list that exports and prints contain. */

@@ -70,11 +70,10 @@ function toLine(place: Place, ancestors: unknown[], depth: number): JsonLine {
   return { ...place, level, members, open: members !== null && (fold.open ?? level <= depth), isCycle };
 }
 
+type TreeMove = { type: 'fold'; open: boolean } | { type: 'go'; to: 'parent' | 'next' };
+
 /** What a key does on a line: open or close it, or move; null for any other key. */
-export function toTreeMove(
-  key: string,
-  line: JsonLine,
-): { type: 'fold'; open: boolean } | { type: 'go'; to: 'parent' | 'next' } | null {
+export function toTreeMove(key: string, line: JsonLine): TreeMove | null {
   const isBranch = line.members !== null;
   if ((key === 'Enter' || key === ' ') && isBranch) return { type: 'fold', open: !line.open };
   if (key === 'ArrowRight' && isBranch) return line.open ? { type: 'go', to: 'next' } : { type: 'fold', open: true };

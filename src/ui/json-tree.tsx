@@ -8,14 +8,8 @@ import { Scalar } from './scalar';
 import { useVirtualRows } from './virtual-rows';
 import { Visible } from './visible';
 
-interface JsonTreeProps {
-  value: unknown;
-  label: string;
-  /** The number of levels that start open. */
-  depth?: number;
-}
-
-export function JsonTree({ value, label, depth = 1 }: JsonTreeProps) {
+/** `depth`: the number of levels that start open. */
+export function JsonTree({ value, label, depth = 1 }: { value: unknown; label: string; depth?: number }) {
   const box = useRef<HTMLDivElement>(null);
   const { lines, active, go, onFold, onKeyDown } = useTree(value, depth, useRovingFocus(box));
   const keys = useMemo(() => lines.map(({ fold }) => fold.id), [lines]);
@@ -85,7 +79,7 @@ function Line({ line, index, active, measure, onFocus, onFold }: LineProps) {
   const isBranch = members !== null;
   const isReading = () => getSelection()?.isCollapsed === false;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree hears the keys of all its lines
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys of all its lines
     <div
       role="treeitem"
       class="line"

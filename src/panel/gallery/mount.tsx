@@ -17,9 +17,8 @@ export function mountGallery(
   root: HTMLElement,
   { sandboxAddress, images = { mode: 'ask', hosts: [] } }: GalleryOptions = {},
 ): void {
-  const sandbox = { address: sandboxAddress ?? null };
   render(
-    <Sandboxes.Provider value={sandbox}>
+    <Sandboxes.Provider value={{ address: sandboxAddress ?? null }}>
       <Gallery images={images} />
     </Sandboxes.Provider>,
     root,

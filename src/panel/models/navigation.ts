@@ -44,10 +44,7 @@ export type KeyMeaning = { type: 'go'; place: PanelPlace } | { type: 'filter' } 
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/**
- * What a key does while no text field has the focus; Settings lists the keys in `settings/key-words.ts`.
- * `waits`: it follows a `g`, which a place's key completes.
- */
+/** What a key does while no text field has the focus. `waits`: it follows a `g`, which a place's key completes. */
 export function meaningOf({ key, ctrlKey, metaKey, altKey }: Pressed, waits: boolean): KeyMeaning {
   if (ctrlKey || metaKey || altKey) return { type: 'none', waits: false };
   const place = waits && placeNames.find((name) => places[name].key === key.toLowerCase());

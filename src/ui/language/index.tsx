@@ -21,10 +21,7 @@ let plurals = new Intl.PluralRules(english.language);
 /** Languages written from right to left. */
 const rightToLeft = /^(ar|he|fa|ur)\b/;
 
-/**
- * Switches all texts to this catalogue's language, or to English where it lacks a message. `root`: the page's root element,
- * which gets the language and its direction.
- */
+/** Switches all texts to this catalogue, or to English where it lacks a message. `root` gets its language and direction. */
 export function speak(next: Catalogue, root?: Pick<HTMLElement, 'lang' | 'dir'>): void {
   catalogue = next;
   plurals = new Intl.PluralRules(next.language);
@@ -49,13 +46,8 @@ export function sayCount(count: number, one: Phrase, other: Phrase, values: Valu
   return fillIn(found, { ...values, count: count.toLocaleString(catalogue.language) });
 }
 
-interface SayProps {
-  /** A literal, with `{name}` for each part. */
-  text: Phrase;
-  parts: Record<string, ComponentChildren>;
-}
-
-export function Say({ text, parts }: SayProps) {
+/** `text`: a literal, with `{name}` for each part. */
+export function Say({ text, parts }: { text: Phrase; parts: Record<string, ComponentChildren> }) {
   const pieces = say(text).split(/\{(\w+)\}/);
   return (
     <>

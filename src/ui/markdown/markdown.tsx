@@ -5,13 +5,8 @@ import { still } from '../still';
 import { closeOpenMarks, lastBlock, type MarkdownBlocks, type Read, readBlocks, readOn } from './blocks';
 import { drawBlock } from './tokens-drawn';
 
-interface MarkdownProps {
-  text: string;
-  /** More text is coming; a caret marks the end. */
-  writing?: boolean;
-}
-
-export function Markdown({ text, writing = false }: MarkdownProps) {
+/** `writing`: more text is coming; a caret marks the end. */
+export function Markdown({ text, writing = false }: { text: string; writing?: boolean }) {
   const blocks = levelled(useBlocks(text, writing));
   return (
     <div class={writing ? 'prose writing' : 'prose'} dir="auto">

@@ -2,7 +2,6 @@
 import type { MarkedToken, Token, Tokens } from 'marked';
 import type { ComponentChildren } from 'preact';
 import { CodeBlock } from '../code-block';
-import { decodeEntities } from '../entities';
 import { say } from '../language';
 import { toSafeLink } from '../links';
 import { Scroll } from '../scroll';
@@ -102,5 +101,24 @@ function renderTable(token: Tokens.Table): ComponentChildren {
         </tbody>
       </table>
     </Scroll>
+  );
+}
+
+const named: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  hellip: '…',
+  mdash: '—',
+  ndash: '–',
+};
+
+/** Decodes named character references (`&amp;`); `marked` itself decodes numeric ones. Unknown references stay as they are. */
+function decodeEntities(text: string): string {
+  return text.replace(/&([a-z]+);/gi, (whole, name: string) =>
+    Object.hasOwn(named, name) ? (named[name] ?? whole) : whole,
   );
 }

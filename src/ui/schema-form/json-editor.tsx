@@ -5,15 +5,10 @@ import { say } from '../language';
 import { type FieldProps, useForm } from './form-context';
 import { isSameJson, readJson, writeJson } from './value';
 
-interface Draft {
-  text: string;
-  /** The field's value when the text was typed; if the value changes, it replaces the text. */
-  over: unknown;
-}
-
 export function JsonField({ value, path, onChange, labelId }: FieldProps) {
   const { unreadable } = useForm();
-  const [draft, setDraft] = useState<Draft | null>(null);
+  // `over`: the field's value when the text was typed; when the value changes, it replaces the text.
+  const [draft, setDraft] = useState<{ text: string; over: unknown } | null>(null);
   const reading = draft && draft.text.trim() !== '' ? readJson(draft.text) : null;
   const isHeld = reading && ('value' in reading ? isSameJson(reading.value, value) : isSameJson(draft?.over, value));
   const isFaulty = Boolean(isHeld && reading && 'fault' in reading);

@@ -1,10 +1,10 @@
 /** A field's rules, worded beside its name, and its problems, listed below it. */
-import { isJsonObject, type JsonSchema, type ValidationIssue } from '#tools';
+import { isJsonObject, type ValidationIssue } from '#tools';
 import { ErrorNote } from '../controls';
 import { type Phrase, phrase, say, sayCount } from '../language';
 import { toSeen } from '../visible';
 import { wordIssue, wordKind } from '../words/issue';
-import type { FieldOf, FormField } from './field';
+import type { FormField } from './field';
 import { useForm } from './form-context';
 import { below } from './value';
 
@@ -38,17 +38,15 @@ const isWithin = (issue: ValidationIssue, path: string): boolean => issue.path.s
 
 function isShownBelow(issue: ValidationIssue, { field, path, value }: ProblemsProps): boolean {
   if (field.kind === 'alternatives') return value !== undefined;
-  const places = field.kind === 'object' && isJsonObject(value) ? namesOf(field, value) : indexesOf(field, value);
-  return places.some((name) => issue.path === below(path, name) || isWithin(issue, below(path, name)));
+  return partsOf(field, value).some((name) => issue.path === below(path, name) || isWithin(issue, below(path, name)));
 }
 
-const namesOf = ({ members }: FieldOf<'object'>, value: Record<string, unknown>): string[] => [
-  ...members.map(({ name }) => name),
-  ...Object.keys(value),
-];
-
-const indexesOf = (field: FormField, value: unknown): string[] =>
-  field.kind === 'array' && Array.isArray(value) ? value.map((_, i) => String(i)) : [];
+/** The names or indexes of the fields within a field. */
+function partsOf(field: FormField, value: unknown): string[] {
+  if (field.kind === 'object' && isJsonObject(value))
+    return [...field.members.map(({ name }) => name), ...Object.keys(value)];
+  return field.kind === 'array' && Array.isArray(value) ? value.map((_, i) => String(i)) : [];
+}
 
 /** For example `required, 1 to 25`, shown beside the field's name. */
 export function wordRules(field: FormField, required: boolean): string {
@@ -65,7 +63,9 @@ function wordRange(field: FormField): string {
   if (field.kind === 'array' || field.kind === 'choices') return counted(level.minItems, level.maxItems);
   if (field.kind === 'json') return say('JSON');
   if (field.kind !== 'text') return '';
-  return typeof level.format === 'string' ? level.format : lengths(level);
+  const { format, maxLength } = level;
+  if (typeof format === 'string') return format;
+  return isNumber(maxLength) ? sayCount(maxLength, 'at most {count} character', 'at most {count} characters') : '';
 }
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
@@ -80,9 +80,6 @@ function counted(least: unknown, most: unknown): string {
   if (isNumber(most)) return sayCount(most, 'at most {count} item', 'at most {count} items');
   return isNumber(least) && least > 0 ? sayCount(least, 'at least {count} item', 'at least {count} items') : '';
 }
-
-const lengths = ({ maxLength }: JsonSchema): string =>
-  isNumber(maxLength) ? sayCount(maxLength, 'at most {count} character', 'at most {count} characters') : '';
 
 /** By the schema's keyword; a function words a count. */
 const faults: Record<string, Phrase | ((count: number) => string)> = {

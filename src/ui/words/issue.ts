@@ -1,6 +1,6 @@
 /** Words one problem of a tool's input for users; the validator's own messages are for models. */
 import type { Values } from '#conversation';
-import type { ValidationIssue } from '#tools';
+import { parseJson, type ValidationIssue } from '#tools';
 import { type Phrase, phrase, say, sayCount } from '../language';
 import { toSeen } from '../visible';
 
@@ -92,8 +92,8 @@ const mostValues = 4;
 
 /** Lists the first few values; the tool's schema has them all. */
 function wordEnum(place: string, list = ''): string | undefined {
-  const all = readList(list);
-  if (!all) return undefined;
+  const all = parseJson(list);
+  if (!Array.isArray(all)) return undefined;
   const values = all
     .slice(0, mostValues)
     .map((value) => toShort(JSON.stringify(value)))
@@ -106,15 +106,6 @@ function wordEnum(place: string, list = ''): string | undefined {
     '{place} must be one of: {values}, and {count} more.',
     { place, values },
   );
-}
-
-function readList(text: string): unknown[] | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? value : null;
-  } catch {
-    return null; // the validator's message is shown as it is
-  }
 }
 
 const longest = 60;

@@ -21,7 +21,8 @@ export function wordTitle({ name, title, source }: Pick<Tool, 'name' | 'title' |
 }
 
 export function wordCrowd({ tools, biggest }: Crowd): Sentence {
-  const whose = toList(biggest.map(({ server, tools: count }) => `${server} (${count})`));
+  const named = biggest.map(({ server, tools: count }) => `${server} (${count})`);
+  const whose = new Intl.ListFormat(toLocale()).format(named);
   return {
     what: sayCount(tools, 'The last turn offered {count} tool.', 'The last turn offered {count} tools.'),
     next: whose
@@ -31,9 +32,6 @@ export function wordCrowd({ tools, biggest }: Crowd): Sentence {
       : say('Models choose less well among so many. Switch off what you don’t need.'),
   };
 }
-
-/** `a, b and c` */
-const toList = (words: readonly string[]): string => new Intl.ListFormat(toLocale()).format(words);
 
 const changes: Record<SchemaPatch['change'], Phrase> = {
   removed: phrase('left out'),

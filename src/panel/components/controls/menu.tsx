@@ -15,7 +15,8 @@ interface MenuProps {
   children: ComponentChildren;
 }
 
-export function Menu({ label, icon = 'more', blocked, head, children }: MenuProps) {
+/** A menu inside `box`, below its button. `first`: selects the item that gets the focus when the menu opens. */
+export function useMenu(first: string) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   // The picked item is removed, so the focus returns to the button.
@@ -27,12 +28,17 @@ export function Menu({ label, icon = 'more', blocked, head, children }: MenuProp
   useLayoutEffect(() => {
     if (!open) return;
     const menu = box.current?.querySelector<HTMLElement>('[role=menu]');
-    menu?.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
+    menu?.querySelector<HTMLElement>(first)?.focus({ preventScroll: true });
     menu?.scrollIntoView({ block: 'nearest' });
     const outside = ({ target }: Event) => target instanceof Node && !box.current?.contains(target) && setOpen(false);
     document.addEventListener('pointerdown', outside);
     return () => document.removeEventListener('pointerdown', outside);
-  }, [open]);
+  }, [open, first]);
+  return { open, setOpen, box, close };
+}
+
+export function Menu({ label, icon = 'more', blocked, head, children }: MenuProps) {
+  const { open, setOpen, box, close } = useMenu('[role=menuitem]');
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the menu and of its button, caught in one place
     <div class="more" ref={box} onKeyDown={(event) => open && onMenuKey(event, close)}>

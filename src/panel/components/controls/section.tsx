@@ -1,5 +1,5 @@
 /** A titled section of a drawer, and a row in it: a name, a hint, and the control that sets it. */
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, RenderableProps } from 'preact';
 
 export interface SectionHeading {
   /** Of the heading element. */
@@ -7,12 +7,9 @@ export interface SectionHeading {
   name: string;
 }
 
-interface SectionProps extends SectionHeading {
-  /** At the end of the heading. */
-  aside?: ComponentChildren;
-  children: ComponentChildren;
-}
+type SectionProps = RenderableProps<SectionHeading & { aside?: ComponentChildren }>;
 
+/** `aside`: shown at the end of the heading. */
 export function Section({ id, name, aside, children }: SectionProps) {
   return (
     <section class="sec" aria-labelledby={id}>

@@ -17,6 +17,7 @@ const words: Record<BuiltInState, Phrase> = {
 
 export function BuiltInFields() {
   const { state, progress, problem, download } = usePanel().setup.builtIn;
+  const isLoading = state.value === 'downloading';
   const percent = progress.value === null ? null : Math.round(progress.value * 100);
   return (
     <div class="form">
@@ -32,12 +33,9 @@ export function BuiltInFields() {
           {say('{percent} %', { percent })}
         </p>
       )}
-      {percent === null && (state.value === 'downloadable' || state.value === 'downloading') && (
+      {percent === null && (state.value === 'downloadable' || isLoading) && (
         <p>
-          <Button
-            text={state.value === 'downloading' ? say('Follow the download') : say('Download')}
-            onClick={download}
-          />
+          <Button text={isLoading ? say('Follow the download') : say('Download')} onClick={download} />
         </p>
       )}
       {problem.value && (

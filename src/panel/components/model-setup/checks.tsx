@@ -59,19 +59,12 @@ export function Checks() {
 }
 
 function Works({ checks }: { checks: readonly ModelCheck[] }) {
-  const callsTools = checks.every(({ outcome }) => outcome === 'ok');
-  return callsTools ? (
-    <Notice icon="check" tone="ok" what={say('It works.')} next={say('It answered and called a tool.')} />
-  ) : (
-    <Notice
-      icon="info"
-      tone="warn"
-      what={say('It answers.')}
-      next={say(
-        'It accepted the tool but didn’t call it. It may do so when you ask, or never: small models often don’t.',
-      )}
-    />
+  if (checks.every(({ outcome }) => outcome === 'ok'))
+    return <Notice icon="check" tone="ok" what={say('It works.')} next={say('It answered and called a tool.')} />;
+  const next = say(
+    'It accepted the tool but didn’t call it. It may do so when you ask, or never: small models often don’t.',
   );
+  return <Notice icon="info" tone="warn" what={say('It answers.')} next={next} />;
 }
 
 function Failed({ failure }: { failure: ModelFailure }) {

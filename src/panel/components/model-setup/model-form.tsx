@@ -15,29 +15,24 @@ export function ModelForm() {
   }, [setup]);
   return (
     <>
-      {setup.replaces.value === null && <Kinds />}
+      {setup.replaces.value === null && (
+        <fieldset class="kinds">
+          <legend class="vh">{say('How it thinks')}</legend>
+          {offeredKinds(setup.builtIn.state.value !== 'missing').map((kind) => (
+            <KindRow key={kind} kind={kind} />
+          ))}
+        </fieldset>
+      )}
       <Fields />
       <Checks />
-      <Whose />
+      <Scope />
       <Actions />
     </>
   );
 }
 
-function Kinds() {
+function KindRow({ kind }: { kind: ModelKind }) {
   const { setup, model } = usePanel();
-  return (
-    <fieldset class="kinds">
-      <legend class="vh">{say('How it thinks')}</legend>
-      {offeredKinds(setup.builtIn.state.value !== 'missing').map((kind) => (
-        <KindRow key={kind} kind={kind} inUse={model.value?.choice?.type === kind} />
-      ))}
-    </fieldset>
-  );
-}
-
-function KindRow({ kind, inUse }: { kind: ModelKind; inUse: boolean }) {
-  const { setup } = usePanel();
   const { icon, name, about } = kinds[kind];
   return (
     <label class="kind">
@@ -47,7 +42,7 @@ function KindRow({ kind, inUse }: { kind: ModelKind; inUse: boolean }) {
         <b>{say(name)}</b>
         <span class="d">{say(about)}</span>
       </span>
-      {inUse && <span class="tag accent">{say('In use')}</span>}
+      {model.value?.choice?.type === kind && <span class="tag accent">{say('In use')}</span>}
     </label>
   );
 }
@@ -66,23 +61,18 @@ function Fields() {
 }
 
 /** In which chats the model will be used. */
-function Whose() {
+function Scope() {
   const { setup, model } = usePanel();
   const { forAll, isDefault, replaces, inUse } = setup;
   const isOpen = replaces.value === null && (forAll.value || !isDefault.value);
-  const usual = model.value?.choice ?? null;
+  const usual = model.value?.choice;
+  const name = usual ? nameOf(usual) : '';
+  const defaults = isDefault.value
+    ? say('It is the default of all chats.')
+    : say('{model} stays the default of all chats.', { model: name });
   if (inUse.value) return null;
-  if (usual === null) return <p class="small mid formacts-note">{say('It becomes the default for all chats.')}</p>;
-  const name = nameOf(usual);
-  if (!isOpen) {
-    return (
-      <p class="small mid formacts-note">
-        {isDefault.value
-          ? say('It is the default of all chats.')
-          : say('{model} stays the default of all chats.', { model: name })}
-      </p>
-    );
-  }
+  if (!usual || !isOpen)
+    return <p class="small mid formacts-note">{usual ? defaults : say('It becomes the default for all chats.')}</p>;
   return (
     <label class="row formacts-note whose">
       <input

@@ -1,30 +1,16 @@
 /** In the composer: which model answers in this conversation, and a menu of the others. */
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ModelChoice } from '#settings';
 import { Icon, say } from '#ui';
 import { isSame } from '../../models/model-setup/model-choices';
 import { nameOf, ownerOf } from '../../models/model-setup/model-kinds';
 import { usePanel } from '../context';
+import { useMenu } from '../controls/menu';
 import { walkRows } from '../controls/walk-rows';
 
 export function ModelPicker() {
   const { models } = usePanel();
-  const [open, setOpen] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
+  const { open, setOpen, box, close } = useMenu('[role=menuitemradio][aria-checked=true]');
   const current = models.current.value;
-  useLayoutEffect(() => {
-    if (!open) return;
-    box.current?.querySelector<HTMLElement>('[role=menuitemradio][aria-checked=true]')?.focus();
-    const end = new AbortController();
-    const close = (event: Event) =>
-      event.target instanceof Node && !box.current?.contains(event.target) && setOpen(false);
-    document.addEventListener('pointerdown', close, end);
-    return () => end.abort();
-  }, [open]);
-  const close = () => {
-    setOpen(false);
-    box.current?.querySelector('button')?.focus();
-  };
   if (!current) return null;
   const name = nameOf(current);
   return (

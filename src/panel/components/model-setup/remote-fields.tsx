@@ -1,4 +1,5 @@
 /** The fields of a model over HTTP: key, model and address. The address of a known service is folded away. */
+import type { LocalModels } from '#providers';
 import { mayBecomeWebAddress, modelAddress } from '#settings';
 import { Field, Icon, LinkButton, type Phrase, phrase, say, toHost } from '#ui';
 import { localNames, wordModels } from '../../models/model-setup/model-kinds';
@@ -31,8 +32,7 @@ export function RemoteFields() {
 
 function LocalFound() {
   const { setup } = usePanel();
-  const { local, baseUrl } = setup;
-  const found = local.value;
+  const found = setup.local.value;
   return (
     <div class="found" aria-live="polite">
       {found === null && <p class="small mid">{say('Looking for model servers on this computer')}</p>}
@@ -43,24 +43,23 @@ function LocalFound() {
         </p>
       )}
       {found?.map((server) => (
-        <button
-          key={server.baseUrl}
-          type="button"
-          class="found-row"
-          aria-pressed={baseUrl.value === server.baseUrl}
-          onClick={() => setup.pickLocal(server)}
-        >
-          <Icon name="chip" />
-          <b>{localNames[server.kind]}</b>
-          <span class="cut mid grow">
-            {server.state === 'refuses' ? say('refuses this extension') : wordModels(server.models)}
-          </span>
-          <span class={server.state === 'refuses' ? 'state warn' : 'state ok'}>
-            {server.state === 'refuses' ? say('Refused') : say('Found')}
-          </span>
-        </button>
+        <FoundRow key={server.baseUrl} server={server} />
       ))}
     </div>
+  );
+}
+
+function FoundRow({ server }: { server: LocalModels }) {
+  const { setup } = usePanel();
+  const refuses = server.state === 'refuses';
+  const isPicked = setup.baseUrl.value === server.baseUrl;
+  return (
+    <button type="button" class="found-row" aria-pressed={isPicked} onClick={() => setup.pickLocal(server)}>
+      <Icon name="chip" />
+      <b>{localNames[server.kind]}</b>
+      <span class="cut mid grow">{refuses ? say('refuses this extension') : wordModels(server.models)}</span>
+      <span class={refuses ? 'state warn' : 'state ok'}>{refuses ? say('Refused') : say('Found')}</span>
+    </button>
   );
 }
 
@@ -79,9 +78,10 @@ function AddressField() {
         }
         value={baseUrl.value}
         onInput={(value) => (baseUrl.value = value)}
-        {...(!mayBecomeWebAddress(baseUrl.value.trim()) && {
-          error: say('Start with https://, or http://localhost for a model on this computer.'),
-        })}
+        error={
+          !mayBecomeWebAddress(baseUrl.value.trim()) &&
+          say('Start with https://, or http://localhost for a model on this computer.')
+        }
       />
     </div>
   );
@@ -132,7 +132,7 @@ function ProfileField() {
             type="radio"
             name="profile"
             checked={setup.profile.value === profile}
-            onChange={() => setup.chooseProfile(profile)}
+            onChange={() => (setup.chosenProfile.value = profile)}
           />
           <span class="grow">
             <b>{say(profiles[profile].name)}</b>

@@ -66,7 +66,7 @@ export function ServerEdit({ form }: { form: ServerForm }) {
   );
 }
 
-/** Tests the server and stores nothing. */
+/** Stores nothing. */
 export function TestButton({ form }: { form: ServerForm }) {
   const testing = form.busy.value === 'testing';
   const text = testing ? say('Testing') : form.outcome.value ? say('Test again') : say('Test');

@@ -149,6 +149,8 @@ const parts: Record<DefinitionChange['parts'][number], Phrase> = {
   schema: phrase('what it takes'),
 };
 
+const partTags = { added: 'ins', removed: 'del', same: 'span' } as const;
+
 /** Tells that a tool's definition changed, since a tool may become another under the same name. */
 function Changed({ change, now }: { change: DefinitionChange; now: string }) {
   const also = new Intl.ListFormat(languageSaid()).format(change.parts.map((part) => say(parts[part])));
@@ -159,19 +161,18 @@ function Changed({ change, now }: { change: DefinitionChange; now: string }) {
       {also && (isReworded ? say('Also {parts}.', { parts: also }) : say('Only {parts}.', { parts: also }))}
       {isReworded && (
         <p dir="auto">
-          {diffWords(change.before, now).map((part, i) => (
-            <Piece key={`${i.toString()}`} part={part} />
-          ))}
+          {diffWords(change.before, now).map(({ type, text }, i) => {
+            const Part = partTags[type];
+            return (
+              <Part key={`${i.toString()}`}>
+                <Visible text={text} dir="auto" />
+              </Part>
+            );
+          })}
         </p>
       )}
     </div>
   );
-}
-
-function Piece({ part }: { part: ReturnType<typeof diffWords>[number] }) {
-  const text = <Visible text={part.text} dir="auto" />;
-  if (part.type === 'added') return <ins>{text}</ins>;
-  return part.type === 'removed' ? <del>{text}</del> : <span>{text}</span>;
 }
 
 function Offers({ title, items, more }: Offerings & { title: string }) {

@@ -1,4 +1,4 @@
-/** The Servers drawer: MCP servers with their state, and adding one. */
+/** The Servers place: MCP servers with their state, and a form to add one. */
 import { useEffect } from 'preact/hooks';
 import { say, sayCount } from '#ui';
 import { usePanel } from '../context';
@@ -32,7 +32,7 @@ export function ServersPlace() {
   );
 }
 
-/** While the drawer is open and the panel visible, failures are noticed and retried. */
+/** While the place is open and the panel visible, the background notices failures and retries. */
 function useLooking() {
   const { serverList } = usePanel();
   useEffect(() => {

@@ -30,7 +30,7 @@ export function Appearance(heading: SectionHeading) {
   );
 }
 
-/** Everything grows except the scroll position: keeps what was pressed where it is. */
+/** A change of the text size moves everything: scrolls so that the pressed control stays where it is. */
 function keepInView(change: () => void): void {
   const pressed = document.activeElement;
   const before = pressed?.getBoundingClientRect().top ?? 0;

@@ -49,6 +49,7 @@ export function Storage(heading: SectionHeading) {
   const { sizes, measure, clear, left } = usePanel().settingsModel;
   useEffect(() => void measure(), [measure]);
   if (sizes.value === null) return null;
+  const notCleared = new Intl.ListFormat(languageSaid()).format(left.value.map((part) => say(partWords[part])));
   return (
     <Section {...heading}>
       {sizes.value.map(({ kind, count, bytes }) => (
@@ -66,18 +67,13 @@ export function Storage(heading: SectionHeading) {
           />
         </SettingRow>
       ))}
-      {left.value.length > 0 && <Left parts={left.value} />}
+      {left.value.length > 0 && (
+        <p class="small danger" role="alert">
+          {say('Not cleared: {parts}. The rest is. Restart the browser, then clear it again.', { parts: notCleared })}
+        </p>
+      )}
       <p class="hint">{say('Settings, keys and grants are not part of it.')}</p>
     </Section>
-  );
-}
-
-function Left({ parts }: { parts: readonly StoredPart[] }) {
-  const named = new Intl.ListFormat(languageSaid()).format(parts.map((part) => say(partWords[part])));
-  return (
-    <p class="small danger" role="alert">
-      {say('Not cleared: {parts}. The rest is. Restart the browser, then clear it again.', { parts: named })}
-    </p>
   );
 }
 

@@ -1,6 +1,6 @@
 /** A tool's hints in a word or two: an icon at the end of a row would look like a button. */
 import type { ToolHints } from '#tools';
-import { hintWords, type Phrase, phrase, say, wordHints } from '#ui';
+import { hintWords, type Phrase, say, wordHints } from '#ui';
 
 /** The gravest first; only the first that applies is shown. */
 const effects: [keyof ToolHints, Phrase][] = [
@@ -8,7 +8,6 @@ const effects: [keyof ToolHints, Phrase][] = [
   ['consequential', hintWords.consequential],
   ['readOnly', hintWords.readOnly],
 ];
-const untrusted = phrase('Untrusted');
 
 export function HintWords({ hints }: { hints: ToolHints }) {
   const [effect] = effects.filter(([hint]) => hints[hint]);
@@ -17,7 +16,7 @@ export function HintWords({ hints }: { hints: ToolHints }) {
     <span class="cut" title={wordHints(hints).join(', ')}>
       {effect && <span class={effect[0] === 'destructive' ? 'danger' : ''}>{say(effect[1])}</span>}
       {effect && hints.untrustedContent && ' · '}
-      {hints.untrustedContent && say(untrusted)}
+      {hints.untrustedContent && say('Untrusted')}
     </span>
   );
 }

@@ -124,12 +124,11 @@ function goToFault(near: HTMLElement | null): void {
 function Effect({ bench }: { bench: ToolBench }) {
   const { hints } = bench.placed.value.tool;
   if (!hints.destructive && !hints.consequential) return null;
+  const lasting = say('It says that it has lasting consequences.');
   return (
     <span class="effect small">
       <Icon name="warn" size={14} />
-      {hints.destructive
-        ? say('It says that it can destroy something.')
-        : say('It says that it has lasting consequences.')}
+      {hints.destructive ? say('It says that it can destroy something.') : lasting}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-/** The ways to think that can be set up, and how a model is named. */
+/** The kinds of models that can be set up, and how a model is named. */
 import type { ModelListing } from '#providers';
 import { isSameModel, type ModelChoice, modelAddress, type SetUpModel } from '#settings';
 import { type IconName, type Phrase, phrase, say, sayCount, toHost } from '#ui';
@@ -9,9 +9,9 @@ interface Kind {
   icon: IconName;
   name: Phrase;
   about: Phrase;
-  /** What the button says that puts it to use. */
+  /** The label of the button that starts using it. */
   use: Phrase;
-  /** Answers nobody without a key. */
+  /** The service requires a key. */
   needsKey?: true;
   /** The model that is proposed first. */
   model?: string;
@@ -73,13 +73,13 @@ export const kinds: Record<ModelKind, Kind> = {
 export const offeredKinds = (hasBuiltIn: boolean): ModelKind[] =>
   (Object.keys(kinds) as ModelKind[]).filter((kind) => kind !== 'built-in' || hasBuiltIn); // keys of a Record<ModelKind, …>
 
-/** What the composer calls a model. */
+/** The model's name in the composer. */
 export function nameOf(choice: ModelChoice): string {
   if ('model' in choice) return choice.model;
   return choice.type === 'rehearsal' ? say('Rehearsal') : say('Built-in model');
 }
 
-/** Whose it is: the service, or the host of an address. */
+/** The service that runs it, or the host of its address. */
 export function ownerOf(choice: ModelChoice): string {
   if (choice.type !== 'openai-compatible') return say(kinds[choice.type].name);
   return toHost(modelAddress(choice) ?? '');

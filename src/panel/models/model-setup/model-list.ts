@@ -30,7 +30,13 @@ export function createModelList({ ask }: Asking) {
   return {
     listing,
     words,
-    shown: computed(() => filter(known(), words.value).slice(0, mostShown)),
+    /** The models whose names contain every word. */
+    shown: computed(() => {
+      const fits = toFinder(words.value);
+      return known()
+        .filter(({ id, name = '' }) => fits(`${id} ${name}`))
+        .slice(0, mostShown);
+    }),
     async ask(source: ModelSource, key: string) {
       const turn = ++newest;
       listing.value = { state: 'asking', models: known() };
@@ -47,9 +53,4 @@ export function createModelList({ ask }: Asking) {
       words.value = '';
     },
   };
-}
-
-function filter(models: readonly ModelListing[], typed: string): readonly ModelListing[] {
-  const fits = toFinder(typed);
-  return models.filter(({ id, name = '' }) => fits(`${id} ${name}`));
 }

@@ -18,10 +18,9 @@ export function createModelSetup(
   models: ModelChoices,
 ) {
   const { ask } = asking;
-  /** Model servers on this computer; null until they have been looked for. */
-  const local = signal<readonly LocalModels[] | null>(null);
-  const { chosenProfile, ...form } = createForm(model, models.current, local);
-  const { kind, baseUrl, modelName, key, profile, choice, source, keyMissing, replaces, forAll, isDefault } = form;
+  const form = createForm(model, models.current);
+  const { kind, baseUrl, modelName, key, profile, chosenProfile, local } = form;
+  const { choice, source, keyMissing, replaces, forAll, isDefault } = form;
   const list = createModelList(asking);
   const testing = signal(false);
   const checks = signal<readonly ModelCheck[] | null>(null);
@@ -46,7 +45,7 @@ export function createModelSetup(
     if (next === 'built-in') void builtIn.look();
     else if (source.value && !keyMissing.value) void listModels();
   };
-  // A list and a diagnosis hold for what was typed when they were asked for.
+  // A list and a diagnosis are valid only for what was typed when they were requested.
   effect(() => {
     for (const { value } of [kind, baseUrl, key]) void value;
     list.drop();
@@ -78,7 +77,6 @@ export function createModelSetup(
     ...form,
     open,
     list,
-    local,
     testing,
     checks,
     builtIn,
@@ -99,9 +97,6 @@ export function createModelSetup(
     pickLocal({ baseUrl: address, models: [first] }: LocalModels) {
       const found = { type: 'openai-compatible', baseUrl: address, model: first?.id ?? '' } as const;
       fill(found.type, { ...found, profile: 'small-local' });
-    },
-    chooseProfile(next: SchemaProfile) {
-      chosenProfile.value = next;
     },
     async findLocal() {
       local.value = (await ask('find-local-models', {}))?.found ?? [];
@@ -139,13 +134,12 @@ export function createModelSetup(
 const typedKey = (typed: string) => (typed.trim() ? { key: typed.trim() } : {});
 
 /** What the user typed, and what derives from it. */
-function createForm(
-  model: ReadonlySignal<ModelState | null>,
-  current: ModelChoices['current'],
-  local: ReadonlySignal<readonly LocalModels[] | null>,
-) {
+function createForm(model: ReadonlySignal<ModelState | null>, current: ModelChoices['current']) {
+  /** Model servers on this computer; null until they have been looked for. */
+  const local = signal<readonly LocalModels[] | null>(null);
   const kind = signal<ModelKind>('rehearsal');
   const [baseUrl, modelName, key] = [signal(''), signal(''), signal('')];
+  /** Null until the user chooses one. */
   const chosenProfile = signal<SchemaProfile | null>(null);
   /** The set-up model that is being edited; null for a new one. */
   const replaces = signal<ModelChoice | null>(null);
@@ -165,7 +159,7 @@ function createForm(
   const keyMissing = computed(() => kinds[kind.value].needsKey === true && !key.value.trim() && !keyEnd.value);
   /** The user wants a new model for every chat, not only for this one. */
   const forAll = signal(false);
-  /** The model is or becomes the default: as the first one, by the user's wish, or as it was before. */
+  /** The model is or becomes the default: it is the first one, the user chose so, or it is the default already. */
   const isDefault = computed(() => {
     const usual = model.value?.choice ?? null;
     const same = replaces.value ?? choice.value;
@@ -175,8 +169,8 @@ function createForm(
   const inUse = computed(
     () => source.value === null && choice.value !== null && choice.value.type === current.value?.type,
   );
-  const typed = { kind, baseUrl, modelName, key, chosenProfile, replaces, forAll };
-  return { ...typed, isDefault, source, profile, choice, keyEnd, keyMissing, inUse };
+  const written = { kind, baseUrl, modelName, key, chosenProfile, replaces, forAll };
+  return { ...written, local, isDefault, source, profile, choice, keyEnd, keyMissing, inUse };
 }
 
 function toSource(kind: ModelKind, baseUrl: string): ModelSource | null {

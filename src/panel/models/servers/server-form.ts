@@ -1,16 +1,10 @@
 /** The form of one MCP server, new or already added: address, name and headers, tested before they are stored. */
-import { batch, computed, effect, type Signal, signal } from '@preact/signals';
+import { batch, computed, effect, signal } from '@preact/signals';
 import type { HeaderGiven, ServerProblem, ServerState, ServerTested } from '#bridge';
 import { isHeaderValue, isThisComputer, isWebAddress, whyNoHeader } from '#settings';
 import type { Asking } from '../asking';
 
-export interface HeaderRow {
-  key: number;
-  name: Signal<string>;
-  value: Signal<string>;
-  /** Last four characters of the stored value, which stays unless another is typed; null if none is stored. */
-  tail: string | null;
-}
+export type HeaderRow = ReturnType<typeof toRow>;
 
 type Failed = { ok: false; problem: ServerProblem };
 
@@ -18,7 +12,8 @@ export type ServerForm = ReturnType<typeof createServerForm>;
 
 let keys = 0;
 
-const toRow = (name: string, tail: string | null): HeaderRow => ({
+/** `tail`: last four characters of the stored value, which stays unless another is typed; null if none is stored. */
+const toRow = (name: string, tail: string | null) => ({
   key: keys++,
   name: signal(name),
   value: signal(''),
@@ -46,7 +41,7 @@ export function createServerForm({ ask }: Asking, server: ServerState | null = n
     return value === '' ? row.tail !== null && !moves.value : isHeaderValue(value);
   };
 
-  // A test's outcome holds for what was typed when it began.
+  // A test's outcome is valid only for what was typed when it began.
   let edits = 0;
   effect(() => {
     void url.value;

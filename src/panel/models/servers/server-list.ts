@@ -1,4 +1,4 @@
-/** The Servers drawer: which server is open, what the user does to them, and whether anybody is looking. */
+/** The Servers place: which server is open, what the user does with the servers, and whether the place is in view. */
 import { signal } from '@preact/signals';
 import type { ServerState } from '#bridge';
 import type { Asking } from '../asking';

@@ -30,7 +30,7 @@ export function createSettingsModel({ ask }: Asking) {
     left,
     /** How the keys are protected; null until it is known. */
     protection,
-    /** These resolve with whether it was done: not with a wrong passphrase, nor after a refusal. */
+    /** These resolve with whether it succeeded: false for a wrong passphrase, and after a refusal. */
     protect: (passphrase: string) => guard({ act: 'protect', passphrase }),
     unlock: (passphrase: string) => guard({ act: 'unlock', passphrase }),
     unprotect: () => guard({ act: 'unprotect' }),

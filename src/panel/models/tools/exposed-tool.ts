@@ -20,13 +20,11 @@ export interface ExposedTool {
   tokens: number;
 }
 
-type ServerNames = Conversation['serverNames'];
-
 /** A tool that is disabled or unavailable now is shown as if it weren't. */
 export function toExposed(
   placed: PlacedTool,
   groups: readonly ToolGroup[],
-  given: { names: ServerNames; profile: SchemaProfile },
+  given: { names: Conversation['serverNames']; profile: SchemaProfile },
 ): ExposedTool | null {
   const layers = groups.map(toLayer);
   const layer =

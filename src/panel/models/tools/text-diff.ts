@@ -1,6 +1,7 @@
 /** Two texts compared line by line: versions of a definition, or results of two runs. */
 import { diffLines } from 'diff';
 import type { HandRun } from '#bridge';
+import { parseJson } from '#tools';
 import { type ToolVersion, write } from './tool-versions';
 
 export interface DiffLine {
@@ -45,9 +46,6 @@ export function compareNewest(runs: readonly HandRun[]): DiffLine[] | null {
 /** JSON is indented, so that a change affects a line rather than the whole text. */
 function textOf({ outcome }: HandRun): string {
   const text = outcome?.type === 'result' ? outcome.preview : '';
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text; // not JSON, or only its beginning
-  }
+  const value = parseJson(text); // undefined if it is not JSON, or only its beginning
+  return value === undefined ? text : write(value);
 }
