@@ -7,7 +7,7 @@ export type { Decided } from './decisions';
 export { waitingCalls } from './decisions';
 export type { BlockFact } from './live-widget';
 export { createRefreshBlock } from './live-widget';
-export type { HandRunFact } from './manual-runs';
+export type { ManualRunFact } from './manual-runs';
 export { createManualRuns } from './manual-runs';
 export type { ModelEdges } from './models';
 export { askForModels, chosenProvider, diagnoseModel, lookForLocalModels } from './models';
@@ -33,9 +33,9 @@ export type {
   ConversationSummary,
   Grant,
   GrantSubject,
-  HandRun,
-  HandRunStore,
   LiveDataStore,
+  ManualRun,
+  ManualRunStore,
   SavedInput,
   ToolPlace,
 } from './stores';

@@ -8,9 +8,9 @@ import {
   type Entry,
   type EntryBody,
   type EntryOf,
+  type MessageContent,
   Refusal,
   replay,
-  type Said,
 } from '#conversation';
 import type { SessionEvent } from './session-event';
 import type { ConversationStore, LiveDataStore } from './stores';
@@ -81,7 +81,7 @@ function withNextRun(bodies: EntryBody[], { queue, queuedEvents, run }: Conversa
   return queuedEvents.some(({ wakes }) => wakes) ? [...given, { type: 'run-continued' }] : given;
 }
 
-export const asMessage = ({ text, attachments }: Said): EntryBody => ({
+export const asMessage = ({ text, attachments }: MessageContent): EntryBody => ({
   type: 'user-message',
   text,
   ...(attachments && { attachments }),

@@ -5,22 +5,22 @@ import { type CallAttempt, type CallSink, type EndedCall, performCall, recoverCa
 import type { Log } from './log';
 import { drawnBy, toResultEntry } from './result-entry';
 import type { RunEdges } from './run';
-import type { HandRun, HandRunStore, ToolPlace } from './stores';
+import type { ManualRun, ManualRunStore, ToolPlace } from './stores';
 
 /** The state of a manual run. `asking`: its page asks the user something. */
-export interface HandRunFact {
+export interface ManualRunFact {
   type: 'tool-run';
-  run: HandRun;
+  run: ManualRun;
   asking?: true;
 }
 
 interface ManualRunEdges extends Pick<RunEdges, 'settings' | 'layers'> {
-  store: HandRunStore;
+  store: ManualRunStore;
   open(conversationId: string): Promise<Log>;
-  tell(fact: HandRunFact): void;
+  tell(fact: ManualRunFact): void;
 }
 
-export interface HandRunRequest extends ToolPlace {
+export interface ManualRunRequest extends ToolPlace {
   id: string;
   conversationId: string;
   /** The document that the user looked at: another document of the same site isn't called. */
@@ -40,7 +40,7 @@ const longestPreview = 20_000;
 
 export function createManualRuns(edges: ManualRunEdges) {
   const { store, open } = edges;
-  const keep = async (run: HandRun) => {
+  const keep = async (run: ManualRun) => {
     await store.put(run);
     edges.tell({ type: 'tool-run', run });
   };
@@ -60,7 +60,7 @@ export function createManualRuns(edges: ManualRunEdges) {
 
 interface HistoryEdges extends ManualRunEdges {
   /** Stores the run and tells panels of it. */
-  keep(run: HandRun): Promise<void>;
+  keep(run: ManualRun): Promise<void>;
 }
 
 /** Runs from Tools: recorded nowhere but in the history. */
@@ -68,12 +68,12 @@ function createToolRuns(edges: HistoryEdges) {
   const { open, keep } = edges;
   const running = new Map<string, Running>();
 
-  const carryOut = async (run: HandRun, { sink, controller }: Running, documentId: string | undefined) => {
+  const carryOut = async (run: ManualRun, { sink, controller }: Running, documentId: string | undefined) => {
     const attempt = toAttempt(edges, await open(run.conversationId), { ...run, documentId });
     const stopped = (await performCall(attempt, sink, controller.signal)) === 'stopped';
     if (stopped) await sink.ended(toFailed(failure('aborted', { tool: run.tool })));
   };
-  const begin = (run: HandRun): Running => {
+  const begin = (run: ManualRun): Running => {
     const mine: Running = {
       controller: new AbortController(),
       tabId: null,
@@ -87,8 +87,8 @@ function createToolRuns(edges: HistoryEdges) {
 
   return {
     /** Runs a tool from Tools. Resolves when the run is stored and under way. */
-    async start({ documentId, ...request }: HandRunRequest): Promise<void> {
-      const run: HandRun = { ...request, at: Date.now(), outcome: null, duration: null };
+    async start({ documentId, ...request }: ManualRunRequest): Promise<void> {
+      const run: ManualRun = { ...request, at: Date.now(), outcome: null, duration: null };
       const mine = begin(run);
       await keep(run).catch((error) => {
         running.delete(run.id);
@@ -102,7 +102,7 @@ function createToolRuns(edges: HistoryEdges) {
     /** The tabs whose pages run a tool; null for a tool of no page. */
     running: () => [...running.values()].map(({ tabId }) => tabId),
     /** A run is never done twice: if nobody knows its outcome, or its conversation was deleted, it stays unknown. */
-    async recover(run: HandRun): Promise<void> {
+    async recover(run: ManualRun): Promise<void> {
       if (running.has(run.id)) return;
       const { sink, controller } = begin(run);
       await open(run.conversationId)
@@ -115,12 +115,12 @@ function createToolRuns(edges: HistoryEdges) {
 
 const toFailed = (outcome: ToolFailure): EndedCall => ({ outcome, duration: null, layer: null });
 
-const toUnknown = ({ tool }: HandRun): ToolFailure => failure('interrupted', { tool });
+const toUnknown = ({ tool }: ManualRun): ToolFailure => failure('interrupted', { tool });
 
 const toAttempt = (
   { layers, settings }: ManualRunEdges,
   log: Log,
-  { id, layerKey, tool, input, documentId }: HandRun & { documentId?: string | undefined },
+  { id, layerKey, tool, input, documentId }: ManualRun & { documentId?: string | undefined },
 ): CallAttempt => {
   const server = log.conversation.serverNames.get(layerKey) ?? '';
   return {
@@ -136,7 +136,7 @@ const toAttempt = (
 /** The history of manual runs as a call's record; a built-in tool draws on the canvas of the conversation that is shown. */
 const historySink = (
   { store, open, tell, keep }: HistoryEdges,
-  run: HandRun,
+  run: ManualRun,
   startedIn: (tabId: number | null) => void,
 ): CallSink => ({
   async started({ tool: { source } }) {
@@ -153,11 +153,11 @@ const historySink = (
 });
 
 /** Slash commands are recorded by their conversation's log; the history follows it. */
-function createSlashRuns(open: ManualRunEdges['open'], keep: (run: HandRun) => Promise<void>) {
-  const unfinished = new Map<string, HandRun>();
+function createSlashRuns(open: ManualRunEdges['open'], keep: (run: ManualRun) => Promise<void>) {
+  const unfinished = new Map<string, ManualRun>();
   const inTurn = createInTurn();
 
-  const settle = async (run: HandRun) => {
+  const settle = async (run: ManualRun) => {
     const log = await open(run.conversationId).catch(() => null); // deleted: nobody knows what became of it
     const ended = log ? findEnd(log, run) : { outcome: toUnknown(run), duration: null };
     if (!ended) return;
@@ -180,7 +180,7 @@ function createSlashRuns(open: ManualRunEdges['open'], keep: (run: HandRun) => P
     /** Takes the new entries of a conversation: slash commands among them join the history. */
     follow: (conversationId: string, entries: readonly Entry[]) =>
       void inTurn(() => read(conversationId, entries)).catch(report),
-    wake: (left: readonly HandRun[]) =>
+    wake: (left: readonly ManualRun[]) =>
       inTurn(async () => {
         for (const run of left.filter(({ id }) => !unfinished.has(id))) {
           unfinished.set(run.id, run);
@@ -190,9 +190,9 @@ function createSlashRuns(open: ManualRunEdges['open'], keep: (run: HandRun) => P
   };
 }
 
-function toRuns(conversationId: string, entry: Entry): HandRun[] {
+function toRuns(conversationId: string, entry: Entry): ManualRun[] {
   if (entry.type !== 'assistant-message' || !entry.byHand) return [];
-  return entry.calls.flatMap(({ id, input, target }): HandRun[] => {
+  return entry.calls.flatMap(({ id, input, target }): ManualRun[] => {
     if (!target) return [];
     const { layerKey, tool } = target;
     return [{ id, conversationId, layerKey, tool, input, at: entry.at, outcome: null, duration: null, inChat: true }];
@@ -200,7 +200,7 @@ function toRuns(conversationId: string, entry: Entry): HandRun[] {
 }
 
 /** Null while the run goes on. */
-function findEnd({ entries, conversation }: Log, run: HandRun): Pick<HandRun, 'outcome' | 'duration'> | null {
+function findEnd({ entries, conversation }: Log, run: ManualRun): Pick<ManualRun, 'outcome' | 'duration'> | null {
   const result = entries.find(
     (entry): entry is EntryOf<'tool-result'> => entry.type === 'tool-result' && entry.callId === run.id,
   );

@@ -1,5 +1,13 @@
 /** The user's messages: sent, queued while a run goes on, edited, answered again, deleted and restored. */
-import { type Conversation, type Entry, type EntryOf, pathIn, Refusal, type Said, tipOf } from '#conversation';
+import {
+  type Conversation,
+  type Entry,
+  type EntryOf,
+  type MessageContent,
+  pathIn,
+  Refusal,
+  tipOf,
+} from '#conversation';
 import type { ModelChoice } from '#settings';
 import { asMessage, findQueued, type Log, sendQueued } from './log';
 import { atRest, type Runs } from './runs';
@@ -11,7 +19,7 @@ export type Messages = ReturnType<typeof createMessages>;
 export function createMessages(runs: Runs) {
   return {
     /** Sends a message, or queues it while a run goes on. Resolves when it is in the log. */
-    async say(id: string, said: Said): Promise<void> {
+    async say(id: string, said: MessageContent): Promise<void> {
       const log = await runs.open(id);
       if (!runs.isGoing(log)) return runs.start(log, [asMessage(said)]);
       if (log.conversation.queue.length >= mostQueued)

@@ -87,7 +87,7 @@ export interface ToolPlace {
 }
 
 /** A tool that the user ran by hand. */
-export interface HandRun extends ToolPlace {
+export interface ManualRun extends ToolPlace {
   id: string;
   conversationId: string;
   input: JsonObject;
@@ -107,12 +107,12 @@ export interface SavedInput extends ToolPlace {
 }
 
 /** The newest manual runs and the saved inputs of each tool. */
-export interface HandRunStore {
-  put(run: HandRun): Promise<void>;
+export interface ManualRunStore {
+  put(run: ManualRun): Promise<void>;
   /** Newest first. */
-  ofTool(place: ToolPlace): Promise<HandRun[]>;
+  ofTool(place: ToolPlace): Promise<ManualRun[]>;
   /** Runs without an outcome, slash commands included: those that run now, and those left behind by a background that died. */
-  unfinished(): Promise<HandRun[]>;
+  unfinished(): Promise<ManualRun[]>;
   saveResult(result: Omit<StoredResult, 'conversationId'>): Promise<void>;
   result(runId: string): Promise<StoredResult | null>;
   forget(place: ToolPlace): Promise<void>;

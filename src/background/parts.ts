@@ -4,9 +4,9 @@ import type { CanvasTools, Documents } from '#bridge/background';
 import { mayReach } from '#browser';
 import {
   conversationStore,
-  handRunStore,
   historyStore,
   liveDataStore,
+  manualRunStore,
   openDatabase,
   secretStore,
   serverFacts,
@@ -57,7 +57,7 @@ export function openStores(version: string) {
   return {
     ...{ database, store, secrets, settings, models, servers },
     liveData: liveDataStore(database),
-    handRuns: handRunStore(database),
+    manualRunStore: manualRunStore(database),
     history: historyStore(database),
   };
 }

@@ -3,8 +3,8 @@ import {
   createManualRuns,
   createRefreshBlock,
   createSessions,
-  type HandRunFact,
-  type HandRunStore,
+  type ManualRunFact,
+  type ManualRunStore,
   type SessionEdges,
   type Sessions,
   waitingCalls,
@@ -16,7 +16,7 @@ import type { Panels } from './panels';
 
 interface Parts {
   edges: Omit<SessionEdges, 'tell'>;
-  handRuns: HandRunStore;
+  manualRunStore: ManualRunStore;
   panels: Panels;
   conversationList: Pick<ConversationList, 'note'>;
   documents: Documents;
@@ -25,7 +25,7 @@ interface Parts {
 
 export type BackgroundRuns = ReturnType<typeof startRuns>;
 
-export function startRuns({ edges, handRuns, panels, conversationList, documents, session }: Parts) {
+export function startRuns({ edges, manualRunStore, panels, conversationList, documents, session }: Parts) {
   const sessions = createSessions({
     ...edges,
     tell(conversationId, event) {
@@ -33,36 +33,36 @@ export function startRuns({ edges, handRuns, panels, conversationList, documents
       conversationList.note(conversationId, event);
       if (event.type === 'entries') {
         badge.update(conversationId);
-        byHand.follow(conversationId, event.entries);
+        manualRuns.follow(conversationId, event.entries);
       }
       awake.start();
     },
   });
   const { open } = sessions;
-  const byHand = createManualRuns({
+  const manualRuns = createManualRuns({
     ...edges,
-    store: handRuns,
+    store: manualRunStore,
     open,
-    tell(notice: HandRunFact) {
+    tell(notice: ManualRunFact) {
       panels.tellAll(notice);
       awake.start();
     },
   });
   const refreshBlock = createRefreshBlock({ ...edges, open, tell: panels.tellBlock });
-  const tabsInUse = () => [...sessions.running().flatMap(({ tabIds }) => tabIds), ...byHand.running()];
+  const tabsInUse = () => [...sessions.running().flatMap(({ tabIds }) => tabIds), ...manualRuns.running()];
   const awake = keepAwake(
     () => tabsInUse().length > 0,
     () => {
       panels.tellAll({ type: 'ping' });
       for (const tabId of tabsInUse()) if (tabId !== null) documents.ping(tabId);
     },
-    session.then(({ fresh }) => Promise.all([sessions.wake(fresh), byHand.wake()])),
+    session.then(({ fresh }) => Promise.all([sessions.wake(fresh), manualRuns.wake()])),
   );
   const badge = createApprovalBadge({ open, isShown: (id) => panels.showing(id).length > 0, show: showBadge });
   void session.then(async () => {
     for (const { id, needs } of await edges.store.list()) if (needs === 'approval') badge.update(id);
   });
-  return { sessions, byHand, refreshBlock, badge };
+  return { sessions, manualRuns, refreshBlock, badge };
 }
 
 interface BadgeParts {

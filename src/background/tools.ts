@@ -9,21 +9,21 @@ import { listPageLayers } from '#tools/layers';
 import type { CommandParts } from './parts';
 
 export function toolHandlers(parts: CommandParts): Handlers<CommandAreas['tools']> {
-  const { byHand, documents, handRuns, servers, sessions, store } = parts;
+  const { manualRuns, documents, manualRunStore, servers, sessions, store } = parts;
   return {
-    'run-tool': byHand.start,
+    'run-tool': manualRuns.start,
     'call-tool': ({ conversationId, ...call }) => sessions.callTool(conversationId, call),
-    'cancel-tool': async ({ runId }) => byHand.cancel(runId),
-    'tool-runs': async (place) => ({ runs: await handRuns.ofTool(place) }),
-    'forget-tool-runs': (place) => handRuns.forget(place),
-    'tool-run-result': async ({ runId }) => (await handRuns.result(runId)) ?? { missing: true },
-    'saved-inputs': async (place) => ({ inputs: await handRuns.inputs(place) }),
+    'cancel-tool': async ({ runId }) => manualRuns.cancel(runId),
+    'tool-runs': async (place) => ({ runs: await manualRunStore.ofTool(place) }),
+    'forget-tool-runs': (place) => manualRunStore.forget(place),
+    'tool-run-result': async ({ runId }) => (await manualRunStore.result(runId)) ?? { missing: true },
+    'saved-inputs': async (place) => ({ inputs: await manualRunStore.inputs(place) }),
     async 'save-input'(input) {
-      if (!hasRoomFor(await handRuns.inputs(input), input.name))
+      if (!hasRoomFor(await manualRunStore.inputs(input), input.name))
         throw new Refusal('This tool already has 30 saved inputs, so this one was not saved. Remove one first.');
-      await handRuns.saveInput({ ...input, at: Date.now() });
+      await manualRunStore.saveInput({ ...input, at: Date.now() });
     },
-    'remove-input': ({ name, ...place }) => handRuns.removeInput(place, name),
+    'remove-input': ({ name, ...place }) => manualRunStore.removeInput(place, name),
     async grants(_, { tabIds }) {
       const grants = await store.grants();
       const pages = await listPageLayers(documents, tabIds, AbortSignal.timeout(2000));

@@ -1,5 +1,5 @@
 /** The wire between panel and background: notices, and the envelopes of commands and answers. The commands are in `commands/`. */
-import type { BlockFact, ConversationSummary, HandRunFact, ServerView, SessionEvent } from '#agent';
+import type { BlockFact, ConversationSummary, ManualRunFact, ServerView, SessionEvent } from '#agent';
 import type { Values } from '#conversation';
 import type { ModelChoice, ServerSetting, Settings, SetUpModel } from '#settings';
 import type { Protection, StoredKind } from '#storage';
@@ -10,8 +10,8 @@ export type {
   CanvasChange,
   ConversationSummary,
   DefinitionChange,
-  HandRun,
   HeaderGiven,
+  ManualRun,
   SavedInput,
   ServerTested,
 } from '#agent';
@@ -89,7 +89,7 @@ export type PanelNotice =
   /** The newest data of a live widget, which the log doesn't contain, or why there is none. */
   | BlockFact
   /** The state of a manual run. */
-  | HandRunFact
+  | ManualRunFact
   | { type: 'builtin'; tools: ToolRow[] }
   /** Changes of the list of conversations; `gone` are no longer in it. */
   | { type: 'conversations'; changed: ConversationSummary[]; gone: string[] }

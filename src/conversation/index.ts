@@ -8,7 +8,7 @@ export type { CallState, Conversation, Item, Run, Step } from './conversation';
 export { emptyConversation, turnsOn } from './conversation';
 export { dataSourceKey, dataSourceOf, dataSourcesBefore, isNamed, originOfData } from './data-sources';
 export type * from './entry';
-export type { MessageContent as Said } from './entry';
+export type { MessageContent } from './entry';
 export { conversationWide } from './entry';
 
 export { addUp, type Price, type PriceOf, toTurnFigures } from './figures';

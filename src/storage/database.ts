@@ -1,7 +1,7 @@
 /** The extension's IndexedDB: its stores, their keys, and the operations that several stores share. */
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
 import { openDB } from 'idb';
-import type { Grant, HandRun, SavedInput, ServerFact } from '#agent';
+import type { Grant, ManualRun, SavedInput, ServerFact } from '#agent';
 import { chatGone, type Entry, type LiveData, type StoredResult } from '#conversation';
 import type { Lock, Sealed } from './sealing';
 import type { ConversationRecord } from './summary';
@@ -24,7 +24,7 @@ export interface TextRecord {
 }
 
 /** `going` is set while it runs, so that the index holds only those; `bytes` includes its full result and counts towards the limit. */
-export type HandRunRecord = HandRun & { going?: 1; bytes?: number };
+export type ManualRunRecord = ManualRun & { going?: 1; bytes?: number };
 export type SavedInputRecord = SavedInput & { bytes?: number };
 
 export interface TabhandSchema extends DBSchema {
@@ -40,7 +40,7 @@ export interface TabhandSchema extends DBSchema {
   liveData: { key: [string, string]; value: LiveData };
   toolRuns: {
     key: [string, string, number, string];
-    value: HandRunRecord;
+    value: ManualRunRecord;
     indexes: { going: number; age: [number, number] };
   };
   savedInputs: { key: [string, string, string]; value: SavedInputRecord; indexes: { age: [number, number] } };

@@ -16,4 +16,4 @@ export {
   storedSizes,
 } from './stored-data';
 export type { FoundConversation } from './texts';
-export { handRunStore, hasRoomFor } from './tool-runs';
+export { hasRoomFor, manualRunStore } from './tool-runs';

@@ -1,6 +1,6 @@
 /** Manual runs and saved inputs in IndexedDB: the newest of each tool and of all tools together. */
-import type { HandRun, HandRunStore, SavedInput, ToolPlace } from '#agent';
-import { type Database, type HandRunRecord, keysUnder, type SavedInputRecord, sizeOf } from './database';
+import type { ManualRun, ManualRunStore, SavedInput, ToolPlace } from '#agent';
+import { type Database, keysUnder, type ManualRunRecord, type SavedInputRecord, sizeOf } from './database';
 
 /** How many manual runs and saved inputs are kept. Beyond these limits the oldest are deleted. */
 export const manualRunLimits = {
@@ -22,10 +22,10 @@ export const hasRoomFor = (saved: readonly { name: string }[], name: string): bo
 export const manualRunOwner = 'by-hand';
 
 const allOf = ({ layerKey, tool }: ToolPlace) => keysUnder(layerKey, tool);
-const toRun = ({ going: _, bytes: __, ...run }: HandRunRecord): HandRun => run;
+const toRun = ({ going: _, bytes: __, ...run }: ManualRunRecord): ManualRun => run;
 const toInput = ({ bytes: _, ...input }: SavedInputRecord): SavedInput => input;
 
-export function handRunStore(database: Promise<Database>): HandRunStore {
+export function manualRunStore(database: Promise<Database>): ManualRunStore {
   return {
     put: async (run) => put(await database, run),
     ofTool: async (place) => (await (await database).getAll('toolRuns', allOf(place))).reverse().map(toRun),
@@ -50,7 +50,7 @@ export function handRunStore(database: Promise<Database>): HandRunStore {
 const begin = (database: Database) => database.transaction(['toolRuns', 'results'], 'readwrite');
 type Pruning = ReturnType<typeof begin>;
 
-async function put(database: Database, run: HandRun): Promise<void> {
+async function put(database: Database, run: ManualRun): Promise<void> {
   const transaction = begin(database);
   const runs = transaction.objectStore('toolRuns');
   if (run.outcome === null) await runs.put({ ...run, going: 1, bytes: sizeOf(run) });

@@ -1,15 +1,15 @@
 /** What the person ran from the composer stands in the tool's own history, as a run from the bench does. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createManualRuns, type HandRunFact, type HandRunStore, type Sessions } from '#agent';
-import { handRunStore, openDatabase } from '#storage';
+import { createManualRuns, type ManualRunFact, type ManualRunStore, type Sessions } from '#agent';
+import { manualRunStore, openDatabase } from '#storage';
 import { type AgentWorld, createAgentWorld } from '../support/agent-world';
 
 const search = { name: 'search_library', hints: { readOnly: true }, run: () => 'Blue Train' };
 const place = { layerKey: 'page:https://music.example', tool: 'search_library' };
 
 let world: AgentWorld;
-let store: HandRunStore;
-let facts: HandRunFact[];
+let store: ManualRunStore;
+let facts: ManualRunFact[];
 let databases = 0;
 
 const createHistory = (open: Sessions['open']) =>
@@ -33,7 +33,7 @@ beforeEach(async () => {
   world = await createAgentWorld();
   world.pageOffers(search);
   databases += 1;
-  store = handRunStore(openDatabase(`slash-history-${databases}`));
+  store = manualRunStore(openDatabase(`slash-history-${databases}`));
   facts = [];
 });
 

@@ -1,9 +1,9 @@
 /** A tool run by the person's own hand: exactly as written, with no question, cancelled, and not lost. */
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
-import { createManualRuns, type HandRun, type HandRunFact } from '#agent';
+import { createManualRuns, type ManualRun, type ManualRunFact } from '#agent';
 import { defaultSettings } from '#settings';
-import { conversationStore, handRunStore, openDatabase } from '#storage';
+import { conversationStore, manualRunStore, openDatabase } from '#storage';
 import type { ToolLayer, ToolOutcome } from '#tools';
 import { openLog } from '../../src/agent/log';
 import { aPage, builtIn } from '../support/tool-layers';
@@ -25,7 +25,7 @@ async function createWorld(call: ToolLayer['call'], more: Partial<ToolLayer> = {
   databases += 1;
   const database = openDatabase(`by-hand-${databases}`);
   const conversations = conversationStore(database);
-  const store = handRunStore(database);
+  const store = manualRunStore(database);
   const conversationId = await conversations.create();
   const log = await openLog(conversationId, conversations, () => undefined);
   const page = aPage('shop.example', [
@@ -33,7 +33,7 @@ async function createWorld(call: ToolLayer['call'], more: Partial<ToolLayer> = {
     { name: 'closed', disabled: true },
   ]);
   const layers: ToolLayer[] = [{ ...page, call, ...more } as ToolLayer]; // a page layer with another end
-  const facts: HandRunFact[] = [];
+  const facts: ManualRunFact[] = [];
   const opened = { log };
   const live = () =>
     createManualRuns({
@@ -45,7 +45,7 @@ async function createWorld(call: ToolLayer['call'], more: Partial<ToolLayer> = {
     });
   const byHand = live();
   const place = { layerKey: 'page:https://shop.example', tool: 'book' };
-  const ask = (id: string, input: HandRun['input'], more: object = {}) =>
+  const ask = (id: string, input: ManualRun['input'], more: object = {}) =>
     byHand.start({ ...place, id, conversationId, documentId: 'd', input, ...more });
   const ended = (id: string) =>
     vi.waitUntil(() => facts.find(({ run }) => run.id === id && run.outcome !== null)?.run, { timeout: 4000 });

@@ -8,9 +8,9 @@ import {
   conversationStore,
   type Database,
   type HistoryStore,
-  handRunStore,
   historyStore,
   liveDataStore,
+  manualRunStore,
   openDatabase,
 } from '#storage';
 import { says } from '../support/log-writing';
@@ -76,7 +76,7 @@ const writes: [string, (id: string) => Promise<unknown>][] = [
 
 test('what was run in a conversation goes with it from its tool’s history too; what was run on the bench stays', async () => {
   const id = await whole();
-  const runs = handRunStore(database);
+  const runs = manualRunStore(database);
   const place = { layerKey: 'page:https://music.example', tool: 'play' };
   const run = { ...place, conversationId: id, input: {}, at: 1, outcome: null, duration: null };
   await runs.put({ ...run, id: 'said', inChat: true });
@@ -132,13 +132,13 @@ describe('what comes too late for a conversation', () => {
 
 test('what belongs to no conversation is swept with what is due; runs by hand and other conversations stay', async () => {
   const [kept, lost] = [await whole(), await whole('Blue sky')];
-  await handRunStore(database).saveResult(result('run_1', 'by-hand'));
+  await manualRunStore(database).saveResult(result('run_1', 'by-hand'));
   await (await database).delete('conversations', lost);
   expect(await left(lost)).toEqual([0, 1, 1, 1, 1, 1]);
   expect(await history.purge(1)).toEqual([]);
   expect(await left(lost)).toEqual(none);
   expect(await left(kept)).toEqual(all);
-  expect(await handRunStore(database).result('run_1')).not.toBeNull();
+  expect(await manualRunStore(database).result('run_1')).not.toBeNull();
 });
 
 /** The first many turns of the event loop, in which the other may come. */

@@ -5,7 +5,7 @@ import type { Grant } from '#agent';
 import {
   conversationStore,
   type Database,
-  handRunStore,
+  manualRunStore,
   openDatabase,
   type ServerTraces,
   serverTraces,
@@ -35,7 +35,7 @@ beforeEach(async () => {
   databases += 1;
   database = openDatabase(`traces-${databases}`);
   traces = serverTraces(database);
-  const [store, runs] = [conversationStore(database), handRunStore(database)];
+  const [store, runs] = [conversationStore(database), manualRunStore(database)];
   for (const grant of grants) await store.saveGrant(grant);
   for (const layerKey of layers) {
     const ended = { type: 'failure' as const, code: 'threw' as const, values: {} };
@@ -49,7 +49,7 @@ beforeEach(async () => {
 
 const keys = async () => (await conversationStore(database).grants()).map(({ key }) => key).sort();
 const kept = async () => {
-  const runs = handRunStore(database);
+  const runs = manualRunStore(database);
   const counts = layers.map(async (layerKey) => [
     (await runs.ofTool(place(layerKey))).length,
     (await runs.inputs(place(layerKey))).length,

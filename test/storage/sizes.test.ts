@@ -6,8 +6,8 @@ import {
   clearStored,
   conversationStore,
   type Database,
-  handRunStore,
   historyStore,
+  manualRunStore,
   openDatabase,
   serverFacts,
   storedSizes,
@@ -33,7 +33,7 @@ beforeEach(async () => {
   await store.append(id, null, [{ type: 'user-message', text: 'Where is the lighthouse?' }]);
   await store.saveResult(content('call_1', id));
   await store.saveResult(content('att_1', id));
-  const runs = handRunStore(database);
+  const runs = manualRunStore(database);
   await runs.saveResult(content('run_1', 'by-hand'));
   await runs.saveInput({ ...place, name: 'usual', input: { q: 1 }, at: 1 });
   await historyStore(database).search('lighthouse');

@@ -2,18 +2,18 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { HandRun, HandRunStore } from '#agent';
-import { conversationStore, type Database, handRunStore, openDatabase } from '#storage';
+import type { ManualRun, ManualRunStore } from '#agent';
+import { conversationStore, type Database, manualRunStore, openDatabase } from '#storage';
 import { hasRoomFor, manualRunLimits } from '../../src/storage/tool-runs';
 
 let database: Promise<Database>;
-let store: HandRunStore;
+let store: ManualRunStore;
 let databases = 0;
 
 beforeEach(() => {
   databases += 1;
   database = openDatabase(`tool-runs-${databases}`);
-  store = handRunStore(database);
+  store = manualRunStore(database);
 });
 
 const shown = (preview: string) => ({
@@ -24,7 +24,7 @@ const shown = (preview: string) => ({
   isError: false,
   images: 0,
 });
-const run = (at: number, site: string, made: Partial<HandRun> = {}): HandRun => ({
+const run = (at: number, site: string, made: Partial<ManualRun> = {}): ManualRun => ({
   id: `run_${at}`,
   conversationId: 'c1',
   layerKey: `page:https://${site}.example`,
@@ -41,7 +41,7 @@ const result = (callId: string, length: number) => ({
   at: 1,
 });
 /** As they were put in one by one. */
-async function seed(runs: (HandRun & { bytes: number; going?: 1 })[]): Promise<void> {
+async function seed(runs: (ManualRun & { bytes: number; going?: 1 })[]): Promise<void> {
   const transaction = (await database).transaction('toolRuns', 'readwrite');
   await Promise.all([...runs.map((each) => transaction.store.put(each)), transaction.done]);
 }
@@ -146,7 +146,7 @@ test('what the version before kept is weighed, so that it counts and goes with t
   const opened = await openDatabase('tool-runs-before');
   expect(await opened.countFromIndex('toolRuns', 'age')).toBe(1);
   expect(await opened.countFromIndex('savedInputs', 'age')).toBe(1);
-  const [kept] = await handRunStore(Promise.resolve(opened)).ofTool(run(1, 'a'));
+  const [kept] = await manualRunStore(Promise.resolve(opened)).ofTool(run(1, 'a'));
   expect(kept).toEqual(run(1, 'a', { outcome: shown('x'.repeat(500)) }));
 });
 

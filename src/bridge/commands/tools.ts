@@ -1,6 +1,6 @@
 /** Commands about tools: the user's manual runs and saved inputs, remembered approvals, and the MCP servers. */
 import * as z from 'zod';
-import type { GrantSubject, HandRun, SavedInput, ServerTested } from '#agent';
+import type { GrantSubject, ManualRun, SavedInput, ServerTested } from '#agent';
 import type { ServerProblem } from '#tools/layers';
 import { command, conversation, idField, noInput, objectUpTo } from './command';
 import type { WholeResult } from './conversation';
@@ -39,7 +39,7 @@ export const toolCommands = {
   'call-tool': command(toolCall),
   'cancel-tool': command(run),
   /** The runs of a tool, newest first. */
-  'tool-runs': command(place).gives<{ runs: HandRun[] }>(),
+  'tool-runs': command(place).gives<{ runs: ManualRun[] }>(),
   'forget-tool-runs': command(place),
   /** The whole of a result that is longer than its run shows. */
   'tool-run-result': command(run).gives<WholeResult>(),

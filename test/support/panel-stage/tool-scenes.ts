@@ -1,5 +1,5 @@
 /** The Tools place in its states: a form of every kind of field, a run under way, results, history, what changed, notes. */
-import type { HandRun, PanelNotice } from '#bridge';
+import type { ManualRun, PanelNotice } from '#bridge';
 import { noHints } from '#tools';
 import { createLog } from './entries';
 import type { Scene } from './fake-connection';
@@ -46,7 +46,7 @@ const input = {
   contact: { phone: '01' },
   labels: { row: 'G' },
 };
-const run = (id: string, more: Partial<HandRun> = {}): HandRun => ({
+const run = (id: string, more: Partial<ManualRun> = {}): ManualRun => ({
   id,
   layerKey: 'page:https://music.example.com',
   tool: 'book_seats',
@@ -96,7 +96,7 @@ const scene = (press: string[], more: Partial<Scene> = {}): Scene => ({
 });
 const past: PanelNotice = { type: 'entries', conversationId: 'c1', entries: createLog().entries };
 /** The tool with one run, and nothing typed. */
-const outcome = (more: Partial<HandRun>, rest: Partial<Scene> = {}): Scene =>
+const outcome = (more: Partial<ManualRun>, rest: Partial<Scene> = {}): Scene =>
   scene(['tab:History', 'paper_sun'], { answers: { ...answers, 'tool-runs': { runs: [run('r1', more)] } }, ...rest });
 const result = { type: 'result' as const, preview: '', size: 0, stored: false, isError: false, images: 0 };
 const words = 'The doors open at half past seven, and nobody is let in after the first song. '.repeat(40);

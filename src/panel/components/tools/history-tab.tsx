@@ -1,6 +1,6 @@
 /** A tool's manual runs, newest first: each can be opened, repeated, or put back into the form. */
 import { useMemo, useState } from 'preact/hooks';
-import type { HandRun } from '#bridge';
+import type { ManualRun } from '#bridge';
 import { Icon, IconButton, JsonTree, LinkButton, say, toDuration, toMoment } from '#ui';
 import { compareNewest } from '../../models/tools/text-diff';
 import type { ToolBench } from '../../models/tools/tool-bench';
@@ -32,7 +32,7 @@ export function HistoryTab({ bench }: { bench: ToolBench }) {
 }
 
 /** Compares the newest two results: after a change of the page, or of the arguments. */
-function Compared({ runs }: { runs: readonly HandRun[] }) {
+function Compared({ runs }: { runs: readonly ManualRun[] }) {
   const [open, setOpen] = useState(false);
   const compared = useMemo(() => (open ? compareNewest(runs) : null), [open, runs]);
   if (runs.filter(({ outcome }) => outcome?.type === 'result').length < 2) return null;
@@ -52,13 +52,13 @@ function Compared({ runs }: { runs: readonly HandRun[] }) {
 }
 
 /** `paper_sun, 3, {"name":"Ada"}`: in a narrow row the values tell runs apart, their names don't. */
-const toValues = (input: HandRun['input']): string =>
+const toValues = (input: ManualRun['input']): string =>
   Object.values(input)
     .map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
     .join(', ')
     .slice(0, 200);
 
-function Run({ run, bench }: { run: HandRun; bench: ToolBench }) {
+function Run({ run, bench }: { run: ManualRun; bench: ToolBench }) {
   const { bench: place } = usePanel();
   const [open, setOpen] = useState(false);
   const { tone, word } = toRunState(run);

@@ -1,6 +1,6 @@
 /** A manual run: its state and duration, and its result or failure. */
 import { useState } from 'preact/hooks';
-import type { HandRun } from '#bridge';
+import type { ManualRun } from '#bridge';
 import type { FailureCode, ToolFailure } from '#tools';
 import { CopyButton, Icon, IconButton, say, sayCount, toDuration, toSize, Visible, wordToolFailure } from '#ui';
 import type { ToolBench } from '../../models/tools/tool-bench';
@@ -29,7 +29,7 @@ export function ManualRunOutcome({ bench }: { bench: ToolBench }) {
   );
 }
 
-function Going({ run, bench }: { run: HandRun; bench: ToolBench }) {
+function Going({ run, bench }: { run: ManualRun; bench: ToolBench }) {
   const now = useNow(true);
   const asks = bench.asking.value.has(run.id);
   return (
@@ -43,9 +43,9 @@ function Going({ run, bench }: { run: HandRun; bench: ToolBench }) {
   );
 }
 
-type Outcome = NonNullable<HandRun['outcome']>;
+type Outcome = NonNullable<ManualRun['outcome']>;
 
-export function Ended({ run, outcome }: { run: HandRun; outcome: Outcome }) {
+export function Ended({ run, outcome }: { run: ManualRun; outcome: Outcome }) {
   const { tone, word } = toRunState(run);
   const isResult = outcome.type === 'result';
   return (
@@ -67,7 +67,7 @@ export function Ended({ run, outcome }: { run: HandRun; outcome: Outcome }) {
   );
 }
 
-function Result({ run, outcome }: { run: HandRun; outcome: Extract<Outcome, { type: 'result' }> }) {
+function Result({ run, outcome }: { run: ManualRun; outcome: Extract<Outcome, { type: 'result' }> }) {
   const { bench } = usePanel();
   const isCut = outcome.stored && outcome.size > outcome.preview.length;
   const [whole, setWhole] = useState(outcome.images > 0);
@@ -118,7 +118,7 @@ const refused: readonly FailureCode[] = [
 const unknown: readonly FailureCode[] = ['timed-out', 'aborted', 'page-gone', 'disconnected', 'interrupted'];
 
 /** `tone`: the class of the state's dot. */
-export function toRunState({ outcome }: HandRun): { tone: string; word: string } {
+export function toRunState({ outcome }: ManualRun): { tone: string; word: string } {
   if (outcome === null) return { tone: 'mid', word: say('Running') };
   if (outcome.type === 'result')
     return outcome.isError ? { tone: 'danger bad', word: say('Failed') } : { tone: 'mid', word: say('Done') };

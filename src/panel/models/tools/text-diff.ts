@@ -1,6 +1,6 @@
 /** Two texts compared line by line: versions of a definition, or results of two runs. */
 import { diffLines } from 'diff';
-import type { HandRun } from '#bridge';
+import type { ManualRun } from '#bridge';
 import { parseJson } from '#tools';
 import { type ToolVersion, write } from './tool-versions';
 
@@ -38,13 +38,13 @@ const allLines = (text: string, type: DiffLine['type']): DiffLine[] =>
   text.split('\n').map((line) => ({ type, text: line }));
 
 /** The newest two results; null until there are two. Only the stored beginnings of long results are compared. */
-export function compareNewest(runs: readonly HandRun[]): DiffLine[] | null {
+export function compareNewest(runs: readonly ManualRun[]): DiffLine[] | null {
   const [after, before] = runs.filter(({ outcome }) => outcome?.type === 'result');
   return before && after ? diffTexts(textOf(before), textOf(after)) : null;
 }
 
 /** JSON is indented, so that a change affects a line rather than the whole text. */
-function textOf({ outcome }: HandRun): string {
+function textOf({ outcome }: ManualRun): string {
   const text = outcome?.type === 'result' ? outcome.preview : '';
   const value = parseJson(text); // undefined if it is not JSON, or only its beginning
   return value === undefined ? text : write(value);

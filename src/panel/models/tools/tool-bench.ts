@@ -1,6 +1,6 @@
 /** One tool as the user tries it: its input, its runs, and the saved inputs. */
 import { type ReadonlySignal, signal } from '@preact/signals';
-import type { HandRun, SavedInput } from '#bridge';
+import type { ManualRun, SavedInput } from '#bridge';
 import { isJsonObject, type JsonObject } from '#tools';
 import type { Asking } from '../asking';
 import { type PlacedTool, toAddress } from './tool-groups';
@@ -11,12 +11,12 @@ export type ToolBench = ReturnType<typeof createToolBench>;
 export function createToolBench(first: PlacedTool, { ask }: Asking, conversationId: ReadonlySignal<string | null>) {
   const placed = signal(first);
   const { check, ...writing } = createToolInput(placed);
-  const runs = signal<HandRun[] | null>(null);
+  const runs = signal<ManualRun[] | null>(null);
   const saved = signal<SavedInput[]>([]);
   const shown = signal<string | null>(null);
   const asking = signal<ReadonlySet<string>>(new Set());
   /** Runs announced while a list was requested: the list may be older than they are. */
-  const loads = new Set<HandRun[]>();
+  const loads = new Set<ManualRun[]>();
   const place = { layerKey: first.layerKey, tool: first.tool.name };
 
   const start = async (input: JsonObject) => {
@@ -46,14 +46,14 @@ export function createToolBench(first: PlacedTool, { ask }: Asking, conversation
       if (input) await start(input);
       return input !== null;
     },
-    rerun: (run: HandRun) => start(run.input),
+    rerun: (run: ManualRun) => start(run.input),
     cancel: (runId: string) => ask('cancel-tool', { runId }),
     async forget(): Promise<void> {
       if (await ask('forget-tool-runs', place))
         runs.value = (runs.value ?? []).filter(({ outcome }) => outcome === null);
     },
     async load(): Promise<void> {
-      const announced: HandRun[] = [];
+      const announced: ManualRun[] = [];
       loads.add(announced);
       const [past, inputs] = await Promise.all([ask('tool-runs', place), ask('saved-inputs', place)]);
       loads.delete(announced);
@@ -72,7 +72,7 @@ export function createToolBench(first: PlacedTool, { ask }: Asking, conversation
     async unsave(name: string): Promise<void> {
       if (await ask('remove-input', { ...place, name })) saved.value = saved.value.filter((each) => each.name !== name);
     },
-    takeRun(run: HandRun, asks: boolean): void {
+    takeRun(run: ManualRun, asks: boolean): void {
       runs.value = withRun(runs.value ?? [], run);
       for (const announced of loads) announced.push(run);
       asking.value = new Set(asks ? [...asking.value, run.id] : [...asking.value].filter((id) => id !== run.id));
@@ -80,5 +80,5 @@ export function createToolBench(first: PlacedTool, { ask }: Asking, conversation
   };
 }
 
-const withRun = (runs: readonly HandRun[], run: HandRun): HandRun[] =>
+const withRun = (runs: readonly ManualRun[], run: ManualRun): ManualRun[] =>
   [run, ...runs.filter(({ id }) => id !== run.id)].sort((a, b) => b.at - a.at).slice(0, 50);

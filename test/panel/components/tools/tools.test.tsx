@@ -3,7 +3,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CommandName, HandRun, PageState, PanelNotice } from '#bridge';
+import type { CommandName, ManualRun, PageState, PanelNotice } from '#bridge';
 import { noHints } from '#tools';
 import { PanelContext } from '../../../../src/panel/components/context';
 import { Tools } from '../../../../src/panel/components/tools/tools';
@@ -104,7 +104,7 @@ test('a tool is filled in and run by hand; what does not fit is told under its f
     documentId: 'd',
     input: { seats: 3, guest: { name: 'Ada' } },
   });
-  const { id } = run as HandRun;
+  const { id } = run as ManualRun;
   const base = {
     id,
     layerKey: 'page:https://shop.example',

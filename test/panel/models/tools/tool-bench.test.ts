@@ -1,7 +1,7 @@
 /** What is known of one tool's runs: those that are kept, and those that are told meanwhile. */
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import type { HandRun } from '#bridge';
+import type { ManualRun } from '#bridge';
 import { noHints } from '#tools';
 import type { Asking } from '../../../../src/panel/models/asking';
 import { createToolBench } from '../../../../src/panel/models/tools/tool-bench';
@@ -19,7 +19,7 @@ test('a run that is told while the list of earlier ones is on its way is not los
     tool,
   } as unknown as PlacedTool; // all that it reads of it
   const bench = createToolBench(placed, { ask } as unknown as Asking, signal('c1')); // the one member it uses
-  const run = (id: string, at: number) => ({ id, at, outcome: null }) as HandRun; // all that is read of one here
+  const run = (id: string, at: number) => ({ id, at, outcome: null }) as ManualRun; // all that is read of one here
   const loaded = bench.load();
   bench.takeRun(run('new', 2), false);
   resolve({ runs: [run('old', 1)] });

@@ -1,6 +1,6 @@
 /** How a tool's definition changed: versions, what differs in few words, line by line; and two results of one tool. */
 import { expect, test } from 'vitest';
-import type { HandRun, ToolRow } from '#bridge';
+import type { ManualRun, ToolRow } from '#bridge';
 import { noHints } from '#tools';
 import { compareNewest, toDiffLines } from '../../../../src/panel/models/tools/text-diff';
 import { type ToolVersion, toChanges, withVersion } from '../../../../src/panel/models/tools/tool-versions';
@@ -57,7 +57,7 @@ test('line by line, long stretches that stay the same are left out', () => {
   expect(lines.length).toBeLessThan(12);
 });
 
-const ran = (id: string, preview: string | null): HandRun => ({
+const ran = (id: string, preview: string | null): ManualRun => ({
   id,
   layerKey: 'page:a',
   tool: 'x',
