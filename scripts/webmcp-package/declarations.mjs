@@ -90,13 +90,12 @@ function globalNames(typesFile) {
   return new Set(globals.body.statements.flatMap(({ name }) => name?.text ?? []));
 }
 
-/** Types that the entry passes on, and those that it only uses; the first line brings the global ones in any case. */
+/** Types that the entry uses, and those that it passes on; the first line brings the global ones in any case. */
 function toImports(fromTypes, names) {
   const passedOn = [...fromTypes].filter((name) => names.has(name));
-  const used = [...fromTypes].filter((name) => !names.has(name));
   return [
     "import './types.js';",
-    ...(used.length > 0 ? [`import type { ${used.join(', ')} } from './types.js';`] : []),
+    ...(fromTypes.size > 0 ? [`import type { ${[...fromTypes].join(', ')} } from './types.js';`] : []),
     ...(passedOn.length > 0 ? [`export type { ${passedOn.join(', ')} } from './types.js';`] : []),
   ];
 }

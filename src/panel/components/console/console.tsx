@@ -146,7 +146,7 @@ function RunFigures({ runs, now }: { runs: readonly ShownRun[]; now: number }) {
           metered > 0 && metered < turns.length && wordPart(metered, turns.length),
         ]}
       >
-        {metered > 0 ? toThousands(sum.inputTokens + sum.outputTokens) : say('Not metered')}
+        {metered > 0 ? toThousands(sum.inputTokens + sum.outputTokens) : say('Unknown')}
       </Figure>
       <Figure
         name={say('Cost')}

@@ -92,7 +92,7 @@ export function wordModelRow({ turn, span }: ConsoleTurn, startedAt: number): st
 /** `2.4k in, 96 out`; null while the model writes. */
 export function wordTokens({ turn }: ConsoleTurn): string | null {
   if (!turn) return null;
-  if (!turn.usage) return say('tokens not told');
+  if (!turn.usage) return say('tokens unknown');
   const { inputTokens = 0, outputTokens = 0 } = turn.usage;
   return say('{in} in, {out} out', { in: toThousands(inputTokens), out: toThousands(outputTokens) });
 }
