@@ -96,16 +96,29 @@ export async function performCall(
   if (attempt.approve && !(await attempt.approve(checked))) return 'held';
   const { toolTimeout: timeout } = await attempt.settings();
   const startedAt = performance.now();
-  const execute = async () => {
-    await sink.started(checked);
-    return executeCall(checked, { timeout, asking: sink.asking }, signal);
+  const execute = async (call: PreparedCall) => {
+    await sink.started(call);
+    return executeCall(call, { timeout, asking: sink.asking }, signal);
   };
-  let outcome = await execute();
+  let outcome = await execute(checked);
   const delay = attempt.mayRetry && !signal.aborted ? retryDelayOf(outcome) : null;
-  if (delay !== null && (await waits(delay, signal))) outcome = await execute();
+  const again = delay !== null && (await waits(delay, signal)) ? await checkAgain(attempt, checked, signal) : null;
+  if (again) outcome = await execute(again);
   const duration = Math.round(performance.now() - startedAt);
   await record(attempt, sink, { outcome, duration, layer: checked.layer });
   return 'ended';
+}
+
+/** The same call of the same tool, if it may still be made: meanwhile the user may have switched its server off, or removed it. */
+async function checkAgain(
+  attempt: CallAttempt,
+  before: PreparedCall,
+  signal: AbortSignal,
+): Promise<PreparedCall | null> {
+  const layers = await attempt.layers(signal);
+  const checked = await checkCall(attempt, attempt.toCallable?.(layers) ?? layers);
+  const isSame = checked.type === 'prepared' && checked.definitionHash === before.definitionHash;
+  return isSame && !signal.aborted ? checked : null;
 }
 
 /** Milliseconds before a call is tried again, and the longest wait that a server may ask for. */

@@ -22,7 +22,10 @@ const defaultLimits = { list: 20_000, call: 600_000 };
 export function createMcpConnection(options: McpConnectionOptions) {
   const { server, limits = defaultLimits } = options;
   let busyFor: number | undefined;
-  const observed = { ...options, onBusy: (seconds: number) => (busyFor = Math.min(seconds, 3600)) };
+  const onBusy = (seconds: number | undefined) => {
+    busyFor = seconds === undefined ? undefined : Math.min(seconds, 3600);
+  };
+  const observed = { ...options, onBusy };
   const links = keepLink(observed, limits.list);
   let ended = new AbortController();
   const toProblem = (error: unknown, { aborted }: AbortSignal): ServerProblem => {
