@@ -23,6 +23,8 @@ export interface ServerView
   unreachable?: true;
   /** The tool that lists its recipes, while the user has not answered whether it may be called. */
   asksForRecipes?: string;
+  /** The user's answer to that. */
+  fetchesRecipes?: boolean;
   /** `waiting`: it has never been listed. */
   state: 'connected' | 'failed' | 'off' | 'connecting' | 'waiting';
   tools: Tool[];
@@ -175,7 +177,8 @@ async function viewServers(
         ...fact,
         setting,
         ...(setting.enabled && whyUnreachable(fact.trouble) !== undefined && { unreachable: true as const }), // a literal type
-        ...(lister && !lister.isAllowed && { asksForRecipes: lister.tool }),
+        ...(lister?.answer === undefined && lister?.isAllowed === false && { asksForRecipes: lister.tool }),
+        ...(lister?.answer !== undefined && { fetchesRecipes: lister.answer }),
         state: stateOf(setting, fact, isGoing(setting.id)),
         headers: headers.get(setting.id) ?? [],
         listedAt: fact.listedAt || null,

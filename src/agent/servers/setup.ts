@@ -152,7 +152,10 @@ export function createSetup({ edges, facts, keys, connections, refreshing, tell 
       const [server, fact] = [(await servers()).find(({ id }) => id === serverId), await facts.get(serverId)];
       const lister = fact && (await recipeListerOf(fact, edges.mayRead));
       if (!server || !lister) return;
-      await facts.change(serverId, (now) => ({ ...now, recipeConsent: allowed ? lister.hash : 'no' }));
+      await facts.change(serverId, ({ recipes: _, ...now }) => ({
+        ...now,
+        recipeConsent: allowed ? lister.hash : 'no',
+      }));
       if (allowed) await refreshing.refresh(server);
       tell();
     },
