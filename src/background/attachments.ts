@@ -7,7 +7,7 @@ import { isOpenable, readPictureSize } from '#tools';
 import { takeSelection } from './in-frames';
 import { type IsOff, lookAtTab } from './panels';
 
-type Part = 'page' | 'selection' | 'screenshot';
+type Part = Extract<Attaching, { tabId: number }>['type'];
 type Content = Found['content'];
 export type ReadTab = (tabId: number, part: Part) => Promise<Found>;
 

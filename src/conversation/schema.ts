@@ -17,6 +17,7 @@ import {
   toolFailureSchema,
   toolHintsSchema,
   values,
+  withheldServerSchema,
   word,
 } from '#tools/schemas';
 import { approvalDecisions, approvalReasons } from './approval';
@@ -212,10 +213,7 @@ export const entryBodies = {
       .max(1000)
       .optional(),
     /** The servers that were on and offered in part or not at all. */
-    withheld: z
-      .array(z.object({ server: word, tools: count, reason: z.enum(['too-large', 'unreachable']) }))
-      .max(1000)
-      .optional(),
+    withheld: z.array(withheldServerSchema).max(1000).optional(),
     /** The model ran into its limit of tokens: the answer ends before it was finished. */
     tooLong: z.literal(true).optional(),
     /** The background's death or a stop cut the answer off; it stays, and the turn can be requested again. */
