@@ -42,13 +42,13 @@ export const modelCommands = {
   'remove-model': command(model),
   /** Removes the key of the choice's address. */
   'remove-key': command(model),
-  /** The models of a service. Nothing is kept. */
+  /** Lists the models of a service. Stores nothing. */
   'list-models': command(z.object({ source: modelSourceSchema, key })).gives<
     { ok: true; models: ModelListing[] } | { ok: false; failure: ModelFailure }
   >(),
   /** The model servers on this computer, on their usual ports. */
   'find-local-models': command(noInput).gives<{ found: LocalModels[] }>(),
-  /** Tests the connection to a model step by step, up to a message and a tool call. Nothing is kept. */
+  /** Tests the connection to a model step by step, up to a message and a tool call. Stores nothing. */
   'diagnose-model': command(model.extend({ key })).gives<{ checks: ModelCheck[] }>(),
 };
 

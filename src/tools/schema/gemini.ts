@@ -131,8 +131,7 @@ const checkRequired: Step = (schema, note) => {
   if (schema.required === undefined) return schema;
   const known = propertiesOf(schema);
   const names = requiredOf(schema).filter((name) => Object.hasOwn(known, name));
-  if (names.length < requiredOf(schema).length)
-    note('required', 'replaced', 'Only members that are told may be required.');
+  if (names.length < requiredOf(schema).length) note('required', 'replaced', 'Only listed members can be required.');
   return names.length > 0 ? { ...schema, required: names } : without(schema, 'required');
 };
 
