@@ -20,12 +20,12 @@ import type { CommandParts } from './parts';
 export const modelHandlers = (parts: CommandParts): Handlers<CommandAreas['models']> => {
   const { settings, secrets, models, notices } = parts;
   return {
-    async 'set-model'({ choice, key, facts, replaces, beside }) {
+    async 'set-model'({ choice, key, facts, replaces, keepsDefault }) {
       if (key) await secrets.set(secretName(choice), key).catch(refuseLocked);
       await settings.change((now) => {
         const known = now.models.find((each) => isSameModel(each.choice, choice))?.facts ?? {};
         const list = withModel(now.models, { choice, facts: facts ?? known }, replaces);
-        return { ...now, model: beside ? (now.model ?? choice) : choice, models: list };
+        return { ...now, model: keepsDefault ? (now.model ?? choice) : choice, models: list };
       });
       await notices.tellModel();
     },

@@ -29,13 +29,13 @@ export type KeyGuard = z.infer<typeof keyGuard>;
 const file = z.object({ text: z.string().max(longestFile, 'The file is too large') });
 
 export const modelCommands = {
-  /** Adds the model, or replaces another, and makes it the default; with `beside`, only if there is no default yet. */
+  /** Adds the model, or replaces another, and makes it the default; with `keepsDefault`, only if there is no default yet. */
   'set-model': command(
     model.extend({
       key,
       facts: modelFactsSchema.optional(),
       replaces: modelChoiceSchema.optional(),
-      beside: z.literal(true).optional(),
+      keepsDefault: z.literal(true).optional(),
     }),
   ),
   /** Takes it off the list, and removes its key unless another model of the list needs it. */
