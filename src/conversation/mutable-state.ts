@@ -1,4 +1,4 @@
-/** A conversation's state while entries are taken in: changed in place, and shared by nobody. Also how entries change its calls. */
+/** A conversation's state while entries are folded in: changed in place, and not shared. Also how entries change its calls. */
 import type { CallState, Conversation, Item, PastRun, Step, Turn } from './conversation';
 import type { Entry, EntryOf, EntryType } from './entry';
 import type { GrowingTree } from './tree';
@@ -14,9 +14,9 @@ interface Growing {
 export type MutableState = { -readonly [K in keyof Conversation]: Conversation[K] } & {
   tree: GrowingTree;
   copied: Partial<Growing>;
-  /** Call states that were made here: nobody else has them yet, so they are changed in place. */
+  /** Call states that were made here: nothing else references them yet, so they can be changed in place. */
   made: Set<CallState>;
-  /** The branch was left, or changed in its past: it is folded anew when all entries are in. */
+  /** The branch was left, or its past has changed: it is folded again once all entries are in. */
   isStale: boolean;
 };
 

@@ -1,6 +1,7 @@
 /** Tools: what a tool is, how it is named, how a call is checked and executed. */
 export { contrast, over, type Rgba, toRgba, toSafeColour } from './colour';
 export { hashDefinition } from './definition';
+export { discoveryTools } from './discovery';
 export type { PreparedCall, RequestedCall, ToolAddress } from './dispatcher';
 export { executeCall, findLayer, prepareCall, toTarget } from './dispatcher';
 export { escapePointer, pointTo } from './json-pointer';
@@ -23,7 +24,7 @@ export {
   splitToolName,
 } from './registry';
 export * from './result';
-export { type Role, resolveCanonicalTools } from './roles';
+export { type Role, resolveCanonicalTools, roles } from './roles';
 export type { SchemaPatch } from './schema';
 export { alternativesOf, choicesOf, fitsStrictMode, isSchema, readLevel, requiredOf, typesOf } from './schema';
 export type { CanvasOperation, LiveBinding } from './schemas';

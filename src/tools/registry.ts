@@ -65,7 +65,7 @@ export function nameServers(layers: readonly ToolLayer[], given: ReadonlyMap<str
 export const prefixOf = (server: string | undefined, { protocol }: Pick<ToolLayer, 'protocol'>): string =>
   `${server}_${protocol}_`;
 
-/** The parts of a name that was never offered, as the model seems to mean them: without a server if it has not the form. */
+/** The parts that a model probably meant by a name that was not offered; without a server if the name doesn't have the form. */
 export function splitToolName(name: string): { server: string; tool: string } {
   const [, server = '', tool = name] = /^(.+?)_(?:mcp|webmcp)_(.+)$/.exec(name) ?? [];
   return { server, tool };

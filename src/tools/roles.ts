@@ -21,7 +21,7 @@ type Resource = (typeof resources)[number];
 
 /** Words that may stand beside action and resource without changing what the tool is for. */
 const filler = wordSet('a an all available by detail details every for id its my name of one our the this tool');
-/** A tool that does one of these does more than look. */
+/** Verbs of tools that do more than read. */
 const effects = wordSet(
   'add apply create delete deploy edit execute generate import install publish remove render run save set start test update upload validate write',
 );
@@ -32,7 +32,7 @@ const attributes = wordSet(
 /** What follows one of these is the means of an action and not its object: "find files using a template". */
 const means = wordSet('as from into matching per through using via with');
 
-/** A reason to give a tool a role. Of several the closest counts: the lowest level, then the fewest extra words. */
+/** A reason to give a tool a role. The closest one counts: the lowest level, then the fewest extra words. */
 interface Sign {
   tool: string;
   role: Role;

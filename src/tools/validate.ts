@@ -8,6 +8,7 @@ import type { ValidationIssue } from './result';
 import { typeOfValue } from './schema/combine';
 import { typesOf } from './schema/parts';
 import { toPointer } from './schema/resolve';
+import { typeNames } from './schema/well-formed';
 import { isJsonObject, type JsonObject, type JsonSchema } from './tool';
 
 const mostIssues = 20;
@@ -15,7 +16,6 @@ const mostReferences = 200_000;
 const deepest = 40;
 const longestSchema = 100_000;
 const longestDescription = 10_000;
-const typeNames = new Set(['array', 'boolean', 'integer', 'null', 'number', 'object', 'string']);
 const dataKeywords = new Set(['const', 'enum']);
 const idleKeywords = new Set(['default', 'examples']);
 const nameKeywords = new Set(['$defs', 'definitions', 'dependencies', 'dependentSchemas', 'properties']);

@@ -1,4 +1,4 @@
-/** Lists what a server offers, and stores the list or the reason why there is none. */
+/** Requests a server's lists, and stores them or the reason why they failed. */
 import type { ServerSetting } from '#settings';
 import { hashDefinition, type LayerRecipe } from '#tools';
 import type { McpConnection, McpListing, ServerProblem } from '#tools/layers';
@@ -16,7 +16,7 @@ interface Parts {
   edges: ServerEdges;
   facts: KeptFacts;
   connections: Connections;
-  /** Announces a change of what is known of a server. */
+  /** Announces a change of a server's state. */
   tell(): void;
 }
 

@@ -143,7 +143,7 @@ async function call(access: Access, name: string, input: JsonObject, signal: Abo
     if (!signal.aborted) {
       const problem = toProblem(error, signal);
       const outcome = toCallFailure(error, { ...values, timeout, problem });
-      // A slow tool tells nothing about its server.
+      // A slow tool doesn't mean that its server is slow.
       if (outcome.code !== 'timed-out') onHealth?.(isAnswer(error) ? null : problem);
       return outcome;
     }
