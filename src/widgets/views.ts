@@ -8,6 +8,3 @@ const found = import.meta.glob<{ default: ViewComponent }>('./kinds/*/view.tsx')
 export const views: Record<string, () => Promise<{ default: ViewComponent }>> = Object.fromEntries(
   Object.entries(found).map(([path, load]) => [path.split('/')[2], load]),
 );
-
-/** The widgets that show a single figure: two of them share a row. */
-export const figures: ReadonlySet<string> = new Set(['stat', 'stat-card']);

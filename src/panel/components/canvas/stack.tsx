@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'preact/hooks';
 import { IconButton, say } from '#ui';
-import { figures } from '#widgets/views';
+import { figures } from '../../models/blocks/figures';
 import type { BlockView } from '../../models/canvas/canvas';
 import { BlockBody, BlockFoot, BlockMenu } from '../blocks/block-parts';
 import { Origin } from '../blocks/origin';

@@ -1,8 +1,8 @@
 /** The rows of the chat: a selector of the conversation's state. Pure. */
 import { type CallState, type Conversation, type EntryOf, type ModelCall, type Step, siblingsOf } from '#conversation';
 import type { Provenance } from '#ui';
-import { figures } from '#widgets/views';
 import { toBlockTitle } from '../blocks/block-title';
+import { figures } from '../blocks/figures';
 import { type CallView, sourcesOf, toCallView } from '../calls/call-view';
 import { wordEvent } from './event-words';
 
