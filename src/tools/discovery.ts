@@ -1,11 +1,9 @@
 /** The two pseudo tools that list and search the tools of a server that isn't offered whole, without asking it. */
 import type { ToolLayer } from './layer';
+import { discoveryTools } from './registry';
 import type { ToolOutcome } from './result';
 import { rankTools } from './search';
 import { type JsonSchema, noHints, type Tool } from './tool';
-
-/** The names of the two pseudo tools. */
-export const discoveryTools = { list: 'list_tools', search: 'search_tools' } as const; // for their literal types
 
 /** How many tools one answer may make callable. */
 const mostFound = 20;

@@ -1,7 +1,6 @@
 /** Tools: what a tool is, how it is named, how a call is checked and executed. */
 export { contrast, over, type Rgba, toRgba, toSafeColour } from './colour';
 export { hashDefinition } from './definition';
-export { discoveryTools } from './discovery';
 export type { PreparedCall, RequestedCall, ToolAddress } from './dispatcher';
 export { executeCall, findLayer, prepareCall, toTarget } from './dispatcher';
 export { escapePointer, pointTo } from './json-pointer';
@@ -17,14 +16,17 @@ export type { NamedTool } from './registry';
 export {
   blockToolNames,
   builtInServer,
+  discoveryTools,
   labelOfSite,
   nameServers,
   nameTools,
   prefixOf,
+  type Role,
+  roles,
   splitToolName,
 } from './registry';
 export * from './result';
-export { type Role, resolveCanonicalTools, roles } from './roles';
+export { resolveCanonicalTools } from './roles';
 export type { SchemaPatch } from './schema';
 export { alternativesOf, choicesOf, fitsStrictMode, isSchema, readLevel, requiredOf, typesOf } from './schema';
 export type { CanvasOperation, LiveBinding } from './schemas';

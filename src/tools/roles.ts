@@ -1,10 +1,7 @@
 /** Which of a server's tools search, list and read its recipes, whatever it calls them. */
+import { type Role, roles } from './registry';
 import type { JsonSchema, Tool, ToolHints } from './tool';
 import { toSingular, wordSet } from './words';
-
-/** What a server's recipe tools do, under the names by which the prompt speaks of them. */
-export const roles = ['search_recipes', 'list_recipes', 'get_recipe'] as const;
-export type Role = (typeof roles)[number];
 
 /** As much of a tool as its role is read from. */
 export interface RoleCandidate extends Pick<Tool, 'name' | 'description' | 'inputSchema'> {
