@@ -3,7 +3,7 @@ import { type Apart, apart, type LineWriter } from './line-writer';
 import { isInside } from './shown-in';
 
 /** `mark`: may be part of a word. `atom`: a button or a field within a line. */
-export type Placement = Apart | 'mark' | 'inline' | 'atom';
+export type TextPlacement = Apart | 'mark' | 'inline' | 'atom';
 
 const paragraphs = new Set(
   'P H1 H2 H3 H4 H5 H6 SECTION ARTICLE HEADER FOOTER MAIN ASIDE NAV UL OL DL TABLE BLOCKQUOTE PRE FIGURE FIGCAPTION HR'.split(
@@ -15,7 +15,7 @@ const marks = new Set('A ABBR B BDI CODE EM FONT I KBD MARK S SMALL STRONG SUB S
 const atoms = new Set(['BUTTON', 'INPUT', 'TEXTAREA', 'SELECT']);
 
 /** `display`: empty if nothing is laid out. `inRow`: its neighbours are side by side with it. */
-export function toPlacement(name: string, display: string, inRow: boolean): Placement {
+export function toPlacement(name: string, display: string, inRow: boolean): TextPlacement {
   if (display === 'contents') return apart.none;
   if (display !== 'inline') {
     if (paragraphs.has(name)) return apart.paragraph;
@@ -39,11 +39,11 @@ export interface LineReading {
   writer: LineWriter;
   todo: LineStep[];
   /** The placement of the element that ended last, until text follows it. */
-  ended: Placement | null;
+  ended: TextPlacement | null;
 }
 
 /** Writes what stands between an element and the text before it. */
-export function enter({ writer, ended }: LineReading, element: Element, name: string, place: Placement): void {
+export function enter({ writer, ended }: LineReading, element: Element, name: string, place: TextPlacement): void {
   if (name === 'BR') writer.separate(apart.line);
   else if (name === 'TR') writer.row();
   else if (name === 'TD' || name === 'TH') {
@@ -58,7 +58,7 @@ export function enter({ writer, ended }: LineReading, element: Element, name: st
 }
 
 /** Writes what stands between an element and the text after it. */
-export function leave(reading: LineReading, place: Placement): void {
+export function leave(reading: LineReading, place: TextPlacement): void {
   if (typeof place === 'number') reading.writer.separate(place);
   else if (place === 'atom') reading.writer.separate(apart.space);
   if (typeof place === 'number' && place >= apart.line) reading.writer.begin('');

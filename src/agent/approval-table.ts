@@ -1,4 +1,4 @@
-/** Whether a call runs or the user is asked: one table, decided by code and never by the model's words. */
+/** Decides whether a call runs or needs approval: one table, in code; nothing that a model writes can change it. */
 import { type ApprovalReason, type DataSource, type DefinitionPart, isNamed } from '#conversation';
 import type { CallTarget, Tool } from '#tools';
 import type { Grant } from './stores';
@@ -10,7 +10,7 @@ export type Clearance =
       reason: ApprovalReason;
       mayRemember: boolean;
       granted?: { description: string; at?: number; part?: DefinitionPart };
-      /** Whose results the call could carry along. */
+      /** The sources whose results the arguments could contain. */
       flow?: DataSource[];
     };
 
@@ -22,7 +22,7 @@ interface Case {
   grant: Grant | null;
   readingGranted: boolean;
   askForEverything: boolean;
-  /** Whose results the arguments could carry along without a grant. */
+  /** The sources whose results the arguments could contain, where no grant allows that. */
   flow: DataSource[];
 }
 
@@ -36,7 +36,7 @@ const ask = (reason: ApprovalReason, mayRemember: boolean): Extract<Clearance, {
 const isNameless = ({ source }: Tool): boolean =>
   source.type === 'page' && [source.origin, source.topOrigin].some((origin) => !/^https?:/.test(origin));
 
-/** A call that could carry results along asks even where the table lets it run. */
+/** A call that could pass on results needs approval even where the table lets it run. */
 export function decideApproval(given: Case): Clearance {
   const { tool, flow } = given;
   if (tool.source.type === 'local') return { type: 'run' };

@@ -1,4 +1,4 @@
-/** Clears a call: reads the grants and the flows that the table of approvals decides by. */
+/** Clears a call: collects the grants and data flows on which the approval table decides. */
 
 import {
   type Conversation,
@@ -26,7 +26,7 @@ export function readingKey({ source }: CallTarget): string | null {
   return source.type === 'mcp' ? readingOf(source.serverId) : null;
 }
 
-/** `target`: the tool as it was offered or bound. */
+/** `target`: the tool as it was when it was offered or bound. */
 export async function clearCall(
   { grant, settings, conversation }: Pick<RunContext, 'grant' | 'settings' | 'conversation'>,
   target: CallTarget,
@@ -66,7 +66,7 @@ export function keysBehind(target: CallTarget, conversation: Conversation): stri
   return [grantKey(target), ...(reading ? [reading] : []), ...(to ? held.map((from) => flowKey(from, to)) : [])];
 }
 
-/** What a grant is bound to besides the description. A page's tool may change its schema: input is checked each time. */
+/** The parts of a definition, besides the description, to which a grant is bound. A page's tool may change its schema: input is checked each time. */
 export function partOf({ title, hints, source, inputSchema }: Tool): DefinitionPart {
   const schema = source.type === 'mcp' ? inputSchema : undefined;
   return { ...(title !== undefined && { title }), hints, ...(schema && { schema }) };
@@ -80,7 +80,7 @@ export const otherParts = (before: DefinitionPart, now: DefinitionPart): (keyof 
 export function toChange(before: DefinitionPart | undefined, tool: Tool) {
   const now = partOf(tool);
   const other = otherParts(before ?? {}, now);
-  // The schema of a tool that was only offered isn't kept: it is shown only if nothing else can have changed.
+  // The log doesn't keep the schema of an offered tool: the current one is shown only if nothing else can have changed.
   const shown = before?.schema || other.length === 1 ? other : other.filter((part) => part !== 'schema');
   if (!before || shown.length === 0) return undefined;
   return { before: pick(before, shown), now: pick(now, shown) };

@@ -1,4 +1,4 @@
-/** What the user attaches: the content is stored beside the log, and the log notes it until the user sends or removes it. */
+/** Attachments: their content is stored outside the log, and an entry keeps each one pending until the user sends or removes it. */
 import { type Attachment, cutText, estimateTokens, newAttachmentId, pictureTokens, Refusal } from '#conversation';
 import type { Content } from '#tools';
 import type { Log } from './log';
@@ -68,7 +68,7 @@ export async function detach(store: AttachmentStore, log: Log, attachmentId: str
   await store.removeResult(attachmentId);
 }
 
-/** Those of `ids` that were not sent yet. */
+/** The pending attachments among `ids`. */
 export function pickAttachments({ conversation }: Pick<Log, 'conversation'>, ids: readonly string[]): Attachment[] {
   return conversation.pending.filter(({ id }) => ids.includes(id));
 }

@@ -1,4 +1,4 @@
-/** The one road of a call, whoever makes it: found, checked, approved, run, recorded; recovered after the background died. */
+/** The path that every call takes: it is found, checked, approved, run and recorded, and recovered after the background died. */
 import type { Conversation } from '#conversation';
 import type { Settings } from '#settings';
 import {
@@ -16,7 +16,7 @@ import {
   type ToolOutcome,
 } from '#tools';
 
-/** A call with the rules of whoever makes it. */
+/** A call with its caller's rules. */
 export interface CallAttempt {
   call: RequestedCall;
   /** Every source of tools, listed afresh. */
@@ -26,17 +26,17 @@ export interface CallAttempt {
   settings(): Promise<Pick<Settings, 'toolTimeout'>>;
   conversation(): Pick<Conversation, 'switchedOff'>;
   /**
-   * What becomes of input that doesn't fit the tool: `repaired` as a model plainly meant it; `exact`: refused, since the
-   * user tests what they wrote; `agreed`: it fitted before, so the tool has changed, and the call is refused.
+   * How to handle input that doesn't fit the tool. `repaired`: correct obvious mistakes of a model. `exact`: refuse it, since
+   * the user may be testing it. `agreed`: refuse the call, since the input fitted before, so the tool must have changed.
    */
   input: 'repaired' | 'exact' | 'agreed';
-  /** May be called although the user switched it off for the conversation: they call it themselves. */
+  /** The tool may be called although the user switched it off for the conversation: the user makes this call. */
   ignoresSwitches?: true;
-  /** Resolves with whether the call may run; if not, it has told why. Absent: the user made this very call. */
+  /** Resolves with whether the call may run; otherwise it has recorded why not. Absent: the user makes the call. */
   approve?(checked: PreparedCall): Promise<boolean>;
-  /** After the background died it may run again, if its source doesn't know what became of it. */
+  /** The call may run again after the background died, if its source doesn't know the outcome. */
   mayRepeat?: boolean;
-  /** It may run once more if it fails for a reason that may soon be gone. */
+  /** The call may run once more if it fails for a temporary reason. */
   mayRetry?: boolean;
 }
 
@@ -50,11 +50,11 @@ export interface EndedCall {
 
 /** Where a call is recorded: a log, the history of manual runs, a widget's live data. */
 export interface CallSink {
-  /** Resolves when it is durable that the call begins: only then does its tool hear of it. */
+  /** Resolves when the start is durable. Only then is the tool called. */
   started(checked: PreparedCall): Promise<void>;
-  /** In the middle of the call its page asks the user something, or has its answer. */
+  /** The tool's page begins to ask the user something, or has its answer. */
   asking(on: boolean): void;
-  /** Resolves when the outcome is durable: only then may its source forget it. */
+  /** Resolves when the outcome is durable. Only then is the source told that it may forget it. */
   ended(ended: EndedCall): Promise<void>;
 }
 
@@ -67,7 +67,7 @@ export async function checkCall(
   const { target } = call;
   if (target && !ignoresSwitches && isSwitchedOff(switchedOff, target)) return failure('not-enabled', namesOf(target));
   const checked = await prepareCall(call, layers, { exact: input === 'exact' });
-  // A repair means that the schema changed under input that fitted: what would run isn't what was agreed to.
+  // The input fitted before. If it now needs a repair, the schema has changed, and the call is no longer what was approved.
   const hasChanged = input === 'agreed' && checked.type === 'prepared' && checked.repairs.length > 0;
   return hasChanged ? failure('definition-changed', { tool: checked.tool.name }) : checked;
 }
@@ -80,7 +80,7 @@ function isSwitchedOff(switchedOff: Conversation['switchedOff'], { layerKey, too
 
 const namesOf = ({ tool, server }: ToolAddress) => ({ tool, server });
 
-/** Resolves with whether the call ended or is held back by its caller; `stopped`: an abort came before it began. */
+/** `held`: the caller's `approve` didn't let the call run. `stopped`: it was aborted before it began. */
 export async function performCall(
   attempt: CallAttempt,
   sink: CallSink,
@@ -96,25 +96,38 @@ export async function performCall(
   if (attempt.approve && !(await attempt.approve(checked))) return 'held';
   const { toolTimeout: timeout } = await attempt.settings();
   const startedAt = performance.now();
-  const execute = async () => {
-    await sink.started(checked);
-    return executeCall(checked, { timeout, asking: sink.asking }, signal);
+  const execute = async (call: PreparedCall) => {
+    await sink.started(call);
+    return executeCall(call, { timeout, asking: sink.asking }, signal);
   };
-  let outcome = await execute();
+  let outcome = await execute(checked);
   const delay = attempt.mayRetry && !signal.aborted ? retryDelayOf(outcome) : null;
-  if (delay !== null && (await waits(delay, signal))) outcome = await execute();
+  const again = delay !== null && (await waits(delay, signal)) ? await checkAgain(attempt, checked, signal) : null;
+  if (again) outcome = await execute(again);
   const duration = Math.round(performance.now() - startedAt);
   await record(attempt, sink, { outcome, duration, layer: checked.layer });
   return 'ended';
 }
 
+/** The same call of the same tool, if it may still be made: meanwhile the user may have switched its server off, or removed it. */
+async function checkAgain(
+  attempt: CallAttempt,
+  before: PreparedCall,
+  signal: AbortSignal,
+): Promise<PreparedCall | null> {
+  const layers = await attempt.layers(signal);
+  const checked = await checkCall(attempt, attempt.toCallable?.(layers) ?? layers);
+  const isSame = checked.type === 'prepared' && checked.definitionHash === before.definitionHash;
+  return isSame && !signal.aborted ? checked : null;
+}
+
 /** Milliseconds before a call is tried again, and the longest wait that a server may ask for. */
 const [retryDelay, longestRetryDelay] = [1000, 10_000];
 
-/** HTTP statuses that don't pass by themselves: no sign-in, no permission, nothing at this address. */
+/** HTTP statuses for which a retry is useless: not signed in, forbidden, not found. */
 const lastingStatuses: unknown[] = [401, 403, 404];
 
-/** Milliseconds after which a server that was busy, slow or out of reach may answer. Null: the call isn't tried again. */
+/** Milliseconds to wait before the one retry after a temporary failure. Null: no retry. */
 function retryDelayOf(outcome: ToolOutcome): number | null {
   if (outcome.type === 'result' || (outcome.code !== 'timed-out' && outcome.code !== 'disconnected')) return null;
   const { status, retryAfter = 0 } = outcome.values;
@@ -122,7 +135,7 @@ function retryDelayOf(outcome: ToolOutcome): number | null {
   return lastingStatuses.includes(status) || delay > longestRetryDelay ? null : delay;
 }
 
-/** Resolves with whether the time passed without an abort. */
+/** Resolves with false if the wait was aborted. */
 async function waits(milliseconds: number, signal: AbortSignal): Promise<boolean> {
   await Promise.race([
     new Promise((resolve) => setTimeout(resolve, milliseconds)),
@@ -131,7 +144,7 @@ async function waits(milliseconds: number, signal: AbortSignal): Promise<boolean
   return !signal.aborted;
 }
 
-/** A page reports a failure without the names that its sentence needs. */
+/** Adds the names of tool and server to a failure: a page reports it without them, and its sentence needs them. */
 async function record({ call }: CallAttempt, sink: CallSink, ended: EndedCall): Promise<void> {
   const { outcome, layer } = ended;
   const names = call.target && namesOf(call.target);
@@ -141,8 +154,8 @@ async function record({ call }: CallAttempt, sink: CallSink, ended: EndedCall): 
 }
 
 /**
- * A call that had started when the background died: its source is asked first. If the source doesn't know, the call runs
- * again only where its caller allows that; otherwise its outcome stays unknown.
+ * Completes a call that had started when the background died. Its source is asked for the outcome first. If the source doesn't
+ * know it, the call runs again where its caller allows that; otherwise the outcome is recorded as unknown.
  */
 export async function recoverCall(attempt: CallAttempt, sink: CallSink, signal: AbortSignal): Promise<void> {
   const { call, mayRepeat } = attempt;
@@ -156,11 +169,11 @@ export async function recoverCall(attempt: CallAttempt, sink: CallSink, signal: 
   else await sink.ended({ outcome: failure('interrupted', { tool: call.name }), duration: null, layer: null });
 }
 
-/** Milliseconds between looks for a document, and how often: it may be busy with the very call that is asked about. */
+/** Milliseconds between attempts to find the document, and how many are made: it may be busy with the very call in question. */
 const lookEvery = 500;
 const mostLooks = 8;
 
-/** The layer that was called, also if it is switched off now. A document that is silent but not replaced is given time. */
+/** The layer that was called, even if it is switched off now. Waits for a document that doesn't answer, unless another replaced it. */
 async function findAgain(
   { layers }: CallAttempt,
   address: ToolAddress,
@@ -176,7 +189,7 @@ async function findAgain(
   }
 }
 
-/** What the source of a call knows of it, if it answers within the call's time limit. */
+/** Asks the call's source for the outcome, within the call's time limit. */
 async function askSource(
   { call, settings }: CallAttempt,
   sink: CallSink,

@@ -1,4 +1,4 @@
-/** What the user does to widgets and to the canvas: checked and recorded in the log. */
+/** Checks the user's actions on widgets and on the canvas, and records them in the log. */
 import type { Block } from '#conversation';
 import { applyOperation, currentData, findBlock, fitPayload, originOfData, Refusal, takenIds } from '#conversation';
 import type { CanvasOperation, JsonObject, ToolFailure } from '#tools';
@@ -8,7 +8,7 @@ import type { LiveDataStore } from './stores';
 
 type CheckedData = { type: 'checked'; data: JsonObject } | ToolFailure;
 
-/** What the agent has to know of widgets. Declared by its user; widgets implement it. */
+/** What the agent needs from the widgets, which implement it. */
 export interface WidgetRules {
   /** An id for a new widget on the canvas. */
   createId(taken: ReadonlySet<string>): string;
@@ -28,7 +28,7 @@ export interface WidgetHappening {
 
 type CompleteChange = 'moved' | 'resized' | 'raised' | 'removed' | 'cleared' | 'unbound' | 'undone' | 'redone';
 
-/** What the user asks for: a complete operation, or one that the background has to complete. */
+/** A change that the user requests: a complete operation, or one that the background completes. */
 export type CanvasChange =
   | Extract<CanvasOperation, { type: CompleteChange }>
   | { type: 'duplicated'; id: string }
@@ -53,7 +53,7 @@ export function createCanvasChanges(edges: CanvasEdges, { open, isGoing, start, 
       // The run may have ended before this was appended, which then began the next one.
       if (body.wakes) drive(log);
     },
-    /** Resolves with the block that it is about, if any. `callId`: set if a model's call asked for the change. */
+    /** Resolves with the id of the changed block, if any. `callId`: set if a model's call asked for the change. */
     async changeCanvas(
       conversationId: string,
       change: CanvasChange,
@@ -86,7 +86,7 @@ function toJson(payload: JsonObject): JsonObject {
   }
 }
 
-/** Refused if the block was removed meanwhile. */
+/** Throws a Refusal if the block has been removed. */
 export function requireBlock({ conversation }: Log, id: string): Block {
   const block = findBlock(conversation.canvas.blocks, id);
   if (!block) throw new Refusal('This widget is no longer on the canvas.');
@@ -111,7 +111,7 @@ async function toOperation(
     const id = edges.widgets.createId(takenIds(log.conversation.canvas));
     return { type: 'shown', id, widget: block.widget, data, copyOf: block.id };
   }
-  // What the user writes comes from no page.
+  // Data that the user writes has no origin.
   const origin = callId === null ? null : originOfData(log.conversation);
   const merging = { change: toJson(change.change), origin };
   const checked = edges.widgets.merge(block.widget, data, merging);

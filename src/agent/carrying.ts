@@ -1,9 +1,9 @@
-/** How much a call's arguments could carry that the user did not write. */
+/** Estimates how much of a call's arguments the user did not write. */
 import { isJsonObject, type JsonObject, type JsonSchema } from '#tools';
 
 /**
- * How much the arguments may carry that is not the user's own, as an upper bound in bits. Two characters' worth: a switch,
- * a choice from a short list, a small number and a few words of the user's stay below it.
+ * Upper bound, in bits, of what arguments may contain without approval beyond the user's own words. It equals about two
+ * characters: a boolean, a choice from a short list, a small number and a few of the user's words stay below it.
  */
 const mostBits = 16;
 
@@ -12,7 +12,7 @@ type UserTexts = readonly string[];
 
 const log2 = (options: number): number => Math.log2(Math.max(1, options));
 
-/** Whether the input could carry more than may pass unasked. `said`: what the user wrote. */
+/** Whether the input could contain more than is allowed without approval. `said`: the user's messages. */
 export const carries = (input: JsonObject, schema: JsonSchema | undefined, said: UserTexts): boolean =>
   bitsOf(input, schema, said) > mostBits;
 
@@ -35,7 +35,7 @@ function bitsOfChoice(value: unknown, { enum: options, const: only }: JsonObject
   return Array.isArray(options) && options.includes(value) ? log2(options.length) : null;
 }
 
-/** A member that the schema names carries nothing by its name; any other name could be a text of any kind. */
+/** The name of a member that the schema declares contains no information; any other name could be any text. */
 function bitsOfObject(value: JsonObject, { properties }: JsonObject, said: UserTexts): number {
   const known = isJsonObject(properties) ? properties : {};
   const bits = Object.entries(value).map(([name, member]) =>
@@ -50,10 +50,10 @@ function bitsOfScalar(value: unknown): number {
   return typeof value === 'number' && Number.isSafeInteger(value) ? bitsOfNumber(value) : Number.POSITIVE_INFINITY;
 }
 
-/** The number's digits, and as much again for how many there are. */
+/** Its digits, and as many bits again for their number. */
 const bitsOfNumber = (value: number): number => 2 * log2(Math.abs(value) + 1) + (value < 0 ? 1 : 0);
 
-/** Whole words of one of the user's messages: only the message and where the quote begins and ends can be chosen. */
+/** A quote consists of whole words of one message of the user's: all that can be chosen is the message, the start and the end. */
 function bitsOfQuote(value: string, said: UserTexts): number {
   const words = toWords(value);
   if (words === '') return Number.POSITIVE_INFINITY;
@@ -64,7 +64,7 @@ function bitsOfQuote(value: string, said: UserTexts): number {
   return Math.min(Number.POSITIVE_INFINITY, ...bits);
 }
 
-/** Two texts are the same words if they read the same. A text with invisible characters is no quote. */
+/** Texts match if they look the same. A text with invisible characters is no quote. */
 function toWords(text: string): string {
   const words = text
     .normalize('NFC')

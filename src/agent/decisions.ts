@@ -1,4 +1,4 @@
-/** What the user decides about a call that waits: run it as it is or with other arguments, once or always, or not at all. */
+/** The user's decisions about waiting calls: run as is or with other arguments, once or always, or not at all. */
 import {
   type ApprovalDecision,
   approvalEffects,
@@ -24,7 +24,7 @@ import type { RunEdges } from './run';
 import type { ConversationStore, Grant } from './stores';
 import { asPrepared } from './turn-calls';
 
-/** `issues`: why the changed arguments don't fit; then nothing was decided. */
+/** With `issues`, the changed arguments don't fit, and nothing was decided. */
 export interface Decided {
   issues?: ValidationIssue[];
 }
@@ -32,11 +32,11 @@ export interface Decided {
 interface DecisionEdges extends Pick<RunEdges, 'layers'> {
   store: Pick<ConversationStore, 'saveGrant'>;
   open(conversationId: string): Promise<Log>;
-  /** The run takes up what was decided. `stops`: the run ends with it. */
+  /** Lets the run continue with the decision. `stops`: the decision ends the run. */
   takeUp(log: Log, stops: boolean): void;
 }
 
-/** The calls of the present run that wait for the user. */
+/** The calls of the current run that wait for the user. */
 export function waitingCalls({ run, items }: Conversation): CallState[] {
   const last = items.at(-1);
   const calls = run.going && last?.type === 'turn' ? last.calls : [];
@@ -60,8 +60,8 @@ export function createDecisions(edges: DecisionEdges) {
 
   return {
     /**
-     * Resolves when the decision is in the log; the run takes it up, even while other calls of the turn run. `input`
-     * replaces the arguments that were asked about.
+     * Resolves when the decision is in the log. The run continues with it even while other calls of the turn are running.
+     * `input` replaces the arguments of the request.
      */
     approve: (id: string, callId: string, decision: ApprovalDecision, input?: JsonObject) =>
       decide(id, callId, async (log, state): Promise<Decided> => {
@@ -70,7 +70,7 @@ export function createDecisions(edges: DecisionEdges) {
         if (edited.issues) return edited;
         const grants = remembers ? await toRemember(edges, log, state) : [];
         const changed = allows && input !== undefined && { input };
-        // The run may have been stopped while pages answered; then nothing is remembered either.
+        // The run may have been stopped while the pages were queried; then no grant is stored either.
         await log.appendIf(() => findWaiting(log, callId), { type: 'approval-given', callId, decision, ...changed });
         try {
           for (const grant of grants) await edges.store.saveGrant(grant);
@@ -79,7 +79,7 @@ export function createDecisions(edges: DecisionEdges) {
         }
         return {};
       }),
-    /** Ends the waiting of a call whose page or server is gone. Refused while that is there. */
+    /** Ends a waiting call whose page or server is gone. Throws a Refusal if it still exists. */
     letGo: (id: string, callId: string) =>
       decide(id, callId, async (log, state) => {
         const found = await findNow(edges, log, state);
@@ -104,7 +104,7 @@ async function findNow(
   return prepareCall(asPrepared(state), withDiscovery(layers, log.conversation));
 }
 
-/** Checks against the tool's own schema, without repairs: what runs is exactly what the user wrote. */
+/** Validates against the tool's own schema without repairs, so that exactly what the user wrote runs. */
 async function checkEdited(
   edges: Pick<DecisionEdges, 'layers'>,
   log: Log,

@@ -1,4 +1,4 @@
-/** The cross-origin rule: what a call could carry from one site or server to another, and who may receive whose results. */
+/** The cross-origin rule: which data a call could pass from one site or server to another, and which grants allow that. */
 import {
   type CallState,
   type Conversation,
@@ -11,7 +11,7 @@ import {
 import type { CallTarget, JsonObject, JsonSchema } from '#tools';
 import { carries } from './carrying';
 
-/** The key of the grant that results of `from` may go to `to`. */
+/** The key of the grant by which results of `from` may be sent to `to`. */
 export const flowKey = (from: DataSource, to: DataSource): string =>
   `flow ${dataSourceKey(from)} > ${dataSourceKey(to)}`;
 
@@ -23,7 +23,7 @@ interface SentCall {
   schema: JsonSchema | undefined;
 }
 
-/** The other places whose results the arguments could hold; none if the arguments carry nothing, or nothing new. */
+/** The other sources whose results the arguments could contain; none if the arguments contain nothing that is new to the target. */
 export function flowsOf(conversation: Conversation, { callId, target, input, schema }: SentCall): DataSource[] {
   const to = dataSourceOf(target.source, target.server);
   if (!to) return [];
@@ -33,7 +33,7 @@ export function flowsOf(conversation: Conversation, { callId, target, input, sch
   return carries(input, schema, saidBefore(conversation, seq)) ? others : [];
 }
 
-/** The calls of one turn don't know each other's results. */
+/** The turn's position in the log: calls of one turn don't know each other's results. */
 function seqOfTurn({ items }: Conversation, callId: string | null): number {
   const turn = items.findLast((item) => item.type === 'turn' && item.calls.some(({ call }) => call.id === callId));
   return turn?.entry.seq ?? Number.POSITIVE_INFINITY;
@@ -45,7 +45,7 @@ const saidBefore = ({ items }: Conversation, seq: number): string[] =>
     item.type === 'user' && item.entry.seq < seq && !ranByHand(items, i) ? [item.entry.text] : [],
   );
 
-/** The tool has answered the same arguments before, so it knows them. */
+/** Whether the tool has already answered the same arguments, and so knows them. */
 function wasSent({ calls }: Conversation, { layerKey, tool, source }: SentCall['target'], input: JsonObject): boolean {
   const written = JSON.stringify(input);
   const isSame = ({ call, prepared, edited, result }: CallState) =>

@@ -19,7 +19,7 @@ import type { Log } from './log';
 import type { RunEdges } from './run';
 import type { ConversationStore, LiveDataStore } from './stores';
 
-/** What became of a refresh, for every panel that shows the conversation. Not stored. */
+/** The outcome of a refresh, sent to every panel that shows the conversation and not stored. */
 export type BlockFact =
   | ({ type: 'block-data' } & LiveData)
   | ({ type: 'block-failed'; conversationId: string; blockId: string; at: number } & Pick<Refusal, 'text' | 'values'>);
@@ -63,7 +63,7 @@ async function refresh(edges: RefreshEdges, conversationId: string, blockId: str
   if ((await performCall(attempt, sink, AbortSignal.timeout(toolTimeout))) === 'stopped') throw noAnswer();
 }
 
-/** A block's live data as a call's record. What ends before it begins refuses the refresh. */
+/** Records a call as a block's live data. A call that ends before it has started rejects the refresh. */
 function liveSink(
   edges: RefreshEdges,
   log: Log,
@@ -92,7 +92,7 @@ function liveSink(
   };
 }
 
-/** Goes by the same table as any call; a refresh never asks, so a call that needs an approval is refused. */
+/** Uses the same approval table as any call. A refresh can't ask the user, so a call that needs approval is refused. */
 async function requireUnasked(
   { store, settings }: RefreshEdges,
   log: Log,
@@ -131,7 +131,7 @@ interface Answer {
   result: ToolResult;
 }
 
-/** The bound part of the answer as data that the block may show, or why it can't. */
+/** The bound part of the answer as valid data for the block, or the reason why there is none. */
 function toData(
   { widgets }: Pick<RefreshEdges, 'widgets'>,
   { block, binding, origin, result }: Answer,

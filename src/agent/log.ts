@@ -1,4 +1,4 @@
-/** The one writer of a conversation's log, which appends durably, then folds, then tells; and the logs that are open. */
+/** The one writer of a conversation's log: appends durably, then folds, then notifies. Also keeps track of the open logs. */
 import {
   applyEntries,
   boundIds,
@@ -20,9 +20,9 @@ export interface Log {
   entries: readonly Entry[];
   /** As the newest entry left it. States are immutable: read it again after anything that may have appended. */
   readonly conversation: Conversation;
-  /** Appends all or none; resolves when they are durable and folded in. Appends are done one after another. */
+  /** Appends all or none. Resolves when they are durable and folded in. Appends run one after another. */
   append(...bodies: EntryBody[]): Promise<Entry[]>;
-  /** Appends unless `check`, called when its turn has come, throws: what the caller saw may have ended meanwhile. */
+  /** Appends unless `check` throws, which is called when its turn comes: the state that the caller saw may be out of date. */
   appendIf(check: () => void, ...bodies: EntryBody[]): Promise<Entry[]>;
   /** Appends after any entry, where a branch begins. Null: at the very beginning. */
   appendAfter(parent: string | null, ...bodies: EntryBody[]): Promise<Entry[]>;
@@ -42,7 +42,7 @@ export async function openLog(id: string, store: ConversationStore, tell: Tell):
     const added = await store.append(id, parent, withNextRun(bodies, conversation));
     entries.push(...added);
     conversation = applyEntries(conversation, added);
-    // By `log.id`, which keeps the log referenced: while something is being written, nobody opens it a second time.
+    // `log.id` keeps the log referenced, so that it isn't opened a second time while something is being written.
     tell(log.id, added);
     return added;
   };
@@ -68,9 +68,9 @@ export async function openLog(id: string, store: ConversationStore, tell: Tell):
 }
 
 /**
- * What follows from the normal end of a run is appended together with it, so that a background that dies right after finds
- * the next run going: the next queued message is sent, or the model is told of a widget that the user used as the run ended.
- * A message that is queued just after a run has ended is sent at once.
+ * Appends what starts the next run together with the normal end of a run, so that the next run has begun even if the
+ * background dies right after: either the next queued message, or a continuation that includes widget events from the end of
+ * the run. A message that is queued just after a run has ended is sent at once.
  */
 function withNextRun(bodies: EntryBody[], { queue, queuedEvents, run }: Conversation): EntryBody[] {
   const isOver = !run.going && run.ended?.reason === 'end_turn' && queue.length === 0;
@@ -93,7 +93,7 @@ export const sendQueued = (queued: EntryOf<'message-queued'>): EntryBody[] => [
   asMessage(queued),
 ];
 
-/** Refused if the message was sent or taken back. */
+/** Throws a Refusal if the message was sent or withdrawn. */
 export function findQueued({ queue }: Conversation, entryId: string): EntryOf<'message-queued'> {
   const queued = queue.find(({ id }) => id === entryId);
   if (!queued) throw new Refusal('This message is no longer queued: it was sent or withdrawn.');
@@ -106,10 +106,10 @@ interface LogEdges {
   tell(conversationId: string, event: SessionEvent): void;
 }
 
-/** This many of the logs used last stay in memory, whether or not anybody holds them. */
+/** This many of the most recently used logs stay in memory even if nothing references them. */
 const mostCached = 4;
 
-/** A log that nobody holds may leave memory and be read anew; a log that somebody holds is never opened a second time. */
+/** A log that nothing references may be dropped from memory and read again; one that is in use is never opened a second time. */
 export function createOpenLogs(edges: LogEdges) {
   const opening = new Map<string, Promise<Log>>();
   const known = new Map<string, WeakRef<Log>>();
@@ -119,7 +119,7 @@ export function createOpenLogs(edges: LogEdges) {
   const openFirst = (id: string): Promise<Log> => {
     const opened = openAnew(edges, id)
       .then((log) => {
-        if (opening.get(id) !== opened) return log; // it was forgotten meanwhile
+        if (opening.get(id) !== opened) return log; // `forget` was called in the meantime
         known.set(id, new WeakRef(log));
         collected.register(log, id);
         return log;
@@ -128,7 +128,7 @@ export function createOpenLogs(edges: LogEdges) {
     opening.set(id, opened);
     return opened;
   };
-  /** Closes the log; the next time it is asked for it is read anew. */
+  /** Closes the log; the next `open` reads it again. */
   const forget = (id: string): void => {
     opening.get(id)?.then(close, () => undefined); // a log that never opened writes nothing
     opening.delete(id);
@@ -154,7 +154,7 @@ export function createOpenLogs(edges: LogEdges) {
 
 const close = (log: Log) => log.close();
 
-/** Recovers what was being written when the background died. The log of a present run is held, so this isn't its draft. */
+/** Recovers the answer that was being written when the background died. A log with a run in progress is referenced and so never opened here. */
 async function openAnew({ store, tell, liveData }: LogEdges, id: string): Promise<Log> {
   const log = await openLog(id, store, (_, entries) => {
     tell(id, { type: 'entries', entries });
@@ -167,7 +167,7 @@ async function openAnew({ store, tell, liveData }: LogEdges, id: string): Promis
   return log;
 }
 
-/** After one of these no binding may need the stored answers any more. */
+/** After one of these operations, stored answers may no longer belong to any binding. */
 const endings = new Set(['removed', 'cleared', 'unbound']);
 
 const endsBinding = (entry: Entry): boolean => entry.type === 'canvas' && endings.has(entry.operation.type);

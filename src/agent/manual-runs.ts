@@ -1,4 +1,4 @@
-/** Tools that the user runs by hand, from Tools or by a slash command: run without a model, and kept in one history. */
+/** Manual runs: tools that the user runs from Tools or by a slash command, without a model, with one history for both. */
 import { createInTurn, type Entry, type EntryOf } from '#conversation';
 import { failure, type JsonObject, type ToolFailure } from '#tools';
 import { type CallAttempt, type CallSink, type EndedCall, performCall, recoverCall } from './call';
@@ -23,7 +23,7 @@ interface ManualRunEdges extends Pick<RunEdges, 'settings' | 'layers'> {
 export interface ManualRunRequest extends ToolPlace {
   id: string;
   conversationId: string;
-  /** The document that the user looked at: another document of the same site isn't called. */
+  /** The document that the user saw: no other document of the same site is called. */
   documentId?: string | undefined;
   input: JsonObject;
 }
@@ -49,7 +49,7 @@ export function createManualRuns(edges: ManualRunEdges) {
   return {
     ...fromTools,
     follow: fromChat.follow,
-    /** After the background died: finds out what became of the runs that it left behind. */
+    /** After the background died: finds out the outcomes of the runs that were in progress. */
     async wake(): Promise<void> {
       const left = await store.unfinished();
       const recovering = left.filter(({ inChat }) => !inChat).map(recover);
@@ -63,7 +63,7 @@ interface HistoryEdges extends ManualRunEdges {
   keep(run: ManualRun): Promise<void>;
 }
 
-/** Runs from Tools: recorded nowhere but in the history. */
+/** Runs from Tools, which only the history records. */
 function createToolRuns(edges: HistoryEdges) {
   const { open, keep } = edges;
   const running = new Map<string, Running>();
@@ -101,7 +101,7 @@ function createToolRuns(edges: HistoryEdges) {
     cancel: (runId: string) => running.get(runId)?.controller.abort(),
     /** The tabs whose pages run a tool; null for a tool of no page. */
     running: () => [...running.values()].map(({ tabId }) => tabId),
-    /** A run is never done twice: if nobody knows its outcome, or its conversation was deleted, it stays unknown. */
+    /** A run is never repeated: if its source doesn't know the outcome, or its conversation was deleted, the outcome stays unknown. */
     async recover(run: ManualRun): Promise<void> {
       if (running.has(run.id)) return;
       const { sink, controller } = begin(run);
@@ -133,7 +133,7 @@ const toAttempt = (
   };
 };
 
-/** The history of manual runs as a call's record; a built-in tool draws on the canvas of the conversation that is shown. */
+/** Records a call in the history of manual runs. A built-in tool draws on the canvas of the conversation that is shown. */
 const historySink = (
   { store, open, tell, keep }: HistoryEdges,
   run: ManualRun,
@@ -145,7 +145,7 @@ const historySink = (
   asking: (on) => tell({ type: 'tool-run', run, ...(on && { asking: true }) }),
   async ended({ outcome, duration, layer }) {
     const drawn = drawnBy(layer, outcome);
-    // Opened anew: the conversation may have been deleted and restored while the tool ran.
+    // Opened again, because the conversation may have been deleted and restored while the tool ran.
     if (drawn) await (await open(run.conversationId)).append({ type: 'canvas', callId: null, operation: drawn });
     const result = await toResultEntry({ callId: run.id, outcome, duration, limit: longestPreview }, store.saveResult);
     await keep({ ...run, duration, outcome: result.outcome });
@@ -158,7 +158,7 @@ function createSlashRuns(open: ManualRunEdges['open'], keep: (run: ManualRun) =>
   const inTurn = createInTurn();
 
   const settle = async (run: ManualRun) => {
-    const log = await open(run.conversationId).catch(() => null); // deleted: nobody knows what became of it
+    const log = await open(run.conversationId).catch(() => null); // its conversation was deleted, so the outcome is unknown
     const ended = log ? findEnd(log, run) : { outcome: toUnknown(run), duration: null };
     if (!ended) return;
     unfinished.delete(run.id);
@@ -177,7 +177,7 @@ function createSlashRuns(open: ManualRunEdges['open'], keep: (run: ManualRun) =>
   const report = (error: unknown) => console.error('A slash command could not be added to the history.', error);
 
   return {
-    /** Takes the new entries of a conversation: slash commands among them join the history. */
+    /** Adds the slash commands among a conversation's new entries to the history. */
     follow: (conversationId: string, entries: readonly Entry[]) =>
       void inTurn(() => read(conversationId, entries)).catch(report),
     wake: (left: readonly ManualRun[]) =>

@@ -28,7 +28,7 @@ export function createMessages(runs: Runs) {
       // The run may have ended before this was appended, which then began the next one.
       runs.drive(log);
     },
-    /** Sends a message that still waits because the run before it was cut short. */
+    /** Sends a queued message that wasn't sent by itself, because the run before it was cut short. */
     async sendQueued(id: string, entryId: string): Promise<void> {
       const log = atRest(runs, await runs.open(id));
       await runs.start(log, sendQueued(findQueued(log.conversation, entryId)));
@@ -37,19 +37,19 @@ export function createMessages(runs: Runs) {
       const log = await runs.open(id);
       await log.append({ type: 'message-unqueued', entryId });
     },
-    /** Sends the user's message in other words; the original stays a branch. */
+    /** Sends an edited version of the user's message; the original stays as a branch. */
     async edit(id: string, entryId: string, text: string): Promise<void> {
       const log = atRest(runs, await runs.open(id));
       const said = find(log, entryId, 'user-message');
       await runs.start(log, [asMessage({ ...said, text })], said.parent);
     },
-    /** Asks again for a turn, or for all that followed a message; the original stays a branch. `model`: for this run only. */
+    /** Asks again for a turn, or for everything that followed a message; the original stays as a branch. `model`: for this run only. */
     async askAgain(id: string, entryId: string, model?: ModelChoice): Promise<void> {
       const log = atRest(runs, await runs.open(id));
       const after = toStart(log.conversation, entryId);
       await runs.start(log, [{ type: 'run-continued', ...(model && { model }) }], after);
     },
-    /** Goes to the branch that an entry is part of, to its newest entry. */
+    /** Switches to the branch that contains the entry, at its newest entry. */
     async chooseBranch(id: string, entryId: string): Promise<void> {
       const log = atRest(runs, await runs.open(id));
       const { tree, head } = log.conversation;
@@ -57,7 +57,7 @@ export function createMessages(runs: Runs) {
       if (pathIn(tree, head).some((entry) => entry.id === entryId)) return;
       await log.appendAfter(tipOf(tree, entryId), { type: 'branch-chosen' });
     },
-    /** Deletes messages by their entries, a turn with its calls and results; those that are not shown are ignored. */
+    /** Deletes messages by the ids of their entries, a turn with its calls and results. Ignores those that aren't shown. */
     async deleteMessages(id: string, entryIds: readonly string[]): Promise<void> {
       const log = atRest(runs, await runs.open(id));
       const shown = new Set(log.conversation.items.map(({ entry }) => entry.id));
@@ -83,7 +83,7 @@ function find<T extends Entry['type']>({ conversation }: Log, entryId: string, t
   return entry as EntryOf<T>; // its type was just compared
 }
 
-/** The entry after which the model is asked: the user's message, or what a turn answered. */
+/** The entry after which the model is asked again: the user's message, or the one before the turn. */
 function toStart({ tree, deleted }: Conversation, entryId: string): string {
   const entry = tree.entries.get(entryId);
   const isSaid = entry?.type === 'user-message';

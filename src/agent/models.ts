@@ -1,4 +1,4 @@
-/** The chosen model: its key, the permission to reach it, and what can be found out about it. */
+/** The chosen model: its key, the permission to reach it, its listing and its diagnosis. */
 import type { ModelFailure } from '#conversation';
 import type { BuiltInEdge, LocalModels, ModelCheck, ModelListing, Provider, ProviderOptions } from '#providers';
 import { checkWay, createProvider, failedCheck, findLocalModels, listModels, passedCheck } from '#providers';
@@ -86,10 +86,10 @@ export async function askForModels(
   return listModels(source, await keyFor(edges, source, key));
 }
 
-/** The model servers on this computer that the browser allows to be asked. */
+/** The model servers on this computer that Tabhand has the browser's permission to reach. */
 export const lookForLocalModels = ({ mayReach }: ModelEdges): Promise<LocalModels[]> => findLocalModels({ mayReach });
 
-/** Tries each step on the way to a model. */
+/** Diagnoses the connection to a model, step by step. */
 export async function diagnoseModel(edges: ModelEdges, choice: ModelChoice, key?: string): Promise<ModelCheck[]> {
   if (choice.type === 'rehearsal') return passedCheck(choice);
   const obstacle = await findObstacle(edges, choice, key);

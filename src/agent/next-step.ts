@@ -1,10 +1,10 @@
-/** What a run has to do next, read off its conversation. Pure: the same log always gives the same step. */
+/** Determines a run's next step from its conversation. Pure: the same log always gives the same step. */
 import type { CallState, Conversation, Run, RunEndReason } from '#conversation';
 import { approvalEffects, goesRound } from '#conversation';
 
 export type NextStep =
   | { type: 'ask-model' }
-  /** Calls that were not checked yet. */
+  /** Calls that have not been checked yet. */
   | { type: 'prepare-calls'; calls: CallState[] }
   /** Calls that may run in parallel: they need no approval, or have one. */
   | { type: 'run-calls'; calls: CallState[] }
@@ -15,7 +15,7 @@ export type NextStep =
   | { type: 'wait-for-approval' }
   | { type: 'stop'; reason: RunEndReason };
 
-/** How often in one run a turn that the background's death cut off is asked again. */
+/** How often one run repeats turns that the background's death cut off. */
 const mostDeaths = 2;
 
 const denied = ({ decision }: CallState): boolean => decision !== undefined && !approvalEffects[decision].allows;
@@ -40,8 +40,8 @@ export function nextStep(conversation: Conversation, limits: { maxTurns: number 
 }
 
 /**
- * A slash command ends a run as an answer does. After "Go on" an answer is the last item and the run has no turn yet: then
- * the model is asked. It is also asked if the user has used a widget meanwhile.
+ * Like an answer, a slash command ends a run. After "Go on" the last item is an answer but the run has no turn yet, so the
+ * model is asked. It is also asked if the user has used a widget in the meantime.
  */
 function afterAnswer({ run, queuedEvents }: Conversation, maxTurns: number): NextStep {
   if (run.turns === 0) return { type: 'ask-model' };
@@ -49,14 +49,14 @@ function afterAnswer({ run, queuedEvents }: Conversation, maxTurns: number): Nex
   return run.turns >= maxTurns ? { type: 'stop', reason: 'max_turns' } : { type: 'ask-model' };
 }
 
-/** The model is told of the third equal result; one more ends the run. */
+/** The model is warned at the third equal result; a fourth ends the run. */
 function afterCalls(conversation: Conversation, maxTurns: number): NextStep {
   const { run } = conversation;
   if (goesRound(conversation)) return { type: 'stop', reason: 'repeating' };
   return run.turns >= maxTurns ? { type: 'stop', reason: 'max_turns' } : { type: 'ask-model' };
 }
 
-/** "Go on" after a denial that stopped the run resumes the calls after it: that run has no turn yet. */
+/** "Go on" after a denial that stopped the run resumes the calls after the denied one: the new run has no turn yet. */
 const isStopped = (calls: readonly CallState[], { turns }: Run): boolean =>
   turns > 0 && calls.some(({ decision }) => decision && approvalEffects[decision].stops);
 
@@ -72,9 +72,9 @@ function nextCall(open: CallState[], conversation: Conversation): NextStep {
 const waits = ({ asked, decision }: CallState): boolean => asked !== undefined && decision === undefined;
 
 /**
- * The calls of the newest turn that may begin now; those in `busy`, by id, run already. Effects keep the model's order where
- * it can matter: after a call that waits for the user nothing is changed, a page's tool that isn't read-only runs once at a
- * time, and built-in tools draw in order. Calls that only read need not wait.
+ * The calls of the newest turn that may begin now, without those already running (`busy`, by id). Calls with effects keep the
+ * model's order where it can matter: none overtakes a call that waits for the user, each tool of a page
+ * that isn't read-only runs one call at a time, and built-in tools draw in order. Read-only calls needn't wait.
  */
 export function runnableCalls({ items, run }: Conversation, busy: ReadonlySet<string>): CallState[] {
   const last = items.at(-1);

@@ -1,4 +1,4 @@
-/** Which conversation a panel shows when it names none. */
+/** Chooses the conversation that a panel shows when it doesn't name one. */
 import type { ConversationSummary } from './stores';
 
 interface Others {

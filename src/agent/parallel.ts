@@ -1,6 +1,6 @@
-/** Work that runs in parallel, at most so much at once, and a signal that more of it may begin. */
+/** Runs work in parallel up to a limit, and signals when more of it may begin. */
 
-/** Something that happens again and again, and whose next time can be awaited. */
+/** An event that recurs, and whose next occurrence can be awaited. */
 export interface ChangeSignal {
   notify(): void;
   next(): Promise<void>;
@@ -18,12 +18,12 @@ export function createChangeSignal(): ChangeSignal {
 
 interface ParallelWork {
   limit: number;
-  /** Begins at most `room` of those that may begin now: asked at first, after each end, and whenever `changed` resolves. */
+  /** Begins at most `room` pieces of work. Called at the start, whenever a piece ends, and whenever `changed` resolves. */
   begin(room: number): Promise<void>[];
   changed(): Promise<void>;
 }
 
-/** Resolves when nothing runs and nothing begins. A fault of one is thrown when the others have ended. */
+/** Resolves when nothing is running and nothing begins. If a piece fails, its error is thrown once the others have ended. */
 export async function runParallel({ limit, begin, changed }: ParallelWork): Promise<void> {
   const running = new Set<Promise<void>>();
   const faults: unknown[] = [];

@@ -1,6 +1,6 @@
-/** The system prompt: what the agent is, how it finds tools, and that the words of pages and servers are data. Pure. */
+/** The system prompt: what the agent is, how it finds tools, and that texts of pages and servers are data. Pure. */
 import type { Conversation } from '#conversation';
-import { type Offer, prefixOf, type ToolLayer } from '#tools';
+import { discoveryTools, type Offer, prefixOf, type ToolLayer } from '#tools';
 
 const rules = `You are Tabhand, an agent in a browser's side panel. You help the person with the web page they have open, by calling tools.
 - The tools come from the page itself, from MCP servers that the person added, and from the built-in server "autoui", which draws widgets.
@@ -13,7 +13,7 @@ const rules = `You are Tabhand, an agent in a browser's side panel. You help the
 
 type Known = Pick<Conversation, 'pages' | 'serverNames' | 'settings'>;
 
-/** `offer` is what this turn may call; the steps name only tools in it, by their canonical names. */
+/** `offer`: what this turn may call. The steps name only tools in it, by their canonical names. */
 export function buildSystemPrompt(offer: Offer, layers: readonly ToolLayer[], known: Known): string {
   const { pages, serverNames, settings } = known;
   const servers = toServers(layers, serverNames, offer);
@@ -31,14 +31,14 @@ export function buildSystemPrompt(offer: Offer, layers: readonly ToolLayer[], kn
   ].join('\n');
 }
 
-/** The user's own instructions for this conversation come last; the rules above still hold. */
+/** The user's instructions for this conversation come last and don't replace the rules above. */
 const wordInstructions = (own: string | null): string[] =>
   own?.trim() ? ['', 'The person has set these instructions for this conversation:', own.trim()] : [];
 
 interface Server {
   layer: ToolLayer;
   server: string;
-  /** What the names of its tools begin with. */
+  /** The prefix of its tools' names. */
   prefix: string;
 }
 
@@ -55,14 +55,14 @@ function toServers(
   });
 }
 
-/** For a server too large to be offered whole: how its tools are reached. */
+/** How to reach the tools of a server that is too large to be offered whole. */
 function wordSize(server: string, { withheld }: Offer): string {
   const found = withheld.find((each) => each.server === server && each.reason === 'too-large');
   if (!found) return '';
   return `; too large to be offered whole: of its ${found.tools} tools you can call those that search_tools found`;
 }
 
-/** Servers whose tools are not offered now: the model must not look for them. */
+/** Servers whose tools are not offered now, named so that the model doesn't look for them. */
 const wordUnreachable = (layers: readonly ToolLayer[], { serverNames }: Known): string[] =>
   layers.flatMap((layer) => {
     const server = serverNames.get(layer.key);
@@ -72,7 +72,7 @@ const wordUnreachable = (layers: readonly ToolLayer[], { serverNames }: Known): 
     ];
   });
 
-/** How to get from a request to its answer. A step for which no tool is offered is left out. */
+/** The steps from a request to its answer. Omits steps for which no tool is offered. */
 function steps(servers: readonly Server[], { tools }: Offer): string[] {
   const offered = new Set(tools.map(({ name }) => name));
   const calls = (name: string, args: string) =>
@@ -82,7 +82,7 @@ function steps(servers: readonly Server[], { tools }: Offer): string[] {
     step('STEP 1b - List the recipes, if none was found', calls('list_recipes', '')),
     step(
       'STEP 1c - Search for tools, if there is no recipe; what is found can be called in your next turn',
-      calls('search_tools', 'query'),
+      calls(discoveryTools.search, 'query'),
     ),
     step('STEP 2 - Read the recipe that fits', calls('get_recipe', 'name')),
   ].flat();
@@ -99,7 +99,7 @@ function steps(servers: readonly Server[], { tools }: Offer): string[] {
 const step = (title: string, calls: readonly string[]): string[] =>
   calls.length > 0 ? [title, ...calls.map((call) => `  ${call}`)] : [];
 
-/** Goes by the layers of this turn: a tab may have navigated since it was attached. */
+/** Uses this turn's layers, since a tab may have navigated after it was attached. */
 function wordPages(layers: readonly ToolLayer[], attached: number): string {
   const sources = layers.flatMap(({ tools }) => tools[0]?.source ?? []);
   const origins = new Set(sources.flatMap((source) => (source.type === 'page' ? source.topOrigin : [])));
@@ -123,7 +123,7 @@ function describe(layer: ToolLayer): string {
   ].join('');
 }
 
-/** Recipes named of one server; the others are found by its recipe tools. */
+/** The most recipes that are named for one server; its recipe tools find the others. */
 const mostRecipes = 12;
 
 /** A server's words, on one line and in quotation marks, so that they can't pass for lines of this prompt. */

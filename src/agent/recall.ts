@@ -1,4 +1,4 @@
-/** `recall`: reads an earlier result again, whole or in part, in any later turn. No server is asked. */
+/** `recall`: reads an earlier result again, whole or in part, in any later turn, without calling a server. */
 import type { Conversation, StoredResult } from '#conversation';
 import type { JsonObject, ToolOutcome } from '#tools';
 import { noHints, parseJson, pointTo, resultText } from '#tools';
@@ -37,7 +37,7 @@ export function recallTool(
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** A short result is wholly in the log, and nowhere else. */
+/** A short result is only in the log, in full. */
 function fromLog(calls: Conversation['calls'], callId: string): StoredResult | null {
   const entry = calls.get(callId)?.result;
   if (entry?.outcome.type !== 'result' || entry.outcome.stored) return null;
@@ -45,7 +45,7 @@ function fromLog(calls: Conversation['calls'], callId: string): StoredResult | n
   return { callId, conversationId, content: [{ type: 'text', text: outcome.preview }], at };
 }
 
-/** Ids are random and those of the calls: whoever knows one has seen it in this conversation. */
+/** A result's id is its call's, which is random: a model knows only those that it saw in this conversation. */
 function answer(stored: StoredResult | null, { id, path, offset, limit }: JsonObject): ToolOutcome {
   if (!stored)
     return say(`No result found for id '${textOf(id)}'. Use the id from a hint, or call the tool again.`, true);

@@ -1,4 +1,4 @@
-/** A call's outcome as an entry: what the model is shown at once; the full result is stored under the call's id. */
+/** Converts a call's outcome to an entry with what the model is shown at once; the full result is stored under the call's id. */
 import type { EntryBody, StoredResult } from '#conversation';
 import { compressedLength } from '#conversation';
 import { type Content, parseJson, resultText, shortenResult, type ToolLayer, type ToolOutcome } from '#tools';
@@ -15,7 +15,7 @@ interface Recording {
 type ResultBody = Extract<EntryBody, { type: 'tool-result' }>;
 type Save = (result: Omit<StoredResult, 'conversationId'>) => Promise<void>;
 
-/** Stores what a later turn may compress away, so that `recall` can give all of it back. */
+/** Stores in full any result that a later turn may compress, so that `recall` can read it. */
 export async function toResultEntry({ callId, outcome, duration, limit }: Recording, save: Save): Promise<ResultBody> {
   if (outcome.type === 'failure') return { type: 'tool-result', callId, outcome, duration };
   const { content, isError } = outcome;
@@ -32,11 +32,11 @@ export async function toResultEntry({ callId, outcome, duration, limit }: Record
   };
 }
 
-/** What an outcome draws on the canvas: only built-in tools may draw. */
+/** The canvas operation of an outcome. Only built-in tools may draw. */
 export const drawnBy = (layer: ToolLayer | null, outcome: ToolOutcome) =>
   outcome.type === 'result' && layer?.internal === 'built-in' ? outcome.canvas : undefined;
 
-/** With a full disk the stored result is lost, but never the log's record of a tool that has acted. */
+/** If the disk is full, the stored result is lost, but never the log's entry for a tool that ran. */
 async function isSaved(saving: Promise<void>): Promise<boolean> {
   try {
     await saving;
@@ -47,13 +47,13 @@ async function isSaved(saving: Promise<void>): Promise<boolean> {
   }
 }
 
-/** A structure too deep for the store and for JSON; its text, if it has one, is stored all the same. */
+/** The structure may be too deep for the store and for JSON; the text is stored nevertheless. */
 function isTooDeep(value: unknown, left = 500): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return left === 0 || Object.values(value).some((part) => isTooDeep(part, left - 1));
 }
 
-/** The result is one text, and its structure says the same: then the entry holds all of it. */
+/** Whether the result is a single text that equals its structure, so that the entry contains all of it. */
 function isWholeIn(text: string, content: readonly Content[], structured: unknown): boolean {
   const [only] = content;
   if (content.length !== 1 || only?.type !== 'text') return content.length === 0 && structured === undefined;
@@ -69,7 +69,7 @@ function shortenText(text: string, limit: number | null): { preview: string; siz
   return { preview, size: isWhole ? preview.length : text.length };
 }
 
-/** Longer numbers than JavaScript has would be changed by parsing, and an id with them: such a result stays text. */
+/** Parsing would change numbers beyond JavaScript's precision, such as long ids: such a result stays text. */
 const longNumber = /[:,[\s]-?\d{16}/;
 
 const parse = (text: string): unknown =>

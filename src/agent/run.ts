@@ -1,4 +1,4 @@
-/** One run of a conversation: drives the loop to its end or to an approval; shows and drafts what streams. */
+/** One run of a conversation: drives the loop to its end or to an approval, shows the stream and saves it as a draft. */
 import type { Conversation, EntryBody } from '#conversation';
 import type { Settings } from '#settings';
 import type { ToolLayer } from '#tools';
@@ -21,7 +21,7 @@ export interface RunEdges {
   tell(conversationId: string, event: SessionEvent): void;
 }
 
-/** The user's settings, with those that the conversation has of its own. */
+/** The user's settings, with the conversation's own in their place. */
 export async function settingsOf(
   edges: Pick<RunEdges, 'settings'>,
   { conversation }: Pick<Log, 'conversation'>,
@@ -30,7 +30,7 @@ export async function settingsOf(
   return { ...settings, maxTurns: conversation.settings.maxTurns ?? settings.maxTurns };
 }
 
-/** Tells panels that nothing runs any more. */
+/** Notifies panels that the run is over. */
 export function tellIdle({ tell }: Pick<RunEdges, 'tell'>, log: Log): void {
   tell(log.id, { type: 'activity', phase: null, turn: log.conversation.run.turns, maxTurns: 0, since: Date.now() });
 }
@@ -40,7 +40,7 @@ interface RunControl {
   decisions: ChangeSignal;
 }
 
-/** A bug in the loop, or a log that can't be written, ends the run as an error; what the run had begun is stopped. */
+/** A bug in the loop, or a log that can't be written, ends the run with an error and stops its calls. */
 export async function driveRun(edges: RunEdges, log: Log, control: RunControl): Promise<void> {
   const { maxTurns } = await settingsOf(edges, log);
   const show = createShow(edges, log, maxTurns);
@@ -78,7 +78,7 @@ const toContext = (
   nextDecision: decisions.next,
 });
 
-/** When something can't be written, the calls of the run are stopped, and nothing of them is written after it. */
+/** If an entry can't be written, the run's calls are stopped and nothing more of them is recorded. */
 function createAppend(log: Log, controller: AbortController): RunContext['append'] {
   let fault: { error: unknown } | null = null;
   return async (...bodies: EntryBody[]) => {
@@ -91,7 +91,7 @@ function createAppend(log: Log, controller: AbortController): RunContext['append
   };
 }
 
-/** Milliseconds between two savings of a draft. */
+/** Milliseconds between two saves of a draft. */
 const draftEvery = 1000;
 
 function createShow({ store, tell }: Pick<RunEdges, 'store' | 'tell'>, log: Log, maxTurns: number): Show {
@@ -137,7 +137,7 @@ async function runLoop(run: RunContext, signal: AbortSignal): Promise<'ended' | 
   while (run.conversation().run.going) {
     const { turns } = run.conversation().run;
     const step = nextStep(run.conversation(), { maxTurns });
-    // A call that the user denied is recorded as denied even if the denial ended the run.
+    // A denied call is recorded as denied even if the denial ended the run.
     if (step.type === 'refuse-call') await refuseCall(run, step.call);
     else if (signal.aborted) await run.append({ type: 'run-ended', reason: 'aborted', turns });
     else if (step.type === 'wait-for-approval') return 'awaiting-approval';

@@ -1,21 +1,21 @@
-/** The runs that are going on: begun, driven, stopped; at most one in each conversation. */
+/** The current runs, at most one per conversation: begins, drives and stops them. */
 import type { EntryBody } from '#conversation';
 import { Refusal } from '#conversation';
 import type { Log } from './log';
 import { type ChangeSignal, createChangeSignal } from './parallel';
 import { driveRun, type RunEdges, settingsOf } from './run';
 
-/** What the parts of a session need to know and start its runs. */
+/** How the other parts of a session look up and start runs. */
 export interface Runs {
   open(conversationId: string): Promise<Log>;
   isGoing(log: Log): boolean;
-  /** Appends the first entries of a run and runs it; refused while one goes on. `after`: a branch begins after this entry. */
+  /** Appends the first entries of a run and runs it. Throws a Refusal during another run. `after`: the entry after which a branch begins. */
   start(log: Log, bodies: EntryBody[], after?: string | null): Promise<void>;
-  /** Runs what is going according to the log, unless it runs already. */
+  /** Resumes the run that the log says is in progress, unless it is already running. */
   drive(log: Log): void;
 }
 
-/** The log, if nothing runs in it. Synchronous, so that nothing begins between this check and what the caller does next. */
+/** The log, if it has no current run. Synchronous, so that none can begin between this check and the caller's next step. */
 export function atRest({ isGoing }: Pick<Runs, 'isGoing'>, log: Log): Log {
   if (isGoing(log)) throw new Refusal('A run is still going on. Stop it first.');
   return log;
@@ -26,7 +26,7 @@ interface Running {
   done: Promise<void>;
   log: Log;
   decisions: ChangeSignal;
-  /** An entry that may begin the next run was appended while this one was ending. */
+  /** An entry that may begin the next run was appended while the current one was ending. */
   again: boolean;
 }
 
@@ -47,7 +47,7 @@ function createDriver(edges: RunEdges) {
   return {
     running,
     drive,
-    /** The run takes up what the user decided. `stops`: the run ends with it. */
+    /** Lets the run continue with the user's decision. `stops`: the decision ends the run. */
     takeUp(log: Log, stops: boolean) {
       const present = running.get(log.id);
       if (stops) present?.controller.abort();
@@ -61,7 +61,7 @@ export type AllRuns = ReturnType<typeof createRuns>;
 
 export function createRuns(edges: RunEdges, open: Runs['open']) {
   const { running, ...driver } = createDriver(edges);
-  /** While the first entries of a run are being appended, the conversation counts as going. */
+  /** A conversation counts as running from when the first entries of a run are being appended. */
   const starting = new Map<string, { log: Log; begun: Promise<void> }>();
   const isGoing = ({ id, conversation }: Log) => conversation.run.going || starting.has(id);
   const begin = async (log: Log, bodies: EntryBody[], after?: string | null) => {
@@ -87,9 +87,9 @@ export function createRuns(edges: RunEdges, open: Runs['open']) {
       starting.set(log.id, { log, begun });
       return begun;
     },
-    /** The logs in which a run goes on or is about to. */
+    /** The logs with a run in progress or about to begin. */
     logs: () => [...new Set([...running.values(), ...starting.values()].map(({ log }) => log))],
-    /** Stops what runs in the conversation; resolves when it has ended. */
+    /** Stops the conversation's run; resolves when it has ended. */
     halt,
     haltAll: async () => {
       const ids = () => [...starting.keys(), ...running.keys()];

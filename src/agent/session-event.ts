@@ -1,4 +1,4 @@
-/** What a run needs of its session, and what a session tells panels. */
+/** What a run needs from its session, and the events that a session sends to panels. */
 import type { Conversation, Entry, EntryBody, ModelFailure, StoredResult } from '#conversation';
 import type { Provider } from '#providers';
 import type { Settings } from '#settings';
@@ -22,7 +22,7 @@ export type SessionEvent =
       turn: number;
       maxTurns: number;
       since: number;
-      /** When a busy model is asked again, milliseconds since 1970. */
+      /** When a busy model is tried again, in milliseconds since 1970. */
       until?: number;
     };
 
@@ -44,7 +44,7 @@ export function advanceProgress(live: RunProgress | undefined, event: SessionEve
   return { ...before, text: before.text + (event.text ?? ''), reasoning: before.reasoning + (event.reasoning ?? '') };
 }
 
-/** Folds in an event of one conversation. A conversation in which nothing is under way is dropped. */
+/** Folds in an event of one conversation. Drops a conversation in which nothing is in progress. */
 export function recordProgress(lives: Map<string, RunProgress>, conversationId: string, event: SessionEvent): void {
   const now = advanceProgress(lives.get(conversationId), event);
   const isStill = now.activity === null && now.text === '' && now.reasoning === '' && now.asking.length === 0;
@@ -60,11 +60,11 @@ function toAsking(before: readonly string[], { callId, on }: { callId: string; o
 }
 
 export interface RunContext {
-  /** The conversation as its log stands now. */
+  /** The current state of the conversation. */
   conversation(): Conversation;
   /** Appends all or none; resolves when they are durable and folded in. */
   append(...bodies: EntryBody[]): Promise<void>;
-  /** Shows what is transient. */
+  /** Sends a transient event to panels. */
   show(event: RunEvent): Promise<void>;
   /** Every layer, listed afresh. Never rejects. */
   layers(signal: AbortSignal): Promise<ToolLayer[]>;
@@ -72,12 +72,12 @@ export interface RunContext {
   provider(): Promise<Provider | ModelFailure>;
   settings(): Promise<Settings>;
   grant(key: string): Promise<Grant | null>;
-  /** Notes that a call ran under these grants; keys of which there is no grant are ignored. */
+  /** Records that a call used these grants; ignores keys without a grant. */
   grantsUsed(keys: readonly string[]): Promise<void>;
   /** The stored contents of the conversation's attachments and results, by their ids. */
   contents(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Content[]>>;
   saveResult(result: Omit<StoredResult, 'conversationId'>): Promise<void>;
-  /** In the middle of a call its page asks the user something, or has its answer. */
+  /** The page of a running call begins to ask the user something, or has its answer. */
   asking(callId: string, on: boolean): void;
   /** Resolves when the user next decides about a call. */
   nextDecision(): Promise<void>;

@@ -33,11 +33,11 @@ export interface Sessions extends CanvasChanges, Messages, Slash, Decisions {
   /** `model`: for this run only. */
   goOn(conversationId: string, model?: ModelChoice): Promise<void>;
   stop(conversationId: string): Promise<void>;
-  /** After the background woke: resumes what was running; after a browser start marks it as interrupted only. */
+  /** After the background woke: resumes its runs; after a browser start, only marks them as interrupted. */
   wake(browserStarted: boolean): Promise<void>;
-  /** The conversation was deleted or restored: its log is read anew. It must not be running. */
+  /** Reads the log of a deleted or restored conversation again. It must not be running. */
   forget(conversationId: string): void;
-  /** All conversations are deleted, or will be: runs are ended and nothing more is written. Opens no log. */
+  /** Before all conversations are deleted: ends all runs and prevents further writes. Opens no log. */
   forgetAll(): Promise<void>;
   /** The tabs that running conversations are attached to. */
   running(): { conversationId: string; tabIds: number[] }[];

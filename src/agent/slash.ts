@@ -17,13 +17,13 @@ import { atRest, type Runs } from './runs';
 import type { ToolPlace } from './stores';
 
 export interface SlashCall extends ToolPlace {
-  /** The document that the user looked at: another document of the same site isn't called. */
+  /** The document that the user saw: no other document of the same site is called. */
   documentId?: string | undefined;
   input: JsonObject;
 }
 
 export interface Slash {
-  /** Resolves when it is in the log and under way. The command itself is the approval. */
+  /** Resolves when it is in the log and running. The command itself is the approval. */
   callTool(conversationId: string, wanted: SlashCall): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ function toLine(tool: string, input: JsonObject): string {
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** The log records it as a turn with one call, so that it is shown, told to the model and recovered like any other. */
+/** Recorded as a turn with one call, so that it is shown, sent to the model and recovered like any other. */
 async function toEntries(found: NamedTool, input: JsonObject): Promise<EntryBody[]> {
   const call: ModelCall = { id: crypto.randomUUID(), name: found.name, input, target: await toTarget(found) };
   return [

@@ -1,4 +1,4 @@
-/** What the agent stores: conversations, results, grants, live data, manual runs. Declared by their user; storage implements them. */
+/** The stores that the agent uses, for conversations, results, grants, live data and manual runs. `#storage` implements them. */
 import type { DataSource, DefinitionPart, Entry, EntryBody, EntryOf, LiveData, StoredResult } from '#conversation';
 import type { JsonObject } from '#tools';
 
@@ -11,17 +11,17 @@ export interface ConversationSource {
 
 export interface ConversationSummary {
   id: string;
-  /** The name that the user gave it, else the first thing they said; empty until they say something. */
+  /** The title that the user gave it, or else the user's first message; empty until there is one. */
   title: string;
   /** When its newest entry was made, milliseconds since 1970. */
   at: number;
   running: boolean;
   pinned: boolean;
-  /** The last thing that was said, cut to one line. */
+  /** The last message, cut to one line. */
   line: string;
   /** The newest last. */
   sources: ConversationSource[];
-  /** Why it needs the user. */
+  /** Why it needs the user's attention. */
   needs: 'approval' | 'interrupted' | 'failed' | null;
 }
 
@@ -31,7 +31,7 @@ export interface Grant {
   key: string;
   definitionHash: string;
   description: string;
-  /** What else the definition said then. */
+  /** The other parts of the definition at that time. */
   part?: DefinitionPart;
   about: GrantSubject;
   /** Milliseconds since 1970. */
@@ -39,13 +39,13 @@ export interface Grant {
   usedAt?: number;
 }
 
-/** What a grant is about, for the list of grants. */
+/** What a grant allows, for the list of grants. */
 export type GrantSubject =
   /** `topOrigin`: the page's, if the tool is a frame's. */
   | { type: 'tool'; tool: string; place: DataSource; topOrigin?: string }
   /** A server's read-only tools as a whole. */
   | { type: 'reading'; place: DataSource }
-  /** Results of the one may go to the other. */
+  /** Results of one source may be sent to another. */
   | { type: 'flow'; from: DataSource; to: DataSource };
 
 export interface ConversationStore {
@@ -65,7 +65,7 @@ export interface ConversationStore {
   saveGrant(grant: Grant): Promise<void>;
   removeGrant(key: string): Promise<void>;
   grants(): Promise<Grant[]>;
-  /** Notes when grants were used. A grant that was taken back stays away. */
+  /** Records when grants were used. Doesn't restore a revoked grant. */
   grantsUsed(keys: readonly string[], at: number): Promise<void>;
 }
 
@@ -74,11 +74,11 @@ export interface LiveDataStore {
   get(conversationId: string, blockId: string): Promise<LiveData | null>;
   ofConversation(conversationId: string): Promise<LiveData[]>;
   put(live: LiveData): Promise<void>;
-  /** Deletes what is kept for any other block of the conversation. */
+  /** Deletes the data of all other blocks of the conversation. */
   keepOnly(conversationId: string, blockIds: ReadonlySet<string>): Promise<void>;
 }
 
-/** A tool, whichever tab or document offers it now. */
+/** Identifies a tool, whichever tab or document offers it now. */
 export interface ToolPlace {
   /** E.g. `page:https://shop.example`, `mcp:ID`, `local:autoui`. */
   layerKey: string;
@@ -86,7 +86,7 @@ export interface ToolPlace {
   tool: string;
 }
 
-/** A tool that the user ran by hand. */
+/** A tool that the user ran. */
 export interface ManualRun extends ToolPlace {
   id: string;
   conversationId: string;

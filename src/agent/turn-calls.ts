@@ -1,4 +1,4 @@
-/** The calls of a turn: prepared, run in parallel, recovered; the log is where they are recorded. */
+/** Prepares, runs in parallel and recovers the calls of a turn, and records them in the log. */
 import type { CallState, EntryBody, ModelCall } from '#conversation';
 import {
   type CallTarget,
@@ -24,7 +24,7 @@ const toFailed = (callId: string, outcome: ToolFailure): EntryBody => ({
   duration: null,
 });
 
-/** Looks at each new call once: a wrong one is answered at once, a right one is recorded as it will run. */
+/** Checks each new call once. An invalid one gets its failure at once; a valid one is recorded as it will run. */
 export async function prepareCalls(run: RunContext, calls: CallState[], signal: AbortSignal): Promise<void> {
   await run.show({ type: 'phase', phase: 'calling' });
   const layers = withDiscovery(await run.layers(signal), run.conversation());
@@ -69,8 +69,8 @@ function toAsking(callId: string, { clearance, target, tool }: Asking): EntryBod
 }
 
 /**
- * Independent calls of a turn run in parallel; one that fails stops none of the others. Calls that the user allows
- * meanwhile, and those that waited for another one, join as soon as they may.
+ * Runs independent calls of a turn in parallel; a failing call doesn't stop the others. Calls that the user allows in the
+ * meantime, or that waited for another call, join as soon as possible.
  */
 export async function runCalls(run: RunContext, signal: AbortSignal): Promise<void> {
   const { parallelCalls } = await run.settings();
@@ -87,14 +87,14 @@ export async function runCalls(run: RunContext, signal: AbortSignal): Promise<vo
   await runParallel({ limit: parallelCalls, begin, changed: run.nextDecision });
 }
 
-/** A call that had started when the background died. */
+/** Recovers a call that had started when the background died. */
 export async function recoverTurnCall(run: RunContext, state: CallState, signal: AbortSignal): Promise<void> {
   await run.show({ type: 'phase', phase: 'calling' });
   const sink = logSink(run, state.call, new Set(run.conversation().activated));
   await recoverCall(toAttempt(run, state), sink, signal);
 }
 
-/** The call is checked once more when it runs: the user may have thought about it for an hour. */
+/** The call is checked again when it runs: the approval may have taken an hour. */
 const toAttempt = (run: RunContext, state: CallState): CallAttempt => ({
   call: asPrepared(state),
   layers: run.layers,
@@ -104,15 +104,15 @@ const toAttempt = (run: RunContext, state: CallState): CallAttempt => ({
   input: 'agreed',
   approve: (checked) => approve(run, state, checked),
   mayRepeat: isHarmless(state.call.target) || state.call.target?.source.type === 'local',
-  // A page that didn't answer may still be at work on the call: it is not given it twice.
+  // A page that didn't answer may still be working on the call, so it isn't called twice.
   mayRetry: isHarmless(state.call.target) && state.call.target?.source.type === 'mcp',
 });
 
-/** Doing it twice does no harm, by the hints it was offered with: a tool can't become repeatable after the fact. */
+/** Whether repeating the call does no harm, by the hints with which its tool was offered: later hints don't count. */
 const isHarmless = (target: CallTarget | null): boolean =>
   target !== null && (target.hints.readOnly || target.hints.idempotent);
 
-/** What let a call run unasked may be gone since it was prepared: a grant was taken back, a setting became stricter. */
+/** Decides again whether the call may run: since it was prepared, a grant may have been revoked or a setting become stricter. */
 async function approve(
   run: RunContext,
   { call, prepared, decision }: CallState,
@@ -135,11 +135,11 @@ async function approve(
 const logSink = (run: RunContext, call: ModelCall, contacted: Set<string>): CallSink => ({
   started: () => run.append(...firstContact(contacted, call), { type: 'call-started', callId: call.id }),
   asking: (on) => run.asking(call.id, on),
-  /** The drawing and the result are one fact: a widget is never drawn twice for one call. */
+  /** Appends drawing and result together, so that a widget is never drawn twice for one call. */
   async ended({ outcome, duration, layer }) {
     const { id: callId, target } = call;
     const { resultLimit } = await run.settings();
-    // What the model asked back in full isn't shortened again.
+    // A result that the model recalled isn't shortened again.
     const limit = target?.source.type === 'local' && target.tool === 'recall' ? null : resultLimit;
     const result = await toResultEntry({ callId, outcome, duration, limit }, run.saveResult);
     const drawn = drawnBy(layer, outcome);
@@ -159,7 +159,7 @@ function firstContact(contacted: Set<string>, { id: callId, target }: ModelCall)
   return [{ type: 'server-activated', layerKey: target.layerKey, callId }];
 }
 
-/** The call with the input it was prepared with, which was turned back from the model's schema and repaired already. */
+/** The call with its prepared input, which was already converted from the model's schema and repaired. */
 export function asPrepared({ call, prepared, edited }: CallState): RequestedCall {
   const { malformed: _, ...rest } = call;
   const target = call.target && { ...call.target, profile: undefined };

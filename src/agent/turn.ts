@@ -1,7 +1,8 @@
-/** One turn: offers the tools of this moment, streams the answer, and records it with the target of each call. */
+/** One turn: offers the tools that exist now, streams the answer, and records it with the target of each call. */
 import {
   alternate,
   type EntryBody,
+  type EntryOf,
   fitMessages,
   freshAttachments,
   freshPictures,
@@ -61,14 +62,14 @@ export async function askModel(run: RunContext, signal: AbortSignal): Promise<vo
   await run.append(toAnswer(turn, draft, { calls, opaque, usage, tooLong: end.reason === 'length' }));
 }
 
-/** The run was stopped: a part of an answer stays, and its calls are not made. */
+/** The run was stopped: the partial answer stays, and its calls are not made. */
 async function keepWritten(run: RunContext, turn: Turn, draft: Draft): Promise<void> {
   const usage = draft.end?.usage;
   const isNothing = draft.text === '' && draft.reasoning === '' && usage === undefined;
   if (!isNothing) await run.append(toAnswer(turn, draft, { calls: [], usage, interrupted: 'stopped' }));
 }
 
-/** The snapshot of the turn: every tool that can be called now, under its name. New server names go into the log. */
+/** Builds the turn's snapshot: every tool that can be called now, under its name. Appends new server names to the log. */
 async function openTurn(run: RunContext, provider: Provider, signal: AbortSignal): Promise<Turn> {
   const layers = await run.layers(signal);
   const named = [...nameServers(layers, run.conversation().serverNames)];
@@ -114,7 +115,7 @@ async function streamAnswer(
   }
 }
 
-/** Tokens that a request may hold: a quarter of the context is kept for the answer and for errors of the estimate. */
+/** The most tokens in a request: a quarter of the context is reserved for the answer and for errors of the estimate. */
 const readableOf = ({ context }: Provider): number =>
   context === undefined ? Number.POSITIVE_INFINITY : context * 0.75;
 
@@ -153,7 +154,7 @@ interface Ending {
   calls: ModelCall[];
   opaque?: Opaque | undefined;
   usage?: Usage | undefined;
-  interrupted?: 'died' | 'stopped';
+  interrupted?: NonNullable<EntryOf<'assistant-message'>['interrupted']>;
   tooLong?: boolean;
 }
 
@@ -182,7 +183,7 @@ function toAnswer(
   };
 }
 
-/** What was written stays as an interrupted answer; the failure ends the run, and "Go on" asks the turn again. */
+/** The text so far stays as an interrupted answer. The failure ends the run, and "Go on" repeats the turn. */
 async function cutShort(run: RunContext, turn: Turn, draft: Draft, failure: ModelFailure): Promise<void> {
   if (draft.text !== '') await run.append(toAnswer(turn, draft, { calls: [], interrupted: 'died' }));
   await endWithFailure(run, failure);

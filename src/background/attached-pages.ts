@@ -8,7 +8,7 @@ import { lookAtTab, type Panels } from './panels';
 
 export type OpenLog = Awaited<ReturnType<Sessions['open']>>;
 
-/** A conversation's attached tabs, as the browser has them now. */
+/** A conversation's attached tabs in their current state. */
 export function createAttachedTabs(session: Promise<BrowserSession>) {
   const toPage = async (tabId: number): Promise<AttachedPage | null> => {
     const tab = await readTab(tabId);
@@ -19,7 +19,7 @@ export function createAttachedTabs(session: Promise<BrowserSession>) {
     return pages.filter(({ browserSession }) => browserSession === id);
   };
   return {
-    /** None of an earlier browser session, whose numbers may belong to other tabs by now. */
+    /** Omits tabs of an earlier browser session, whose numbers may now belong to other tabs. */
     tabsOf: async (conversation: Pick<Conversation, 'pages'>) =>
       (await pagesNow(conversation)).map(({ tabId }) => tabId),
     /** The pages of those tabs that are open. */
@@ -49,7 +49,7 @@ interface Parts {
 export type AttachedPages = ReturnType<typeof createAttachedPages>;
 
 export function createAttachedPages({ panels, documents, tabs, open }: Parts) {
-  /** By conversation, one after another: a departure is logged once, and the last attachment wins. */
+  /** Runs one after another for each conversation, so that a departure is logged once and the last attachment wins. */
   const turns = new Map<string, Promise<unknown>>();
   const settleNow = async (log: OpenLog) => {
     const left = await tabs.departures(log.conversation);
@@ -65,7 +65,7 @@ export function createAttachedPages({ panels, documents, tabs, open }: Parts) {
     for (const panel of panels.showing(log.id)) pages.watch(panel, tabIds);
   };
   const pages = {
-    /** Stops watching those of these tabs that no panel looks at any more. */
+    /** Stops watching those of these tabs that no panel shows any more. */
     unwatch(tabIds: readonly number[]) {
       for (const tabId of tabIds) if (!panels.watches(tabId)) documents.watch(tabId, false);
     },
@@ -78,7 +78,7 @@ export function createAttachedPages({ panels, documents, tabs, open }: Parts) {
       for (const tabId of tabIds) panels.pageChanged(tabId);
       if (tabIds.length === 0) panel.tell({ type: 'pages', pages: [] });
     },
-    /** Makes the conversation about these tabs. */
+    /** Attaches these tabs to the conversation. */
     attach: (log: OpenLog, tabIds: readonly number[], follow?: boolean) =>
       inTurnOf(turns, log.id, () => attachNow(log, tabIds, follow)),
     /** Moves a conversation that follows to the tab in front; never during a run, nor to a closed page. */
@@ -89,7 +89,7 @@ export function createAttachedPages({ panels, documents, tabs, open }: Parts) {
       if (only === tabId && more.length === 0) return;
       if (only === undefined || !(await tabs.isClosed(tabId))) await pages.attach(log, [tabId]);
     },
-    /** Logs which attached tabs were closed or went to another site. Gives those that are left. */
+    /** Logs which attached tabs were closed or went to another site. Returns the others. */
     settle: (log: OpenLog) => inTurnOf(turns, log.id, () => settleNow(log)),
     /** Settles the conversations that are shown with this tab. */
     settleShown(tabId: number) {

@@ -7,7 +7,7 @@ import { isOpenable, readPictureSize } from '#tools';
 import { takeSelection } from './in-frames';
 import { type IsOff, lookAtTab } from './panels';
 
-type Part = 'page' | 'selection' | 'screenshot';
+type Part = Extract<Attaching, { tabId: number }>['type'];
 type Content = Found['content'];
 export type ReadTab = (tabId: number, part: Part) => Promise<Found>;
 
@@ -46,7 +46,7 @@ export function createTabReader(isOff: IsOff): ReadTab {
     screenshot: async (tabId, tab) => {
       if (!tab.active) throw notInFront();
       const taken = await captureTab(tab.windowId);
-      const { active, windowId } = await look(tabId); // the browser photographs whatever is in front
+      const { active, windowId } = await look(tabId); // the browser captures whichever tab is in front
       if (!active || windowId !== tab.windowId) throw notInFront();
       return { origin: tab.origin, content: await toPictureContent(taken, closedPage) };
     },
@@ -54,7 +54,7 @@ export function createTabReader(isOff: IsOff): ReadTab {
   return async (tabId, part) => {
     const tab = await look(tabId);
     const read = await readers[part](tabId, tab);
-    // Another page may have loaded meanwhile, and been read.
+    // Another page may have loaded in the meantime, and it may be the one that was read.
     const { origin } = await look(tabId);
     if (origin !== tab.origin || (part === 'page' && read.origin !== origin))
       throw new Refusal(
@@ -116,7 +116,7 @@ export async function toPictureContent(blob: Blob | null, unreadable: () => Refu
   return { type: 'image', ...picture };
 }
 
-/** Reads what the user attaches in a panel. */
+/** Reads what the user attaches from a panel. */
 export async function readAttachment(what: Attaching, readTabPart: ReadTab): Promise<Found> {
   if (what.type === 'image') return fromImage(what);
   if (what.type !== 'file') return readTabPart(what.tabId, what.type);

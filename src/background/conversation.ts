@@ -40,14 +40,14 @@ export function conversationHandlers(parts: CommandParts): Handlers<CommandAreas
       for (const found of pageMenu.take(windowId)) {
         await found.then((each) => attach(store, log, each)).catch((refusal) => refusals.push(refusal));
       }
-      // Last, so that one choice that can't be read doesn't keep the others from being attached.
+      // Runs last, so that a choice that can't be read doesn't prevent the others from being attached.
       if (refusals.length > 0) throw refusals[0];
     },
     approve: ({ conversationId, callId, decision, input }) => sessions.approve(conversationId, callId, decision, input),
     'let-go': ({ conversationId, callId }) => sessions.letGo(conversationId, callId),
     'widget-event': ({ conversationId, ...event }) => sessions.widgetEvent(conversationId, event),
     canvas: ({ conversationId, change }) => {
-      // A block's tools reach the canvas through the panel: what they change is the doing of the model's call.
+      // A block's tools reach the canvas through the panel, so their changes are attributed to the model's call.
       const isByTool = change.type === 'updated' || change.type === 'removed';
       const callId = isByTool ? blocks.callOn(conversationId, change.id) : null;
       return sessions.changeCanvas(conversationId, change, callId);
@@ -75,7 +75,7 @@ export function createOpening(parts: OpeningParts): Opening {
   const { servers, sessions, store, notices, pages, badge, shortcuts } = parts;
   /** Promised to a panel that has not subscribed yet. */
   const promised = new Set<string>();
-  /** The latest request of each panel: one that takes longer must not take the panel back. */
+  /** The latest request of each panel: an earlier one that takes longer must not replace it. */
   const latest = new WeakMap<PanelLink, symbol>();
 
   const create = async (tabId: number | null) => {

@@ -1,4 +1,4 @@
-/** Carries out commands about all conversations, and tells panels how the list changes. */
+/** Carries out commands about all conversations, and notifies panels of changes to the list. */
 import type { CommandAreas, Handlers } from '#bridge/background';
 import { chatGone } from '#conversation';
 import { readArchive, writeArchive } from '#storage';
@@ -12,7 +12,7 @@ export function historyHandlers(parts: CommandParts): Handlers<CommandAreas['his
   const { sessions, store, history, conversationList, widgets } = parts;
   return {
     async conversations() {
-      // Whoever looks at the list is likely to search it.
+      // A user who opens the list is likely to search it.
       history.prepare().catch((error: unknown) => console.error(error));
       return { conversations: (await store.list()).filter(({ title }) => title !== '') };
     },
@@ -28,7 +28,7 @@ export function historyHandlers(parts: CommandParts): Handlers<CommandAreas['his
     },
     async 'delete-conversations'({ conversationIds }) {
       const running = (await store.list()).filter(({ id, running }) => running && conversationIds.includes(id));
-      // A conversation whose log can't be read doesn't run: it is deleted all the same.
+      // A conversation whose log can't be read has no run, and is deleted nevertheless.
       for (const { id } of running) await sessions.stop(id).catch((error: unknown) => console.error(error));
       await history.hide(conversationIds, Date.now() + undoFor);
       for (const id of conversationIds) sessions.forget(id);

@@ -41,7 +41,7 @@ export function createNotices(parts: Parts) {
         for (const notice of await everythingAround(parts, id)) panel.tell(notice);
       });
       const tabIds = await pages.settle(log);
-      // The panel may have switched to another conversation meanwhile, or been closed.
+      // In the meantime the panel may have switched to another conversation, or been closed.
       if (panels.showing(id).includes(panel)) pages.watch(panel, tabIds);
     },
     /** The panel was closed. */
@@ -134,7 +134,7 @@ export function createConversationList({ history, panels }: ListParts) {
   const tell = async (ids: readonly string[]) => {
     const found = await history.summaries(ids);
     const changed = found.filter(({ title }) => title !== '');
-    // A conversation without messages is in no list, but it isn't gone: a draft in it stays.
+    // A conversation without messages isn't listed, but it still exists, and so does its draft.
     const gone = ids.filter((id) => !found.some((summary) => summary.id === id));
     panels.tellAll({ type: 'conversations', changed, gone });
   };
@@ -145,7 +145,7 @@ export function createConversationList({ history, panels }: ListParts) {
   };
 
   return {
-    /** Tells every panel the present state of these conversations. */
+    /** Notifies every panel of the current state of these conversations. */
     tell,
     /** New entries may change a conversation's row. */
     note(conversationId: string, { type }: SessionEvent) {

@@ -30,12 +30,12 @@ export function createPanels(view: (tabId: number) => Promise<PageView | null>) 
     tellAll(notice: PanelNotice) {
       for (const panel of panels) panel.tell(notice);
     },
-    /** Tells a session's event to the panels that show its conversation. */
+    /** Sends a session's event to the panels that show its conversation. */
     tellSession(conversationId: string, event: SessionEvent) {
       recordProgress(live, conversationId, event);
       for (const panel of showing(conversationId)) panel.tell(toNotice(conversationId, event));
     },
-    /** Tells the new data of a live widget to the panels that show its conversation. */
+    /** Sends the new data of a live widget to the panels that show its conversation. */
     tellBlock(notice: BlockFact) {
       for (const panel of showing(notice.conversationId)) panel.tell(notice);
     },
@@ -60,7 +60,7 @@ function accessOf(url: URL | null, off: boolean): PageState['access'] {
   return url.protocol === 'http:' && !isThisComputer(url) ? 'insecure' : 'open';
 }
 
-/** What is known of a tab, and whether its page can be reached. Null: the tab is closed. */
+/** A tab's title and address, and whether its page can be reached. Null: the tab is closed. */
 export async function lookAtTab(tabId: number, isOff: IsOff) {
   const tab = await readTab(tabId);
   if (!tab) return null;
@@ -72,7 +72,7 @@ export async function lookAtTab(tabId: number, isOff: IsOff) {
 
 export interface PageView {
   page: PageState;
-  /** The documents that can be spoken to, silent ones too: the layers of several tabs are counted by them. */
+  /** The connected documents, silent ones included, by which the layers of several tabs are numbered. */
   documents: readonly DocumentPlace[];
 }
 
@@ -89,25 +89,25 @@ export async function viewPage(tabId: number, documents: Documents, isOff: IsOff
   return { page: { ...page, tools, notices }, documents: listing.documents };
 }
 
-/** Changes of a page within this many milliseconds cause one look. */
+/** Changes of a page within this many milliseconds cause one reading. */
 const quietFor = 100;
 
-/** The attached pages as panels show them: each is looked at again when it changes. */
+/** The attached pages as panels show them: each is read again when it changes. */
 function createPageViews(panels: ReadonlySet<PanelLink>, view: (tabId: number) => Promise<PageView | null>) {
   const pending = new Map<number, 'waits' | 'looks' | 'looks again'>();
   /** Null: closed. */
   const views = new Map<number, PageView | null>();
   const retries = new Map<number, { milliseconds: number; timer: ReturnType<typeof setTimeout> }>();
-  /** The panels that look at a tab's page. */
+  /** The panels that show a tab's page. */
   const lookingAt = (tabId: number) => [...panels].filter(({ tabIds }) => tabIds.includes(tabId));
   const watches = (tabId: number) => lookingAt(tabId).length > 0;
 
-  /** All of a conversation's pages in one notice, once each has been looked at. */
+  /** All of a conversation's pages in one notice, once each has been read. */
   const tell = (panel: PanelLink) => {
     if (!panel.tabIds.every((id) => views.has(id))) return;
     panel.tell({ type: 'pages', pages: withLayerKeys(panel.tabIds.flatMap((id) => views.get(id) ?? [])) });
   };
-  /** Retries, as nothing else would bring back the tools of a page that was silent for a moment. */
+  /** Retries, because otherwise the tools of a page that was silent for a moment would stay missing. */
   const retryLater = (tabId: number) => {
     const before = retries.get(tabId);
     clearTimeout(before?.timer);
@@ -132,7 +132,7 @@ function createPageViews(panels: ReadonlySet<PanelLink>, view: (tabId: number) =
     for (const panel of lookingAt(tabId)) tell(panel);
     for (const id of views.keys()) if (!watches(id)) views.delete(id);
   };
-  /** Looks at the tab's page again, and tells the panels that look at it. */
+  /** Reads the tab's page again, and notifies the panels that show it. */
   const pageChanged = (tabId: number) => {
     if (!watches(tabId)) return;
     const before = pending.get(tabId);

@@ -21,7 +21,7 @@ import type { PageMenuChoices } from './page-menu';
 import type { BackgroundRuns } from './runs';
 import type { ShortcutRequests } from './shortcuts';
 
-/** What the handlers of commands are made with. */
+/** What the command handlers need. */
 export interface CommandParts extends ReturnType<typeof openStores>, BackgroundRuns {
   blocks: CanvasTools;
   conversationList: ConversationList;

@@ -1,4 +1,4 @@
-/** What runs in the background: the model's runs, manual runs, live data. Keeps the background awake meanwhile, and counts waiting approvals. */
+/** What runs in the background: the model's runs, manual runs, live data. Keeps the background awake while anything runs, and counts waiting approvals. */
 import {
   createManualRuns,
   createRefreshBlock,

@@ -1,4 +1,4 @@
-/** Carries out commands about settings, models, keys and stored data, and tells panels what changed. */
+/** Carries out commands about settings, models, keys and stored data, and notifies panels of changes. */
 import { askForModels, diagnoseModel, lookForLocalModels } from '#agent';
 import type { KeyGuard } from '#bridge';
 import type { CommandAreas, Handlers } from '#bridge/background';
@@ -20,12 +20,12 @@ import type { CommandParts } from './parts';
 export const modelHandlers = (parts: CommandParts): Handlers<CommandAreas['models']> => {
   const { settings, secrets, models, notices } = parts;
   return {
-    async 'set-model'({ choice, key, facts, replaces, beside }) {
+    async 'set-model'({ choice, key, facts, replaces, keepsDefault }) {
       if (key) await secrets.set(secretName(choice), key).catch(refuseLocked);
       await settings.change((now) => {
         const known = now.models.find((each) => isSameModel(each.choice, choice))?.facts ?? {};
         const list = withModel(now.models, { choice, facts: facts ?? known }, replaces);
-        return { ...now, model: beside ? (now.model ?? choice) : choice, models: list };
+        return { ...now, model: keepsDefault ? (now.model ?? choice) : choice, models: list };
       });
       await notices.tellModel();
     },
@@ -71,7 +71,7 @@ export function settingHandlers(parts: CommandParts): Handlers<CommandAreas['set
       change(({ prompts }) => ({ prompts: prompts.filter(({ id }) => id !== promptId) })),
     'stored-sizes': async () => ({ sizes: await storedSizes(database) }),
     async 'clear-stored'({ kind }) {
-      // Nothing may write into what is about to be deleted.
+      // Nothing may write to data that is about to be deleted.
       if (kind === 'conversations') await sessions.forgetAll();
       const left = await clearStored(database, kind);
       if (kind === 'conversations') await forgetConversations(parts);
@@ -123,7 +123,7 @@ function refuseLocked(error: unknown): never {
   throw error;
 }
 
-/** Reads the file against the settings at the very moment in which it replaces them. */
+/** Compares the file with the settings at the moment when it replaces them. */
 async function importSettings(settings: SettingsStore, text: string) {
   const before = await settings.read();
   const taken = { incoming: readSettingsFile(text, before), before };

@@ -4,7 +4,7 @@ import type { FromPage, ToPage, Wire } from './page-wire';
 
 export type BlocksEnd = ReturnType<typeof serveBlocks>;
 
-/** Connects only while there are tools and a conversation to offer them in, so that the background may sleep otherwise. */
+/** Connects only while there are tools and a conversation to offer them in; otherwise the background may sleep. */
 export function serveBlocks(host: ModelContextHost, connect: () => Wire) {
   const calls = new Map<string, AbortController>();
   let wire: Wire | null = null;

@@ -23,10 +23,10 @@ interface BlockPanel {
   lastUse: number;
 }
 
-/** Milliseconds for a panel to list its tools, those of widgets included that were drawn a moment ago. */
+/** Milliseconds for a panel to list its tools, including those of widgets that were just drawn. */
 const listsWithin = 1000;
 
-/** Milliseconds until a panel that doesn't have these yet is asked again. */
+/** Milliseconds until a panel that doesn't have these tools yet is queried again. */
 const asksAgainAfter = 20;
 
 /** A panel is no frame of a tab. */
@@ -93,9 +93,9 @@ export function createBlockTools(isShown: (conversationId: string) => boolean) {
         await new Promise((resolve) => setTimeout(resolve, asksAgainAfter));
       }
     },
-    /** The id of the model's call that is using this widget now: what the panel changes meanwhile is the call's doing. */
+    /** The id of the model's call that is using this widget now, to which the panel's changes are attributed. */
     callOn(conversationId: string, blockId: string): string | null {
-      // A call that only reads changes nothing: what happens to the widget meanwhile is the user's doing.
+      // A read-only call changes nothing, so any change of the widget during it is the user's.
       const { update, remove } = blockToolNames(blockId);
       return running.get(`${conversationId} ${update}`) ?? running.get(`${conversationId} ${remove}`) ?? null;
     },

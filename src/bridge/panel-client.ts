@@ -5,7 +5,7 @@ import type { CommandName, Commands, PanelNotice, ToBackground, ToPanel } from '
 
 type PanelPort = Wire<ToBackground>;
 
-/** Beyond this the compiler vouches for the shape: the background is our own. */
+/** The compiler checks the rest of the shape, since the background is our own. */
 const isMessage = (raw: unknown): raw is ToPanel =>
   typeof raw === 'object' && raw !== null && 'type' in raw && typeof raw.type === 'string';
 
@@ -55,7 +55,7 @@ export function createPanelClient(connect: () => PanelPort) {
 
   const handleClose = () => {
     port = null;
-    // Reconnecting also renews the subscriptions of whoever waits for an answer.
+    // Reconnecting also renews the subscriptions of the panel that awaits an answer.
     const isAwaited = pending.size > 0 && hasReplied;
     if (isAwaited) hasReplied = false;
     const unanswered = [...pending.values()]; // without the commands that a new connection brings at once

@@ -19,7 +19,7 @@ export interface PanelLink {
   tell(notice: PanelNotice): void;
 }
 
-/** What carries out the commands of some records, by their names. */
+/** The handlers of some records' commands, by name. */
 export type Handlers<Records> = {
   [Name in keyof Records]: Records[Name] extends Command<infer Input, infer Answer>
     ? (input: Input, panel: PanelLink) => Promise<Answer>

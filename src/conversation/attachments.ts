@@ -1,4 +1,4 @@
-/** Attachments, and what the model gets of them: the whole for the exchange they came with and the next two, then one line each. Pure. */
+/** Attachments as the model reads them: in full for the exchange they came with and the next two, then one line each. Pure. */
 import type { Content } from '#tools';
 import type { Conversation } from './conversation';
 import type { Attachment } from './entry';

@@ -22,7 +22,7 @@ function quartersOf(code: number): number {
   return code === 0x20 || code >= 0xc0 || (lower >= 0x61 && lower <= 0x7a) ? 1 : 2;
 }
 
-/** What services count for a picture of the size that is sent, about. */
+/** Roughly the tokens that services count for a picture of the size that is sent. */
 export const pictureTokens = 1600;
 
 /** Counts the pictures of a message: the user's, or those of a result. */
@@ -53,7 +53,7 @@ const sizeOfAll = (messages: readonly ProjectedMessage[]): number =>
   messages.reduce((sum, message) => sum + sizeOf(message), 0);
 
 /**
- * `fixed`: what is sent besides the messages and takes its part of `budget` tokens. When all is too much, no result may
+ * `fixed`: what is sent besides the messages and takes its part of `budget` tokens. If the total is too large, no result may
  * take more than half of the room, the newest ones together. Then go, until the rest fits: results of earlier exchanges,
  * those exchanges whole, results of this run's earlier turns, those turns whole. The user's newest message stays.
  */
@@ -107,7 +107,7 @@ interface Fitting {
   room: number;
   /** Where a group begins that goes as a whole. */
   begins: Begins;
-  /** What such groups are called. */
+  /** The name of such groups. */
   line: string;
 }
 

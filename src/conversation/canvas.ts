@@ -127,7 +127,7 @@ function toBlock(
   { callId, at, blocks }: Omit<Applied, 'operation'> & { blocks: readonly Block[] },
 ): Block {
   const source = copyOf === undefined ? undefined : findBlock(blocks, copyOf);
-  // A copy has come about as what it is a copy of did, and then by this.
+  // A copy has the history of its original, followed by this operation.
   const { position, size, styles = {}, changes = [] } = source ?? {};
   return {
     id,

@@ -26,7 +26,7 @@ export interface CallState {
   readonly asked?: EntryOf<'approval-asked'>;
   readonly decision?: ApprovalDecision;
   readonly decidedAt?: number;
-  /** The arguments as the user changed them: the call runs with these instead of what was prepared. */
+  /** The arguments as the user changed them, with which the call runs instead of the prepared ones. */
   readonly edited?: JsonObject;
   readonly startedAt?: number;
   readonly result?: EntryOf<'tool-result'>;
@@ -34,7 +34,7 @@ export interface CallState {
   readonly activated?: true;
   /** Real names of the tools that it found, offered from the next turn on. */
   readonly found?: readonly string[];
-  /** Why its run ended and left it open; nothing has happened to it since. */
+  /** Why its run ended while the call was open; the call hasn't changed since. */
   readonly leftBy?: RunEndReason;
 }
 
@@ -54,7 +54,7 @@ export type Item =
   /** What the user did to widgets. */
   | { readonly type: 'events'; readonly entry: EntryOf<'events-told'>; readonly events: readonly WidgetEvent[] };
 
-/** What a block was drawn with last. */
+/** What a block was last drawn with. */
 export interface DrawnBlock {
   readonly widget: string;
   readonly data: JsonObject;

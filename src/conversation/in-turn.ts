@@ -12,7 +12,7 @@ export function createInTurn(): InTurn {
 export function inTurnOf<K, T>(last: Map<K, Promise<unknown>>, key: K, work: () => Promise<T>): Promise<T> {
   const done = (last.get(key) ?? Promise.resolve()).then(work);
   const ended: Promise<unknown> = done
-    .catch(() => undefined) // the caller hears of it
+    .catch(() => undefined) // `done` reports it to the caller
     .then(() => last.get(key) === ended && last.delete(key));
   last.set(key, ended);
   return done;

@@ -1,5 +1,5 @@
 /** The time, tokens and cost of a conversation, run by run: a selector of its state, also while a run goes on. Pure. */
-import { prefixOf } from '#tools';
+import { discoveryTools, prefixOf, roles } from '#tools';
 import type { CallState, Conversation, PastRun, Turn } from './conversation';
 import type { EntryOf } from './entry';
 import { addUp, type Figures, noFigures, type PriceOf, toTurnFigures } from './figures';
@@ -76,7 +76,7 @@ function measureTurns(turns: readonly Turn[], priceOf: PriceOf) {
 }
 
 /** The tools that are offered for a large server, and any server's own of these names. */
-const discovers = ['list_tools', 'search_tools', 'search_recipes', 'list_recipes', 'get_recipe'];
+const discovers = [...Object.values(discoveryTools), ...roles];
 
 /** By the tool's own name, or by the canonical one that it was offered under. */
 function isDiscovery({ call: { name, target } }: CallState): boolean {

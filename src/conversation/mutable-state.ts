@@ -1,4 +1,4 @@
-/** A conversation's state while entries are taken in: changed in place, and shared by nobody. Also how entries change its calls. */
+/** A conversation's state while entries are folded in: changed in place, and not shared. Also how entries change its calls. */
 import type { CallState, Conversation, Item, PastRun, Step, Turn } from './conversation';
 import type { Entry, EntryOf, EntryType } from './entry';
 import type { GrowingTree } from './tree';
@@ -14,9 +14,9 @@ interface Growing {
 export type MutableState = { -readonly [K in keyof Conversation]: Conversation[K] } & {
   tree: GrowingTree;
   copied: Partial<Growing>;
-  /** Call states that were made here: nobody else has them yet, so they are changed in place. */
+  /** Call states that were made here: nothing else references them yet, so they can be changed in place. */
   made: Set<CallState>;
-  /** The branch was left, or changed in its past: it is folded anew when all entries are in. */
+  /** The branch was left, or its past has changed: it is folded again once all entries are in. */
   isStale: boolean;
 };
 
@@ -60,20 +60,24 @@ function changeCall({ made }: MutableState, before: CallState, entry: Entry): Ca
   return state;
 }
 
-const callsIn = (turns: readonly Item[]): CallState[] =>
-  turns.flatMap((item) => (item.type === 'turn' ? item.calls : []));
-
-/** Changes the calls that an entry is about: its own, or at the end of a run those that are still open. */
+/** Changes the calls that an entry is about: its own, or at the end of a run all that are still open, deleted ones too. */
 export function changeCalls(draft: MutableState, entry: Entry, where: 'on-branch' | 'in-runs'): void {
   const change = where === 'on-branch' ? changeOnBranch : changeInRuns;
   if (entry.type === 'run-ended') {
-    const { items, runs } = draft;
-    const mayBeOpen = where === 'on-branch' ? afterLastUser(items) : (runs.at(-1)?.turns ?? []);
-    for (const { call, result, leftBy } of callsIn(mayBeOpen)) if (!result && !leftBy) change(draft, call.id, entry);
+    const { calls, runs } = draft;
+    if (where === 'on-branch') for (const call of openIn(calls.values())) changeOnBranch(draft, call, entry);
+    if (where === 'on-branch' && draft.isStale) return;
+    const ending = runs.filter((run, i) => run.ended === null || i === runs.length - 1);
+    for (const { turns } of ending)
+      for (const call of openIn(turns.flatMap((turn) => turn.calls))) changeInRuns(draft, call, entry);
   } else if ('callId' in entry && entry.callId !== null && changesCall(entry.type)) change(draft, entry.callId, entry);
 }
 
-const afterLastUser = (items: readonly Item[]) => items.slice(items.findLastIndex(({ type }) => type === 'user') + 1);
+function openIn(calls: Iterable<CallState>): string[] {
+  const open: string[] = [];
+  for (const { call, result, leftBy } of calls) if (!result && !leftBy) open.push(call.id);
+  return open;
+}
 
 function changeOnBranch(draft: MutableState, callId: string, entry: Entry): void {
   const before = draft.calls.get(callId);

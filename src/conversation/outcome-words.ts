@@ -1,4 +1,4 @@
-/** What the model is told of a call's outcome: its result, at first and when later turns have left it behind, or why it failed. Pure. */
+/** A call's outcome in words for the model: its result, in full at first and shortened after some turns, or the reason for its failure. Pure. */
 import { builtInServer, type FailureCode, type JsonObject, prefixOf, type ToolFailure } from '#tools';
 import type { CallState } from './conversation';
 import type { EntryOf } from './entry';
@@ -15,10 +15,10 @@ export function explainMissing({ startedAt }: CallState): Explained {
 export type Outcome = EntryOf<'tool-result'>['outcome'];
 export type Shown = Extract<Outcome, { type: 'result' }>;
 
-/** Characters that stay of a result that the conversation has left behind. */
+/** Characters of a result that stay once it is shortened. */
 export const compressedLength = 200;
 
-/** A result is left behind when so many turns have followed the one that it belongs to. */
+/** A result is shortened once this many turns have followed its own. */
 export const turnsKept = 2;
 
 /** What a call's outcome says, and for an error what it is and what to do about it. */
@@ -79,7 +79,7 @@ export function cutText(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** Characters of a failure that the model gets: the rest of a page's error or of a schema helps nobody. */
+/** The most characters of a failure for the model: more of a page's error or of a schema is of no use. */
 const mostWords = 4000;
 
 function explainFailure(failure: ToolFailure): Explained {
@@ -93,7 +93,7 @@ function explainFailure(failure: ToolFailure): Explained {
   return { text, problem };
 }
 
-/** The schema that a call did not fit is of no use any more when its correction has been tried. */
+/** Once the corrected call has been tried, the schema is no longer needed. */
 function explainOldFailure({ code, values }: ToolFailure): Explained {
   const [whole, hint] = sentences[code](values);
   const sentence = `Error: ${whole}`;

@@ -8,7 +8,7 @@ export const mostRepeats = 3;
 export const repeatsOf = (conversation: Conversation): ReadonlyMap<string, number> =>
   countRepeats(callsOfRun(conversation));
 
-/** The same whatever the result: how often a tool was called with equal input. */
+/** The same regardless of results: how often a tool was called with equal input. */
 export const sameCallsOf = (conversation: Conversation): ReadonlyMap<string, number> =>
   countRepeats(callsOfRun(conversation), () => null);
 

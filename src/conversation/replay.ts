@@ -1,4 +1,4 @@
-/** The fold over a conversation's log, the only one: background and panel both read the state that it gives. Pure. */
+/** The only fold over a conversation's log: background and panel both read the state that it returns. Pure. */
 import type { ModelChoice } from '#settings';
 import { applyOperation } from './canvas';
 import {
@@ -106,7 +106,7 @@ const wideFolds: { [T in ConversationWide]: Fold<T> } = {
     draft.queue = [...draft.queue, entry];
   },
   'message-unqueued': (draft, { entryId }) => {
-    // What was attached goes where the words go: back to the draft, or with the message that follows.
+    // Attachments follow the text: back to the draft, or with the message that follows.
     const { attachments = [] } = draft.queue.find(({ id }) => id === entryId) ?? {};
     draft.pending = [...without(draft.pending, attachments), ...attachments];
     draft.queue = draft.queue.filter(({ id }) => id !== entryId);
@@ -205,7 +205,7 @@ const branchFolds: Folds & { [T in Exclude<EntryType, ConversationWide | CallEnt
   },
 };
 
-/** What is done to a widget after a run that came to its own end begins another one, which has read nothing yet. */
+/** An action on a widget after a run has ended normally begins another run, which has read nothing yet. */
 function forgetRead(draft: MutableState): void {
   if (draft.run.ended?.reason === 'end_turn') draft.read = [];
 }

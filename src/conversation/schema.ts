@@ -17,6 +17,7 @@ import {
   toolFailureSchema,
   toolHintsSchema,
   values,
+  withheldServerSchema,
   word,
 } from '#tools/schemas';
 import { approvalDecisions, approvalReasons } from './approval';
@@ -117,7 +118,7 @@ export const modelFailureSchema = z.object({
 export const conversationSettingsSchema = z.object({
   /** Replaces the user's first message as the title. */
   title: word.nullable(),
-  /** Instructions that stand in every turn's system prompt. */
+  /** Instructions for the system prompt of every turn. */
   systemPrompt: z.string().max(20_000).nullable(),
   model: modelChoiceSchema.nullable(),
   /** Turns of one run. */
@@ -187,7 +188,7 @@ export const entryBodies = {
   'message-deleted': z.object({ entryId: id }),
   /** The deletion was undone. */
   'message-restored': z.object({ entryId: id }),
-  /** A label for a layer's server name, given once per conversation. */
+  /** The server name of a layer, given once per conversation. */
   'server-named': z.object({ layerKey: word, name: word }),
   'assistant-message': z.object({
     model: word,
@@ -212,10 +213,7 @@ export const entryBodies = {
       .max(1000)
       .optional(),
     /** The servers that were on and offered in part or not at all. */
-    withheld: z
-      .array(z.object({ server: word, tools: count, reason: z.enum(['too-large', 'unreachable']) }))
-      .max(1000)
-      .optional(),
+    withheld: z.array(withheldServerSchema).max(1000).optional(),
     /** The model ran into its limit of tokens: the answer ends before it was finished. */
     tooLong: z.literal(true).optional(),
     /** The background's death or a stop cut the answer off; it stays, and the turn can be requested again. */
@@ -223,7 +221,7 @@ export const entryBodies = {
     /** The user ran its one call from the composer: no model was involved. */
     byHand: z.literal(true).optional(),
   }),
-  /** `definitionHash`: of the tool as it stood then; the call runs only while it still does. */
+  /** `definitionHash`: of the tool at that time; the call runs only while the tool still has it. */
   'call-prepared': z.object({
     callId: id,
     input: jsonObject,
@@ -233,7 +231,7 @@ export const entryBodies = {
   'approval-asked': z.object({
     callId: id,
     reason: z.enum(approvalReasons),
-    /** False when the tool must be asked for each time. */
+    /** False if each call of the tool needs its own approval. */
     mayRemember: z.boolean(),
     /** The tool's description now, if it differs from the one that was offered. */
     description: longText.optional(),
@@ -251,7 +249,7 @@ export const entryBodies = {
   'tool-result': z.object({
     callId: id,
     outcome: z.discriminatedUnion('type', [
-      /** Small content stays here; of a large one this is a preview, its whole in the result store under the call's id. */
+      /** The whole of a small result; of a large one a preview, while the full result is stored under the call's id. */
       z.object({
         type: z.literal('result'),
         preview: longText,
@@ -265,13 +263,13 @@ export const entryBodies = {
     /** Milliseconds, rounded; null when unknown. */
     duration: z.number().nullable(),
   }),
-  /** `callId` null: by the user's hand. */
+  /** `callId` null: the user's own operation. */
   canvas: z.object({ callId: id.nullable(), operation: canvasOperationSchema }),
   /** What the user did to a widget. `wakes` false: no run starts, and the model's next turn includes it. */
   'widget-event': z.object({ blockId: id, widget: word, event: word, payload: jsonObject, wakes: z.boolean() }),
   /** The queued events are part of the model's messages from here on. */
   'events-told': z.object({}),
-  /** "Go on" after a run that stopped, or "ask again" on a branch of its own: turns are counted anew. `model`: for this run only. */
+  /** "Go on" after a run that stopped, or "ask again" on a branch of its own: counting of turns starts again. `model`: for this run only. */
   'run-continued': z.object({ model: modelChoiceSchema.optional() }),
   /** The user went to another branch: it goes on after this entry's parent, its end. */
   'branch-chosen': z.object({}),

@@ -1,7 +1,7 @@
 /** Calls as the messages tell them, and the tools with a part of their own: those that draw, and those that find other tools. */
 import { writeProblem } from '#conversation';
 import type { ModelMessage, ModelRequest, ModelTool } from '#providers';
-import { builtInServer, isJsonObject, type JsonObject } from '#tools';
+import { builtInServer, discoveryTools, isJsonObject, type JsonObject } from '#tools';
 
 export interface PlannedCall {
   name: string;
@@ -106,7 +106,7 @@ export function findDrawingTools(tools: readonly ModelTool[], toolOf: ToolOf): D
 }
 
 /** The pseudo tools of a server that isn't offered whole: they find tools, and do nothing else. */
-export const isDiscovery = ({ tool }: KnownTool): boolean => ['list_tools', 'search_tools'].includes(tool);
+export const isDiscovery = ({ tool }: KnownTool): boolean => Object.values<string>(discoveryTools).includes(tool);
 
 /** Searches a server for the user's words, unless it was searched for them before. */
 export function findSearch(
@@ -116,6 +116,6 @@ export function findSearch(
   query: string,
 ): PlannedCall | undefined {
   const tried = new Set(made.filter(({ input }) => input.query === query).map(({ name }) => name));
-  const search = tools.find(({ name }) => toolOf(name).tool === 'search_tools' && !tried.has(name));
+  const search = tools.find(({ name }) => toolOf(name).tool === discoveryTools.search && !tried.has(name));
   return search && { name: search.name, input: { query } };
 }

@@ -1,11 +1,9 @@
 /** The two pseudo tools that list and search the tools of a server that isn't offered whole, without asking it. */
 import type { ToolLayer } from './layer';
+import { discoveryTools } from './registry';
 import type { ToolOutcome } from './result';
 import { rankTools } from './search';
 import { type JsonSchema, noHints, type Tool } from './tool';
-
-const listTools = 'list_tools';
-const searchTools = 'search_tools';
 
 /** How many tools one answer may make callable. */
 const mostFound = 20;
@@ -27,9 +25,9 @@ export function discoveryLayer(layer: ToolLayer, nameOf: (tool: Tool) => string)
     serverName: layer.serverName,
     internal: 'discovery',
     tools: [
-      pseudoTool(listTools, 'Lists all tools of this server.', { type: 'object', properties: {} }),
+      pseudoTool(discoveryTools.list, 'Lists all tools of this server.', { type: 'object', properties: {} }),
       pseudoTool(
-        searchTools,
+        discoveryTools.search,
         'Finds tools of this server by what they do. What is found can be called in the next turn.',
         {
           type: 'object',
@@ -40,7 +38,7 @@ export function discoveryLayer(layer: ToolLayer, nameOf: (tool: Tool) => string)
     ],
     notices: [],
     call: async ({ tool, input }) => {
-      if (tool.name === listTools) return answer(layer, tools, nameOf);
+      if (tool.name === discoveryTools.list) return answer(layer, tools, nameOf);
       const { query } = input;
       const found = rankTools(tools, typeof query === 'string' ? query : '', tools.length);
       return answer(layer, found.slice(0, mostFound), nameOf, found.length);
@@ -75,7 +73,7 @@ function answer(
     ...(callable && { inputSchema: tool.inputSchema ?? { type: 'object' } }),
   }));
   const found = callable && tools.length > 0 && { found: { layerKey: key, tools: tools.map(({ name }) => name) } };
-  const cut = `${tools.length} of ${all} shown; search with more words for the others, or call ${listTools} for all names.`;
+  const cut = `${tools.length} of ${all} shown; search with more words for the others, or call ${discoveryTools.list} for all names.`;
   const texts = [JSON.stringify(listed), ...(tools.length < all ? [cut] : [])];
   return { type: 'result', content: texts.map((text) => ({ type: 'text', text })), isError: false, ...found };
 }

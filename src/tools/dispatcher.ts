@@ -78,7 +78,7 @@ export function findLayer(address: ToolAddress, layers: readonly ToolLayer[]): T
   return layers.find((layer) => layer.key === address.layerKey && isOfKind(layer, address.source?.type));
 }
 
-/** An address can't name one kind of source and reach another: the kind decides whether the user must be asked. */
+/** The kind of source decides whether the user must be asked, so an address never reaches another kind than it names. */
 const isOfKind = ({ tools }: ToolLayer, type: CallTarget['source']['type'] | undefined): boolean =>
   type === undefined || tools.every(({ source }) => source.type === type);
 

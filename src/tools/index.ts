@@ -16,14 +16,17 @@ export type { NamedTool } from './registry';
 export {
   blockToolNames,
   builtInServer,
+  discoveryTools,
   labelOfSite,
   nameServers,
   nameTools,
   prefixOf,
+  type Role,
+  roles,
   splitToolName,
 } from './registry';
 export * from './result';
-export { type Role, resolveCanonicalTools } from './roles';
+export { resolveCanonicalTools } from './roles';
 export type { SchemaPatch } from './schema';
 export { alternativesOf, choicesOf, fitsStrictMode, isSchema, readLevel, requiredOf, typesOf } from './schema';
 export type { CanvasOperation, LiveBinding } from './schemas';

@@ -20,7 +20,7 @@ interface LayerBase {
   serverName: string;
   /** Set only by Tabhand itself: `built-in` tools run in this process and may draw; `discovery` lists another layer's tools. */
   internal?: 'built-in' | 'discovery';
-  /** In the words of whoever offers it. */
+  /** The source's description of itself. */
   description?: string;
   tools: Tool[];
   /** Real names of the tools that are offered at once; the others are found by listing or searching. Absent: its size decides. */

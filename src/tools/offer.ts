@@ -5,6 +5,7 @@ import type { NamedTool } from './registry';
 import { nameTools, prefixOf } from './registry';
 import { resolveCanonicalTools } from './roles';
 import { type SchemaPatch, toProviderSchema } from './schema';
+import type { WithheldServer } from './schemas';
 import type { JsonSchema, SchemaProfile, Tool } from './tool';
 
 /** A tool as the model is given it. */
@@ -27,15 +28,6 @@ export interface Offer {
   /** Every name that may be called, aliases included, and its tool. Local to this offer. */
   names: ReadonlyMap<string, NamedTool>;
   withheld: readonly WithheldServer[];
-}
-
-/** A server that is offered in part or not at all, though it is on. */
-export interface WithheldServer {
-  server: string;
-  /** How many tools it has. */
-  tools: number;
-  /** `too-large`: its definitions would fill the context, so only tools that were found are offered. */
-  reason: 'too-large' | 'unreachable';
 }
 
 /** What the user switched off for a conversation: a whole server, or some of its tools by real name. */

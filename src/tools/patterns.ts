@@ -1,4 +1,4 @@
-/** How long a text may be tested against a pattern from elsewhere: backtracking can take for ever, and nothing stops it. */
+/** Limits the length of texts that are tested against foreign patterns: backtracking can take for ever and can't be interrupted. */
 
 const lengths = [10_000, 1_000, 100, 30];
 const mostSteps = 1e9;

@@ -7,6 +7,13 @@ const longest = 63;
 /** The built-in server's name, which no other server is given. */
 export const builtInServer = 'autoui';
 
+/** The names of the two pseudo tools of a server that isn't offered whole. */
+export const discoveryTools = { list: 'list_tools', search: 'search_tools' } as const; // for their literal types
+
+/** What a server's recipe tools do, under the names by which the prompt speaks of them. */
+export const roles = ['search_recipes', 'list_recipes', 'get_recipe'] as const;
+export type Role = (typeof roles)[number];
+
 /** A tool with its exposed name, its server's name and its layer. */
 export interface NamedTool {
   name: string;
@@ -65,7 +72,7 @@ export function nameServers(layers: readonly ToolLayer[], given: ReadonlyMap<str
 export const prefixOf = (server: string | undefined, { protocol }: Pick<ToolLayer, 'protocol'>): string =>
   `${server}_${protocol}_`;
 
-/** The parts of a name that was never offered, as the model seems to mean them: without a server if it has not the form. */
+/** The parts that a model probably meant by a name that was not offered; without a server if the name doesn't have the form. */
 export function splitToolName(name: string): { server: string; tool: string } {
   const [, server = '', tool = name] = /^(.+?)_(?:mcp|webmcp)_(.+)$/.exec(name) ?? [];
   return { server, tool };

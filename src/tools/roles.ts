@@ -1,10 +1,7 @@
 /** Which of a server's tools search, list and read its recipes, whatever it calls them. */
+import { type Role, roles } from './registry';
 import type { JsonSchema, Tool, ToolHints } from './tool';
 import { toSingular, wordSet } from './words';
-
-/** What a server's recipe tools do, under the names by which the prompt speaks of them. */
-export const roles = ['search_recipes', 'list_recipes', 'get_recipe'] as const;
-export type Role = (typeof roles)[number];
 
 /** As much of a tool as its role is read from. */
 export interface RoleCandidate extends Pick<Tool, 'name' | 'description' | 'inputSchema'> {
@@ -21,7 +18,7 @@ type Resource = (typeof resources)[number];
 
 /** Words that may stand beside action and resource without changing what the tool is for. */
 const filler = wordSet('a an all available by detail details every for id its my name of one our the this tool');
-/** A tool that does one of these does more than look. */
+/** Verbs of tools that do more than read. */
 const effects = wordSet(
   'add apply create delete deploy edit execute generate import install publish remove render run save set start test update upload validate write',
 );
@@ -32,7 +29,7 @@ const attributes = wordSet(
 /** What follows one of these is the means of an action and not its object: "find files using a template". */
 const means = wordSet('as from into matching per through using via with');
 
-/** A reason to give a tool a role. Of several the closest counts: the lowest level, then the fewest extra words. */
+/** A reason to give a tool a role. The closest one counts: the lowest level, then the fewest extra words. */
 interface Sign {
   tool: string;
   role: Role;

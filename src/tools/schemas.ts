@@ -3,8 +3,9 @@
  * checks it with them. Imported at run time through `#tools/schemas` only, so that zod stays out of the panel's start.
  */
 import * as z from 'zod';
+import { schemaProfiles } from '#settings';
 
-/** Bounds hold for what comes from a file. A name, an origin, an address or a short sentence. */
+/** A name, an origin, an address or a short sentence. The limits matter for logs that come from a file. */
 export const word = z.string().max(2000);
 export const longText = z.string().max(2_000_000);
 export const id = z.string().min(1).max(100);
@@ -57,7 +58,7 @@ export const callTargetSchema = z.object({
   /** SHA-256 of what a grant is bound to: title, description and hints, for MCP the schema too. */
   definitionHash: word,
   /** The schema profile it was offered in, when the model's input must be turned back before it fits the tool. */
-  profile: z.enum(['strict', 'openai', 'anthropic', 'gemini', 'small-local']).optional(),
+  profile: z.enum(schemaProfiles).optional(),
 });
 /** What a model's call is aimed at: the turn's snapshot of a tool, as far as a later call needs it. */
 export type CallTarget = z.infer<typeof callTargetSchema>;
@@ -133,6 +134,16 @@ export const contentSchema = z.discriminatedUnion('type', [
 ]);
 /** MCP's content kinds, kept whole. `data` and `blob` are base64. */
 export type Content = z.infer<typeof contentSchema>;
+
+/** A server that is offered in part or not at all, though it is on. */
+export const withheldServerSchema = z.object({
+  server: word,
+  /** How many tools it has. */
+  tools: count,
+  /** `too-large`: its definitions would fill the context, so only tools that were found are offered. */
+  reason: z.enum(['too-large', 'unreachable']),
+});
+export type WithheldServer = z.infer<typeof withheldServerSchema>;
 
 /** Real names of tools of one layer. */
 export const foundTools = { layerKey: word, tools: z.array(word).max(10_000) };

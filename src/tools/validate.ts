@@ -8,6 +8,7 @@ import type { ValidationIssue } from './result';
 import { typeOfValue } from './schema/combine';
 import { typesOf } from './schema/parts';
 import { toPointer } from './schema/resolve';
+import { typeNames } from './schema/well-formed';
 import { isJsonObject, type JsonObject, type JsonSchema } from './tool';
 
 const mostIssues = 20;
@@ -15,7 +16,6 @@ const mostReferences = 200_000;
 const deepest = 40;
 const longestSchema = 100_000;
 const longestDescription = 10_000;
-const typeNames = new Set(['array', 'boolean', 'integer', 'null', 'number', 'object', 'string']);
 const dataKeywords = new Set(['const', 'enum']);
 const idleKeywords = new Set(['default', 'examples']);
 const nameKeywords = new Set(['$defs', 'definitions', 'dependencies', 'dependentSchemas', 'properties']);
@@ -150,9 +150,21 @@ function longestName(value: unknown): number {
   return [...own, ...Object.values(value).map(longestName)].reduce((most, each) => Math.max(most, each), 0);
 }
 
-function isWithinDepth(value: unknown, levels: number): boolean {
+/** `budget`: for a value that a page's structured clone may hold many times over, which its depth doesn't bound. */
+function isWithinDepth(value: unknown, levels: number, budget = { parts: Number.POSITIVE_INFINITY }): boolean {
+  budget.parts -= 1;
+  if (budget.parts < 0) return false;
   if (typeof value !== 'object' || value === null) return true;
-  return levels > 0 && Object.values(value).every((member) => isWithinDepth(member, levels - 1));
+  return levels > 0 && Object.values(value).every((member) => isWithinDepth(member, levels - 1, budget));
+}
+
+/** Undefined for what JSON can't write: Firefox hands over whatever a page's structured clone holds, a BigInt too. */
+function lengthAsJson(value: JsonSchema): number | undefined {
+  try {
+    return JSON.stringify(value).length;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Why a tool's definition exceeds the limits, as a sentence; undefined if it doesn't. */
@@ -169,8 +181,14 @@ export function checkDefinition(tool: {
 
 function checkSchema(kind: string, schema: JsonSchema | undefined): string | undefined {
   if (!schema) return undefined;
-  if (!isWithinDepth(schema, deepest)) return `Its ${kind} schema nests deeper than ${deepest} levels.`;
-  const { length } = JSON.stringify(schema);
+  const budget = { parts: longestSchema };
+  if (!isWithinDepth(schema, deepest, budget)) {
+    return budget.parts < 0
+      ? `Its ${kind} schema has more than ${longestSchema} parts.`
+      : `Its ${kind} schema nests deeper than ${deepest} levels.`;
+  }
+  const length = lengthAsJson(schema);
+  if (length === undefined) return `Its ${kind} schema is not JSON.`;
   return length > longestSchema
     ? `Its ${kind} schema has ${length} characters; the limit is ${longestSchema}.`
     : undefined;

@@ -59,7 +59,7 @@ export function tellHost({ listeners }: Context): void {
     try {
       listener();
     } catch (error) {
-      logError(error); // must not keep other listeners, or the page, from going on
+      logError(error); // an error must not stop other listeners or the page
     }
   });
 }

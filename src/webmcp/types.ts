@@ -29,7 +29,7 @@ export interface ToolAnnotations {
 export type StaticInputSchema = { readonly [keyword: string]: unknown } | (object & { call?: never });
 
 /**
- * Dynamic tools: a synchronous function that is asked for the schema at each listing and before each call. While it throws
+ * Dynamic tools: a synchronous function that returns the schema, called at each listing and before each call. While it throws
  * or returns no object (a promise is none), the tool is left out of `getTools()` and not executed.
  */
 export type LazyInputSchema = () => object & { then?: never };
@@ -73,19 +73,19 @@ export interface ModelContextRegisterToolOptions {
 export type ModelContextToolChanges = Pick<Partial<ModelContextTool>, 'description' | 'disabled' | 'inputSchema'>;
 
 export interface ModelContextGetToolOptions {
-  /** Origins of other documents in the frame tree whose tools are wanted too, as far as they are exposed to this one. */
+  /** Origins of other documents in the frame tree whose tools are listed too, if they are exposed to this one. */
   fromOrigins?: Iterable<string> & object;
 }
 
-/** One tool in a listing, and the handle by which it is executed: of it, `name`, `origin` and `window` count. */
+/** A listed tool, and the handle by which it is executed, for which only `name`, `origin` and `window` matter. */
 export interface RegisteredTool {
   name: string;
   /** Empty when the page gave none. */
   title?: string;
   description: string;
-  /** The schema of the moment of listing, a fresh copy. */
+  /** A fresh copy of the schema at the time of listing. */
   inputSchema?: object;
-  /** The window of the document that registered it; of another origin, perhaps. */
+  /** The window of the document that registered it, which may be cross-origin. */
   window: Window;
   origin: string;
   annotations?: ToolAnnotations;

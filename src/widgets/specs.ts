@@ -2,7 +2,7 @@
 import type { WidgetSpec } from './widget';
 
 const found = import.meta.glob<Record<string, WidgetSpec>>('./kinds/*/spec.ts', { eager: true });
-const groups = ['simple', 'rich', 'media', 'advanced'];
+const groups: readonly WidgetSpec['group'][] = ['simple', 'rich', 'media', 'advanced'];
 
 export const specs: readonly WidgetSpec[] = Object.values(found)
   .flatMap((module) => Object.values(module))

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import type { JsonObject, JsonSchema } from '#tools';
 import type { FromSchema } from './schema';
 
-export interface WidgetEvent {
+export interface EventSpec {
   name: string;
   /** The payload's shape, for the model. */
   payload: string;
@@ -23,7 +23,7 @@ export interface WidgetSpec {
   /** Valid parameters, shown in the recipe and drawn by the tests. */
   sample: JsonObject;
   /** What the user's actions report. */
-  events: readonly WidgetEvent[];
+  events: readonly EventSpec[];
   /** The initial size on the board: columns of 12, rows of 40 px. */
   size: { columns: number; rows: number };
   /** Corrects old spellings, before validation. */

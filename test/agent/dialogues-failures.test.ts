@@ -273,6 +273,15 @@ describe('R115: a call that failed for a passing reason', () => {
     expect(rain.made).toHaveLength(1);
   });
 
+  test('R115: is not tried again after the user switched its server off meanwhile', async () => {
+    const { model, person, weather, forecast: rain } = await aDialogue();
+    await model.calls(forecast, { city: 'Oslo' });
+    await rain.answers({ ...busy() });
+    await person.switchesOff(weather.key);
+    expect((await model.told())[0]).toContain('HTTP 503');
+    expect(rain.made).toHaveLength(1);
+  });
+
   test('is not tried again when the run is stopped', async () => {
     const { model, person, forecast: rain, log } = await aDialogue();
     await model.calls(forecast, { city: 'Oslo' });

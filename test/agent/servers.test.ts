@@ -479,6 +479,21 @@ describe('R61: recipes that a tool without annotations lists', () => {
     expect([await question(), await recipes(), asked]).toEqual([undefined, [], 0]);
   });
 
+  test('R61: go when the user takes the answer back, also where reading is allowed, and come again with another', async () => {
+    await using cook = await start();
+    const id = await addCook(cook.url);
+    const answer = async () => (await servers.view())[0]?.fetchesRecipes;
+    await servers.fetchRecipes(id, true);
+    expect([await answer(), await recipes()]).toEqual([true, [{ name: 'delays', description: '' }]]);
+    mayRead = true;
+    await servers.fetchRecipes(id, false);
+    expect([await answer(), (await recipes()) ?? []]).toEqual([false, []]);
+    await servers.refresh(id);
+    expect([(await recipes()) ?? [], asked]).toEqual([[], 1]);
+    await servers.fetchRecipes(id, true);
+    expect([await answer(), asked]).toEqual([true, 2]);
+  });
+
   test('are asked about anew when the tool that lists them became another one', async () => {
     await using cook = await start();
     const id = await addCook(cook.url);

@@ -68,9 +68,9 @@ describe('setting a model up', () => {
 
   test('beside a default leaves that alone; the first one is the default all the same', async () => {
     const { set } = commands();
-    await set({ choice: sonnet, beside: true });
+    await set({ choice: sonnet, keepsDefault: true });
     expect(now.model).toEqual(sonnet);
-    await set({ choice: qwen, beside: true });
+    await set({ choice: qwen, keepsDefault: true });
     expect([listed(), now.model]).toEqual([[sonnet, qwen], sonnet]);
   });
 

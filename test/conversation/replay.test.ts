@@ -51,6 +51,20 @@ describe('replay', () => {
     );
   });
 
+  test('does not leave a call open whose answer was deleted, or is on another branch, when its run ends', () => {
+    const bodies = [says.user('a'), says.model('b', aCall('a')), says.started('a')];
+    const ended = says.ended('aborted');
+    const deleted = chain([...bodies, { type: 'message-deleted', entryId: 'e2' }, ended]);
+    const branched = chain([...bodies, { type: 'branch-chosen' }, ended]).map((entry) =>
+      entry.type === 'branch-chosen' ? { ...entry, parent: 'e1' } : entry,
+    );
+    for (const entries of [deleted, branched]) {
+      const conversation = entries.reduce((state, entry) => applyEntries(state, [entry]), emptyConversation);
+      expect(conversation.runs[0]?.turns[0]?.calls[0]).toMatchObject({ leftBy: 'aborted' });
+      expect(conversation).toEqual(replay(entries));
+    }
+  });
+
   test('of nothing is an empty conversation', () => {
     expect(replay([])).toEqual(emptyConversation);
   });

@@ -287,4 +287,12 @@ describe('limits of a definition', () => {
     expect(checkDefinition({ description: '', outputSchema: large })).toContain('output schema');
     expect(checkDefinition({ description: '', inputSchema: deep })).toContain('40 levels');
   });
+
+  test('a schema that is no JSON, or holds one part many times over, is refused and blocks nothing', () => {
+    // A page that writes to its relay's port itself can send anything that Firefox clones.
+    const big = { type: 'object', default: 1n };
+    const shared = Array.from({ length: 30 }).reduce<object>((part) => ({ a: part, b: part }), {});
+    expect(checkDefinition({ description: '', inputSchema: big })).toBe('Its input schema is not JSON.');
+    expect(checkDefinition({ description: '', inputSchema: { ...shared } })).toContain('100000 parts');
+  });
 });

@@ -1,4 +1,4 @@
-/** The connection to each server, made from what is stored of it when it is first needed. */
+/** The connection to each server, created from stored data when it is first needed. */
 import type { ServerSetting } from '#settings';
 import { failure } from '#tools';
 import type { McpConnection, ServerProblem } from '#tools/layers';
@@ -14,7 +14,7 @@ interface Parts {
   keys: ServerKeys;
   /** After a call: whether the server answered (null), or why not. */
   onHealth(server: ServerSetting, problem: ServerProblem | null): void;
-  /** The server says that one of its lists changed. */
+  /** The server announced that one of its lists changed. */
   onChanged(serverId: string): void;
   /** An open connection ended by itself. */
   onLost(serverId: string): void;
@@ -52,13 +52,13 @@ export function createConnections({ edges, facts, keys, ...listeners }: Parts) {
       if (there && (there === lockedConnection) === locked) return there;
       const made = locked ? lockedConnection : make(server, access, fact ?? {});
       connections.set(server.id, made);
-      // The old one was opened with a token that is locked now.
+      // The old connection was opened with a token that is locked now.
       void there?.close();
       return made;
     },
     /** Whether this connection is still the one in use. */
     isCurrent: (serverId: string, connection: McpConnection) => connections.get(serverId) === connection,
-    /** A connection that nobody else uses and that stores nothing. */
+    /** A connection that is used once and stores nothing. */
     trial: (access: ServerAccess) =>
       createMcpConnection({ server: { id: 'trial', name: 'trial', ...access }, version }),
     async hangUp(serverId: string) {
@@ -80,7 +80,7 @@ const lockedConnection: McpConnection = {
   close: async () => undefined,
 };
 
-/** Checks the browser's permission before each call, since the user can take it back at any time. */
+/** Checks the browser's permission before each call, since the user can revoke it at any time. */
 export function permitted(
   { url }: ServerSetting,
   connection: McpConnection,

@@ -1,4 +1,4 @@
-/** What is known of an MCP server without asking it: its last list, why it can't be used, which definitions changed. */
+/** The stored state of an MCP server: its last list, why it can't be used, which definitions changed. */
 import { type DefinitionPart, inTurnOf } from '#conversation';
 import type { ServerSetting, Settings } from '#settings';
 import { hashDefinition, type LayerNotice, type LayerRecipe, type Tool } from '#tools';
@@ -11,7 +11,7 @@ export interface ServerFact {
   tools: Tool[];
   /** Milliseconds since 1970; 0 if the server was never listed. */
   listedAt: number;
-  /** What the user should know about the list. */
+  /** Notices about the list, for the user. */
   notices?: LayerNotice[];
   /** In the server's own words. */
   description?: string;
@@ -46,9 +46,9 @@ export interface ServerEdges {
   secrets: ServerSecrets;
   /** Revokes the permission to run the server's read-only tools without a question. */
   forgetReading(serverId: string): Promise<void>;
-  /** Revokes all that the user agreed to for the server: its tools, reading, and data sent to it or taken from it. */
+  /** Revokes all approvals for the server: its tools, reading, and data sent to it or taken from it. */
   forgetAgreed(serverId: string): Promise<void>;
-  /** Deletes the same, and the manual runs, of every other server. */
+  /** Deletes the approvals and manual runs of every other server. */
   keepOnly(serverIds: ReadonlySet<string>): Promise<void>;
   /** Whether the user allowed the server's read-only tools to run without a question. */
   mayRead(serverId: string): Promise<boolean>;
@@ -85,7 +85,7 @@ export interface Trouble {
   retryAt: number | null;
 }
 
-/** Problems that may pass by themselves. */
+/** Problems that may be temporary. */
 const transient = new Set<ServerProblem['code']>([
   'unreachable',
   'timed-out',
@@ -94,7 +94,7 @@ const transient = new Set<ServerProblem['code']>([
   'failed',
 ]);
 
-/** What the model is told of a server that can't be reached. With the other problems, the user must act first. */
+/** The reason given to the model for a server that can't be reached. The user must solve other problems first. */
 const unreachable: Partial<Record<ServerProblem['code'], string>> = {
   unreachable: 'it can’t be reached',
   'timed-out': 'it doesn’t answer in time',
@@ -105,7 +105,7 @@ const unreachable: Partial<Record<ServerProblem['code'], string>> = {
   redirected: 'its address leads elsewhere',
 };
 
-/** Undefined for a server that can be asked, even if the call may fail. */
+/** Undefined for a server that can be called, even if the call may fail. */
 export const whyUnreachable = (trouble: Trouble | undefined): string | undefined =>
   trouble && unreachable[trouble.problem.code];
 

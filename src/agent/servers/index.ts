@@ -1,4 +1,4 @@
-/** The MCP servers the user added: what is known of them, and their layers. Nothing connects until a call or a look. */
+/** The MCP servers that the user added: their stored state, and their layers. Nothing connects until a call or until the user looks at them. */
 import type { ServerSetting } from '#settings';
 import type { Tool, ToolLayer } from '#tools';
 import { mcpLayer, type ServerProblem } from '#tools/layers';
@@ -23,6 +23,8 @@ export interface ServerView
   unreachable?: true;
   /** The tool that lists its recipes, while the user has not answered whether it may be called. */
   asksForRecipes?: string;
+  /** The user's answer to that. */
+  fetchesRecipes?: boolean;
   /** `waiting`: it has never been listed. */
   state: 'connected' | 'failed' | 'off' | 'connecting' | 'waiting';
   tools: Tool[];
@@ -69,11 +71,11 @@ export function createServers(edges: ServerEdges) {
     await refreshing.note(server.id, problem);
     if (problem === null) return;
     watch.needs(server.id);
-    // It may have come back already.
+    // It may already answer again.
     if (!wasInTrouble) void refreshing.refresh(server);
   };
 
-  /** Waits briefly until it is known whether the server answers: a turn offers its tools or doesn't. */
+  /** Waits briefly until it is known whether the server answers, because a turn offers its tools only then. */
   const settled = async (serverId: string) => {
     await unstored.get(serverId);
     const { trouble } = (await facts.get(serverId)) ?? {};
@@ -123,7 +125,7 @@ export function createServers(edges: ServerEdges) {
       const server = (await settings.read()).servers.find(({ id }) => id === serverId);
       return server ? refreshing.refresh(server) : gone;
     },
-    /** Lists anew what is older than so many milliseconds. A server that fails keeps its tools and gets a problem. */
+    /** Refreshes lists older than so many milliseconds. A server that fails keeps its tools and gets a problem. */
     async refreshStale(olderThan: number) {
       await sweep();
       const servers = await enabled();
@@ -134,7 +136,7 @@ export function createServers(edges: ServerEdges) {
       await sweep();
       await watch.look();
     },
-    /** Secrets were locked or unlocked: servers that need one are listed anew, or marked as locked. */
+    /** After secrets were locked or unlocked: lists servers that need one again, or marks them as locked. */
     async keysChanged() {
       const servers = await enabled();
       const locked = await Promise.all(servers.map(keys.isLocked));
@@ -146,7 +148,7 @@ export function createServers(edges: ServerEdges) {
         }),
       );
     },
-    /** The listener is called after each change of what is known of a server. */
+    /** Calls the listener after each change of a server's state. */
     onChange: (listener: () => void) => void listeners.add(listener),
   };
 }
@@ -175,7 +177,8 @@ async function viewServers(
         ...fact,
         setting,
         ...(setting.enabled && whyUnreachable(fact.trouble) !== undefined && { unreachable: true as const }), // a literal type
-        ...(lister && !lister.isAllowed && { asksForRecipes: lister.tool }),
+        ...(lister?.answer === undefined && lister?.isAllowed === false && { asksForRecipes: lister.tool }),
+        ...(lister?.answer !== undefined && { fetchesRecipes: lister.answer }),
         state: stateOf(setting, fact, isGoing(setting.id)),
         headers: headers.get(setting.id) ?? [],
         listedAt: fact.listedAt || null,

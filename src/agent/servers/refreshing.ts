@@ -1,4 +1,4 @@
-/** Lists what a server offers, and stores the list or the reason why there is none. */
+/** Requests a server's lists, and stores them or the reason why they failed. */
 import type { ServerSetting } from '#settings';
 import { hashDefinition, type LayerRecipe } from '#tools';
 import type { McpConnection, McpListing, ServerProblem } from '#tools/layers';
@@ -16,7 +16,7 @@ interface Parts {
   edges: ServerEdges;
   facts: KeptFacts;
   connections: Connections;
-  /** Announces a change of what is known of a server. */
+  /** Announces a change of a server's state. */
   tell(): void;
 }
 
@@ -103,14 +103,17 @@ async function fetchRecipes(
   return readRecipes(await connection.call(lister.tool, {}, AbortSignal.timeout(10_000)));
 }
 
-/** The tool that lists the server's recipes, and whether it may be called without a question. Null if there is none or the user refused. */
+/**
+ * The tool that lists the server's recipes, and whether it may be called without a question. `answer`: what the user said
+ * when asked about this tool as it is defined now; a refusal also holds where reading is allowed. Null without such a tool.
+ */
 export async function recipeListerOf(
   { serverId, tools, recipeConsent }: RecipeSource,
   mayRead: ServerEdges['mayRead'],
-): Promise<{ tool: string; isAllowed: boolean; hash: string } | null> {
+): Promise<{ tool: string; hash: string; answer: boolean | undefined; isAllowed: boolean } | null> {
   const tool = findRecipeLister(tools);
   if (!tool) return null;
   const hash = await hashDefinition(tool);
-  const isAllowed = recipeConsent === hash || (tool.hints.readOnly && (await mayRead(serverId)));
-  return isAllowed || recipeConsent !== 'no' ? { tool: tool.name, isAllowed, hash } : null;
+  const answer = recipeConsent === 'no' ? false : recipeConsent === hash || undefined;
+  return { tool: tool.name, hash, answer, isAllowed: answer ?? (tool.hints.readOnly && (await mayRead(serverId))) };
 }

@@ -1,4 +1,4 @@
-/** Removes a server so that this can be undone for some seconds; then everything stored of it is deleted. */
+/** Removes a server. This can be undone for some seconds; then all its stored data is deleted. */
 import type { ServerSetting } from '#settings';
 import type { SetupParts } from './setup';
 
@@ -11,7 +11,7 @@ export function createRemoval({ edges, facts, keys, connections, tell }: Omit<Se
   const unmark = (serverId: string) => facts.change(serverId, ({ removed: _, session: __, ...fact }) => fact);
   const forget = (serverId: string) => Promise.all([facts.remove(serverId), keys.forget(serverId)]);
 
-  /** Reads the facts before and after the settings: a server that is removed or restored in between is in one of them. */
+  /** Reads the stored facts both before and after the settings, so that a server that is removed or restored in between isn't missed. */
   const forgetOthers = async () => {
     const before = await facts.all();
     const { servers } = await settings.read();
@@ -19,7 +19,7 @@ export function createRemoval({ edges, facts, keys, connections, tell }: Omit<Se
     await edges.keepOnly(new Set([...kept, ...servers.map(({ id }) => id)]));
   };
 
-  /** Deletes servers whose time to undo has passed, whatever became of the worker that removed them, and what was agreed to for any server that is gone. */
+  /** Deletes servers whose time to undo has passed, even if the worker that removed them died, and the approvals of servers that no longer exist. */
   const sweep = async () => {
     const past = Date.now() - undoLasts;
     const due = (await facts.all()).filter(({ removed }) => removed && removed.at <= past);
@@ -34,7 +34,7 @@ export function createRemoval({ edges, facts, keys, connections, tell }: Omit<Se
 
   return {
     sweep,
-    /** After the whole list was replaced: changed servers are connected anew, and nothing is kept of those that left. */
+    /** After the whole list was replaced: reconnects changed servers, and deletes the data of those no longer listed. */
     async listReplaced(before: readonly ServerSetting[]) {
       const now = new Map((await settings.read()).servers.map((server) => [server.id, server]));
       for (const server of before) {

@@ -55,7 +55,7 @@ export function serverKeys(secrets: ServerSecrets) {
     async read({ id, url, headers }: ServerSetting): Promise<ServerAccess> {
       return { url: (await addressOf(id)) ?? url, headers: await valuesOf(id, url, headers) };
     },
-    /** The same with what the user gives instead. Stored values go to their own origin only. */
+    /** The same with the values that the user typed. Stored values are sent to their own origin only. */
     async fill(server: ServerSetting | undefined, url: string, given: readonly HeaderGiven[]): Promise<ServerAccess> {
       const blank = given.filter(({ value }) => value === undefined).map(({ name }) => name);
       const kept: Record<string, string> = server && URL.canParse(url) ? await valuesOf(server.id, url, blank) : {};
@@ -65,7 +65,7 @@ export function serverKeys(secrets: ServerSecrets) {
         headers: Object.fromEntries(all.filter((pair): pair is [string, string] => pair[1] !== undefined)),
       };
     },
-    /** Stores what is given, and forgets the server's other headers. */
+    /** Stores the given secrets, and deletes the server's other headers. */
     async keep(serverId: string, { url, headers }: ServerAccess) {
       const named = Object.entries(headers).map(([name, value]) => [headerName(serverId, url, name), value] as const);
       const all = new Map([...named, ...(hasHidden(url) ? [[addressName(serverId), url] as const] : [])]);
@@ -81,7 +81,7 @@ export function serverKeys(secrets: ServerSecrets) {
         headers.map((name) => ({ name, tail: tails[headerName(id, url, name)] ?? null }));
       return new Map(servers.map((server) => [server.id, of(server)]));
     },
-    /** Whether a stored secret can't be read now: without it the server would take us for nobody. */
+    /** Whether a stored secret can't be read now; without it the server wouldn't know who is calling. */
     async isLocked({ id, url, headers }: ServerSetting) {
       if (!(await secrets.isLocked())) return false;
       const tails = await secrets.tails();
@@ -89,7 +89,7 @@ export function serverKeys(secrets: ServerSecrets) {
         (name) => name in tails,
       );
     },
-    /** Whether there is something to store that can't be stored now. */
+    /** Whether a given secret can't be stored now. */
     async refuses(url: string, given: readonly HeaderGiven[]) {
       return (given.length > 0 || hasHidden(url)) && secrets.isLocked();
     },

@@ -1,4 +1,4 @@
-/** What the user does to the list of servers: adding, editing, removing, switching. */
+/** The user's changes to the list of servers: adding, editing, switching on and off. */
 import { isHeaderValue, type ServerSetting, whyNoHeader } from '#settings';
 import { builtInServer } from '#tools';
 import type { McpInfo, ServerProblem } from '#tools/layers';
@@ -16,7 +16,7 @@ export interface ServerGiven {
   headers?: readonly HeaderGiven[] | undefined;
 }
 
-/** What a test of a server found. */
+/** The result of testing a server. */
 export interface ServerTested extends McpInfo {
   ok: true;
   tools: number;
@@ -37,7 +37,7 @@ export interface SetupParts {
 
 const failed = (code: ServerProblem['code'], detail: string): Failed => ({ ok: false, problem: { code, detail } });
 
-/** What is wrong with it at first sight, without a request. */
+/** Problems that can be found without a request. */
 function faultOf({ url, headers = [] }: ServerGiven): Failed | null {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return failed('bad-url', url.slice(0, 300));
   const { username, password, protocol } = new URL(url);
@@ -119,8 +119,8 @@ export function createSetup({ edges, facts, keys, connections, refreshing, tell 
       return admit({ id: crypto.randomUUID(), ...setting }, access, anyway).finally(() => claims.release(name));
     },
     /**
-     * Resolves when the change is stored; whether the server works is told as its state. What the user agreed to holds for the
-     * address; at another origin it is another server.
+     * Resolves when the change is stored; the server's state says whether it works. Approvals hold for the address: at another
+     * origin it is another server.
      */
     async edit({
       serverId,
@@ -152,7 +152,10 @@ export function createSetup({ edges, facts, keys, connections, refreshing, tell 
       const [server, fact] = [(await servers()).find(({ id }) => id === serverId), await facts.get(serverId)];
       const lister = fact && (await recipeListerOf(fact, edges.mayRead));
       if (!server || !lister) return;
-      await facts.change(serverId, (now) => ({ ...now, recipeConsent: allowed ? lister.hash : 'no' }));
+      await facts.change(serverId, ({ recipes: _, ...now }) => ({
+        ...now,
+        recipeConsent: allowed ? lister.hash : 'no',
+      }));
       if (allowed) await refreshing.refresh(server);
       tell();
     },
@@ -166,7 +169,7 @@ export function createSetup({ edges, facts, keys, connections, refreshing, tell 
   };
 }
 
-/** What the user agreed to at one origin doesn't hold at another: a server that moves there gets a new id. */
+/** Approvals for one origin don't hold at another, so a server that moves gets a new id. */
 function toEdited(before: ServerSetting, url: string): ServerSetting {
   const moves = new URL(url).origin !== new URL(before.url).origin;
   return { ...before, url: publicAddress(url), ...(moves && { id: crypto.randomUUID(), toolsOff: [] }) };
@@ -199,7 +202,7 @@ function createClaims(kept: () => Promise<readonly ServerSetting[]>, keys: Serve
   const adding = new Map<string, string>();
 
   return {
-    /** Takes both, or says why not. `but`: the server that has them already. */
+    /** Reserves both, or returns the reason why not. `but`: the server that already has them. */
     async take(name: string, url: string, but?: string): Promise<ServerProblem | null> {
       const others = (await kept()).filter(({ id }) => id !== but);
       const known = await Promise.all(others.map(async (each) => [each.name, (await keys.read(each)).url] as const));

@@ -8,7 +8,7 @@ import type { Refreshing } from './refreshing';
 const lookLasts = 45_000;
 const staleAfter = 600_000;
 const checkEvery = 25_000;
-/** A server that announces changes all the time is listed only this often. */
+/** The shortest interval between listings of a server that announces changes all the time. */
 const calm = 300;
 const betweenLists = 5_000;
 
@@ -100,7 +100,7 @@ export function createWatch({ enabled, facts, connections, refreshing }: Parts) 
         if (server) await refreshing.refresh(server);
       }, wait);
     },
-    /** A call failed for want of it: it is tried again until it answers, for as long as the worker lives. */
+    /** A call failed because the server wasn't reachable: retries until it answers or the worker ends. */
     needs(serverId: string) {
       needed.add(serverId);
       void plan();

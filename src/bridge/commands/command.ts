@@ -1,4 +1,4 @@
-/** What a command is: the schema of its input, and the type of its answer, which only the compiler knows; and shared fields. */
+/** A command: the schema of its input, and the type of its answer, which only the compiler knows. Also the fields that commands share. */
 import * as z from 'zod';
 
 export interface Command<Input, Answer> {
@@ -20,7 +20,7 @@ export function command<Input>(schema: z.ZodType<Input>): Unanswered<Input> {
 /** The answer of a command that has no data to give. */
 export type Nothing = Record<never, never>;
 
-/** What a panel sends and gets, by the name of each command. */
+/** Derives the input and the answer of each command from its record. */
 export type CommandMap<Records> = {
   [Name in keyof Records]: Records[Name] extends Command<infer Input, void>
     ? { input: Input; answer: Nothing }

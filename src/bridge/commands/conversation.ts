@@ -48,7 +48,7 @@ const canvasChange = z.discriminatedUnion('type', [
   z.object({ type: z.enum(['cleared', 'undone', 'redone']) }),
 ]);
 
-/** A whole result, or that it is no longer kept. */
+/** A whole result, or that it is no longer stored. */
 export type WholeResult = { content: Content[]; structured?: unknown } | { missing: true };
 
 export const conversationCommands = {
@@ -98,6 +98,6 @@ export const conversationCommands = {
   'widget-event': command(block.extend({ event: z.string().min(1).max(100), payload: objectUpTo(longestPayload) })),
   /** Changes the canvas by hand. Gives the widget that changed; for a duplicate, the new one. */
   canvas: command(conversation.extend({ change: canvasChange })).gives<{ id?: string }>(),
-  /** Calls the tool of a live widget again. A notice tells every panel that shows it what came back. */
+  /** Calls the tool of a live widget again. A notice brings the outcome to every panel that shows it. */
   'refresh-block': command(block),
 };

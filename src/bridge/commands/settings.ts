@@ -29,26 +29,26 @@ export type KeyGuard = z.infer<typeof keyGuard>;
 const file = z.object({ text: z.string().max(longestFile, 'The file is too large') });
 
 export const modelCommands = {
-  /** Adds the model, or replaces another, and makes it the default; with `beside`, only if there is no default yet. */
+  /** Adds the model, or replaces another, and makes it the default; with `keepsDefault`, only if there is no default yet. */
   'set-model': command(
     model.extend({
       key,
       facts: modelFactsSchema.optional(),
       replaces: modelChoiceSchema.optional(),
-      beside: z.literal(true).optional(),
+      keepsDefault: z.literal(true).optional(),
     }),
   ),
   /** Takes it off the list, and removes its key unless another model of the list needs it. */
   'remove-model': command(model),
   /** Removes the key of the choice's address. */
   'remove-key': command(model),
-  /** The models of a service. Nothing is kept. */
+  /** Lists the models of a service. Stores nothing. */
   'list-models': command(z.object({ source: modelSourceSchema, key })).gives<
     { ok: true; models: ModelListing[] } | { ok: false; failure: ModelFailure }
   >(),
   /** The model servers on this computer, on their usual ports. */
   'find-local-models': command(noInput).gives<{ found: LocalModels[] }>(),
-  /** Tests the connection to a model step by step, up to a message and a tool call. Nothing is kept. */
+  /** Tests the connection to a model step by step, up to a message and a tool call. Stores nothing. */
   'diagnose-model': command(model.extend({ key })).gives<{ checks: ModelCheck[] }>(),
 };
 

@@ -33,7 +33,7 @@ const url = z.string().max(2000);
 const serverName = z.string().min(1).max(40);
 
 export const toolCommands = {
-  /** Answers when the run is under way; notices tell every panel how it goes. */
+  /** Answers once the run has begun; notices report its state to every panel. */
   'run-tool': command(toolCall.extend({ id: idField })),
   /** Calls a tool from the composer: the call is part of the conversation, and stops as any run does. */
   'call-tool': command(toolCall),
@@ -52,13 +52,13 @@ export const toolCommands = {
   /** Removes grants by their keys. The next call asks again, even one that is already on its way. */
   revoke: command(z.object({ keys: z.array(z.string().max(2000)).max(5000) })),
 
-  /** Connects and lists, and keeps nothing. `serverId`: headers without a value take the value that this server has. */
+  /** Connects and lists, and stores nothing. `serverId`: headers without a value take the value that this server has. */
   'test-server': command(z.object({ url, headers, serverId: idField.optional() })).gives<ServerTested | Failed>(),
-  /** `anyway`: keeps the server although it doesn't answer now. */
+  /** `anyway`: stores the server although it doesn't answer now. */
   'add-server': command(z.object({ url, headers, name: serverName, anyway: z.boolean().optional() })).gives<
     { ok: true; serverId: string; tools: number } | Failed
   >(),
-  /** Absent members stay as they are. Moving to another origin drops the kept headers. */
+  /** Absent members stay as they are. Moving to another origin deletes the stored headers. */
   'edit-server': command(
     server.extend({ name: serverName.optional(), url: url.optional(), headers: headers.optional() }),
   ).gives<{ ok: true; serverId: string } | Failed>(),

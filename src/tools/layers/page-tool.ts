@@ -1,4 +1,4 @@
-/** What a page says of its tools and calls, as it is parsed: one schema for each, and the types inferred from them. */
+/** Parses what a page reports about its tools and calls: one schema for each, from which the types are inferred. */
 import * as z from 'zod';
 
 /** Tools of one document past which none is read. */
@@ -41,7 +41,7 @@ export const pageToolSchema = definition.transform((given): PageTool => {
 export const parsePageTools = (tools: readonly unknown[]): PageTool[] =>
   tools.slice(0, mostTools).flatMap((tool) => pageToolSchema.safeParse(tool).data ?? []);
 
-/** How a call ended, as its page tells it. */
+/** How a call ended, as its page reports it. */
 export const pageOutcomeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('returned'), text: z.string().max(longest.text).nullable() }),
   z.object({ type: z.literal('threw'), message: z.string().max(longest.message) }),

@@ -80,7 +80,7 @@ function pageLayer(document: PageDocument, listed: PageTool[], key: string): Too
   };
 }
 
-/** What the tools of a page, or of the panel's blocks, are called with. */
+/** How a page's tools, or those of the panel's blocks, are called. */
 export const callsTo = (document: Pick<PageDocument, 'call' | 'ask' | 'forget'>) =>
   ({
     call: async ({ callId: id, tool: { name }, input, asking }, signal) =>

@@ -1,4 +1,4 @@
-/** What could be better about a tool's definition, the gravest first. Pure; a rule is a function from a tool to notes. */
+/** Finds problems in a tool's definition, the gravest first. Pure; a rule is a function from a tool to notes. */
 import { lintDescription, lintHints, lintName } from './definitions';
 import { type LintedTool, type LintNote, note, type Severity } from './note';
 import { lintParameters, lintSchema } from './schemas';
@@ -9,7 +9,7 @@ export type { LintedTool, LintNote, LintRule, Severity } from './note';
 const rules = [lintTexts, lintSchema, lintName, lintDescription, lintParameters, lintHints];
 const ranks: Record<Severity, number> = { error: 0, warn: 1, info: 2 };
 
-/** Per tool: the sixty-first note says nothing new. */
+/** The most notes per tool. */
 const mostNotes = 60;
 
 /** Tokens of a definition, which every turn sends again. */

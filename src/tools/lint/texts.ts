@@ -2,7 +2,7 @@
 import { type LintedTool, type LintNote, note } from './note';
 import { partsOfSchema } from './parts-of-schema';
 
-/** Each is about another tool, the model's own rules, or the user: no description of one tool needs it. */
+/** Phrases about other tools, the model's own rules or the user, which no tool's description needs. */
 const orders = [
   /\b(ignore|disregard|forget|override)\b.{0,30}\b(previous|prior|above|earlier|other|all|any|system)\b.{0,20}\b(instructions?|rules?|prompts?|messages?|tools?)/i,
   /\b(system prompt|developer message|hidden instructions?)\b/i,

@@ -190,8 +190,7 @@ function withoutOwn(schema: JsonSchema, patching: Patching): JsonSchema {
   const found = combinators.filter((keyword) => schema[keyword] !== undefined);
   if (found.length === 0) return schema;
   for (const keyword of found) {
-    const message =
-      keyword === 'allOf' ? 'Its parts are told as one.' : 'What only some alternatives tell is optional.';
+    const message = keyword === 'allOf' ? 'Its parts are merged.' : 'Members of only some alternatives are optional.';
     report(patching, schema, { keyword, change: 'removed', message });
   }
   const chosen = ['anyOf', 'oneOf'].map((keyword) => partsOf(schema[keyword])).filter(({ length }) => length > 0);

@@ -62,7 +62,7 @@ export function flattenObjects(schema: JsonSchema, patching: Patching): JsonSche
   if (!hasNested(schema)) return schema;
   const leaves = leavesOf(schema, [], true);
   for (const keyword of Object.keys(schema).filter((key) => !plainKeywords.has(key))) {
-    report(patching, schema, { keyword, change: 'removed', message: 'It speaks of members that are told flat.' });
+    report(patching, schema, { keyword, change: 'removed', message: 'It refers to members that are flattened.' });
   }
   reportFlattened(schema, [], patching);
   const plain = Object.entries(schema).filter(([key]) => plainKeywords.has(key));

@@ -42,7 +42,7 @@ type Step = (schema: JsonSchema, note: Note) => JsonSchema;
 
 const mergeAll: Step = (schema, note) => {
   if (schema.allOf === undefined) return schema;
-  note('allOf', 'removed', 'Its parts are told as one.');
+  note('allOf', 'removed', 'Its parts are merged.');
   return conjoin([without(schema, 'allOf'), ...partsOf(schema.allOf)]);
 };
 
@@ -55,7 +55,7 @@ const toAnyOf: Step = (schema, note) => {
 
 const mergeTuple: Step = (schema, note) => {
   if (!Array.isArray(schema.prefixItems)) return schema;
-  note('prefixItems', 'replaced', 'Each item may be what any of them may be.');
+  note('prefixItems', 'replaced', 'An item may have the type of any of them.');
   const rest = isSchema(schema.items) ? [schema.items] : [];
   return { ...without(schema, 'prefixItems'), items: widen([...partsOf(schema.prefixItems), ...rest]) };
 };
@@ -71,7 +71,7 @@ const listTexts: Step = (schema, note) => {
   if (schema.const !== undefined) note('const', 'replaced', 'It is a list of one value.');
   const nullable = values.length > others.length ? { nullable: true } : {};
   if (texts.length === others.length && texts.length > 0) return { ...rest, ...types, ...nullable, enum: texts };
-  note('enum', 'replaced', 'Only texts may be listed; the values are described.');
+  note('enum', 'replaced', 'Only texts can be listed; the description has the values.');
   return { ...describe(rest, `One of ${JSON.stringify(values).slice(1, -1)}.`), ...types, ...nullable };
 };
 
@@ -85,7 +85,7 @@ const splitTypes: Step = (schema, note) => {
   const types = typesOf(schema).filter((type) => type !== 'null');
   const nullable = types.length < schema.type.length ? { nullable: true } : {};
   const [only = 'null'] = types;
-  note('type', 'replaced', 'One type stands in each place.');
+  note('type', 'replaced', 'Each place has a single type.');
   if (types.length <= 1) return { ...schema, ...nullable, type: only };
   const alternatives = schema.anyOf === undefined ? { anyOf: types.map((type) => ({ type })) } : {};
   return { ...without(schema, 'type'), ...nullable, ...alternatives };
@@ -123,7 +123,7 @@ const removeOthers: Step = (schema, note) => {
 
 const checkFormat: Step = (schema, note) => {
   if (schema.format === undefined || formats.has(String(schema.format))) return schema;
-  note('format', 'removed', 'Gemini doesn’t know this format; it is described.');
+  note('format', 'removed', 'Gemini doesn’t know this format; the description has it.');
   return describe(without(schema, 'format'), `(format: ${String(schema.format)})`);
 };
 
@@ -131,8 +131,7 @@ const checkRequired: Step = (schema, note) => {
   if (schema.required === undefined) return schema;
   const known = propertiesOf(schema);
   const names = requiredOf(schema).filter((name) => Object.hasOwn(known, name));
-  if (names.length < requiredOf(schema).length)
-    note('required', 'replaced', 'Only members that are told may be required.');
+  if (names.length < requiredOf(schema).length) note('required', 'replaced', 'Only listed members can be required.');
   return names.length > 0 ? { ...schema, required: names } : without(schema, 'required');
 };
 
@@ -146,7 +145,7 @@ const anything = [
 /** Every schema must have a type. */
 const nameType: Step = (schema, note) => {
   if (schema.type !== undefined || schema.anyOf !== undefined) return schema;
-  note('type', 'added', 'Gemini wants a type in every place.');
+  note('type', 'added', 'Gemini requires a type in every place.');
   if (isSchema(schema.properties)) return { ...schema, type: 'object' };
   if (isSchema(schema.items)) return { ...schema, type: 'array' };
   return { ...schema, anyOf: anything };
@@ -165,7 +164,8 @@ const aloneAnyOf: Step = (schema, note) => {
     part.anyOf === undefined ? [part] : partsOf(part.anyOf),
   );
   if (alternatives.length === 0) return schema;
-  if (Object.keys(schema).length > 1) note('anyOf', 'replaced', 'What stands beside it is told in the alternatives.');
+  if (Object.keys(schema).length > 1)
+    note('anyOf', 'replaced', 'The keywords next to it are repeated in the alternatives.');
   const description = schema.description === undefined ? {} : { description: schema.description };
   const whole = alternatives.map((part, i) => conjoin([part, fitting(rest, part), i === 0 ? description : {}]));
   return { anyOf: whole.map((part) => nameItems(part, note)) };

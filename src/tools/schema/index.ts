@@ -54,11 +54,11 @@ const nameRules: Readonly<Partial<Record<SchemaProfile, NameRule>>> = {
 
 const anyObject: JsonSchema = { type: 'object', properties: {} };
 
-/** The tool's own schema is left as it is, and goes on to validate. */
+/** The tool's own schema is not changed, and still validates the input. */
 export function toProviderSchema(schema: JsonSchema | undefined, profile: SchemaProfile): ProviderSchema {
   const patching = createPatching();
   const written = writings[profile](resolveSchema(schema ?? anyObject, patching), patching);
-  // What a reference names may stand, and so be patched, in many places.
+  // The target of a reference may appear, and be patched, in many places.
   const distinct = new Map(patching.patches.map((patch) => [JSON.stringify(patch), patch]));
   return { schema: written, patches: [...distinct.values()] };
 }

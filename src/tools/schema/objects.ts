@@ -3,11 +3,11 @@ import type { JsonSchema } from '../tool';
 import { wordSet } from '../words';
 import { isObjectLevel, isSchema, type Patching, report, requiredOf, rewrite, typesOf, without } from './parts';
 
-/** R48, as seed 001 wants it. */
+/** Sets a missing `additionalProperties` to false, as R48 requires. */
 export function closeObjects(schema: JsonSchema, patching: Patching): JsonSchema {
   return rewrite(schema, patching, (part) => {
     if (!isObjectLevel(part) || part.additionalProperties !== undefined) return part;
-    const message = 'Only the members that are told may be given.';
+    const message = 'Only the listed members are allowed.';
     report(patching, part, { keyword: 'additionalProperties', change: 'added', message });
     return { ...part, additionalProperties: false };
   });

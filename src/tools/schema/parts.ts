@@ -1,5 +1,5 @@
 /** Finds the schemas inside a schema, rewrites them, and records each change. */
-import type { JsonSchema } from '../tool';
+import { isJsonObject, type JsonSchema } from '../tool';
 import { wordSet } from '../words';
 
 const single = wordSet(
@@ -8,8 +8,8 @@ const single = wordSet(
 const lists = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems']);
 const maps = new Set(['dependentSchemas', 'patternProperties', 'properties']);
 
-export const isSchema = (value: unknown): value is JsonSchema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Booleans are schemas too, and are handled apart. */
+export const isSchema = isJsonObject;
 
 type PartChange = (part: JsonSchema, path: readonly (string | number)[]) => JsonSchema;
 

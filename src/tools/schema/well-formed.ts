@@ -2,7 +2,16 @@
 import type { JsonSchema } from '../tool';
 import { isSchema, type Patching, report, without } from './parts';
 
-const typeNames = new Set(['array', 'boolean', 'integer', 'null', 'number', 'object', 'string']);
+/** The types of JSON Schema. */
+export const typeNames: ReadonlySet<unknown> = new Set([
+  'array',
+  'boolean',
+  'integer',
+  'null',
+  'number',
+  'object',
+  'string',
+]);
 
 type Check = (value: unknown) => boolean;
 
@@ -13,7 +22,7 @@ const isPart: Check = (value) => isSchema(value) || typeof value === 'boolean';
 const isMap: Check = (value) => isSchema(value) && Object.values(value).every(isPart);
 const isList: Check = (value) => Array.isArray(value) && value.length > 0 && value.every(isPart);
 const isNames: Check = (value) => Array.isArray(value) && value.every(isText) && new Set(value).size === value.length;
-const isTypeName: Check = (value) => typeof value === 'string' && typeNames.has(value);
+const isTypeName: Check = (value) => typeNames.has(value);
 const isType: Check = (value) =>
   isTypeName(value) ||
   (Array.isArray(value) && value.length > 0 && value.every(isTypeName) && new Set(value).size === value.length);

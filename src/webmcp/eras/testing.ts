@@ -1,4 +1,4 @@
-/** `navigator.modelContextTesting` of Chrome 146 to 151: with which inspectors and test suites of that time list and run tools. */
+/** `navigator.modelContextTesting` of Chrome 146 to 151, with which inspectors and test suites of that time list and run tools. */
 import { type EventHandlers, setHandler } from '../event-handlers';
 import { installationOf, isOurs } from '../installed';
 import {

@@ -165,6 +165,21 @@ describe('what is wrong', () => {
     });
   });
 
+  test('R115: the wait that a stream was answered with is not asked for by a later error of another request', async () => {
+    let broken = false;
+    await using server = await startHttp((request, response) => {
+      if (broken) response.writeHead(500).end();
+      else response.writeHead(429, { 'retry-after': '3000' }).end();
+      request.resume();
+    });
+    const connection = connect(server.url);
+    expect(await connection.listen(anySignal())).toBe(false);
+    broken = true;
+    const listing = await connection.list(anySignal());
+    expect(listing).toMatchObject({ ok: false, problem: { code: 'server-error' } });
+    expect(listing).not.toMatchObject({ problem: { retryAfter: 3000 } });
+  });
+
   test.each([
     [401, {}, { status: 401 }],
     [429, { 'retry-after': '90' }, { status: 429, retryAfter: 90 }],

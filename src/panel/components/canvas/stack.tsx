@@ -2,13 +2,11 @@
 
 import { useEffect, useRef } from 'preact/hooks';
 import { IconButton, say } from '#ui';
+import { figures } from '../../models/blocks/figures';
 import type { BlockView } from '../../models/canvas/canvas';
 import { BlockBody, BlockFoot, BlockMenu } from '../blocks/block-parts';
 import { Origin } from '../blocks/origin';
 import { usePanel } from '../context';
-
-/** Widgets that are shown two in a row. */
-const figures = new Set(['stat', 'stat-card']);
 
 export function Stack() {
   const { canvas, board } = usePanel();

@@ -68,16 +68,22 @@ function About({ server: { info, description, listedAt, headers = [] } }: { serv
   );
 }
 
-/** Asks once, because the server does not mark the tool as read-only. */
-function Recipes({ server: { id, asksForRecipes } }: { server: ServerState }) {
+/** Asks once, because the user has not allowed the server's tools to run unasked; the answer can be changed. */
+function Recipes({ server: { id, asksForRecipes, fetchesRecipes } }: { server: ServerState }) {
   const { serverList } = usePanel();
+  if (fetchesRecipes !== undefined)
+    return (
+      <p class="small mid">
+        {fetchesRecipes ? say('Its recipes are fetched.') : say('Its recipes are not fetched.')}{' '}
+        <LinkButton onClick={() => serverList.fetchRecipes(id, !fetchesRecipes)}>
+          {fetchesRecipes ? say('Don’t fetch them') : say('Fetch its recipes')}
+        </LinkButton>
+      </p>
+    );
   if (asksForRecipes === undefined) return null;
-  const next = say(
-    'Its tool {tool} lists them. Call it whenever the tools are listed, and tell the model their names?',
-    {
-      tool: asksForRecipes,
-    },
-  );
+  const next = say('Tabhand can call its tool {tool} each time it lists the tools, and tell the model their names.', {
+    tool: asksForRecipes,
+  });
   return (
     <Notice icon="info" what={say('This server has recipes.')} next={next}>
       <LinkButton onClick={() => serverList.fetchRecipes(id, true)}>{say('Fetch its recipes')}</LinkButton>

@@ -2,7 +2,7 @@
 import { useId } from 'preact/hooks';
 import type { Prompt } from '#settings';
 import { IconButton, LinkButton, type Phrase, phrase, say } from '#ui';
-import { blanksOf } from '../../models/composer/prompts';
+import { blanksOf, type PromptLack } from '../../models/composer/prompts';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
 import { Section, type SectionHeading } from '../controls/section';
@@ -45,7 +45,7 @@ function Row({ prompt }: { prompt: Prompt }) {
   );
 }
 
-const lacks: Record<'name' | 'text' | 'other-name', Phrase> = {
+const lacks: Record<PromptLack, Phrase> = {
   name: phrase('Give it a name.'),
   'other-name': phrase('Another prompt has this name.'),
   text: phrase('Write what it says.'),

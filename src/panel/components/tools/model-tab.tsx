@@ -3,9 +3,9 @@ import { useSignal } from '@preact/signals';
 import { profileOf } from '#providers';
 import { type SchemaProfile, schemaProfiles } from '#settings';
 import { CopyButton, JsonTree, type Phrase, phrase, say, sayCount, Visible, wordSchemaPatch } from '#ui';
-import { isLive } from '../../models/surroundings';
 import { type ExposedTool, toExposed } from '../../models/tools/exposed-tool';
 import type { ToolBench } from '../../models/tools/tool-bench';
+import { isAvailable } from '../../models/tools/tool-groups';
 import { usePanel } from '../context';
 import { Code } from '../controls/code';
 
@@ -23,7 +23,7 @@ export function ModelTab({ bench: own }: { bench: ToolBench }) {
   const mine = choice ? profileOf(choice) : null;
   const picked = useSignal<SchemaProfile>(mine ?? 'anthropic');
   const placed = own.placed.value;
-  const isOff = !isLive(placed.tool) || own.leftAt.value !== null;
+  const isOff = !isAvailable(placed) || own.leftAt.value !== null;
   const exposed = toExposed(placed, bench.groups.value, { names: bench.serverNames(), profile: picked.value });
   return (
     <>

@@ -1,7 +1,7 @@
 /** The schema as the page gave it, the versions of the definition since the panel was opened, and what differs between them. */
 import { useState } from 'preact/hooks';
-import { CopyButton, Icon, JsonTree, say, sayCount, toMoment, Visible } from '#ui';
-import { type DiffLine, toDiffLines } from '../../models/tools/text-diff';
+import { CopyButton, type DiffPart, Icon, JsonTree, say, sayCount, toMoment, Visible } from '#ui';
+import { toDiffLines } from '../../models/tools/text-diff';
 import type { ToolBench } from '../../models/tools/tool-bench';
 import { type ToolVersion, toChanges, type VersionChange } from '../../models/tools/tool-versions';
 import { usePanel } from '../context';
@@ -82,7 +82,7 @@ export function DefinitionChanges({ changes }: { changes: readonly VersionChange
 
 const signs = { added: '+', removed: '−', same: ' ' } as const;
 
-export function DiffLines({ lines }: { lines: readonly DiffLine[] }) {
+export function DiffLines({ lines }: { lines: readonly DiffPart[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <pre class="code diff-lines" dir="ltr" tabIndex={0}>

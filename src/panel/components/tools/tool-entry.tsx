@@ -1,9 +1,8 @@
 /** One tool in the list: name, hints and one line; opened, its details. */
 import type { ToolRow } from '#bridge';
 import { Icon, say, sayCount, toMoment, Visible, wordTitle } from '#ui';
-import { isLive } from '../../models/surroundings';
 import { createToolBench } from '../../models/tools/tool-bench';
-import type { PlacedTool } from '../../models/tools/tool-groups';
+import { isAvailable, type PlacedTool } from '../../models/tools/tool-groups';
 import { notesOf } from '../../models/tools/tool-notes';
 import { usePanel } from '../context';
 import { HintWords } from './hint-words';
@@ -23,7 +22,7 @@ export function ToolEntry({ placed }: { placed: PlacedTool }) {
     if (!isOpen && tool.lazy) void refreshPage();
   };
   return (
-    <details ref={box} class={leftAt === null && isLive(tool) ? 'tool' : 'tool off'} open={isOpen}>
+    <details ref={box} class={leftAt === null && isAvailable(placed) ? 'tool' : 'tool off'} open={isOpen}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
       <summary onClick={toggle}>
         <span class="nm">
@@ -31,7 +30,7 @@ export function ToolEntry({ placed }: { placed: PlacedTool }) {
             <Visible text={tool.name} />
           </span>
           {leftAt === null ? (
-            <Tags tool={tool} />
+            <Tags placed={placed} />
           ) : (
             // It was open when its page removed it: the user's input is kept.
             <span class="tag">{say('Left the page at {time}', { time: toMoment(leftAt, Date.now()) })}</span>
@@ -53,18 +52,19 @@ export function ToolEntry({ placed }: { placed: PlacedTool }) {
   );
 }
 
-function Tags({ tool }: { tool: ToolRow }) {
+function Tags({ placed }: { placed: PlacedTool }) {
+  const { tool } = placed;
   return (
     <>
       {tool.lazy && <Icon name="fn" size={14} label={say('Its schema is computed each time the tools are listed')} />}
       {tool.declarative && <span class="tag">{say('Form')}</span>}
-      <StateTag tool={tool} />
+      <StateTag placed={placed} />
     </>
   );
 }
 
-function StateTag({ tool }: { tool: ToolRow }) {
-  if (tool.unavailable !== undefined) return <span class="tag danger">{say('Unavailable')}</span>;
+function StateTag({ placed: { tool, unreachable } }: { placed: PlacedTool }) {
+  if (tool.unavailable !== undefined || unreachable) return <span class="tag danger">{say('Unavailable')}</span>;
   return tool.disabled ? <span class="tag">{say('Disabled')}</span> : null;
 }
 

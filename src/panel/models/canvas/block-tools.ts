@@ -15,7 +15,7 @@ export interface ToolRegistry {
 export interface BlockToolParts {
   canvas: Pick<CanvasModel, 'blocks'>;
   conversation: Pick<ConversationModel, 'id'>;
-  /** Resolves when the change is in the log; rejects with a sentence that the agent is told. */
+  /** Resolves when the change is in the log; rejects with a sentence for the agent. */
   carryOut(conversationId: string, change: CanvasChange): Promise<unknown>;
 }
 

@@ -1,9 +1,9 @@
-/** A block that is being moved or resized: from where it lay to where the pointer or the keys have taken it. Pure. */
+/** A block that is being moved or resized: its frame before, and where the pointer or the keys have moved it. Pure. */
 import { say } from '#ui';
 import { columnLength, compareFrames, type Frame, least, rowLength, toCell, toFrame } from './board-grid';
 
-export type Handle = 'n' | 'ne' | 'e' | 'se' | 's' | 'sw' | 'w' | 'nw';
-export const handles: readonly Handle[] = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'];
+export const handles = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const; // for the union of literals
+export type Handle = (typeof handles)[number];
 export type Grip = 'move' | Handle;
 export type Layout = 'grid' | 'free';
 
@@ -26,7 +26,7 @@ export function pull(from: Frame, grip: Grip, { x, y }: { x: number; y: number }
 
 type Span = [start: number, length: number];
 
-/** One edge goes, the other stays. */
+/** Moves one edge; the other stays. */
 function stretch([start, length]: Span, pulled: { by: number; first: boolean; last: boolean; least: number }): Span {
   if (pulled.last) return [start, Math.max(pulled.least, length + pulled.by)];
   if (!pulled.first) return [start, length];
@@ -57,7 +57,7 @@ export function toStep(key: string, layout: Layout): { x: number; y: number } | 
   return { x: way.x * columnLength, y: way.y * rowLength };
 }
 
-/** What a screen reader is told of where a block went. */
+/** What a screen reader announces about a moved block. */
 export function wordFrame(before: Frame, now: Frame, layout: Layout): string | null {
   const { moved, resized } = compareFrames(before, now);
   if (!moved && !resized) return null;

@@ -5,10 +5,10 @@ export const gridColumns = 12;
 export const columnLength = 100;
 export const rowLength = 40;
 export const gap = 12;
-/** The smallest block, in the same px. */
+/** The smallest size of a block, in the same px. */
 export const least = { width: 120, height: 80 };
 const leastRows = 2;
-/** A lower place or a greater height is taken for an error. */
+/** A lower position or a greater height counts as an error. */
 const mostRows = 1000;
 
 /** From 0. */

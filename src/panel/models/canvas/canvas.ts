@@ -13,7 +13,7 @@ import { sourcesOfBlock, toChain } from './block-chain';
 import { compareFrames, type Frame } from './board-grid';
 import { wordStep } from './canvas-words';
 
-/** A block as it is drawn: with its newest data, and with the place that the user just gave it. */
+/** A block as drawn: with its newest data, and at the position to which the user just moved it. */
 export type BlockView = ReturnType<typeof toView>;
 
 export type CanvasModel = ReturnType<typeof createCanvas>;
@@ -54,7 +54,7 @@ export function createCanvas({ ask }: Asking, connection: PanelConnection, conve
     blocks: computed((): readonly BlockView[] =>
       canvas.value.blocks.map((block) => toView({ ...block, ...pending.value.get(block.id) }, state.value, live)),
     ),
-    /** What undo would take back, in words; null: nothing. */
+    /** What undo would revert, in words; null: nothing. */
     undoes: computed(() => wordLast(canvas.value.past, canvas.value.blocks)),
     redoes: computed(() => wordLast(canvas.value.future, canvas.value.blocks)),
     /** What was just removed; null: nothing, or it was restored. */
@@ -125,7 +125,7 @@ function isLoss(operation: CanvasOperation, change: CanvasChange): boolean {
   return operation.type === 'cleared' || (operation.type === 'removed' && 'id' in change && operation.id === change.id);
 }
 
-/** `isNewest`: nothing was done since, so that undo takes back just this. */
+/** `isNewest`: nothing was done since, so undo reverts exactly this. */
 function toLoss(step: Canvas['past'][number] | null, past: Canvas['past']) {
   if (!step || !past.includes(step)) return null;
   return { words: toSentence(wordStep(step, [])), isNewest: past.at(-1) === step };

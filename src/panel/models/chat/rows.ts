@@ -2,6 +2,7 @@
 import { type CallState, type Conversation, type EntryOf, type ModelCall, type Step, siblingsOf } from '#conversation';
 import type { Provenance } from '#ui';
 import { toBlockTitle } from '../blocks/block-title';
+import { figures } from '../blocks/figures';
 import { type CallView, sourcesOf, toCallView } from '../calls/call-view';
 import { wordEvent } from './event-words';
 
@@ -204,16 +205,13 @@ function addRan({ rows, messageId }: Reader, [call]: readonly ModelCall[]): void
   if (message?.type === 'user' && call) rows[at] = { ...message, ran: call };
 }
 
-/** Widgets that show a single figure: several in a row share a row of the chat. */
-const sideBySide = new Set(['stat', 'stat-card']);
-
 function addWidget({ rows }: Reader, { entry, read }: Extract<Step, { type: 'widget' }>, calls: CallStates): void {
   const { id, at, callId, operation } = entry;
   if (operation.type !== 'shown') return;
   const { widget } = operation;
   const sources = sourcesOf(calls, read, callId);
   const last = rows.at(-1);
-  if (last?.type === 'widget' && last.widget === widget && sideBySide.has(widget)) {
+  if (last?.type === 'widget' && last.widget === widget && figures.has(widget)) {
     rows[rows.length - 1] = { ...last, blocks: [...last.blocks, operation.id], sources };
   } else rows.push({ type: 'widget', id, widget, blocks: [operation.id], at, sources });
 }

@@ -24,7 +24,7 @@ const rank = ({ schema, hints }: ToolRow): number => required(schema).length + (
 const required = (schema: JsonSchema | undefined): string[] =>
   Array.isArray(schema?.required) ? schema.required.filter((name) => typeof name === 'string') : [];
 
-/** Null if it makes no sentence that a user would write. */
+/** Null if it isn't a sentence that a user would write. */
 function toOrder({ title = '', name, schema }: ToolRow): string | null {
   const titleWords = title
     .trim()
@@ -84,7 +84,7 @@ function example(schema: JsonSchema | undefined, property: string): string | nul
   return typeof value === 'string' && isSayable(value) ? value : null;
 }
 
-/** Words, and no id, address or code: `trk_blue_train`, `blue-train` and `42` are for programs. */
+/** Accepts words only: ids, addresses and codes such as `trk_blue_train`, `blue-train` or `42` are for programs. */
 const isSayable = (text: string): boolean => /^\p{L}[\p{L}\p{M} ’'.,&]{1,39}$/u.test(text);
 
 const asRecord = (value: unknown): JsonObject | undefined => (isJsonObject(value) ? value : undefined);

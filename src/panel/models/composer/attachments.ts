@@ -39,7 +39,7 @@ export function createAttachmentsModel(
     /** Something is attached, and the model in use reads no attachments. */
     unread: computed(() => current.value?.type === 'rehearsal' && pending.value.length > 0),
     /** From the tab in front, or else from the attached page. */
-    async takeFromTab(part: 'page' | 'selection' | 'screenshot'): Promise<void> {
+    async takeFromTab(part: Extract<Attaching, { tabId: number }>['type']): Promise<void> {
       const tabId = nearTab.value;
       if (tabId !== null) return attach({ type: part, tabId });
       refusal.value = say('There is no page to attach from. Open a website beside this panel, then try again.');

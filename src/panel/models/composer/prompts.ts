@@ -32,7 +32,9 @@ export function createPrompts({ ask }: Asking, settings: ReadonlySignal<UserSett
   };
 }
 
-function findLack(prompt: Prompt, all: readonly Prompt[]): 'name' | 'text' | 'other-name' | null {
+export type PromptLack = 'name' | 'text' | 'other-name';
+
+function findLack(prompt: Prompt, all: readonly Prompt[]): PromptLack | null {
   const name = prompt.name.trim().toLowerCase();
   if (name === '') return 'name';
   if (all.some((each) => each.id !== prompt.id && each.name.toLowerCase() === name)) return 'other-name';

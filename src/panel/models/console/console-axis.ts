@@ -6,7 +6,7 @@ export type Span = Record<'from' | 'to', number>;
 
 export type Axis = ReturnType<typeof createAxis>;
 
-/** A stretch of the run as it is drawn: `drawn` milliseconds of the axis stand for those from `from` to `to`. */
+/** A section of the run as drawn: `drawn` milliseconds of the axis represent those from `from` to `to`. */
 interface Piece extends Span {
   start: number;
   drawn: number;

@@ -29,7 +29,12 @@ export const exportFormats = {
     },
   },
   json: { action: phrase('Export as JSON'), ...json, write: toJson },
-  messages: { action: phrase('Export messages (OpenAI format)'), ...json, write: toMessagesJson },
+  messages: {
+    action: phrase('Export messages (OpenAI format)'),
+    ...json,
+    extension: 'messages.json',
+    write: toMessagesJson,
+  },
 } satisfies Record<string, ExportFormat>;
 
 export function createArchive({ ask, refusal }: Asking, saving: Pick<Saving, 'save'>) {

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { type BuiltInEdge, builtInLanguages } from '#providers';
 
 /** `missing`: this browser has no model. */
-export type BuiltInState = 'missing' | 'unknown' | 'unavailable' | 'downloadable' | 'downloading' | 'available';
+export type BuiltInState = 'missing' | 'unknown' | Awaited<ReturnType<BuiltInEdge['availability']>>;
 
 export function createBuiltInModel(edge: BuiltInEdge | undefined) {
   const state = signal<BuiltInState>(edge ? 'unknown' : 'missing');

@@ -113,7 +113,7 @@ export function createModelSetup(
         ...given,
         ...(facts && { facts }),
         ...(old && { replaces: old }),
-        ...(!becomesDefault && { beside: true as const }), // const: a literal type
+        ...(!becomesDefault && { keepsDefault: true as const }), // const: a literal type
       });
       if (used === null) return false;
       leave();

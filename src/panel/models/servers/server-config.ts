@@ -1,4 +1,4 @@
-/** Reads the usual `mcpServers` JSON: of Claude Desktop, Cursor, VS Code, and those that write like them. Pure. */
+/** Reads the `mcpServers` JSON of Claude Desktop, Cursor, VS Code and similar programs. Pure. */
 import { isJsonObject, type JsonObject, readJsonText } from '#tools';
 
 export interface ConfigHeader {
@@ -16,7 +16,7 @@ export type ConfigRow =
       placeholders: Placeholder[];
       enabled: boolean;
     }
-  /** A program: a browser can't run one. */
+  /** A local program, which a browser can't run. */
   | { type: 'program'; name: string; command: string }
   | { type: 'fault'; name: string; line: number; code: ConfigFault };
 
@@ -48,7 +48,7 @@ export function readConfig(text: string): ConfigReading {
   return { rows: entries.map(([name, entry]) => toRow(name, entry, lineOfMember(plain, name))) };
 }
 
-/** Comments become blanks: every other character stays where it was. One that never ends goes to the end of the text. */
+/** Replaces comments by blanks, so that all other characters keep their positions. A comment that isn't closed extends to the end. */
 function withoutComments(text: string): string {
   const pattern = /"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?/g;
   return text.replace(pattern, (found) => (found.startsWith('"') ? found : found.replace(/[^\n]/g, ' ')));
@@ -105,7 +105,7 @@ const wordsOf = (value: unknown): string[] =>
 
 const toLine = ({ command, args }: JsonObject): string => [String(command), ...wordsOf(args)].join(' ').slice(0, 300);
 
-/** `npx mcp-remote URL --header "Name: value"`: a program whose only work is to reach a server that we reach ourselves. */
+/** `npx mcp-remote URL --header "Name: value"`: a program that only connects to a server, to which we connect ourselves. */
 function readBridge({ args, env }: JsonObject): { url: string; headers: ConfigHeader[] } | null {
   const words = wordsOf(args);
   const at = words.findIndex((word) => /^mcp-remote(@.*)?$/.test(word));

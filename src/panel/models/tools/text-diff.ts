@@ -2,17 +2,13 @@
 import { diffLines } from 'diff';
 import type { ManualRun } from '#bridge';
 import { parseJson } from '#tools';
+import type { DiffPart } from '#ui';
 import { type ToolVersion, write } from './tool-versions';
-
-export interface DiffLine {
-  type: 'added' | 'removed' | 'same';
-  text: string;
-}
 
 /** Unchanged lines shown around a change. */
 const around = 2;
 
-export function toDiffLines(before: ToolVersion, after: ToolVersion): DiffLine[] {
+export function toDiffLines(before: ToolVersion, after: ToolVersion): DiffPart[] {
   return diffTexts(write(before.definition), write(after.definition));
 }
 
@@ -20,10 +16,10 @@ export function toDiffLines(before: ToolVersion, after: ToolVersion): DiffLine[]
 const patience = 500;
 
 /** Long unchanged stretches are replaced by one line of `…`. */
-function diffTexts(before: string, after: string): DiffLine[] {
+function diffTexts(before: string, after: string): DiffPart[] {
   const parts = diffLines(`${before}\n`, `${after}\n`, { timeout: patience });
   if (!parts) return [...allLines(before, 'removed'), ...allLines(after, 'added')];
-  return parts.flatMap(({ value, added, removed }, i): DiffLine[] => {
+  return parts.flatMap(({ value, added, removed }, i): DiffPart[] => {
     const lines = value.replace(/\n$/, '').split('\n');
     if (added || removed) return lines.map((text) => ({ type: added ? 'added' : 'removed', text }));
     const head = i === 0 ? [] : lines.slice(0, around);
@@ -34,11 +30,11 @@ function diffTexts(before: string, after: string): DiffLine[] {
   });
 }
 
-const allLines = (text: string, type: DiffLine['type']): DiffLine[] =>
+const allLines = (text: string, type: DiffPart['type']): DiffPart[] =>
   text.split('\n').map((line) => ({ type, text: line }));
 
 /** The newest two results; null until there are two. Only the stored beginnings of long results are compared. */
-export function compareNewest(runs: readonly ManualRun[]): DiffLine[] | null {
+export function compareNewest(runs: readonly ManualRun[]): DiffPart[] | null {
   const [after, before] = runs.filter(({ outcome }) => outcome?.type === 'result');
   return before && after ? diffTexts(textOf(before), textOf(after)) : null;
 }

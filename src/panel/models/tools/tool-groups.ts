@@ -11,6 +11,8 @@ export interface PlacedTool {
   layerKey: string;
   from: Provenance;
   tool: ToolRow;
+  /** Its server does not answer, so that models are not offered it. */
+  unreachable?: true | undefined;
 }
 
 export interface ToolGroup {
@@ -40,7 +42,7 @@ export function toToolGroups({ pages, servers, builtin }: ToolSources): ToolGrou
     ...byLayer((pages ?? []).flatMap(({ tools }) => tools)).sort(
       (a, b) => Number(a.from.kind === 'frame') - Number(b.from.kind === 'frame'),
     ),
-    ...used.map(({ id, name, tools }) => group(`mcp:${id}`, { kind: 'mcp', name }, tools)),
+    ...used.map(({ id, name, tools, unreachable }) => group(`mcp:${id}`, { kind: 'mcp', name }, tools, unreachable)),
     ...byLayer(builtin),
   ].filter(({ tools }) => tools.length > 0);
 }
@@ -59,19 +61,22 @@ function wordKind(kind: Provenance['kind'], count: string): string {
   return kind === 'mcp' ? say('MCP server, {count}', { count }) : count;
 }
 
-function group(key: string, from: Provenance, tools: ToolRow[]): ToolGroup {
-  const live = tools.filter(isLive).length;
+/** Whether the tool can be offered to a model now. */
+export const isAvailable = ({ tool, unreachable }: PlacedTool): boolean => !unreachable && isLive(tool);
+
+function group(key: string, from: Provenance, tools: ToolRow[], unreachable?: true): ToolGroup {
+  const placed = tools.map((tool) => ({ key: `${key} ${tool.name}`, layerKey: key, from, tool, unreachable }));
+  const live = placed.filter(isAvailable).length;
   const all = tools.length;
   const count =
     live === all ? sayCount(live, '{count} tool', '{count} tools') : say('{live} of {all} available', { live, all });
-  const placed = tools.map((tool) => ({ key: `${key} ${tool.name}`, layerKey: key, from, tool }));
   return { key, from, about: wordKind(from.kind, count), tools: placed };
 }
 
 /** How many tools can be called now, by kind of source: those of pages as in the header, the sum as offered to a model. */
 export function wordLive(groups: readonly ToolGroup[]): string {
   const all = groups.flatMap(({ tools }) => tools);
-  const live = all.filter(({ tool }) => isLive(tool));
+  const live = all.filter(isAvailable);
   const of = (type: ToolSource['type']) => live.filter(({ tool }) => tool.source.type === type).length;
   const [page, mcp, local] = [of('page'), of('mcp'), of('local')];
   const whose = [

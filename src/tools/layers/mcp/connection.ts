@@ -22,7 +22,10 @@ const defaultLimits = { list: 20_000, call: 600_000 };
 export function createMcpConnection(options: McpConnectionOptions) {
   const { server, limits = defaultLimits } = options;
   let busyFor: number | undefined;
-  const observed = { ...options, onBusy: (seconds: number) => (busyFor = Math.min(seconds, 3600)) };
+  const onBusy = (seconds: number | undefined) => {
+    busyFor = seconds === undefined ? undefined : Math.min(seconds, 3600);
+  };
+  const observed = { ...options, onBusy };
   const links = keepLink(observed, limits.list);
   let ended = new AbortController();
   const toProblem = (error: unknown, { aborted }: AbortSignal): ServerProblem => {
@@ -140,7 +143,7 @@ async function call(access: Access, name: string, input: JsonObject, signal: Abo
     if (!signal.aborted) {
       const problem = toProblem(error, signal);
       const outcome = toCallFailure(error, { ...values, timeout, problem });
-      // A slow tool tells nothing about its server.
+      // A slow tool doesn't mean that its server is slow.
       if (outcome.code !== 'timed-out') onHealth?.(isAnswer(error) ? null : problem);
       return outcome;
     }

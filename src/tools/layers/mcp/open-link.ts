@@ -35,8 +35,8 @@ export interface McpConnectionOptions {
   onHealth?(problem: ServerProblem | null): void;
   /** An open link was lost while no request was running. */
   onLost?(): void;
-  /** The server refuses for so many seconds. */
-  onBusy?(seconds: number): void;
+  /** Called with each response: for how many seconds the server refuses; undefined if it doesn't say so, or doesn't refuse. */
+  onBusy?(seconds: number | undefined): void;
   fetch?: Fetch;
   /** Milliseconds: for connecting and listing, and for a call, which its caller bounds too. */
   limits?: { list: number; call: number };
@@ -89,7 +89,8 @@ export const fetchOf = ({ fetch: own, onBusy }: McpConnectionOptions): Fetch => 
   return async (url, init) => {
     const response = await fetch(url, init);
     const wait = toSeconds(response.headers.get('retry-after') ?? '');
-    if ((response.status === 429 || response.status === 503) && wait >= 0) onBusy?.(wait);
+    const isBusy = (response.status === 429 || response.status === 503) && wait >= 0;
+    onBusy?.(isBusy ? wait : undefined);
     return response;
   };
 };

@@ -80,10 +80,21 @@ test.each([
   ['Don’t fetch them', false],
 ])('R61: whether its recipes may be fetched is asked with the tool’s name; “%s” answers it', async (words, allowed) => {
   shows({ asksForRecipes: 'list_recipes' });
-  expect(root.textContent).toContain('Its tool list_recipes lists them.');
+  expect(root.textContent).toContain('Tabhand can call its tool list_recipes');
   const button = [...root.querySelectorAll('button')].find(({ textContent }) => textContent === words);
   await act(async () => button?.click());
   expect(asked).toContainEqual(['fetch-recipes-of-server', { serverId: 's', allowed }]);
   shows({});
   expect(root.textContent).not.toContain('list_recipes');
+});
+
+test.each([
+  [true, 'Its recipes are fetched.', 'Don’t fetch them'],
+  [false, 'Its recipes are not fetched.', 'Fetch its recipes'],
+])('R61: the answer about its recipes (%s) is shown and can be changed', async (fetchesRecipes, words, other) => {
+  shows({ fetchesRecipes });
+  expect(root.textContent).toContain(words);
+  const button = [...root.querySelectorAll('button')].find(({ textContent }) => textContent === other);
+  await act(async () => button?.click());
+  expect(asked).toContainEqual(['fetch-recipes-of-server', { serverId: 's', allowed: !fetchesRecipes }]);
 });

@@ -329,7 +329,7 @@ describe('setting up', () => {
     hasDefault(sends);
     types(panel.setup);
     expect(await panel.setup.use()).toBe(true);
-    expect(asked('set-model')).toEqual([{ choice: other, beside: true }]);
+    expect(asked('set-model')).toEqual([{ choice: other, keepsDefault: true }]);
     expect(asked('set-conversation')).toEqual([{ conversationId: 'c1', change: { model: other } }]);
   });
 
