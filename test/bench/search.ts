@@ -4,11 +4,13 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { rankTools } from '../../src/tools/search.ts';
 import type { Tool } from '../../src/tools/tool.ts';
 import { blind, type LabelledQuery, packages, tuned } from '../fixtures/tool-queries.ts';
+import { loadOurs } from './agent/source.ts';
 import { median } from './statistics.ts';
 import type { Report, Row } from './table.ts';
+
+const { rankTools } = await loadOurs();
 
 const file = '../shared/data/published-tools.json';
 

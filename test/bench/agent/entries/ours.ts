@@ -10,6 +10,7 @@ export { localLayer } from '#tools/layers';
 export { specs, toGuide } from '#widgets';
 export { buildSystemPrompt } from '../../../../src/agent/prompt';
 export { defaultConversationSettings } from '../../../../src/conversation/settings';
+export { rankTools } from '../../../../src/tools/search';
 export { aCall, aTarget, chain, says } from '../../../support/log-writing';
 export { aServer, optionsFor, publishedServers } from '../../../support/tool-layers';
 
