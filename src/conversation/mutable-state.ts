@@ -16,6 +16,8 @@ export type MutableState = { -readonly [K in keyof Conversation]: Conversation[K
   copied: Partial<Growing>;
   /** Call states that were made here: nothing else references them yet, so they can be changed in place. */
   made: Set<CallState>;
+  /** The calls of the branch that may have no result yet, by id; null until a run ends. */
+  openCalls: Set<string> | null;
   /** The branch was left, or its past has changed: it is folded again once all entries are in. */
   isStale: boolean;
 };
@@ -64,13 +66,21 @@ function changeCall({ made }: MutableState, before: CallState, entry: Entry): Ca
 export function changeCalls(draft: MutableState, entry: Entry, where: 'on-branch' | 'in-runs'): void {
   const change = where === 'on-branch' ? changeOnBranch : changeInRuns;
   if (entry.type === 'run-ended') {
-    const { calls, runs } = draft;
-    if (where === 'on-branch') for (const call of openIn(calls.values())) changeOnBranch(draft, call, entry);
+    const { runs } = draft;
+    if (where === 'on-branch') endOpenCalls(draft, entry);
     if (where === 'on-branch' && draft.isStale) return;
     const ending = runs.filter((run, i) => run.ended === null || i === runs.length - 1);
     for (const { turns } of ending)
       for (const call of openIn(turns.flatMap((turn) => turn.calls))) changeInRuns(draft, call, entry);
   } else if ('callId' in entry && entry.callId !== null && changesCall(entry.type)) change(draft, entry.callId, entry);
+}
+
+/** A log has many runs: each end looks at the calls since the one before, not at all of the log. */
+function endOpenCalls(draft: MutableState, entry: Entry): void {
+  const { calls, openCalls } = draft;
+  const states = openCalls ? [...openCalls].flatMap((id) => calls.get(id) ?? []) : calls.values();
+  for (const call of openIn(states)) changeOnBranch(draft, call, entry);
+  draft.openCalls = new Set();
 }
 
 function openIn(calls: Iterable<CallState>): string[] {
@@ -89,6 +99,7 @@ function changeOnBranch(draft: MutableState, callId: string, entry: Entry): void
 
 function replaceCall(draft: MutableState, before: CallState, after: CallState): void {
   writable(draft, 'calls').set(after.call.id, after);
+  draft.openCalls?.add(after.call.id);
   const at = draft.items.findLastIndex((item) => item.type === 'turn' && item.calls.includes(before));
   const turn = draft.items[at];
   if (turn?.type !== 'turn') return;

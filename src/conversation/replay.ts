@@ -28,11 +28,12 @@ export function applyEntries(before: Conversation, entries: readonly Entry[]): C
     tree: growingTree(before.tree),
     copied: {},
     made: new Set(),
+    openCalls: null,
     isStale: false,
   };
   for (const entry of entries) takeIn(draft, entry);
   if (draft.isStale) refold(draft);
-  const { copied: _, made: __, isStale: ___, ...conversation } = draft;
+  const { copied: _, made: __, openCalls: ___, isStale: ____, ...conversation } = draft;
   return { ...conversation, tree: grownTree(draft.tree) };
 }
 
@@ -50,7 +51,7 @@ function takeIn(draft: MutableState, entry: Entry): void {
 
 function refold(draft: MutableState): void {
   const { runs } = draft.copied;
-  Object.assign(draft, emptyBranch, { copied: runs ? { runs } : {} });
+  Object.assign(draft, emptyBranch, { copied: runs ? { runs } : {}, openCalls: null });
   for (const entry of pathIn(draft.tree, draft.head)) takeIntoBranch(draft, entry);
 }
 
@@ -168,7 +169,10 @@ const branchFolds: Folds & { [T in Exclude<EntryType, ConversationWide | CallEnt
     // The call states of the newest run and of the branch are the same objects, unless the branch is folded anew.
     const turn = newest?.entry === entry && !draft.isStale ? newest : toTurn(draft, entry);
     const calls = writable(draft, 'calls');
-    for (const state of turn.calls) calls.set(state.call.id, state);
+    for (const state of turn.calls) {
+      calls.set(state.call.id, state);
+      draft.openCalls?.add(state.call.id);
+    }
     show(draft, turn);
     const { run } = draft;
     draft.run = entry.interrupted === 'died' ? { ...run, deaths: run.deaths + 1 } : { ...run, turns: run.turns + 1 };
