@@ -6,6 +6,8 @@ import {
   type MessageContent,
   pathIn,
   Refusal,
+  stepBefore,
+  stepsAfter,
   tipOf,
 } from '#conversation';
 import type { ModelChoice } from '#settings';
@@ -87,13 +89,13 @@ function find<T extends Entry['type']>({ conversation }: Log, entryId: string, t
 function toStart({ tree, deleted }: Conversation, entryId: string): string {
   const entry = tree.entries.get(entryId);
   const isSaid = entry?.type === 'user-message';
-  const start = isSaid ? entryId : entry?.type === 'assistant-message' ? tree.before.get(entryId) : null;
+  const start = isSaid ? entryId : entry?.type === 'assistant-message' ? stepBefore(tree, entryId) : null;
   if (!start) throw messageGone();
   const ran = (id: string) => {
     const next = tree.entries.get(id);
     return next?.type === 'assistant-message' && next.byHand;
   };
-  if (tree.after.get(start)?.some(ran))
+  if (stepsAfter(tree, start).some(ran))
     throw new Refusal('You ran this tool yourself, so no model answered. Run it again with / or under Tools.');
   const isShown = ({ id, type }: Entry) =>
     (type === 'user-message' || type === 'assistant-message' || type === 'events-told') && !deleted.has(id);

@@ -51,7 +51,7 @@ const callChanges = {
 } satisfies { [T in EntryType]?: (entry: EntryOf<T>) => Partial<CallState> };
 export type CallEntryType = keyof typeof callChanges;
 
-const changesCall = (type: EntryType): type is CallEntryType => Object.hasOwn(callChanges, type);
+export const changesCalls = (type: EntryType): type is CallEntryType => Object.hasOwn(callChanges, type);
 
 function changeCall({ made }: MutableState, before: CallState, entry: Entry): CallState {
   const toChange = callChanges[entry.type as CallEntryType] as (entry: Entry) => Partial<CallState>; // each type is paired with its change
@@ -62,7 +62,7 @@ function changeCall({ made }: MutableState, before: CallState, entry: Entry): Ca
   return state;
 }
 
-/** Changes the calls that an entry is about: its own, or at the end of a run all that are still open, deleted ones too. */
+/** Changes the calls that an entry of such a type is about: its own, or at the end of a run all that are still open, deleted ones too. */
 export function changeCalls(draft: MutableState, entry: Entry, where: 'on-branch' | 'in-runs'): void {
   const change = where === 'on-branch' ? changeOnBranch : changeInRuns;
   if (entry.type === 'run-ended') {
@@ -72,7 +72,7 @@ export function changeCalls(draft: MutableState, entry: Entry, where: 'on-branch
     const ending = runs.filter((run, i) => run.ended === null || i === runs.length - 1);
     for (const { turns } of ending)
       for (const call of openIn(turns.flatMap((turn) => turn.calls))) changeInRuns(draft, call, entry);
-  } else if ('callId' in entry && entry.callId !== null && changesCall(entry.type)) change(draft, entry.callId, entry);
+  } else if ('callId' in entry && entry.callId !== null) change(draft, entry.callId, entry);
 }
 
 /** A log has many runs: each end looks at the calls since the one before, not at all of the log. */

@@ -12,7 +12,7 @@ import {
   type Turn,
 } from './conversation';
 import type { Attachment, ConversationWide, Entry, EntryOf, EntryType } from './entry';
-import { type CallEntryType, changeCalls, type MutableState, writable } from './mutable-state';
+import { type CallEntryType, changeCalls, changesCalls, type MutableState, writable } from './mutable-state';
 import { withSettings, withSwitch } from './settings';
 import { growingTree, grownTree, growTree, pathIn, siblingsOf } from './tree';
 import { queueEvent } from './widget-events';
@@ -38,37 +38,65 @@ export function applyEntries(before: Conversation, entries: readonly Entry[]): C
 }
 
 function takeIn(draft: MutableState, entry: Entry): void {
-  draft.isStale ||= entry.parent !== draft.head || entry.type === 'message-restored';
+  const { type } = entry;
+  const kind = kindOf(entry);
+  draft.isStale ||= entry.parent !== draft.head || type === 'message-restored';
   growTree(draft.tree, entry);
   draft.lastSeq = entry.seq;
   draft.head = entry.id;
-  if ('attachments' in entry && entry.attachments) draft.pending = without(draft.pending, entry.attachments);
-  foldOf(wideFolds, entry)?.(draft, entry);
-  foldOf(runFolds, entry)?.(draft, entry);
-  if (draft.isStale) changeCalls(draft, entry, 'in-runs');
-  else takeIntoBranch(draft, entry);
+  if ((type === 'user-message' || type === 'message-queued') && entry.attachments)
+    draft.pending = without(draft.pending, entry.attachments);
+  kind.foldWide?.(draft, entry);
+  kind.foldRun?.(draft, entry);
+  if (!draft.isStale) takeIntoBranch(draft, entry, kind);
+  else if (kind.changesCalls) changeCalls(draft, entry, 'in-runs');
 }
 
 function refold(draft: MutableState): void {
   const { runs } = draft.copied;
   Object.assign(draft, emptyBranch, { copied: runs ? { runs } : {}, openCalls: null });
-  for (const entry of pathIn(draft.tree, draft.head)) takeIntoBranch(draft, entry);
+  for (const entry of pathIn(draft.tree, draft.head)) takeIntoBranch(draft, entry, kindOf(entry));
 }
 
-function takeIntoBranch(draft: MutableState, entry: Entry): void {
+function takeIntoBranch(draft: MutableState, entry: Entry, kind: EntryKind): void {
   const { length } = draft.steps;
-  changeCalls(draft, entry, 'on-branch');
-  if (isMark(entry)) writable(draft, 'steps').push({ type: 'entry', entry });
-  foldOf(branchFolds, entry)?.(draft, entry);
-  if (draft.steps.length === length && siblingsOf(draft.tree, entry.id).length > 1)
+  if (kind.changesCalls) changeCalls(draft, entry, 'on-branch');
+  if (isMark(entry, kind)) writable(draft, 'steps').push({ type: 'entry', entry });
+  kind.foldBranch?.(draft, entry);
+  if (draft.tree.forks && draft.steps.length === length && siblingsOf(draft.tree, entry.id).length > 1)
     writable(draft, 'steps').push({ type: 'fork', entry });
 }
 
 type Fold<T extends EntryType> = (draft: MutableState, entry: EntryOf<T>) => void;
 type Folds = { [T in EntryType]?: Fold<T> };
 
-const foldOf = (folds: Folds, { type }: Entry): Fold<EntryType> | undefined =>
+/** What an entry does to the state, looked up once: a log has many entries, and each look-up by type counts. */
+interface EntryKind {
+  readonly foldWide?: Fold<EntryType> | undefined;
+  readonly foldRun?: Fold<EntryType> | undefined;
+  readonly foldBranch?: Fold<EntryType> | undefined;
+  readonly changesCalls: boolean;
+  readonly isMark: boolean;
+}
+
+const foldOf = (folds: Folds, type: EntryType): Fold<EntryType> | undefined =>
   folds[type] as Fold<EntryType> | undefined; // each table pairs a type with its fold
+
+const kinds = new Map<EntryType, EntryKind>();
+
+function kindOf({ type }: Entry): EntryKind {
+  const known = kinds.get(type);
+  if (known) return known;
+  const kind = {
+    foldWide: foldOf(wideFolds, type),
+    foldRun: foldOf(runFolds, type),
+    foldBranch: foldOf(branchFolds, type),
+    changesCalls: changesCalls(type),
+    isMark: marks.has(type),
+  };
+  kinds.set(type, kind);
+  return kind;
+}
 
 const without = (attachments: readonly Attachment[], gone: readonly Attachment[]): readonly Attachment[] =>
   attachments.filter(({ id }) => gone.every((each) => each.id !== id));
@@ -223,7 +251,7 @@ const marks = new Set<EntryType>([
   'run-ended',
 ] satisfies Mark['type'][]);
 type Mark = Extract<Step, { type: 'entry' }>['entry'];
-const isMark = (entry: Entry): entry is Mark => marks.has(entry.type);
+const isMark = (_: Entry, kind: EntryKind): _ is Mark => kind.isMark;
 
 function noteDrawn(draft: MutableState, { callId, operation }: EntryOf<'canvas'>): void {
   if (operation.type !== 'shown' && operation.type !== 'updated') return;

@@ -5,45 +5,84 @@ import { conversationWide, type Entry, type EntryType } from './entry';
 export interface Tree {
   /** In order of `seq`. */
   readonly entries: ReadonlyMap<string, Entry>;
-  /** By entry: the nearest ancestor that is a step of the conversation; null at the beginning. */
-  readonly before: ReadonlyMap<string, string | null>;
-  /** By such an ancestor, null for the beginning: the entries that follow it, one for each branch, the oldest first. */
-  readonly after: ReadonlyMap<string | null, readonly string[]>;
+  /** By entry: the nearest ancestor that is a step of the conversation, where that isn't its parent; null at the beginning. */
+  readonly skipped: ReadonlyMap<string, string | null>;
+  /** By such an ancestor, null for the beginning: the entries that follow it, the oldest first. Null: nothing forks yet. */
+  readonly forks: ReadonlyMap<string | null, readonly string[]> | null;
+  readonly newestStep: string | null;
   /** How many entries there were when this state was made. */
   readonly size: number;
 }
 
 export interface GrowingTree extends Tree {
   readonly entries: Map<string, Entry>;
-  readonly before: Map<string, string | null>;
-  readonly after: Map<string | null, readonly string[]>;
+  readonly skipped: Map<string, string | null>;
+  forks: Map<string | null, string[]> | null;
+  newestStep: string | null;
 }
 
-export const emptyTree: Tree = { entries: new Map(), before: new Map(), after: new Map(), size: 0 };
+const newTree = (): GrowingTree => ({
+  entries: new Map(),
+  skipped: new Map(),
+  forks: null,
+  newestStep: null,
+  size: 0,
+});
+
+export const emptyTree: Tree = newTree();
 
 /** Kinds that are no step of the conversation themselves: branches that begin on either side of one are alternatives. */
 const noSteps: ReadonlySet<EntryType> = new Set<EntryType>([...conversationWide, 'run-continued', 'branch-chosen']);
 
 /** A tree to which entries can be added: the newest state's own, in constant time; of an older one a copy. */
 export function growingTree(tree: Tree): GrowingTree {
-  if (tree.size > 0 && tree.entries.size === tree.size) return tree as GrowingTree; // made by this function
-  const copy: GrowingTree = { entries: new Map(), before: new Map(), after: new Map(), size: 0 };
+  if (tree.size > 0 && tree.entries.size === tree.size) return { ...tree } as GrowingTree; // made by this function
+  const copy = newTree();
   for (const entry of [...tree.entries.values()].slice(0, tree.size)) growTree(copy, entry);
   return copy;
 }
 
 export const grownTree = (tree: GrowingTree): Tree => ({ ...tree, size: tree.entries.size });
 
-export function growTree({ entries, before, after }: GrowingTree, entry: Entry): void {
+export function growTree(tree: GrowingTree, entry: Entry): void {
   const { id, parent } = entry;
-  const parentEntry = parent === null ? undefined : entries.get(parent);
-  const previous = parentEntry && noSteps.has(parentEntry.type) ? (before.get(parentEntry.id) ?? null) : parent;
-  entries.set(id, entry);
-  before.set(id, previous);
-  if (noSteps.has(entry.type)) return;
-  const others = after.get(previous);
-  after.set(previous, others ? [...others, id] : [id]);
+  const previous = parent === null || parent === tree.newestStep || isStep(tree, parent) ? parent : stepBefore(tree, parent);
+  if (previous !== parent) tree.skipped.set(id, previous);
+  if (!noSteps.has(entry.type)) {
+    if (previous !== tree.newestStep) tree.forks ??= listSteps(tree);
+    if (tree.forks) addTo(tree.forks, previous, id);
+    tree.newestStep = id;
+  }
+  tree.entries.set(id, entry);
 }
+
+function isStep({ entries }: Tree, id: string): boolean {
+  const entry = entries.get(id);
+  return !entry || !noSteps.has(entry.type);
+}
+
+/** Most logs never fork: what follows what is listed when the first one does, or when somebody asks. */
+function listSteps(tree: Tree): Map<string | null, string[]> {
+  const after = new Map<string | null, string[]>();
+  for (const { id, type } of tree.entries.values()) if (!noSteps.has(type)) addTo(after, stepBefore(tree, id), id);
+  return after;
+}
+
+function addTo(after: Map<string | null, string[]>, previous: string | null, id: string): void {
+  const others = after.get(previous);
+  if (others) others.push(id);
+  else after.set(previous, [id]);
+}
+
+/** The nearest ancestor that is a step of the conversation; null at the beginning. */
+export function stepBefore({ entries, skipped }: Tree, id: string): string | null {
+  const before = skipped.get(id);
+  return before === undefined ? (entries.get(id)?.parent ?? null) : before;
+}
+
+/** The entries that follow a step, null for the beginning: one for each branch, the oldest first. */
+export const stepsAfter = (tree: Tree, id: string | null): readonly string[] =>
+  (tree.forks ?? listSteps(tree)).get(id) ?? [];
 
 /** The entries from the first to `head`, following parents; entries of other branches are left out. */
 export function pathIn({ entries }: Pick<Tree, 'entries'>, head: string | null): Entry[] {
@@ -53,8 +92,8 @@ export function pathIn({ entries }: Pick<Tree, 'entries'>, head: string | null):
 }
 
 /** The alternatives to an entry on all branches, itself included, the oldest first; just itself where nothing forks. */
-export function siblingsOf({ before, after }: Tree, id: string): readonly string[] {
-  const all = after.get(before.get(id) ?? null) ?? [];
+export function siblingsOf(tree: Tree, id: string): readonly string[] {
+  const all = tree.forks?.get(stepBefore(tree, id)) ?? [];
   return all.includes(id) ? all : [id];
 }
 

@@ -1,7 +1,7 @@
 /** Conversations in a file: what leaves this browser, what is taken from elsewhere, and what never does anything by itself. */
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
-import { type Entry, type EntryBody, replay, type StoredResult } from '#conversation';
+import { type Entry, type EntryBody, replay, type StoredResult, stepsAfter } from '#conversation';
 import {
   type BroughtConversation,
   conversationStore,
@@ -211,7 +211,7 @@ describe('a conversation in a file', () => {
       );
       const { tree } = replay(entries);
       const [one] = entries;
-      expect(tree.after.get(one?.id ?? null)).toHaveLength(2);
+      expect(stepsAfter(tree, one?.id ?? null)).toHaveLength(2);
     });
   });
 
@@ -316,7 +316,7 @@ describe('a file from elsewhere', () => {
     expect(items.map(({ entry }) => 'text' in entry && entry.text)).toEqual(['One', 'Two']);
     expect(run.going).toBe(false);
     const half = entries.find((entry) => 'text' in entry && entry.text === 'Half');
-    const [end] = tree.after.get(half?.id ?? null) ?? [];
+    const [end] = stepsAfter(tree, half?.id ?? null);
     expect(tree.entries.get(end ?? '')).toMatchObject({ type: 'run-ended', reason: 'interrupted', turns: 1 });
   });
 
