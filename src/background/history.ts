@@ -1,7 +1,7 @@
 /** Carries out commands about all conversations, and notifies panels of changes to the list. */
 import type { CommandAreas, Handlers } from '#bridge/background';
 import { chatGone } from '#conversation';
-import { readArchive, writeArchive } from '#storage';
+import { writeArchive } from '#storage';
 import { undoFor } from './notices';
 import type { CommandParts } from './parts';
 
@@ -48,6 +48,8 @@ export function historyHandlers(parts: CommandParts): Handlers<CommandAreas['his
     },
     async 'import-conversation'({ conversation }) {
       const conversationId = crypto.randomUUID();
+      // Its schemas take time to make: the background shouldn't pay for them each time it wakes.
+      const { readArchive } = await import('#storage/archive');
       const brought = readArchive(conversation, { conversationId, check: widgets.check });
       if ('problem' in brought) return brought;
       await history.add(conversationId, brought, Date.now() + importTakes);

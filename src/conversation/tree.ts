@@ -46,7 +46,8 @@ export const grownTree = (tree: GrowingTree): Tree => ({ ...tree, size: tree.ent
 
 export function growTree(tree: GrowingTree, entry: Entry): void {
   const { id, parent } = entry;
-  const previous = parent === null || parent === tree.newestStep || isStep(tree, parent) ? parent : stepBefore(tree, parent);
+  const previous =
+    parent === null || parent === tree.newestStep || isStep(tree, parent) ? parent : stepBefore(tree, parent);
   if (previous !== parent) tree.skipped.set(id, previous);
   if (!noSteps.has(entry.type)) {
     if (previous !== tree.newestStep) tree.forks ??= listSteps(tree);

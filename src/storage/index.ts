@@ -1,5 +1,5 @@
 /** Everything that survives a restart: logs, results, settings, secrets, grants, servers. */
-export { type ArchiveProblem, type BroughtConversation, readArchive } from './archive/read';
+export type { ArchiveProblem, BroughtConversation } from './archive/read';
 export { type ArchivedConversation, writeArchive } from './archive/write';
 export { conversationStore, liveDataStore } from './conversations';
 export { type Database, openDatabase } from './database';

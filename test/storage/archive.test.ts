@@ -2,14 +2,8 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { type Entry, type EntryBody, replay, type StoredResult, stepsAfter } from '#conversation';
-import {
-  type BroughtConversation,
-  conversationStore,
-  historyStore,
-  openDatabase,
-  readArchive,
-  writeArchive,
-} from '#storage';
+import { type BroughtConversation, conversationStore, historyStore, openDatabase, writeArchive } from '#storage';
+import { readArchive } from '#storage/archive';
 import { widgetRules } from '#widgets';
 import { aCall, aTarget, chain, says, weatherServer } from '../support/log-writing';
 
