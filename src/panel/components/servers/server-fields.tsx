@@ -108,7 +108,6 @@ function HeaderFields({ row, form }: { row: HeaderRow; form: ServerForm }) {
   const { name, value, tail } = row;
   const stays = tail !== null && !form.moves.value;
   const fault = wordHeaderFault(name.value.trim(), value.value.trim());
-  const isBare = /^authorization$/i.test(name.value.trim()) && /^\S{16,}$/.test(value.value.trim());
   return (
     <div class="hdr">
       <input
@@ -137,13 +136,23 @@ function HeaderFields({ row, form }: { row: HeaderRow; form: ServerForm }) {
           <ErrorNote text={fault} />
         </span>
       )}
+      <HeaderHints row={row} moves={form.moves.value} />
+    </div>
+  );
+}
+
+/** Advice on a header that can be sent, but that the server will probably refuse. */
+function HeaderHints({ row: { name, value, tail }, moves }: { row: HeaderRow; moves: boolean }) {
+  const isBare = /^authorization$/i.test(name.value.trim()) && /^\S{16,}$/.test(value.value.trim());
+  return (
+    <>
       {isBare && <span class="hint wide">{say('Most servers want “Bearer ” before a token.')}</span>}
-      {tail !== null && form.moves.value && value.value === '' && (
+      {tail !== null && moves && value.value === '' && (
         <span class="hint wide">
           {say('The stored value belongs to the previous address. Enter the value again, or remove the header.')}
         </span>
       )}
-    </div>
+    </>
   );
 }
 
