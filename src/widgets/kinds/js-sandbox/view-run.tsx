@@ -108,16 +108,18 @@ function useFrame(listeners: RunListeners) {
       from.postMessage({ ...given, tokens: toTokens(frame.current) }, '*');
     };
     window.addEventListener('message', onMessage, { signal: ended.signal });
-    const repaint = new MutationObserver(() => {
+    onThemeChange(ended.signal, () => {
       if (started) frame.current?.contentWindow?.postMessage({ tokens: toTokens(frame.current) }, '*');
     });
-    repaint.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-    return () => {
-      ended.abort();
-      repaint.disconnect();
-    };
+    return () => ended.abort();
   }, [outlet]);
   return frame;
+}
+
+function onThemeChange(signal: AbortSignal, act: () => void): void {
+  const observer = new MutationObserver(act);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  signal.addEventListener('abort', () => observer.disconnect());
 }
 
 /** Design tokens that a program may use. */
