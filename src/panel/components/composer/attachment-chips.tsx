@@ -105,7 +105,7 @@ function sizeOf(attachment: Attachment): string {
   return say('{size}, the first {share}', { size, share });
 }
 
-/** Where there is little room, one button with a menu. */
+/** In a narrow panel, one button with a menu. */
 export function AttachButtons() {
   const { attachments } = usePanel();
   const chooser = useRef<HTMLInputElement>(null);

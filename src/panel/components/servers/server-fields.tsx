@@ -66,7 +66,7 @@ export function ServerEdit({ form }: { form: ServerForm }) {
   );
 }
 
-/** Stores nothing. */
+/** Tests the server without storing it. */
 export function TestButton({ form }: { form: ServerForm }) {
   const testing = form.busy.value === 'testing';
   const text = testing ? say('Testing') : form.outcome.value ? say('Test again') : say('Test');

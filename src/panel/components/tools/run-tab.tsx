@@ -1,4 +1,4 @@
-/** Running a tool by hand: saved inputs, and a way to save another, the form or its JSON, problems, and the outcome. */
+/** Manual runs of a tool: saved inputs, the form or its JSON, problems, and the outcome. */
 import { useRef, useState } from 'preact/hooks';
 import { CopyButton, Icon, IconButton, JsonEditor, Notice, SchemaForm, Segments, say, sayCount, Visible } from '#ui';
 import { toCallCode } from '../../models/calls/call-code';

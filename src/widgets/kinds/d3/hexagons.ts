@@ -11,7 +11,7 @@ const largest = 26;
 const smallest = 2;
 /** Smaller ones have neither edges nor gaps. */
 const fine = 8;
-/** Of the columns' names, in two lines. */
+/** The height of the columns' names, in two lines. */
 const feetHeight = 32;
 /** The lowest value is still visible. */
 const faintest = 10;

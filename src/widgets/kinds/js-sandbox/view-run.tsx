@@ -77,7 +77,7 @@ interface RunListeners extends RunInput {
   onHeld(why: Withheld): void;
 }
 
-/** Hands the program over once the page is ready. Accepts messages only from this frame's window. */
+/** Sends the program once the page is ready. Accepts messages only from this frame's window. */
 function useFrame(listeners: RunListeners) {
   const frame = useRef<HTMLIFrameElement>(null);
   const latest = useRef(listeners);
