@@ -20,12 +20,7 @@ export function ModelRow({ setUp, isDefault }: { setUp: SetUpModel; isDefault: b
         <span class="cut">{name}</span>
         {isDefault && <span class="tag accent">{say('Default')}</span>}
       </h3>
-      <ModelMenu
-        choice={choice}
-        isDefault={isDefault}
-        hasKey={keyEnd !== undefined}
-        onRemove={() => setLeaving(true)}
-      />
+      <ModelMenu choice={choice} isDefault={isDefault} onRemove={() => setLeaving(true)} />
       <div class="m about-model">
         <span class="cut">{[ownerOf(choice), wordKey(keyEnd)].filter(Boolean).join(', ')}</span>
         <span class="grow" />
@@ -41,15 +36,9 @@ export function ModelRow({ setUp, isDefault }: { setUp: SetUpModel; isDefault: b
   );
 }
 
-interface ModelMenuProps {
-  choice: ModelChoice;
-  isDefault: boolean;
-  hasKey: boolean;
-  onRemove(): void;
-}
-
-function ModelMenu({ choice, isDefault, hasKey, onRemove }: ModelMenuProps) {
-  const { setup } = usePanel();
+function ModelMenu({ choice, isDefault, onRemove }: { choice: ModelChoice; isDefault: boolean; onRemove(): void }) {
+  const { setup, model } = usePanel();
+  const hasKey = model.value?.keys[secretName(choice)] !== undefined;
   const check = () => {
     setup.edit(choice);
     void setup.test();

@@ -108,6 +108,7 @@ function HeaderFields({ row, form }: { row: HeaderRow; form: ServerForm }) {
   const { name, value, tail } = row;
   const stays = tail !== null && !form.moves.value;
   const fault = wordHeaderFault(name.value.trim(), value.value.trim());
+  const hint = wordHint(row, form.moves.value);
   return (
     <div class="hdr">
       <input
@@ -136,24 +137,17 @@ function HeaderFields({ row, form }: { row: HeaderRow; form: ServerForm }) {
           <ErrorNote text={fault} />
         </span>
       )}
-      <HeaderHints row={row} moves={form.moves.value} />
+      {hint && <span class="hint wide">{hint}</span>}
     </div>
   );
 }
 
 /** Advice on a header that can be sent, but that the server will probably refuse. */
-function HeaderHints({ row: { name, value, tail }, moves }: { row: HeaderRow; moves: boolean }) {
-  const isBare = /^authorization$/i.test(name.value.trim()) && /^\S{16,}$/.test(value.value.trim());
-  return (
-    <>
-      {isBare && <span class="hint wide">{say('Most servers want “Bearer ” before a token.')}</span>}
-      {tail !== null && moves && value.value === '' && (
-        <span class="hint wide">
-          {say('The stored value belongs to the previous address. Enter the value again, or remove the header.')}
-        </span>
-      )}
-    </>
-  );
+function wordHint({ name, value, tail }: HeaderRow, moves: boolean): string | null {
+  if (/^authorization$/i.test(name.value.trim()) && /^\S{16,}$/.test(value.value.trim()))
+    return say('Most servers want “Bearer ” before a token.');
+  if (tail === null || !moves || value.value !== '') return null;
+  return say('The stored value belongs to the previous address. Enter the value again, or remove the header.');
 }
 
 function Outcome({ form, hasFieldError }: { form: ServerForm; hasFieldError: boolean }) {
