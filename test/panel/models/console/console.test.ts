@@ -88,6 +88,10 @@ describe('a run in the Console', () => {
         [answers([aCall('a')], { usage }), 1000],
         [says.asked('a'), 1100],
         [says.given('a', 'deny'), 3100],
+        [
+          { type: 'tool-result', callId: 'a', outcome: { type: 'failure', code: 'denied', values: {} }, duration: 0 },
+          3100,
+        ],
         [answers([], { duration: 500 }), 3600],
       ),
     );
