@@ -23,7 +23,7 @@ export type {
   ServerView,
 } from './servers/index';
 export { createServers } from './servers/index';
-export type { SessionEdges, Sessions, ToolSwitch } from './session';
+export type { SessionEdges, Sessions } from './session';
 export { createSessions } from './session';
 export type { RunProgress, SessionEvent } from './session-event';
 export { advanceProgress, recordProgress } from './session-event';

@@ -7,4 +7,4 @@ export { createPriceOf } from './prices';
 export { profileOf } from './profile';
 export type { ModelEvent, ModelMessage, ModelRequest, ModelTool, Provider } from './provider';
 export type { ModelListing } from './read-list';
-export { createProvider, type LanguageModelChoice, type ProviderOptions } from './registry';
+export { createProvider, type ProviderOptions } from './registry';

@@ -14,7 +14,7 @@ export const mostWhole = 1000;
 /** Called with the number of rows that a list still leaves out; null: lists are drawn as on the screen. */
 export const Whole = createContext<((left: number) => void) | null>(null);
 
-/** Whether a list of `count` rows shall be drawn in full. */
+/** Whether to draw all rows of a list of `count`. */
 export function useWhole(count: number): boolean {
   const leaveOut = useContext(Whole);
   const left = Math.max(0, count - mostWhole);

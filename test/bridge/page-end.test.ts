@@ -1,7 +1,8 @@
 /** The bridge's end in a page: idle until it is spoken to, and a call's outcome is kept until someone has it. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type FromPage, servePage, type ToPage } from '#bridge';
+import { servePage } from '#bridge';
 import type { HostCallOutcome, HostTool, ModelContextHost } from '#webmcp';
+import type { FromPage, ToPage } from '../../src/bridge/page-wire';
 import { eventually } from '../support/eventually';
 import { openWindow } from '../support/page-window';
 

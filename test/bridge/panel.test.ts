@@ -1,6 +1,6 @@
 /** Panel and background: commands that always get an answer, facts as they come, and a port that comes back. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Activity, PanelClient, PanelNotice, ToBackground, ToPanel } from '#bridge';
+import type { Activity, PanelNotice, ToBackground, ToPanel } from '#bridge';
 import { type PanelHandlers, servePanel, toToolRow } from '#bridge/background';
 import { Refusal } from '#conversation';
 import { noHints } from '#tools';
@@ -12,7 +12,7 @@ type End = ReturnType<typeof createWire<ToBackground>>;
 
 describe('the panel’s end', () => {
   let ends: End[];
-  let client: PanelClient;
+  let client: ReturnType<typeof createPanelClient>;
   beforeEach(() => {
     ends = [];
     client = createPanelClient(() => {

@@ -1,6 +1,7 @@
 /** The relay: carries messages, wakes nobody for a page without tools, and reconnects by itself only for what was not heard. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Runtime, relayKey, startRelay, type ToPage, type ToRelay } from '#bridge';
+import { relayKey, startRelay } from '#bridge';
+import type { ToPage, ToRelay } from '../../src/bridge/page-wire';
 import { eventually } from '../support/eventually';
 import { openWindow } from '../support/page-window';
 
@@ -13,7 +14,7 @@ interface Background {
 
 let page: ReturnType<typeof openWindow>;
 let connected: Background[];
-let runtime: Runtime;
+let runtime: Parameters<typeof startRelay>[0];
 let pagePorts: MessagePort[];
 let served: boolean;
 const world = globalThis as unknown as Record<

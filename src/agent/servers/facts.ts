@@ -75,7 +75,7 @@ export function keepFacts(facts: ServerFacts) {
   };
 }
 
-export interface Trouble {
+interface Trouble {
   problem: ServerProblem;
   /** How many attempts in a row have failed. */
   tries: number;

@@ -46,6 +46,8 @@ function faultOf({ url, headers = [] }: ServerGiven): Failed | null {
   return bad ? failed('bad-header', bad.name) : null;
 }
 
+const toHeaderNames = (headers: readonly HeaderGiven[]): string[] => headers.map(({ name }) => name);
+
 export function createSetup({ edges, facts, keys, connections, refreshing, tell }: SetupParts) {
   const { settings } = edges;
   const servers = async () => (await settings.read()).servers;
@@ -57,13 +59,17 @@ export function createSetup({ edges, facts, keys, connections, refreshing, tell 
       servers: now.servers.map((each) => (each.id === serverId ? change(each) : each)),
     }));
 
-  const claim = async (name: string, url: string, but?: string): Promise<Failed | null> => {
-    const problem = await claims.take(name, url, but);
-    return problem && { ok: false, problem };
+  /** Reserves name and address while `store` runs, or returns the reason why the server can't be stored. `but`: as for `take`. */
+  const claimed = async <Stored>(
+    given: ServerGiven & { name: string; but?: string },
+    store: () => Promise<Stored>,
+  ): Promise<Stored | Failed> => {
+    const fault = faultOf(given);
+    if (fault) return fault;
+    if (await keys.refuses(given.url, given.headers ?? [])) return failed('keys-locked', '');
+    const problem = await claims.take(given.name, given.url, given.but);
+    return problem ? { ok: false, problem } : store().finally(() => claims.release(given.name));
   };
-
-  const lockedFault = async ({ url, headers = [] }: ServerGiven): Promise<Failed | null> =>
-    (await keys.refuses(url, headers)) ? failed('keys-locked', '') : null;
 
   const admit = async (server: ServerSetting, access: ServerAccess, anyway: boolean) => {
     await keys.keep(server.id, access);
@@ -111,12 +117,10 @@ export function createSetup({ edges, facts, keys, connections, refreshing, tell 
     /** `anyway`: stores the server though it doesn't answer now. */
     async add({ name, anyway = false, ...given }: ServerGiven & { name: string; anyway?: boolean | undefined }) {
       const { url, headers = [] } = given;
-      const fault = faultOf(given) ?? (await lockedFault(given)) ?? (await claim(name, url));
-      if (fault) return fault;
-      const names = headers.map((header) => header.name);
-      const setting = { name, url: publicAddress(url), enabled: true, headers: names, toolsOff: [] };
-      const access = await keys.fill(undefined, url, headers);
-      return admit({ id: crypto.randomUUID(), ...setting }, access, anyway).finally(() => claims.release(name));
+      return claimed({ ...given, name }, async () => {
+        const setting = { name, url: publicAddress(url), enabled: true, headers: toHeaderNames(headers), toolsOff: [] };
+        return admit({ id: crypto.randomUUID(), ...setting }, await keys.fill(undefined, url, headers), anyway);
+      });
     },
     /**
      * Resolves when the change is stored; the server's state says whether it works. Approvals hold for the address: at another
@@ -133,14 +137,11 @@ export function createSetup({ edges, facts, keys, connections, refreshing, tell 
       if (await keys.isLocked(before)) return failed('keys-locked', '');
       const old = await keys.read(before);
       const given = { url: url ?? old.url, headers: headers ?? before.headers.map((each) => ({ name: each })) };
-      const wished = name ?? before.name;
-      const fault = faultOf(given) ?? (await lockedFault(given)) ?? (await claim(wished, given.url, serverId));
-      if (fault) return fault;
-      const access = await keys.fill(before, given.url, given.headers);
-      const names = given.headers.map((header) => header.name);
-      return replace(before, { ...toEdited(before, given.url), name: wished, headers: names }, access).finally(() =>
-        claims.release(wished),
-      );
+      const newName = name ?? before.name;
+      return claimed({ ...given, name: newName, but: serverId }, async () => {
+        const edited = { ...toEdited(before, given.url), name: newName, headers: toHeaderNames(given.headers) };
+        return replace(before, edited, await keys.fill(before, given.url, given.headers));
+      });
     },
     async enable(serverId: string, enabled: boolean) {
       await changeServer(serverId, (server) => ({ ...server, enabled }));

@@ -49,7 +49,7 @@ export interface Member {
 export interface FreeMembers {
   names: string[] | null;
   schemaOf(name: string): unknown;
-  /** The schema provides for them, rather than merely not forbidding them. */
+  /** The schema describes them, rather than merely allowing them. */
   offered: boolean;
 }
 
@@ -156,7 +156,7 @@ function toFree(level: JsonSchema, members: Member[], value: unknown): FreeMembe
   };
 }
 
-/** The schema lists its members, and there are none. */
+/** Whether the schema declares that there are no members. */
 const saysNone = ({ properties }: JsonSchema): boolean => isSchema(properties) && Object.keys(properties).length === 0;
 
 function schemaOfFree({ patternProperties, additionalProperties }: JsonSchema, name: string): unknown {

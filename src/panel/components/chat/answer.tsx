@@ -112,7 +112,7 @@ export const WidgetEvents = ({ lines }: { lines: string[] }) => (
   </ul>
 );
 
-/** Follows a signal at most once a frame. Null is followed at once, so that what replaces the draft is drawn together with it. */
+/** Follows a signal at most once a frame. Null takes effect at once, so that the draft goes in the frame in which its message comes. */
 function useFramed<T>(source: ReadonlySignal<T | null>): T | null {
   const [shown, setShown] = useState(() => source.peek());
   useEffect(() => {

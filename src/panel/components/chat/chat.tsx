@@ -62,10 +62,10 @@ export function ChatFoot() {
   );
 }
 
-/** Independent of which part of the conversation is drawn. */
+/** Not drawn again when the drawn part of the conversation changes. */
 const StillFoot = still(ChatFoot);
 
-/** Null until Markdown can be drawn, so that nothing changes its height later. */
+/** Null until Markdown can be drawn, so that no row changes its height later. */
 function useItems(): ChatRow[] | null {
   const { rows, untouched } = usePanel().conversation;
   return untouched.value || proseIsThere() ? rows.value : null;

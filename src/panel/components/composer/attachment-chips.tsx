@@ -1,9 +1,10 @@
 /** Attaching something, and attachments as chips with origin and size; a click shows the content. */
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { type Attachment, isPicture } from '#conversation';
 import { Icon, IconButton, type IconName, languageSaid, say, sayCount, toHost } from '#ui';
 import { StoredPictures } from '../calls/pictures';
 import { usePanel } from '../context';
+import { useFilePicker } from '../controls/file-picker';
 import { Menu, MenuItem } from '../controls/menu';
 import { later } from '../later';
 
@@ -105,20 +106,19 @@ function sizeOf(attachment: Attachment): string {
   return say('{size}, the first {share}', { size, share });
 }
 
-/** Where there is little room, one button with a menu. */
+/** In a narrow panel, one button with a menu. */
 export function AttachButtons() {
   const { attachments } = usePanel();
-  const chooser = useRef<HTMLInputElement>(null);
-  const onChosen = () => {
-    const field = chooser.current;
-    void attachments.addFiles([...(field?.files ?? [])]);
-    if (field) field.value = '';
-  };
+  const { field, pick } = useFilePicker({
+    label: say('Files to attach'),
+    multiple: true,
+    onFiles: attachments.addFiles,
+  });
   const acts: [icon: IconName, text: string, act: () => unknown][] = [
     ['doc', say('Attach page text'), () => attachments.takeFromTab('page')],
     ['selection', say('Attach selection'), () => attachments.takeFromTab('selection')],
     ['shot', say('Attach screenshot'), () => attachments.takeFromTab('screenshot')],
-    ['clip', say('Attach a file'), () => chooser.current?.click()],
+    ['clip', say('Attach a file'), pick],
   ];
   return (
     <>
@@ -134,7 +134,7 @@ export function AttachButtons() {
           <IconButton key={icon} icon={icon} label={text} onClick={act} />
         ))}
       </span>
-      <input ref={chooser} type="file" multiple hidden aria-label={say('Files to attach')} onChange={onChosen} />
+      {field}
     </>
   );
 }

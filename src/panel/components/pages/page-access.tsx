@@ -25,9 +25,28 @@ interface Explanation {
   onAct?(): unknown;
 }
 
-function explain(page: PageState | null, { setSite, allowEverySite, pageChoice, elsewhere }: Panel): Explanation {
+function explain(page: PageState | null, panel: Panel): Explanation {
+  const { pageChoice, elsewhere } = panel;
   if (page === null) return explainNoPage(elsewhere.value, pageChoice);
-  const { access, origin, tabId } = page;
+  const noAccess = explainNoAccess(page, panel);
+  if (noAccess) return noAccess;
+  if (cameLate(page))
+    return {
+      icon: 'refresh',
+      title: say('This page offers no tools yet'),
+      text: say('The page was open before Tabhand started. Reload it to offer its tools from the start.'),
+      act: say('Reload the page'),
+      onAct: () => pageChoice.reload(page.tabId),
+    };
+  return {
+    icon: 'wrench',
+    title: say('This page offers no tools'),
+    text: say('You can still use your MCP servers, or ask a question that needs none.'),
+  };
+}
+
+/** Null: Tabhand may look for tools on the page. */
+function explainNoAccess({ access, origin }: PageState, { setSite, allowEverySite }: Panel): Explanation | null {
   if (access === 'closed')
     return {
       icon: 'lock',
@@ -58,19 +77,7 @@ function explain(page: PageState | null, { setSite, allowEverySite, pageChoice, 
       act: say('Switch on'),
       onAct: () => setSite(origin, false),
     };
-  if (cameLate(page))
-    return {
-      icon: 'refresh',
-      title: say('This page offers no tools yet'),
-      text: say('The page was open before Tabhand started. Reload it to offer its tools from the start.'),
-      act: say('Reload the page'),
-      onAct: () => pageChoice.reload(tabId),
-    };
-  return {
-    icon: 'wrench',
-    title: say('This page offers no tools'),
-    text: say('You can still use your MCP servers, or ask a question that needs none.'),
-  };
+  return null;
 }
 
 function explainNoPage(elsewhere: boolean, { tabClosed, attachHere }: Panel['pageChoice']): Explanation {

@@ -77,7 +77,7 @@ interface RunListeners extends RunInput {
   onHeld(why: Withheld): void;
 }
 
-/** Hands the program over once the page is ready. Accepts messages only from this frame's window. */
+/** Sends the program once the page is ready. Accepts messages only from this frame's window. */
 function useFrame(listeners: RunListeners) {
   const frame = useRef<HTMLIFrameElement>(null);
   const latest = useRef(listeners);
@@ -108,16 +108,18 @@ function useFrame(listeners: RunListeners) {
       from.postMessage({ ...given, tokens: toTokens(frame.current) }, '*');
     };
     window.addEventListener('message', onMessage, { signal: ended.signal });
-    const repaint = new MutationObserver(() => {
+    onThemeChange(ended.signal, () => {
       if (started) frame.current?.contentWindow?.postMessage({ tokens: toTokens(frame.current) }, '*');
     });
-    repaint.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-    return () => {
-      ended.abort();
-      repaint.disconnect();
-    };
+    return () => ended.abort();
   }, [outlet]);
   return frame;
+}
+
+function onThemeChange(signal: AbortSignal, act: () => void): void {
+  const observer = new MutationObserver(act);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  signal.addEventListener('abort', () => observer.disconnect());
 }
 
 /** Design tokens that a program may use. */
