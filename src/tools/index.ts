@@ -36,3 +36,4 @@ export { createTimeLimit } from './time-limit';
 export type { CallTarget, JsonObject, JsonSchema, Protocol, SchemaProfile, Tool, ToolHints, ToolSource } from './tool';
 export { isJsonObject, noHints } from './tool';
 export { repairInput, validateInput } from './validate';
+export { createRedaction } from './without-secrets';
