@@ -41,6 +41,8 @@ function toSilent(entries: readonly ArchivedEntry[]): ReadonlySet<string> {
   const left = new Set(entries.flatMap((entry) => (entry.type === 'message-unqueued' ? [entry.entryId] : [])));
   const isSilent = (entry: ArchivedEntry): boolean => {
     if (entry.type === 'message-queued') return !left.has(entry.id);
+    // A message has its attachments: what isn't sent would wait beside the composer there.
+    if (entry.type === 'attachment-added' || entry.type === 'attachment-removed') return true;
     return entry.type === 'server-named' || (entry.type === 'message-unqueued' && !waited.has(entry.entryId));
   };
   return new Set(entries.filter(isSilent).map(({ id }) => id));
