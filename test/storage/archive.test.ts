@@ -436,7 +436,10 @@ describe('a file from elsewhere', () => {
     } as const;
     const waits: EntryBody = { type: 'attachment-added', attachment };
     const sent: EntryBody = { type: 'user-message', text: 'Read it', attachments: [attachment] };
+    const queued: EntryBody = { type: 'message-queued', text: 'Read it', attachments: [attachment] };
+    const takenBack: EntryBody = { type: 'message-unqueued', entryId: 'e2' };
     for (const bodies of [
+      [says.user('Hi'), queued, takenBack],
       [says.user('Hi'), waits],
       [waits, sent, waits],
       [says.user('Hi'), waits, says.model('So')],

@@ -24,6 +24,11 @@ export function toPortable(entries: readonly ArchivedEntry[]): ArchivedEntry[] {
       }
       case 'run-continued':
         return omit(entry, omitted[entry.type]);
+      case 'message-queued': {
+        // Taken from the queue, they would go back beside the composer.
+        const { attachments: _, ...rest } = entry;
+        return rest;
+      }
       case 'canvas':
         return { ...entry, operation: toStill(entry.operation) };
       default:
