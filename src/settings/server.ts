@@ -1,9 +1,9 @@
 /** An MCP server as the user set it up, without its secrets. */
 import * as z from 'zod';
-import { isAddress } from './web-address';
+import { isAddress, longestAddress } from './web-address';
 
 /** The address of a server or of a model's service. */
-export const addressSchema = z.string().refine(isAddress);
+export const addressSchema = z.string().max(longestAddress).refine(isAddress);
 
 export const serverSchema = z.object({
   /** Contains no space, since it is part of the names of the server's secrets. */

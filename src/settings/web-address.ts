@@ -1,6 +1,6 @@
 /** Web addresses as the user types them, and sites. Free of zod, for the panel's start. */
 
-const longestAddress = 2000;
+export const longestAddress = 2000;
 
 const hasUser = ({ username, password }: URL): boolean => username !== '' || password !== '';
 

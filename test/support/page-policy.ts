@@ -18,7 +18,9 @@ export const trialsOf = (address: string): string => `(async () => {
   add('style', { textContent: 'body { color: red }' });
   document.body.insertAdjacentHTML('beforeend', '<p style="color: red">');
   await new FontFace('x', 'url(' + address + ')').load().catch(() => null);
-  add('form', { action: address, method: 'post' }).submit();
+  try {
+    add('form', { action: address, method: 'post' }).submit();
+  } catch {} // Firefox throws as well
   const until = Date.now() + 10_000;
   while (blocked.size < 10 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 50));
   return [...blocked, ...(globalThis.ran ? ['a script ran'] : [])].sort();
