@@ -6,6 +6,7 @@
 import * as z from 'zod';
 import { modelChoiceSchema } from '#settings';
 import {
+  blockId,
   callTargetSchema,
   canvasOperationSchema,
   contentSchema,
@@ -266,7 +267,7 @@ export const entryBodies = {
   /** `callId` null: the user's own operation. */
   canvas: z.object({ callId: id.nullable(), operation: canvasOperationSchema }),
   /** What the user did to a widget. `wakes` false: no run starts, and the model's next turn includes it. */
-  'widget-event': z.object({ blockId: id, widget: word, event: word, payload: jsonObject, wakes: z.boolean() }),
+  'widget-event': z.object({ blockId, widget: word, event: word, payload: jsonObject, wakes: z.boolean() }),
   /** The queued events are part of the model's messages from here on. */
   'events-told': z.object({}),
   /** "Go on" after a run that stopped, or "ask again" on a branch of its own: counting of turns starts again. `model`: for this run only. */

@@ -36,3 +36,5 @@ export { createTimeLimit } from './time-limit';
 export type { CallTarget, JsonObject, JsonSchema, Protocol, SchemaProfile, Tool, ToolHints, ToolSource } from './tool';
 export { isJsonObject, noHints } from './tool';
 export { repairInput, validateInput } from './validate';
+export { isOpenableLink } from './web-links';
+export { createRedaction } from './without-secrets';

@@ -1,8 +1,7 @@
 /** The user's changes to the list of servers: adding, editing, switching on and off. */
-import { isHeaderValue, type ServerSetting, whyNoHeader } from '#settings';
+import { isHeaderValue, publicAddress, type ServerSetting, whyNoHeader } from '#settings';
 import { builtInServer } from '#tools';
 import type { McpInfo, ServerProblem } from '#tools/layers';
-import { publicAddress } from '#tools/layers';
 import type { Connections } from './connections';
 import type { KeptFacts, ServerEdges } from './facts';
 import { type Refreshing, recipeListerOf } from './refreshing';
@@ -39,7 +38,7 @@ const failed = (code: ServerProblem['code'], detail: string): Failed => ({ ok: f
 
 /** Problems that can be found without a request. */
 function faultOf({ url, headers = [] }: ServerGiven): Failed | null {
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return failed('bad-url', url.slice(0, 300));
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return failed('bad-url', '');
   const { username, password, protocol } = new URL(url);
   if (username !== '' || password !== '') return failed('bad-url', protocol);
   const bad = headers.find(({ name, value }) => whyNoHeader(name) || (value !== undefined && !isHeaderValue(value)));
@@ -110,9 +109,12 @@ export function createSetup({ edges, facts, keys, connections, refreshing, tell 
       if (fault) return fault;
       if (!(await edges.mayReach(given.url))) return failed('permission-missing', new URL(given.url).host);
       const known = (await servers()).find(({ id }) => id === serverId);
-      const usesKept = given.headers?.some(({ value }) => value === undefined);
+      // The form shows an address without its keys.
+      const isKept = known?.url === given.url;
+      const usesKept = isKept || given.headers?.some(({ value }) => value === undefined);
       if (known && usesKept && (await keys.isLocked(known))) return failed('keys-locked', '');
-      return tryOut(connections, await keys.fill(known, given.url, given.headers ?? []));
+      const url = known && isKept ? (await keys.read(known)).url : given.url;
+      return tryOut(connections, await keys.fill(known, url, given.headers ?? []));
     },
     /** `anyway`: stores the server though it doesn't answer now. */
     async add({ name, anyway = false, ...given }: ServerGiven & { name: string; anyway?: boolean | undefined }) {

@@ -24,6 +24,11 @@ export function toPortable(entries: readonly ArchivedEntry[]): ArchivedEntry[] {
       }
       case 'run-continued':
         return omit(entry, omitted[entry.type]);
+      case 'message-queued': {
+        // Taken from the queue, they would go back beside the composer.
+        const { attachments: _, ...rest } = entry;
+        return rest;
+      }
       case 'canvas':
         return { ...entry, operation: toStill(entry.operation) };
       default:
@@ -41,6 +46,8 @@ function toSilent(entries: readonly ArchivedEntry[]): ReadonlySet<string> {
   const left = new Set(entries.flatMap((entry) => (entry.type === 'message-unqueued' ? [entry.entryId] : [])));
   const isSilent = (entry: ArchivedEntry): boolean => {
     if (entry.type === 'message-queued') return !left.has(entry.id);
+    // A message has its attachments: what isn't sent would wait beside the composer there.
+    if (entry.type === 'attachment-added' || entry.type === 'attachment-removed') return true;
     return entry.type === 'server-named' || (entry.type === 'message-unqueued' && !waited.has(entry.entryId));
   };
   return new Set(entries.filter(isSilent).map(({ id }) => id));

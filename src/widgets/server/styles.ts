@@ -18,6 +18,15 @@ export function checkStyles(
   return hidden ? { issues: [hidden] } : { styles };
 }
 
+/** Of styles from elsewhere, the known ones with plain colours. */
+export const safeStyles = (given: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(given).flatMap(([token, colour]) => {
+      const checked = checkToken(token, colour);
+      return 'colour' in checked ? [[checked.token, checked.colour]] : [];
+    }),
+  );
+
 const there = `There are: ${styleTokens.join(', ')}.`;
 const nothingGiven = { path: '/params/styles', keyword: 'minProperties', message: `Name at least one style. ${there}` };
 

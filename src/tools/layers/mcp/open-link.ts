@@ -3,6 +3,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { SSEClientTransport, SseError } from '@modelcontextprotocol/sdk/client/sse.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import {
+  type JSONRPCMessage,
   PromptListChangedNotificationSchema,
   ResourceListChangedNotificationSchema,
   ToolListChangedNotificationSchema,
@@ -10,7 +11,7 @@ import {
 import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/cfworker';
 import { boundEvents, boundExchange, type Fetch } from './exchange';
 import { type ServerProblem, statusOf } from './problem';
-import type { McpServer } from './secrets';
+import { type McpServer, redactionFor } from './server';
 
 export type McpTransport = 'http' | 'sse';
 
@@ -111,6 +112,7 @@ async function openHttp(options: McpConnectionOptions, { timeout, signal, sessio
     ...(session && { sessionId: session.id }),
   });
   if (session) transport.setProtocolVersion(session.protocolVersion);
+  passOnRedacted(transport, options.server);
   const client = createClient(options);
   client.onerror = (error) => {
     // The SDK reports only here that it gave up on a stream; closing the client rejects the requests that wait for it.
@@ -128,6 +130,7 @@ async function openSse(options: McpConnectionOptions, { timeout, signal }: Openi
     fetch: boundEvents(fetchOf(options)),
     requestInit: requestInitOf(options),
   });
+  passOnRedacted(transport, options.server);
   const link: Link = { client: createClient(options), transport, kind: 'sse' };
   const setVersion = transport.setProtocolVersion.bind(transport);
   transport.setProtocolVersion = (version) => {
@@ -146,6 +149,24 @@ async function openSse(options: McpConnectionOptions, { timeout, signal }: Openi
   });
   return link;
 }
+
+/** The one place where messages come in: what they say reaches nobody with the server's secrets in it. */
+function passOnRedacted(transport: Link['transport'], server: McpServer): void {
+  const redact = redactionFor(server);
+  let receive: Receive;
+  Object.defineProperty(transport, 'onmessage', {
+    get: (): Receive => receive && ((message) => receive?.({ ...message, ...redact(saidIn(message)) })),
+    set: (given: Receive) => {
+      receive = given;
+    },
+  });
+}
+
+type Receive = ((message: JSONRPCMessage) => void) | undefined;
+
+/** Not its id and method, which are the protocol's. */
+const saidIn = (message: JSONRPCMessage) =>
+  Object.fromEntries(Object.entries(message).filter(([name]) => ['params', 'result', 'error'].includes(name)));
 
 function createClient({ version, onChanged }: McpConnectionOptions): Client {
   // The SDK's default validator compiles code, which extensions are not allowed to do.
