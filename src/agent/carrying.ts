@@ -25,7 +25,15 @@ export function orTold(value: unknown, told: readonly unknown[], bits: number): 
   return distinct.has(JSON.stringify(value)) ? Math.min(bits, log2(distinct.size)) : bits;
 }
 
+/** The next page of a list, or the next place in it, leaves no choice but to go on. */
+function isNext(value: unknown, told: readonly unknown[]): boolean {
+  const numbers = [...new Set(told)].filter((each) => typeof each === 'number');
+  const [before, last] = [numbers.at(-2), numbers.at(-1)];
+  return last !== undefined && value === last + (before === undefined ? 1 : last - before);
+}
+
 function bitsAnew(value: unknown, schema: JsonObject, known: Known): number {
+  if (isNext(value, known.told)) return 1;
   const choice = bitsOfChoice(value, schema);
   if (choice !== null) return choice;
   if (isJsonObject(value)) return bitsOfObject(value, schema, known);

@@ -23,9 +23,9 @@ export function repeatsDefinition(
   const ours = new Set(said.flatMap(toWords));
   const words = textsIn(input, JSON.stringify(tool.inputSchema ?? {})).flatMap(toWords);
   const theirs = words.filter((word) => !ours.has(word));
-  if (!theirs.some(isTelling)) return false;
-  const { known, values } = dataIn(layer, layers.filter(isBuiltIn));
   const whole = theirs.join('');
+  if (whole.length < shortest) return false;
+  const { known, values } = dataIn(layer, layers.filter(isBuiltIn));
   return theirs.some((word) => isTelling(word) && known.has(word)) || values.some((value) => isIn(value, whole));
 }
 
@@ -130,9 +130,12 @@ const plainWords = (texts: readonly string[]): Set<string> =>
       .map(toPlain),
   );
 
+/** A word that has its capital because a sentence begins with it. */
+const firstWord = /(^|[.!?:]\s+)\p{Lu}\p{Ll}*(?=\s+\p{Ll}|[.!?]|$)/gu;
+
 /** Words of a description that look like data: with a digit or a capital. */
 const tellingWords = (prose: string): string[] =>
-  wordsIn(prose)
+  wordsIn(prose.replace(firstWord, '$1'))
     .filter((word) => /[\p{Lu}\p{N}]/u.test(word))
     .map(toPlain)
     .filter(isTelling);
