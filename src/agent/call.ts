@@ -86,8 +86,9 @@ export async function performCall(
   sink: CallSink,
   signal: AbortSignal,
 ): Promise<'ended' | 'held' | 'stopped'> {
-  const layers = await attempt.layers(signal);
-  const checked = await checkCall(attempt, attempt.toCallable?.(layers) ?? layers);
+  const listed = await attempt.layers(signal);
+  const layers = attempt.toCallable?.(listed) ?? listed;
+  const checked = await checkCall(attempt, layers);
   if (signal.aborted) return 'stopped';
   if (checked.type === 'failure') {
     await sink.ended({ outcome: checked, duration: null, layer: null });

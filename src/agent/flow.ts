@@ -25,6 +25,8 @@ export const flowKey = (from: DataSource, to: DataSource): string =>
 const [mostToPlace, mostInChat] = [32, 96];
 /** For each live widget that a model binds: it chooses when its tool is called, and which it is. */
 const bitsOfBinding = 8;
+/** For each call, whatever it is: that it is made, and when, says something too. */
+const bitsOfMoment = 1 / 4;
 
 export interface SentCall {
   call: Pick<PreparedCall, 'id' | 'input' | 'layer' | 'tool'>;
@@ -55,13 +57,15 @@ export function sourcesBehind(conversation: Conversation, sent: SentCall): DataS
 /** The bits to charge for the call; null if they are more than is left. */
 export function chargeOf(conversation: Conversation, sent: SentCall): number | null {
   const { call, target } = sent;
-  const answered = callsIn(conversation).filter((state) => isToldTo(target, state));
+  const others = callsIn(conversation).filter((state) => state.call.id !== call.id);
+  const answered = others.filter((state) => isToldTo(target, state));
   const sameTool = answered.filter(({ call: { target: to } }) => nameOf(to) === nameOf(target));
   const told = sameTool.map(({ call, prepared, edited }) => edited ?? prepared?.input ?? call.input);
   const said = saidBefore(conversation, seqOf(conversation, sent));
   const carried = bitsCarried(call.input, call.tool.inputSchema, { said, told });
   const tools = answered.map((state) => nameOf(state.call.target));
-  const bits = carried + orTold(nameOf(target), tools, Math.log2(call.layer.tools.length)) + bitsOfPlaces(sent);
+  const choice = orTold(nameOf(target), tools, Math.log2(call.layer.tools.length)) + bitsOfPlaces(sent);
+  const bits = Math.max(bitsOfMoment, carried + choice);
   const spent = spentBefore(conversation, call.id);
   const toPlace = spent.filter(({ place }) => place === placeOf(target.source));
   const isLeft = sum(toPlace) + bits <= mostToPlace && sum(spent) + bits <= mostInChat;
@@ -80,12 +84,16 @@ const nameOf = (target: Pick<CallTarget, 'layerKey' | 'tool'> | null): string =>
 const callsIn = ({ runs }: Pick<Conversation, 'runs'>): CallState[] =>
   runs.flatMap(({ turns }) => turns.flatMap(({ calls }) => calls));
 
-/** Whether a place has answered the call, and so knows its arguments. */
-function isToldTo({ source, server }: SentCall['target'], { call: { target }, result }: CallState): boolean {
+/** Whether a place knows the call's arguments: it has answered, or the call goes to it in this turn. */
+function isToldTo({ source, server }: SentCall['target'], state: CallState): boolean {
+  const { target } = state.call;
   const to = dataSourceOf(source, server);
   const before = target && dataSourceOf(target.source, target.server);
-  return result?.outcome.type === 'result' && !!to && !!before && dataSourceKey(before) === dataSourceKey(to);
+  const isTold = state.result?.outcome.type === 'result' || (isOpen(state) && state.prepared && !state.asked);
+  return !!isTold && !!to && !!before && dataSourceKey(before) === dataSourceKey(to);
 }
+
+const isOpen = ({ result, leftBy }: CallState): boolean => !result && !leftBy;
 
 /** Frames can come and go under ever new origins: they share their page's account. */
 function placeOf(source: CallTarget['source']): string {
@@ -105,8 +113,8 @@ function spentBefore(conversation: Conversation, callId: string): Spent[] {
   const calls = callsIn(conversation);
   const at = calls.findIndex(({ call }) => call.id === callId);
   const spent = calls.slice(0, at === -1 ? calls.length : at).flatMap((state): Spent[] => {
-    const { call, prepared, decision, startedAt, result, leftBy } = state;
-    const isSent = startedAt !== undefined || (!result && !leftBy);
+    const { call, prepared, decision, startedAt } = state;
+    const isSent = startedAt !== undefined || isOpen(state);
     return call.target && prepared?.carried && isSent && !decision
       ? [{ place: placeOf(call.target.source), bits: prepared.carried }]
       : [];

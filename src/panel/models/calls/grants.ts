@@ -29,7 +29,7 @@ const placeOf = ({ about }: GrantRow): DataSource => (about.type === 'flow' ? ab
 export function nameOfPlace(place: DataSource): string {
   if (place.type === 'site') return toHost(place.origin);
   if (place.type === 'server') return place.name;
-  return place.name === '' ? say('the file of this chat') : say('your attachment {name}', { name: place.name });
+  return place.name === '' ? say('your imported file') : say('your attachment {name}', { name: place.name });
 }
 
 /** By site or server, ordered by name. */
