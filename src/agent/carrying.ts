@@ -97,7 +97,7 @@ function bitsOfSelection(all: number, some: number): number {
 }
 
 function bitsOfScalar(value: unknown): number {
-  if (value === null || value === '' || typeof value === 'boolean') return 1;
+  if (value === null || value === '' || typeof value === 'boolean') return 0; // no more than its kind
   return typeof value === 'number' && Number.isSafeInteger(value) ? bitsOfNumber(value) : Number.POSITIVE_INFINITY;
 }
 

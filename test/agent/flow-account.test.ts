@@ -233,6 +233,22 @@ describe('through the whole loop', () => {
     expect(world.page.made).toHaveLength(23);
   });
 
+  test('nor is what asked for another reason, and the user allowed', async () => {
+    world.pageOffers(
+      { name: 'zero', hints, inputSchema: nothing },
+      { name: 'seek', inputSchema: object({ second: { type: 'integer' } }) },
+    );
+    const seeks = [90, 57, 93].map((second) => ({ name: 'music_example_webmcp_seek', input: { second } }));
+    world.modelDoes(asksServer, ...seeks.map((seek) => ({ calls: [seek] })), { calls: [{ name: zero }] });
+    await world.userSays('Look');
+    for (const _ of seeks) {
+      expect((await world.waiting()).asked).toMatchObject({ reason: 'changes-something' });
+      expect((await world.waiting()).asked?.flow).toBeUndefined();
+      await world.personDecides('once');
+    }
+    expect(world.page.made.at(-1)?.tool).toBe('zero');
+  });
+
   test('"always" from one to the other spends nothing of the account', async () => {
     world.modelDoes(asksServer, { calls: [{ name: look, input: { words: 'Rain' } }] });
     await world.userSays('Look');

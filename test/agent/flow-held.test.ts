@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { recallTool, resultsOf } from '#agent';
 import type { Attachment, EntryBody } from '#conversation';
-import { failure, type ToolFailure } from '#tools';
+import { failure, type ToolFailure, toTarget } from '#tools';
 import { localLayer } from '#tools/layers';
 import { type AgentWorld, createAgentWorld, forecast, look } from '../support/agent-world';
 import { aCall, aTarget, mayRead, says } from '../support/log-writing';
@@ -251,21 +251,51 @@ function failed(): EntryBody {
 
 describe('live widgets', () => {
   const source = { type: 'mcp' as const, serverId: 'weather', url: 'https://weather.example/mcp' }; // const: a literal type
+  const ids = ['w_000001', 'w_000002', 'w_000003', 'w_000004', 'w_000005'];
   const shows: EntryBody = {
     type: 'canvas',
     callId: null,
     operation: { type: 'shown', id: 'w_000001', widget: 'stat', data: { label: 'Rain', value: '1' } },
   };
-  const binds = (id: string, to = source): EntryBody => {
-    const binding = { layerKey: 'mcp:weather', source: to, server: 'weather', tool: 'forecast', definitionHash: '' };
-    const operation = { type: 'bound' as const, id, binding: { ...binding, input: {}, from: '', into: '', every: 5 } }; // const: a literal type
-    return { type: 'canvas', callId: null, operation };
+  const binds = (id: string, definitionHash = ''): EntryBody => {
+    const tool = { layerKey: 'mcp:weather', source, server: 'weather', tool: 'forecast', definitionHash };
+    const binding = { ...tool, input: { words: 'Lyon' }, from: '', into: 'value', every: 5 };
+    return { type: 'canvas', callId: null, operation: { type: 'bound', id, binding } };
   };
+  const held: EntryBody[] = [says.user('Play'), says.model('', aCall('call_1')), says.result('call_1')];
+  const rests: EntryBody[] = [says.model('Done.'), says.ended('end_turn')];
 
   test('what one fetches is held, though no call of the chat brought it: the model can read the widget', async () => {
-    await world.logIs([says.user('Show'), shows, binds('w_000001'), says.model('Shown.'), says.ended('end_turn')]);
+    await world.logIs([says.user('Show'), shows, binds('w_000001'), ...rests]);
     world.modelDoes(asksPage('4711'));
     await world.userSays('Look');
     expect(await from()).toMatchObject([{ serverId: 'weather' }]);
+  });
+
+  test.each([
+    ['while another source is held are charged', [...held, ...ids.map((id) => binds(id))], true],
+    ['before that are free', [...ids.map((id) => binds(id)), ...held], false],
+  ])('five that were bound %s', async (_, log, expected) => {
+    world.serverOffers({ name: 'forecast', hints: reads });
+    await world.logIs([says.user('Show'), ...log, ...rests]);
+    world.modelDoes({ calls: [{ name: forecast }] }, { text: ['Done.'] });
+    await world.userSays('The weather?');
+    expect(await isAsked()).toBe(expected);
+  });
+
+  test('one is refused arguments that another source could have given, not those that were chosen before', async () => {
+    const tool = { name: 'forecast', hints: reads, inputSchema: words, run: () => '"5"' };
+    world.serverOffers(tool);
+    const layer = world.server.layer();
+    const [listed] = layer.tools;
+    if (!listed) throw new Error('The server offers nothing.');
+    const { definitionHash } = await toTarget({ name: forecast, server: 'weather', layer, tool: listed });
+    await world.logIs([says.user('Show'), shows, binds('w_000001', definitionHash), ...held, ...rests]);
+    await world.refreshes('w_000001');
+    expect(world.server.made).toHaveLength(1);
+    await world.logIs([says.user('Again'), binds('w_000001', definitionHash), ...rests]);
+    world.backgroundDies();
+    await expect(world.refreshes('w_000001')).rejects.toThrow('may come from another site or server');
+    expect(world.server.made).toHaveLength(1);
   });
 });
