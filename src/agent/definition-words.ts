@@ -21,7 +21,7 @@ export function repeatsDefinition(
 ): boolean {
   if (layer.key === own.key) return false;
   const ours = new Set(said.flatMap(toWords));
-  const words = textsIn(input, JSON.stringify(tool.inputSchema ?? {})).flatMap(toWords);
+  const words = textsIn(input, namesIn(tool.inputSchema)).flatMap(toWords);
   const theirs = words.filter((word) => !ours.has(word));
   const whole = theirs.join('');
   if (whole.length < shortest) return false;
@@ -67,12 +67,16 @@ const toPlain = (text: string): string =>
 
 const toWords = (text: string): string[] => wordsIn(text).map(toPlain).filter(Boolean);
 
-/** The values in the arguments, and the names that are not the tool's own. */
-function textsIn(value: unknown, schema: string): string[] {
-  if (Array.isArray(value)) return value.flatMap((item) => textsIn(item, schema));
+/** Of members, anywhere in a schema. */
+const namesIn = (schema: JsonObject = {}): Set<string | undefined> =>
+  new Set([...JSON.stringify(schema).matchAll(/"([^"\\]+)":/g)].map(([, name]) => name));
+
+/** The values in it, and the names that are not known. */
+function textsIn(value: unknown, known: ReadonlySet<string | undefined>): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => textsIn(item, known));
   if (!isJsonObject(value)) return value === null ? [] : [String(value)];
-  const given = Object.keys(value).filter((name) => !schema.includes(`${JSON.stringify(name)}:`));
-  return [...given, ...Object.values(value).flatMap((member) => textsIn(member, schema))];
+  const given = Object.keys(value).filter((name) => !known.has(name));
+  return [...given, ...Object.values(value).flatMap((member) => textsIn(member, known))];
 }
 
 interface Definitions {
@@ -104,7 +108,7 @@ const idleKeywords = new Set(['$ref', '$schema', 'format', 'type']);
 
 function readSchema(schema: JsonObject, found: Definitions): void {
   for (const [key, part] of Object.entries(schema)) {
-    if (valueKeywords.has(key)) found.values.push(...textsIn(part, ''));
+    if (valueKeywords.has(key)) found.values.push(...textsIn(part, new Set()));
     else readPart(key, part, found);
   }
 }
