@@ -33,7 +33,7 @@ export interface CallAttempt {
   /** The tool may be called although the user switched it off for the conversation: the user makes this call. */
   ignoresSwitches?: true;
   /** Resolves with whether the call may run; otherwise it has recorded why not. Absent: the user makes the call. */
-  approve?(checked: PreparedCall): Promise<boolean>;
+  approve?(checked: PreparedCall, layers: readonly ToolLayer[]): Promise<boolean>;
   /** The call may run again after the background died, if its source doesn't know the outcome. */
   mayRepeat?: boolean;
   /** The call may run once more if it fails for a temporary reason. */
@@ -86,14 +86,15 @@ export async function performCall(
   sink: CallSink,
   signal: AbortSignal,
 ): Promise<'ended' | 'held' | 'stopped'> {
-  const layers = await attempt.layers(signal);
-  const checked = await checkCall(attempt, attempt.toCallable?.(layers) ?? layers);
+  const listed = await attempt.layers(signal);
+  const layers = attempt.toCallable?.(listed) ?? listed;
+  const checked = await checkCall(attempt, layers);
   if (signal.aborted) return 'stopped';
   if (checked.type === 'failure') {
     await sink.ended({ outcome: checked, duration: null, layer: null });
     return 'ended';
   }
-  if (attempt.approve && !(await attempt.approve(checked))) return 'held';
+  if (attempt.approve && !(await attempt.approve(checked, layers))) return 'held';
   const { toolTimeout: timeout } = await attempt.settings();
   const startedAt = performance.now();
   const execute = async (call: PreparedCall) => {

@@ -12,7 +12,7 @@ export { createManualRuns } from './manual-runs';
 export type { ModelEdges } from './models';
 export { askForModels, chosenProvider, diagnoseModel, lookForLocalModels } from './models';
 export { conversationToOpen } from './opening';
-export { recallTool } from './recall';
+export { recallTool, resultsOf } from './recall';
 export type {
   DefinitionChange,
   HeaderGiven,

@@ -3,9 +3,18 @@ import type { Conversation, StoredResult } from '#conversation';
 import type { JsonObject, ToolOutcome } from '#tools';
 import { noHints, parseJson, pointTo, resultText } from '#tools';
 import type { LocalTool } from '#tools/layers';
+import type { ConversationStore } from './stores';
 
 /** Characters of one answer; a longer result is read in parts. */
 const mostCharacters = 100_000;
+
+/** Finds the results and attachments of one conversation: whoever knows the id of another's is not given it. */
+export const resultsOf =
+  ({ result }: Pick<ConversationStore, 'result'>, conversationId: string) =>
+  async (id: string): Promise<StoredResult | null> => {
+    const stored = await result(id);
+    return stored?.conversationId === conversationId ? stored : null;
+  };
 
 /** `find` reads a stored result by its call's id; `calls` are the conversation's, whose short results are in the log. */
 export function recallTool(

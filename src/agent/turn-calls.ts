@@ -7,6 +7,7 @@ import {
   type RequestedCall,
   type Tool,
   type ToolFailure,
+  type ToolLayer,
   withDiscovery,
 } from '#tools';
 import { clearCall, keysBehind, toChange } from './approval';
@@ -32,14 +33,19 @@ export async function prepareCalls(run: RunContext, calls: CallState[], signal: 
   for (const { call } of calls) {
     const checked = await checkCall({ call, input: 'repaired', conversation: run.conversation }, layers);
     if (checked.type === 'failure') await run.append(toFailed(call.id, checked));
-    else await recordPrepared(run, call.target, checked);
+    else await recordPrepared(run, call.target, { checked, layers });
   }
 }
 
-async function recordPrepared(run: RunContext, target: CallTarget | null, checked: PreparedCall): Promise<void> {
+async function recordPrepared(
+  run: RunContext,
+  target: CallTarget | null,
+  { checked, layers }: { checked: PreparedCall; layers: readonly ToolLayer[] },
+): Promise<void> {
   const { id: callId, input, repairs, definitionHash, tool } = checked;
-  const prepared: EntryBody = { type: 'call-prepared', callId, input, repairs, definitionHash };
-  const clearance = target && !isByHand(run, callId) ? await clearCall(run, target, checked) : null;
+  const clearance = target && !isByHand(run, callId) ? await clearCall(run, { target, checked, layers }) : null;
+  const carried = clearance?.carried ? { carried: clearance.carried } : {};
+  const prepared: EntryBody = { type: 'call-prepared', callId, input, repairs, definitionHash, ...carried };
   if (!target || clearance?.type !== 'ask') await run.append(prepared);
   else await run.append(prepared, toAsking(callId, { clearance, target, tool }));
 }
@@ -102,7 +108,7 @@ const toAttempt = (run: RunContext, state: CallState): CallAttempt => ({
   settings: run.settings,
   conversation: run.conversation,
   input: 'agreed',
-  approve: (checked) => approve(run, state, checked),
+  approve: (checked, layers) => approve(run, state, { checked, layers }),
   mayRepeat: isHarmless(state.call.target) || state.call.target?.source.type === 'local',
   // A page that didn't answer may still be working on the call, so it isn't called twice.
   mayRetry: isHarmless(state.call.target) && state.call.target?.source.type === 'mcp',
@@ -116,7 +122,7 @@ const isHarmless = (target: CallTarget | null): boolean =>
 async function approve(
   run: RunContext,
   { call, prepared, decision }: CallState,
-  checked: PreparedCall,
+  { checked, layers }: { checked: PreparedCall; layers: readonly ToolLayer[] },
 ): Promise<boolean> {
   const { target } = call;
   const { tool } = checked;
@@ -125,7 +131,7 @@ async function approve(
     return false;
   }
   if (decision || !target || isByHand(run, call.id)) return true;
-  const clearance = await clearCall(run, target, checked);
+  const clearance = await clearCall(run, { target, checked, layers });
   if (clearance.type === 'run') await run.grantsUsed(keysBehind(target, run.conversation()));
   else await run.append(toAsking(call.id, { clearance, target, tool }));
   return clearance.type === 'run';

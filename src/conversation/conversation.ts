@@ -22,7 +22,7 @@ export interface CallState {
   readonly call: ModelCall;
   /** The user ran it from the composer. */
   readonly byHand?: true;
-  readonly prepared?: { input: JsonObject; repairs: string[]; definitionHash: string };
+  readonly prepared?: { input: JsonObject; repairs: string[]; definitionHash: string; carried?: number };
   readonly asked?: EntryOf<'approval-asked'>;
   readonly decision?: ApprovalDecision;
   readonly decidedAt?: number;
@@ -154,6 +154,8 @@ export interface Conversation extends Branch {
   readonly pending: readonly Attachment[];
   /** Entries of messages that are no longer shown to anybody. */
   readonly deleted: ReadonlySet<string>;
+  /** The `seq` up to which its entries came from a file. */
+  readonly imported: number;
 }
 
 export const emptyBranch: Branch = {
@@ -186,6 +188,7 @@ export const emptyConversation: Conversation = {
   queue: [],
   pending: [],
   deleted: new Set(),
+  imported: 0,
 };
 
 /** The model's answers on the branch, deleted ones included. */

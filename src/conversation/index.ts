@@ -6,7 +6,7 @@ export type { Block, BlockChange, Canvas } from './canvas';
 export { applyOperation, boundIds, findBlock, recentBlocks, takenIds } from './canvas';
 export type { CallState, Conversation, Item, Run, Step } from './conversation';
 export { emptyConversation, turnsOn } from './conversation';
-export { dataSourceKey, dataSourceOf, dataSourcesBefore, isNamed, originOfData } from './data-sources';
+export { boundTo, dataSourceKey, dataSourceOf, dataSourcesBefore, isNamed, originOfData } from './data-sources';
 export type * from './entry';
 export type { MessageContent } from './entry';
 export { conversationWide } from './entry';

@@ -40,7 +40,9 @@ export function writable<K extends keyof Growing>(draft: MutableState, part: K):
 
 /** What an entry changes about its call. */
 const callChanges = {
-  'call-prepared': ({ input, repairs, definitionHash }) => ({ prepared: { input, repairs, definitionHash } }),
+  'call-prepared': ({ input, repairs, definitionHash, carried }) => ({
+    prepared: { input, repairs, definitionHash, ...(carried !== undefined && { carried }) },
+  }),
   'approval-asked': (asked) => ({ asked }),
   'approval-given': ({ decision, input, at }) => ({ decision, decidedAt: at, ...(input && { edited: input }) }),
   'call-started': ({ at }) => ({ startedAt: at }),

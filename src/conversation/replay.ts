@@ -148,6 +148,9 @@ const wideFolds: { [T in ConversationWide]: Fold<T> } = {
   'message-restored': (draft, { entryId }) => {
     draft.deleted = new Set([...draft.deleted].filter((id) => id !== entryId));
   },
+  imported: (draft, { seq }) => {
+    draft.imported = seq;
+  },
 };
 
 function toTurn({ made }: MutableState, entry: EntryOf<'assistant-message'>): Turn {

@@ -68,11 +68,13 @@ export const definitionPartSchema = z.object({
   schema: jsonObject.optional(),
 });
 
-/** A site or a server that data comes from or goes to. */
+/** A site or a server that data comes from or goes to, or a file that it comes from. */
 export const dataSourceSchema = z.discriminatedUnion('type', [
   /** `documentId`: of a document without an origin that could be named, which equals no other. */
   z.object({ type: z.literal('site'), origin: word, documentId: word.optional() }),
   z.object({ type: z.literal('server'), serverId: word, name: word }),
+  /** An attachment of the user's own; without a name: the file that the conversation, whose id it has, was imported from. */
+  z.object({ type: z.literal('file'), id, name: word }),
 ]);
 
 export const runEndReasonSchema = z.enum([
@@ -189,6 +191,8 @@ export const entryBodies = {
   'message-deleted': z.object({ entryId: id }),
   /** The deletion was undone. */
   'message-restored': z.object({ entryId: id }),
+  /** All entries before it came from a file. */
+  imported: z.object({}),
   /** The server name of a layer, given once per conversation. */
   'server-named': z.object({ layerKey: word, name: word }),
   'assistant-message': z.object({
@@ -228,6 +232,8 @@ export const entryBodies = {
     input: jsonObject,
     repairs: z.array(word).max(1000),
     definitionHash: word,
+    /** Bits that the call can carry from other sources to its own without approval (see `agent/flow.ts`). */
+    carried: amount,
   }),
   'approval-asked': z.object({
     callId: id,

@@ -2,6 +2,7 @@
 import { hashDefinition } from './definition';
 import { parseArguments } from './json-text';
 import type { ToolLayer } from './layer';
+import { inSchemaOrder } from './member-order';
 import { type NamedTool, splitToolName } from './registry';
 import type { FailureCode, ToolFailure, ToolOutcome, ValidationIssue } from './result';
 import { failure } from './result';
@@ -106,11 +107,13 @@ export async function prepareCall(
   const { layer, tool } = found;
   const turned = fromProviderInput(tool.inputSchema, call.target.profile, given.input);
   if ('issue' in turned) return misfit(call, tool, [turned.issue]);
-  const { input, repairs } = exact ? { input: turned.input, repairs: [] } : repairInput(tool.inputSchema, turned.input);
-  const { issues } = validateInput(tool.inputSchema, input);
+  const mended = exact ? { input: turned.input, repairs: [] } : repairInput(tool.inputSchema, turned.input);
+  const { issues } = validateInput(tool.inputSchema, mended.input);
   if (issues.length > 0) return misfit(call, exact ? {} : tool, issues);
   const definitionHash = await hashDefinition(tool);
-  return { type: 'prepared', id: call.id, layer, tool, input, repairs: [...given.repairs, ...repairs], definitionHash };
+  const input = inSchemaOrder(mended.input, tool.inputSchema);
+  const repairs = [...given.repairs, ...mended.repairs];
+  return { type: 'prepared', id: call.id, layer, tool, input, repairs, definitionHash };
 }
 
 const unknownName = (tool: string): ToolFailure =>

@@ -152,6 +152,8 @@ export type FoundTools = z.infer<z.ZodObject<typeof foundTools>>;
 const liveBindingSchema = z.object({
   /** The tool, as in a call's target: layer and real name. */
   layerKey: word,
+  /** Where its answers come from; absent in older logs. */
+  source: toolSourceSchema.optional(),
   /** The server name that the user sees. */
   server: word,
   tool: word,

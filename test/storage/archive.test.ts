@@ -199,7 +199,7 @@ describe('a conversation in a file', () => {
       ['one from before, with places for them', () => ({ entries: older })],
     ])('%s is taken in, and nothing of them', (_, file) => {
       const { entries } = brought(json(file()));
-      expect(entries.map(({ type }) => type)).toEqual(said);
+      expect(entries.map(({ type }) => type)).toEqual([...said, 'imported']);
       expect(replay(entries).items).toHaveLength(2);
     });
 

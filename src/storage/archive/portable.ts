@@ -39,7 +39,8 @@ export function toPortable(entries: readonly ArchivedEntry[]): ArchivedEntry[] {
 
 /**
  * Entries without meaning elsewhere. A queued message isn't sent there, and servers are named anew, since a name from a file
- * could be invalid or another server's. Older files hold entries that unqueue messages which were never queued.
+ * could be invalid or another server's. Each import says for itself what came from a file. Older files hold entries that
+ * unqueue messages which were never queued.
  */
 function toSilent(entries: readonly ArchivedEntry[]): ReadonlySet<string> {
   const waited = new Set(entries.flatMap((entry) => (entry.type === 'message-queued' ? [entry.id] : [])));
@@ -48,7 +49,8 @@ function toSilent(entries: readonly ArchivedEntry[]): ReadonlySet<string> {
     if (entry.type === 'message-queued') return !left.has(entry.id);
     // A message has its attachments: what isn't sent would wait beside the composer there.
     if (entry.type === 'attachment-added' || entry.type === 'attachment-removed') return true;
-    return entry.type === 'server-named' || (entry.type === 'message-unqueued' && !waited.has(entry.entryId));
+    if (entry.type === 'server-named' || entry.type === 'imported') return true;
+    return entry.type === 'message-unqueued' && !waited.has(entry.entryId);
   };
   return new Set(entries.filter(isSilent).map(({ id }) => id));
 }

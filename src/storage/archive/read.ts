@@ -50,7 +50,7 @@ function read(raw: unknown, { conversationId, widgets }: Given): BroughtConversa
   const brought = sound.map((entry) => withIds(entry, conversationId, ids));
   return {
     pinned: outline.pinned,
-    entries: toEnded(brought),
+    entries: asImported(toEnded(brought)),
     results: results.map(({ size: _, ...result }) => ({ ...result, callId: ids(result.callId), conversationId })),
   };
 }
@@ -202,6 +202,12 @@ const toEnd = ({ entry, turns }: Tip, seq: number): Entry => ({
   reason: 'interrupted',
   turns: turns ?? 0,
 });
+
+/** Says that all of it came from a file. */
+function asImported(entries: Entry[]): Entry[] {
+  const last = entries.at(-1);
+  return last ? [...entries, { ...after(last, last.seq + 1), type: 'imported' }] : entries;
+}
 
 /** Chooses the branch that was current when the file was saved. */
 const toChosen = (last: Entry, seq: number): Entry => ({ ...after(last, seq), type: 'branch-chosen' });

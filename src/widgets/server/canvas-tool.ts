@@ -156,6 +156,7 @@ async function bind({ block, given, scene }: ActionRequest): Promise<ActionResul
   if (prepared.type === 'failure') return prepared;
   const binding: LiveBinding = {
     layerKey: named.layer.key,
+    source: named.tool.source,
     server: named.server,
     tool: named.tool.name,
     definitionHash: prepared.definitionHash,
