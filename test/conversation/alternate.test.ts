@@ -1,15 +1,24 @@
 /** The order of roles in a request, whatever was deleted, left out or begun anew. */
+
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { alternate, type ProjectedMessage } from '#conversation';
+import { said } from '#tools';
+import { answered } from '../support/plain-messages';
 
-const user = (text: string): ProjectedMessage => ({ role: 'user', text });
+const user = (text: string): ProjectedMessage => ({ role: 'user', text: said(text) });
 const model = (text: string, ...ids: string[]): ProjectedMessage => ({
   role: 'assistant',
   text,
   calls: ids.map((id) => ({ id, name: 'x', input: {} })),
 });
-const result = (callId: string): ProjectedMessage => ({ role: 'tool', callId, name: 'x', text: 'ok', isError: false });
+const result = (callId: string): ProjectedMessage => ({
+  role: 'tool',
+  callId,
+  name: 'x',
+  text: answered('ok'),
+  isError: false,
+});
 
 test('what is in order stays as it is', () => {
   const all = [user('a'), model('', '1'), result('1'), model('b'), user('c')];

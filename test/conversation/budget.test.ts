@@ -1,10 +1,12 @@
 /** A conversation kept within what a model can read. */
+
 import fc from 'fast-check';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, test } from 'vitest';
 import { estimateTokens, fitMessages, type ProjectedMessage } from '#conversation';
+import { said } from '#tools';
 
-const user = (text: string): ProjectedMessage => ({ role: 'user', text });
+const user = (text: string): ProjectedMessage => ({ role: 'user', text: said(text) });
 const answer = (text: string, ...ids: string[]): ProjectedMessage => ({
   role: 'assistant',
   text,
@@ -253,15 +255,15 @@ test('no line says that something was left out where nothing was', () => {
 });
 
 test('what the person did to widgets meanwhile is not taken for their newest message', () => {
-  const asked: ProjectedMessage = { role: 'user', text: `Plan my week. ${'y'.repeat(300)}` };
-  const did: ProjectedMessage = { role: 'user', text: 'clicked', events: true };
+  const asked: ProjectedMessage = { role: 'user', text: said(`Plan my week. ${'y'.repeat(300)}`) };
+  const did: ProjectedMessage = { role: 'user', text: said('clicked'), events: true };
   const turn: ProjectedMessage = { role: 'assistant', text: 'z'.repeat(4000), calls: [] };
   const fitted = fitMessages([asked, turn, turn, did, turn], 1500, {});
   expect(fitted).toContainEqual(asked);
 });
 
 describe('what the person did to widgets', () => {
-  const told = (text: string): ProjectedMessage => ({ role: 'user', text: wordTold(text), events: true });
+  const told = (text: string): ProjectedMessage => ({ role: 'user', text: said(wordTold(text)), events: true });
   const wordTold = (text: string) => `Data:\n<widget-events>\n${text}\n</widget-events>`;
   const old = [user('Old'), answer('z '.repeat(20_000))];
 
@@ -307,7 +309,7 @@ describe('what the person did to widgets', () => {
 
 describe('R115: pictures of a result', () => {
   const shown = (data: string): ProjectedMessage[] => [
-    { role: 'user', text: 'Look' },
+    { role: 'user', text: said('Look') },
     { role: 'assistant', text: '', calls: [{ id: 'a', name: 'snap', input: {} }] },
     {
       role: 'tool',

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { said } from '#tools';
 import { wordModelFailure } from '#ui';
 import type { Turn } from '../../playground/model-server/index.ts';
 import { startHttp } from '../tools/layers/mcp-server';
@@ -104,7 +105,7 @@ describe.each(protocols)('a turn over %s that fails', (protocol) => {
     } as const;
     const request = {
       ...userSays(''),
-      messages: [{ role: 'user' as const, text: 'What is this?', attached: [picture] }],
+      messages: [{ role: 'user' as const, text: said('What is this?'), attached: [picture] }],
     };
     const failure = failureOf(await ask(request));
     expect(failure).toMatchObject({ code: 'bad-request', values: { pictures: 1, detail: message } });

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import type { ModelMessage } from '#providers';
-import { buildToolsFromLayers } from '#tools';
+import { buildToolsFromLayers, own, said } from '#tools';
+import { answered } from '../support/plain-messages';
 import { createScriptedServer } from '../support/scripted-sources';
 import {
   callsOf,
@@ -139,9 +140,9 @@ describe.each(protocols)('a turn over %s', (protocol) => {
     const { server, ask } = await modelPlays(protocol, [{ text: 'Yes.' }]);
     const id = 'functions.play_track:0';
     const earlier: ModelMessage[] = [
-      { role: 'user', text: 'Play something' },
+      { role: 'user', text: said('Play something') },
       { role: 'assistant', text: '', calls: [{ id, name: playTrack.name, input: { id: 'x' } }] },
-      { role: 'tool', callId: id, name: playTrack.name, text: 'No such track', isError: true },
+      { role: 'tool', callId: id, name: playTrack.name, text: answered('No such track'), isError: true },
       { role: 'assistant', text: 'There is no such track.', calls: [] },
       { role: 'assistant', text: '', calls: [] },
     ];
@@ -150,13 +151,13 @@ describe.each(protocols)('a turn over %s', (protocol) => {
     expect(server.requests).toHaveLength(1);
     expect(server.requests[0]).toMatchObject({
       model: 'scripted',
-      system: 'Be brief.',
+      system: own`Be brief.`,
       messages: [
-        { role: 'user', text: 'Play something' },
+        { role: 'user', text: said('Play something') },
         { role: 'assistant', text: '', calls: [{ id: sentId, name: playTrack.name, arguments: '{"id":"x"}' }] },
-        { role: 'tool', callId: sentId, text: 'No such track', isError: protocol === 'anthropic' },
+        { role: 'tool', callId: sentId, text: answered('No such track'), isError: protocol === 'anthropic' },
         { role: 'assistant', text: 'There is no such track.', calls: [] },
-        { role: 'user', text: 'And Blue Train?' },
+        { role: 'user', text: said('And Blue Train?') },
       ],
       tools: [
         { name: playTrack.name, description: playTrack.description, schema: playTrack.inputSchema },
