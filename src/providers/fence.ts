@@ -50,24 +50,28 @@ const twins = new Map(
   Array.from('аaсcеeһhіiӏlоoοoѕsтtԁdԝwгrυuոnμmѵv'.matchAll(/(.)(.)/gu), ([, twin = '', letter = '']) => [twin, letter]),
 );
 
-const ignored = /[\s\p{C}\p{M}\p{Default_Ignorable_Code_Point}]/gu;
+const ignored = /[\p{C}\p{M}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** One spelling for all: full-width, in capitals, with accents, spaces or invisible characters between. */
+/** One spelling for all: full-width, in capitals, with accents or invisible characters between. */
 const fold = (text: string): string =>
   /^[!-~]$/.test(text)
     ? text.toLowerCase()
     : text
+        .replace(/\s/g, ' ')
         .normalize('NFKD')
         .toLowerCase()
         .replace(ignored, '')
         .replace(/[^ -~]/gu, (letter) => twins.get(letter) ?? letter);
 
+/** With spaces between the letters or without. */
+const spaced = (name: string): string => [...name].join(' *');
+
 const opening = String.raw`[<‹〈❬❮⟨˂ᐸ]|&lt;?|&#0*60;?|&#x0*3c;?|\\u003c|%3c`;
-const names = 'result|words|attachment|widget[-‐‑–—_]?events';
-const lookalike = String.raw`(${opening})(?=[/\\∕⁄⧸]*(?:${names})(?![a-z]))`;
+const names = ['result', 'words', 'attachment', 'widget-events'].map(spaced).join('|');
+const lookalike = String.raw`(${opening})(?=[ /\\∕⁄⧸]*(?:${names})(?![a-z]))`;
 
 function breakTags(text: string, nonce: string): string {
-  const found = new RegExp(`${lookalike}|${nonce}`, 'g');
+  const found = new RegExp(`${lookalike}|${spaced(nonce)}`, 'g');
   if (fold(text).search(found) === -1) return text;
   const characters = [...text];
   const folded = characters.map(fold);

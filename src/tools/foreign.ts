@@ -44,8 +44,18 @@ export function own(
   literals: TemplateStringsArray,
   ...pieces: readonly (number | Foreign | Words | typeof nonceHere)[]
 ): Words {
-  const parts = literals.flatMap((literal, i): Words => [toOwn(literal), ...(i in pieces ? toWords(pieces[i]) : [])]);
-  return parts.filter((part) => part !== '');
+  return join(literals.flatMap((literal, i): Words => [toOwn(literal), ...(i in pieces ? toWords(pieces[i]) : [])]));
+}
+
+/** Neighbouring words of Tabhand's are one part. */
+function join(parts: Words): Words {
+  const joined: Words[number][] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (typeof part !== 'string' || typeof last !== 'string') joined.push(part);
+    else joined[joined.length - 1] = toOwn(last + part);
+  }
+  return joined.filter((part) => part !== '');
 }
 
 const toOwn = (text: string): Own => text as Own; // the only place where words become ours

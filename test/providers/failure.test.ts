@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { said } from '#tools';
+import { foreign, said } from '#tools';
 import { wordModelFailure } from '#ui';
 import type { Turn } from '../../playground/model-server/index.ts';
 import { startHttp } from '../tools/layers/mcp-server';
@@ -95,14 +95,8 @@ describe.each(protocols)('a turn over %s that fails', (protocol) => {
   ])('with a picture in the message, a refusal (%i) says that the model may take none', async (status, message) => {
     const error = { error: { status, body: says(message) } };
     const { ask } = await modelPlays(protocol, [error, error, error]);
-    const picture = {
-      kind: 'screenshot',
-      name: 'Shop',
-      origin: null,
-      type: 'image',
-      mime: 'image/png',
-      data: 'AA==',
-    } as const;
+    const content = foreign('attachment', { from: '', about: { kind: 'screenshot', name: 'Shop' } }, '');
+    const picture = { type: 'image' as const, content, mime: 'image/png', data: 'AA==' };
     const request = {
       ...userSays(''),
       messages: [{ role: 'user' as const, text: said('What is this?'), attached: [picture] }],

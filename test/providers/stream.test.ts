@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import type { ModelMessage } from '#providers';
-import { buildToolsFromLayers, own, said } from '#tools';
+import { buildToolsFromLayers, said } from '#tools';
 import { answered } from '../support/plain-messages';
 import { createScriptedServer } from '../support/scripted-sources';
 import {
@@ -36,7 +36,11 @@ test('R108: an MCP tool goes over the wire as an OpenAI function, its schema as 
   expect(JSON.parse(String(sent.mock.calls[0]?.[1]?.body)).tools).toEqual([
     {
       type: 'function',
-      function: { name: 'files_mcp_list_directory', description: 'What list_directory does', parameters: inputSchema },
+      function: {
+        name: 'files_mcp_list_directory',
+        description: expect.stringContaining('What list_directory does'),
+        parameters: inputSchema,
+      },
     },
   ]);
   sent.mockRestore();
@@ -151,16 +155,20 @@ describe.each(protocols)('a turn over %s', (protocol) => {
     expect(server.requests).toHaveLength(1);
     expect(server.requests[0]).toMatchObject({
       model: 'scripted',
-      system: own`Be brief.`,
+      system: 'Be brief.',
       messages: [
-        { role: 'user', text: said('Play something') },
+        { role: 'user', text: 'Play something' },
         { role: 'assistant', text: '', calls: [{ id: sentId, name: playTrack.name, arguments: '{"id":"x"}' }] },
-        { role: 'tool', callId: sentId, text: answered('No such track'), isError: protocol === 'anthropic' },
+        { role: 'tool', callId: sentId, text: 'No such track', isError: protocol === 'anthropic' },
         { role: 'assistant', text: 'There is no such track.', calls: [] },
-        { role: 'user', text: said('And Blue Train?') },
+        { role: 'user', text: 'And Blue Train?' },
       ],
       tools: [
-        { name: playTrack.name, description: playTrack.description, schema: playTrack.inputSchema },
+        {
+          name: playTrack.name,
+          description: expect.stringContaining(playTrack.description),
+          schema: playTrack.inputSchema,
+        },
         { name: 'music_webmcp_pause' },
       ],
     });

@@ -111,13 +111,11 @@ describe('schemas', () => {
     const check = (schema: Record<string, unknown>, text: string, result: string) => {
       const tools = [{ name: 'a_mcp_show_x', description: text, inputSchema: { ...schema, type: 'object' } }];
       const call = { id: '1', name: 'a_mcp_show_x', input: {} };
-      const said = { role: 'user' as const, text: said(text) };
-      nextMove({ system: own``, messages: [said], tools }, friday());
+      const spoken = { role: 'user' as const, text: said(text) };
+      nextMove({ system: own``, messages: [spoken], tools }, friday());
       const called = { role: 'assistant' as const, text: '', calls: [call] };
-      const answered = { role: 'tool' as const, callId: '1', name: call.name, text: answered(result), isError: false };
-      expect(typeof nextMove({ system: own``, messages: [said, called, answered], tools }, friday()).text).toBe(
-        'string',
-      );
+      const told = { role: 'tool' as const, callId: '1', name: call.name, text: answered(result), isError: false };
+      expect(typeof nextMove({ system: own``, messages: [spoken, called, told], tools }, friday()).text).toBe('string');
     };
     const schema = fc.record({ properties: fc.dictionary(fc.string(), fc.object()), required: fc.anything() });
     fc.assert(fc.property(schema, anyText, fc.oneof(anyText, fc.json()), check), { numRuns: 300 });

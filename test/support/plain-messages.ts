@@ -2,12 +2,20 @@
 import type { ModelMessage } from '#providers';
 import { foreign, own, toPlain, type Words } from '#tools';
 
-type Plain<T> = T extends { text: unknown } ? Omit<T, 'text'> & { text: string } : T;
+type PlainProblem<T> = T extends { problem?: infer P }
+  ? { problem?: (Omit<P & {}, 'hint'> & { hint?: string }) | undefined }
+  : object;
+type Plain<T> = T extends unknown ? Omit<T, 'text' | 'problem'> & PlainProblem<T> & { text: string } : never;
 export type PlainMessage = Plain<ModelMessage>;
 
 const plainText = (text: Words | string): string => (typeof text === 'string' ? text : toPlain(text));
 
-export const inPlain = (message: ModelMessage): PlainMessage => ({ ...message, text: plainText(message.text) });
+export function inPlain(message: ModelMessage): PlainMessage {
+  if (message.role !== 'tool' || !message.problem) return { ...message, text: plainText(message.text) };
+  const { hint, ...problem } = message.problem;
+  const plain = { ...problem, ...(hint && { hint: toPlain(hint) }) };
+  return { ...message, text: toPlain(message.text), problem: plain };
+}
 
 /** What the tool of a page answered. */
 export const answered = (text: string): Words => own`${foreign('result', { from: 'https://music.example' }, text)}`;
