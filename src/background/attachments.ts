@@ -25,7 +25,10 @@ const timeLimit = 20_000;
 
 export function createTabReader(isOff: IsOff): ReadTab {
   const look = (tabId: number) => readableTab(tabId, isOff);
-  const readers: Record<Part, (tabId: number, tab: ReadableTab) => Promise<Pick<Found, 'origin' | 'content'>>> = {
+  const readers: Record<
+    Part,
+    (tabId: number, tab: ReadableTab) => Promise<Pick<Found, 'origin' | 'content' | 'hidden'>>
+  > = {
     page: async (tabId) => {
       const read = await runInPage(tabId, '/reader.js', AbortSignal.timeout(timeLimit));
       if (read === undefined)
@@ -33,7 +36,7 @@ export function createTabReader(isOff: IsOff): ReadTab {
           'The page is too busy to be read, so nothing was attached. Wait until it rests, then try again.',
         );
       if (!isRead(read)) throw closedPage();
-      return { origin: nameable(read.origin), content: toText(read.text) };
+      return { origin: nameable(read.origin), content: toText(read.text), hidden: read.hidden };
     },
     selection: async (tabId, tab) => {
       const selected = await readSelection(tabId, isOff);
@@ -76,11 +79,13 @@ async function readableTab(tabId: number, isOff: IsOff) {
   return tab;
 }
 
-const isRead = (answer: unknown): answer is { text: string; origin: string } =>
+const isRead = (answer: unknown): answer is { text: string; hidden: number; origin: string } =>
   typeof answer === 'object' &&
   answer !== null &&
   'text' in answer &&
   typeof answer.text === 'string' &&
+  'hidden' in answer &&
+  typeof answer.hidden === 'number' &&
   'origin' in answer &&
   typeof answer.origin === 'string';
 

@@ -8,10 +8,10 @@ type PlainProblem<T> = T extends { problem?: infer P }
 type Plain<T> = T extends unknown ? Omit<T, 'text' | 'problem'> & PlainProblem<T> & { text: string } : never;
 export type PlainMessage = Plain<ModelMessage>;
 
-const plainText = (text: Words | string): string => (typeof text === 'string' ? text : toPlain(text));
-
 export function inPlain(message: ModelMessage): PlainMessage {
-  if (message.role !== 'tool' || !message.problem) return { ...message, text: plainText(message.text) };
+  if (message.role === 'assistant') return message;
+  if (message.role === 'user') return { ...message, text: toPlain(message.text) };
+  if (!message.problem) return { ...message, text: toPlain(message.text), problem: undefined };
   const { hint, ...problem } = message.problem;
   const plain = { ...problem, ...(hint && { hint: toPlain(hint) }) };
   return { ...message, text: toPlain(message.text), problem: plain };

@@ -17,7 +17,7 @@ export function weighOffer(ours: Ours, title: string, servers: readonly ToolLaye
     const offer = offerOf(layers, options);
     return {
       offer,
-      system: toPlain(
+      system: ours.toPlain(
         ours.buildSystemPrompt(offer, layers, {
           pages: [],
           serverNames,
