@@ -1,5 +1,6 @@
 /** The readable text of a page: its article if it clearly has one, otherwise everything that it shows, in order. */
 import { readArticle } from './article';
+import { tidy } from './line-writer';
 import { readLines } from './read-lines';
 import { bodyOf, elementsOf } from './shown-in';
 import { createSight } from './sight';
@@ -35,10 +36,3 @@ function readAtOnce(page: Document): string {
 }
 
 const count = (page: Document): number => elementsOf(page).length;
-
-const tidy = (text: string): string =>
-  text
-    .replace(/[ \t\u00a0]+/g, ' ')
-    .replace(/ ?\n ?/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();

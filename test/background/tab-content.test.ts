@@ -15,7 +15,7 @@ const bank = { url: 'https://bank.example/x', title: 'Bank', active: true, windo
 const read = createTabReader(async (url) => url.startsWith('https://off.example'));
 const selected = (frameId: number, origin: string, text: string) => ({
   frameId,
-  result: { text, url: `${origin}/`, origin },
+  result: { text, hidden: 0, url: `${origin}/`, origin },
 });
 
 beforeEach(() => {

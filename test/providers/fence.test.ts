@@ -215,12 +215,7 @@ describe.each(wires)('issue 14, item 2: on the wire of %s, foreign words stand i
 
   test('in the names of calls that an imported log holds, and in arguments that the person changed', () => {
     const call = { ...aCall('a'), name: attack };
-    const edited: EntryBody = {
-      type: 'approval-decided',
-      callId: 'a',
-      decision: 'once',
-      input: { a: attack },
-    } as EntryBody; // as a log holds it
+    const edited: EntryBody = { type: 'approval-given', callId: 'a', decision: 'once', input: { a: attack } };
     const log = [says.user('/x'), says.model('', call), says.prepared('a'), says.asked('a'), edited, says.result('a')];
     const byHand = chain(log).map((entry) =>
       entry.type === 'assistant-message' ? { ...entry, byHand: true as const } : entry,
