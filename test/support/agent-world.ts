@@ -63,6 +63,7 @@ export async function createAgentWorld() {
   const server = createScriptedServer('weather');
   const settings: Settings = { ...defaultSettings };
   const requests: ReadRequest[] = [];
+  const sent: ModelRequest[] = [];
   const events: SessionEvent[] = [];
   const asked: (ModelChoice | null)[] = [];
   const state = { documents: [page.document] as PageDocument[], layers: [server.layer] as (() => ToolLayer)[] };
@@ -79,6 +80,7 @@ export async function createAgentWorld() {
   };
 
   async function* speak(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent> {
+    sent.push(request);
     requests.push({ ...request, system: toPlain(request.system), messages: request.messages.map(toRead) });
     const nth = request.messages
       .slice(request.messages.findLastIndex(({ role }) => role === 'user'))
@@ -138,6 +140,8 @@ export async function createAgentWorld() {
     page,
     server,
     requests,
+    /** The same, with whose words they hold. */
+    sent,
     /** Which model was to be asked in each turn; null: the one in the settings. */
     asked,
     events,
