@@ -200,14 +200,16 @@ function wordEdit(input: JsonObject): Words {
   return own`[The person changed the arguments before allowing this call. It ran with: ${changed}]`;
 }
 
-const goesRound = own`\n[The same call gave this same result three times. Do something else, or tell the person what is missing.]`;
+const goesRound = () =>
+  own`\n[The same call gave this same result three times. Do something else, or tell the person what is missing.]`;
 
-const callsAgain = own`\n[This is the third call of this tool with these arguments; the results differ. Call it again only if they show progress.]`;
+const callsAgain = () =>
+  own`\n[This is the third call of this tool with these arguments; the results differ. Call it again only if they show progress.]`;
 
 /** A poll may go on while its results change: it is only warned, once. */
 function wordRepeat(sameResults: number, sameCalls: number): Words {
-  if (sameResults >= mostRepeats) return goesRound;
-  return sameCalls === mostRepeats ? callsAgain : [];
+  if (sameResults >= mostRepeats) return goesRound();
+  return sameCalls === mostRepeats ? callsAgain() : [];
 }
 
 /** As providers require, begins with the user, ends with the user or a result, and joins messages of one role. */

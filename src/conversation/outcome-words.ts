@@ -69,12 +69,13 @@ export function explainOutcome(outcome: Outcome, { callId, age, whose }: Told): 
   return outcome.isError ? { text, problem: { code: 'tool-error', whose } } : { text };
 }
 
-const ownHint = own`These are the words of the tool. Correct what they name, or do without: the same call would fail again.`;
+const ownHint = () =>
+  own`These are the words of the tool. Correct what they name, or do without: the same call would fail again.`;
 
 /** An error for a service that can mark a result as one, which takes plain words if they are all; otherwise as JSON. */
 export function writeProblem(error: Words, { code, hint, whose, ...theirs }: Problem, isMarked: boolean): Words {
   const isPlain = isMarked && Object.keys(theirs).length === 0;
-  if (!isPlain) return toJsonWords({ error, code: nameOf(code, whose), hint: hint ?? ownHint }, theirs, whose);
+  if (!isPlain) return toJsonWords({ error, code: nameOf(code, whose), hint: hint ?? ownHint() }, theirs, whose);
   if (hint === undefined) return error;
   return toPlain(error).includes('\n') ? own`${error}\n${hint}` : own`${error} ${hint}`;
 }
@@ -141,7 +142,7 @@ function toValues(values: ToolFailure['values'], whose: Whose) {
 type Values = ReturnType<typeof toValues>;
 type Sentences = readonly [what: Words, hint?: Words];
 
-const checkFirst = own`It may have worked: check before you repeat it.`;
+const checkFirst = () => own`It may have worked: check before you repeat it.`;
 
 /** What happened, and what to do next. */
 const sentences: Record<FailureCode, (values: Values) => Sentences> = {
@@ -194,20 +195,20 @@ const sentences: Record<FailureCode, (values: Values) => Sentences> = {
     own`"${name('tool')}" gave no answer within ${number('timeout') / 1000} s.`,
     own`It may still have worked: check before you repeat it.`,
   ],
-  aborted: () => [own`the call was stopped before it answered.`, checkFirst],
+  aborted: () => [own`the call was stopped before it answered.`, checkFirst()],
   threw: ({ words }) => [own`${words('message')}`],
   'too-large': ({ number }) => [
     own`the result has ${number('size')} characters, over the limit of ${number('limit')}, and was not passed on.`,
     own`Ask for less.`,
   ],
-  'page-gone': () => [own`the page was closed or left before it answered.`, checkFirst],
+  'page-gone': () => [own`the page was closed or left before it answered.`, checkFirst()],
   'page-not-there': ({ name }) => [
     own`no WebMCP server "${name('server')}" found for tool "${name('tool')}": its page did not answer or is closed, so nothing was called.`,
     own`Call it again if it is still offered.`,
   ],
   disconnected: ({ has, number, words }) => [
     own`the server could not be reached, so the outcome is unknown: ${words('message')}`,
-    has('retryAfter') ? own`Try again in ${number('retryAfter')} s, not earlier.` : checkFirst,
+    has('retryAfter') ? own`Try again in ${number('retryAfter')} s, not earlier.` : checkFirst(),
   ],
   'permission-missing': ({ name }) => [
     own`Tabhand has no permission to reach ${name('host')}.`,
@@ -217,5 +218,5 @@ const sentences: Record<FailureCode, (values: Values) => Sentences> = {
     own`the key for the server of "${name('tool')}" is locked, so nothing was sent.`,
     own`Tell the person: only they can unlock it, in the settings.`,
   ],
-  interrupted: () => [own`the call was interrupted and its outcome is unknown.`, checkFirst],
+  interrupted: () => [own`the call was interrupted and its outcome is unknown.`, checkFirst()],
 };
