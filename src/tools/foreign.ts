@@ -100,8 +100,7 @@ export function cutWords(words: Words, length: number): Words {
     const text = toPlain([part]);
     const cut = cutText(text, Math.max(0, left));
     left -= text.length;
-    if (cut === text) return [part];
-    if (cut === '') return [];
-    return [isForeign(part) ? { ...part, text: cut } : typeof part === 'object' ? { said: cut } : toOwn(cut)];
+    if (cut === text || cut === '') return cut === '' ? [] : [part];
+    return [typeof part === 'string' ? toOwn(cut) : { ...part, ...(isForeign(part) ? { text: cut } : { said: cut }) }];
   });
 }
