@@ -1,5 +1,6 @@
 /** One run of a conversation: drives the loop to its end or to an approval, shows the stream and saves it as a draft. */
 import type { Conversation, EntryBody } from '#conversation';
+import { createNonce } from '#providers';
 import type { Settings } from '#settings';
 import type { ToolLayer } from '#tools';
 import { readContents } from './attachments';
@@ -57,6 +58,18 @@ export async function driveRun(edges: RunEdges, log: Log, control: RunControl): 
   }
 }
 
+const nonces = new WeakMap<Log, { run: string | undefined; nonce: string }>();
+
+/** One for each run, also when it goes on after an approval. */
+function nonceOf(log: Log): string {
+  const run = log.conversation.runs.at(-1)?.id;
+  const last = nonces.get(log);
+  if (last && last.run === run) return last.nonce;
+  const nonce = createNonce();
+  nonces.set(log, { run, nonce });
+  return nonce;
+}
+
 type Show = (event: RunEvent) => Promise<void>;
 
 const toContext = (
@@ -64,6 +77,7 @@ const toContext = (
   log: Log,
   { controller, decisions, show }: RunControl & { show: Show },
 ): RunContext => ({
+  nonce: nonceOf(log),
   conversation: () => log.conversation,
   append: createAppend(log, controller),
   show,

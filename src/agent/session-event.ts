@@ -60,6 +60,8 @@ function toAsking(before: readonly string[], { callId, on }: { callId: string; o
 }
 
 export interface RunContext {
+  /** Of the fence, for all requests of the run, so that services can reuse what they have cached. */
+  readonly nonce: string;
   /** The current state of the conversation. */
   conversation(): Conversation;
   /** Appends all or none; resolves when they are durable and folded in. */

@@ -13,7 +13,7 @@ import {
   type Usage,
 } from '#conversation';
 import type { ModelEvent, Provider } from '#providers';
-import { buildDiscoveryTools, crowdOf, nameServers, type Offer, toTarget } from '#tools';
+import { buildDiscoveryTools, crowdOf, nameServers, type Offer, toTarget, type Words } from '#tools';
 import { buildSystemPrompt } from './prompt';
 import type { RunContext } from './session-event';
 
@@ -33,7 +33,7 @@ interface Draft {
 interface Turn {
   provider: Provider;
   offer: Offer;
-  system: string;
+  system: Words;
 }
 
 export async function askModel(run: RunContext, signal: AbortSignal): Promise<void> {
@@ -101,7 +101,7 @@ async function streamAnswer(
     const before = [...conversation.calls.values()].findLast(({ call }) => call.name === name && call.target);
     return before?.call.target ?? undefined;
   };
-  for await (const event of provider.stream({ system, messages, tools, toolOf }, signal)) {
+  for await (const event of provider.stream({ nonce: run.nonce, system, messages, tools, toolOf }, signal)) {
     if (event.type !== 'waiting' && event.type !== 'end') noteTime(draft, event.type === 'reasoning-delta');
     if (event.type === 'end') draft.end = event;
     else if (event.type === 'tool-call') draft.calls.push(event);

@@ -15,10 +15,10 @@ export { addUp, type Price, type PriceOf, toTurnFigures } from './figures';
 
 export { createInTurn, inTurnOf } from './in-turn';
 export { currentData, type LiveData, showsLive } from './live-data';
-export { alternate, freshPictures, type ProjectedMessage, ranByHand, toMessages } from './messages';
+export { alternate, freshPictures, nameSource, type ProjectedMessage, ranByHand, toMessages } from './messages';
 export { type RunMetrics, type TurnMetrics, toMetrics } from './metrics';
 export { toChatMessages } from './openai';
-export { compressedLength, cutText, wordOutcome, writeProblem } from './outcome-words';
+export { compressedLength, wordOutcome, writeProblem } from './outcome-words';
 export { chatGone, fillIn, Refusal, type Values } from './refusal';
 export { goesRound } from './repeats';
 export { applyEntries, replay } from './replay';

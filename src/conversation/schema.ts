@@ -154,6 +154,8 @@ export const attachmentSchema = z.object({
   preview: word.optional(),
   /** Characters before some of them were left out. */
   cutFrom: count.optional(),
+  /** Parts of a text that its page hides from people: they were left out. */
+  hidden: count.optional(),
   /** Px of a picture. */
   width: count.optional(),
   height: count.optional(),

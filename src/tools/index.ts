@@ -3,6 +3,22 @@ export { contrast, over, type Rgba, toRgba, toSafeColour } from './colour';
 export { hashDefinition } from './definition';
 export type { PreparedCall, RequestedCall, ToolAddress } from './dispatcher';
 export { executeCall, findLayer, prepareCall, toTarget } from './dispatcher';
+export {
+  cutText,
+  cutWords,
+  type Foreign,
+  foreign,
+  isForeign,
+  nameOf,
+  nonceHere,
+  own,
+  said,
+  toJsonWords,
+  toPlain,
+  type Whose,
+  type Words,
+} from './foreign';
+export { withoutInvisible } from './invisible';
 export { escapePointer, pointTo } from './json-pointer';
 export { parseJson, readJsonText } from './json-text';
 export type { LayerNotice, LayerRecipe, McpLayer, RecoveredCall, ToolLayer, WebMcpLayer } from './layer';

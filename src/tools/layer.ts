@@ -1,4 +1,5 @@
 /** One source of tools: the contract that page, MCP and in-process layers fulfil. */
+import type { Words } from './foreign';
 import type { ToolOutcome } from './result';
 import type { JsonObject, Tool } from './tool';
 
@@ -26,7 +27,7 @@ interface LayerBase {
   /** Real names of the tools that are offered at once; the others are found by listing or searching. Absent: its size decides. */
   offered?: ReadonlySet<string>;
   /** Why the source can't be reached now, in words for the model. None of its tools is offered meanwhile. */
-  unreachable?: string;
+  unreachable?: Words;
   /** What the user should know about this listing, e.g. that a frame did not answer in time. */
   notices: LayerNotice[];
   /** Runs a call. */

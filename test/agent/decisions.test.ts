@@ -1,6 +1,7 @@
 /** What a person makes of a call that waits: other arguments, and calls whose page is gone. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Refusal } from '#conversation';
+import { isForeign } from '#tools';
 import { type AgentWorld, createAgentWorld, play } from '../support/agent-world';
 
 let world: AgentWorld;
@@ -38,8 +39,10 @@ describe('arguments that the person changed', () => {
     const told = world.requests.at(-1)?.messages.findLast(({ role }) => role === 'tool');
     expect(told).toMatchObject({
       text: 'Playing\n[The person changed the arguments before allowing this call. It ran with: {"id":"naima"}]',
-      theirs: { length: 'Playing'.length },
     });
+    const written = world.sent.at(-1)?.messages.findLast(({ role }) => role === 'tool')?.text;
+    const theirs = Array.isArray(written) ? written.filter(isForeign) : [];
+    expect(theirs.map(({ text }) => text)).toEqual(['Playing', '{"id":"naima"}']);
   });
 
   test('that don’t fit the tool are answered with what is wrong: nothing is decided and nothing runs', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { foreign, said } from '#tools';
 import { wordModelFailure } from '#ui';
 import type { Turn } from '../../playground/model-server/index.ts';
 import { startHttp } from '../tools/layers/mcp-server';
@@ -94,17 +95,11 @@ describe.each(protocols)('a turn over %s that fails', (protocol) => {
   ])('with a picture in the message, a refusal (%i) says that the model may take none', async (status, message) => {
     const error = { error: { status, body: says(message) } };
     const { ask } = await modelPlays(protocol, [error, error, error]);
-    const picture = {
-      kind: 'screenshot',
-      name: 'Shop',
-      origin: null,
-      type: 'image',
-      mime: 'image/png',
-      data: 'AA==',
-    } as const;
+    const content = foreign('attachment', { from: '', about: { kind: 'screenshot', name: 'Shop' } }, '');
+    const picture = { type: 'image' as const, content, mime: 'image/png', data: 'AA==' };
     const request = {
       ...userSays(''),
-      messages: [{ role: 'user' as const, text: 'What is this?', attached: [picture] }],
+      messages: [{ role: 'user' as const, text: said('What is this?'), attached: [picture] }],
     };
     const failure = failureOf(await ask(request));
     expect(failure).toMatchObject({ code: 'bad-request', values: { pictures: 1, detail: message } });

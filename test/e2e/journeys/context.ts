@@ -90,7 +90,7 @@ export function contextJourney(
       await panel.sees(/tokens?/);
       await personSays(panel, 'What is this page?');
       await panel.sees('I have read it.');
-      expect(told()).toContain('<attachment kind=');
+      expect(told()).toMatch(/<attachment-\w{8} kind=/);
       expect(told()).toContain(new URL(site.url).origin);
       expect(told()).toMatch(/- 1 · Blue Train · \d+ bpm · \d:\d\d/);
     });

@@ -73,6 +73,7 @@ function Chips({ attachments, onRemove }: { attachments: readonly Attachment[]; 
               {nameOf(each)}
             </span>
             <span class="quiet">{sizeOf(each)}</span>
+            {each.hidden !== undefined && <span class="quiet">{wordHidden(each.hidden)}</span>}
           </button>
           {onRemove && (
             <IconButton
@@ -96,6 +97,9 @@ function nameOf({ kind, name, origin }: Attachment): string {
   if (kind === 'link') return say('Link, {site}', { site });
   return kind === 'page' || kind === 'image' ? `${name || say('Picture')}${origin ? `, ${toHost(origin)}` : ''}` : name;
 }
+
+const wordHidden = (count: number): string =>
+  sayCount(count, '{count} hidden part left out', '{count} hidden parts left out');
 
 function sizeOf(attachment: Attachment): string {
   const { width = 0, height = 0, tokens, cutFrom } = attachment;
