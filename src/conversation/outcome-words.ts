@@ -177,4 +177,8 @@ const sentences: Record<FailureCode, (values: Values) => Sentences> = {
     'Tell the person: only they can unlock it, in the settings.',
   ],
   interrupted: () => ['the call was interrupted and its outcome is unknown.', checkFirst],
+  'not-taken': () => [
+    'the call was interrupted before it reached the page, so nothing ran.',
+    'Call it again if it is still needed.',
+  ],
 };
