@@ -5,6 +5,7 @@ import {
   createTimeLimit,
   executeCall,
   failure,
+  findHeirs,
   findLayer,
   type PreparedCall,
   prepareCall,
@@ -156,15 +157,20 @@ async function record({ call }: CallAttempt, sink: CallSink, ended: EndedCall): 
 
 /**
  * Completes a call that had started when the background died. Its source is asked for the outcome first. If the source doesn't
- * know it, the call runs again where its caller allows that; otherwise the outcome is recorded as unknown.
+ * know it, the call runs again where its caller allows that; otherwise it is recorded that nothing ran, or that the outcome
+ * is unknown.
  */
 export async function recoverCall(attempt: CallAttempt, sink: CallSink, signal: AbortSignal): Promise<void> {
   const { call, mayRepeat } = attempt;
-  const layer = call.target ? await findAgain(attempt, call.target, signal) : undefined;
-  const answer = await askSource(attempt, sink, { layer, signal });
-  if (layer && answer.type === 'outcome')
-    await record(attempt, sink, { outcome: answer.outcome, duration: null, layer });
-  else if (signal.aborted)
+  const { layer, heirs } = call.target ? await findAgain(attempt, call.target, signal) : noSource;
+  for (const source of layer ? [layer] : heirs) {
+    const answer = await askSource(attempt, sink, { layer: source, signal });
+    if (answer.type === 'outcome')
+      return record(attempt, sink, { outcome: answer.outcome, duration: null, layer: source });
+    if (source !== layer || answer.type !== 'not-taken' || mayRepeat || signal.aborted) continue;
+    return sink.ended({ outcome: failure('not-taken', { tool: call.name }), duration: null, layer: null });
+  }
+  if (signal.aborted)
     await sink.ended({ outcome: failure('aborted', { tool: call.name }), duration: null, layer: null });
   else if (layer && mayRepeat) await performCall(attempt, sink, signal);
   else await sink.ended({ outcome: failure('interrupted', { tool: call.name }), duration: null, layer: null });
@@ -174,18 +180,23 @@ export async function recoverCall(attempt: CallAttempt, sink: CallSink, signal: 
 const lookEvery = 500;
 const mostLooks = 8;
 
-/** The layer that was called, even if it is switched off now. Waits for a document that doesn't answer, unless another replaced it. */
-async function findAgain(
-  { layers }: CallAttempt,
-  address: ToolAddress,
-  signal: AbortSignal,
-): Promise<ToolLayer | undefined> {
+interface Sources {
+  /** The layer that was called, even if it is switched off now. */
+  layer?: ToolLayer | undefined;
+  /** The documents in its place: after a reload of the extension one of them may be the same, under a new name. */
+  heirs: readonly ToolLayer[];
+}
+const noSource: Sources = { heirs: [] };
+
+/** Waits for a document that doesn't answer, unless another replaced it. */
+async function findAgain({ layers }: CallAttempt, address: ToolAddress, signal: AbortSignal): Promise<Sources> {
   const mayBeSilent = !address.source || address.source.type === 'page';
   for (let look = 1; ; look++) {
     const listed = await layers(signal);
     const layer = findLayer(address, listed);
-    const isReplaced = listed.some(({ key }) => key === address.layerKey);
-    if (layer || isReplaced || !mayBeSilent || look === mostLooks || signal.aborted) return layer;
+    const heirs = findHeirs(address, listed);
+    const isReplaced = heirs.length > 0 || listed.some(({ key }) => key === address.layerKey);
+    if (layer || isReplaced || !mayBeSilent || look === mostLooks || signal.aborted) return { layer, heirs };
     await new Promise((resolve) => setTimeout(resolve, lookEvery));
   }
 }
@@ -194,10 +205,10 @@ async function findAgain(
 async function askSource(
   { call, settings }: CallAttempt,
   sink: CallSink,
-  { layer, signal }: { layer: ToolLayer | undefined; signal: AbortSignal },
+  { layer, signal }: { layer: ToolLayer; signal: AbortSignal },
 ): Promise<RecoveredCall> {
   const unknown: RecoveredCall = { type: 'unknown' };
-  if (!layer?.recover || signal.aborted) return unknown;
+  if (!layer.recover || signal.aborted) return unknown;
   const { toolTimeout } = await settings();
   const limit = createTimeLimit(toolTimeout, sink.asking);
   const either = AbortSignal.any([signal, limit.signal]);

@@ -4,7 +4,6 @@ export type { Found } from './attachments';
 export { attach, detach, pickAttachments } from './attachments';
 export type { CanvasChange, WidgetRules } from './canvas-changes';
 export type { Decided } from './decisions';
-export { waitingCalls } from './decisions';
 export type { BlockFact } from './live-widget';
 export { createRefreshBlock } from './live-widget';
 export type { ManualRunFact } from './manual-runs';

@@ -2,5 +2,6 @@
 export type { BlocksEnd } from './blocks-end';
 export { type RelayHello, relayKey } from './handshake';
 export { servePage } from './page-end';
+export { CutRefusal } from './panel-client';
 export type * from './panel-wire';
 export { startRelay } from './relay-end';

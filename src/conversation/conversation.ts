@@ -92,6 +92,8 @@ export interface Run {
   /** Index in `items` of the first item after its beginning. */
   readonly firstItem: number;
   readonly ended: EntryOf<'run-ended'> | null;
+  /** The user stopped it, and it has not ended yet. */
+  readonly stopped?: true;
   /** Used in this run instead of the chosen one. */
   readonly model?: ModelChoice;
 }
@@ -194,3 +196,13 @@ export const emptyConversation: Conversation = {
 /** The model's answers on the branch, deleted ones included. */
 export const turnsOn = ({ steps }: Pick<Branch, 'steps'>): EntryOf<'assistant-message'>[] =>
   steps.flatMap((step) => (step.type === 'entry' && step.entry.type === 'assistant-message' ? [step.entry] : []));
+
+/** The call waits for the user's decision. */
+export const isWaiting = ({ asked, decision, result, leftBy }: CallState): boolean =>
+  asked !== undefined && decision === undefined && result === undefined && leftBy === undefined;
+
+/** The calls for which the run waits; the panel shows a card for each of them, and for no other. */
+export function waitingCalls({ run, items }: Pick<Branch, 'run' | 'items'>): CallState[] {
+  const last = items.at(-1);
+  return run.going && last?.type === 'turn' ? last.calls.filter(isWaiting) : [];
+}

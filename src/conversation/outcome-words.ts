@@ -219,4 +219,8 @@ const sentences: Record<FailureCode, (values: Values) => Sentences> = {
     own`Tell the person: only they can unlock it, in the settings.`,
   ],
   interrupted: () => [own`the call was interrupted and its outcome is unknown.`, checkFirst()],
+  'not-taken': () => [
+    own`the call was interrupted before it reached the page, so nothing ran.`,
+    own`Call it again if it is still needed.`,
+  ],
 };

@@ -235,8 +235,12 @@ const branchFolds: Folds & { [T in Exclude<EntryType, ConversationWide | CallEnt
   },
   'run-continued': (draft, { model }) => startRun(draft, model),
   'branch-chosen': () => undefined, // its parent says all
+  'run-stopped': (draft) => {
+    if (draft.run.going) draft.run = { ...draft.run, stopped: true };
+  },
   'run-ended': (draft, entry) => {
-    draft.run = { ...draft.run, going: false, ended: entry };
+    const { stopped: _, ...run } = draft.run;
+    draft.run = { ...run, going: false, ended: entry };
   },
 };
 

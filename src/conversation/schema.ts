@@ -282,6 +282,8 @@ export const entryBodies = {
   'run-continued': z.object({ model: modelChoiceSchema.optional() }),
   /** The user went to another branch: it goes on after this entry's parent, its end. */
   'branch-chosen': z.object({}),
+  /** The user stopped the run: nothing more begins, and what is under way is being ended. */
+  'run-stopped': z.object({}),
   'run-ended': z.object({ reason: runEndReasonSchema, failure: modelFailureSchema.optional(), turns: count }),
 };
 

@@ -15,8 +15,8 @@ export interface ConversationRecord {
   pinned?: boolean;
   line?: string;
   sources?: ConversationSource[];
-  /** How many calls wait for approval. */
-  waiting?: number;
+  /** The calls of the newest turn that the user was asked about and has not decided; they wait while it runs. */
+  undecided?: readonly string[];
   ended?: 'interrupted' | 'failed' | null;
   /** When a deleted or half-imported conversation may be wiped, milliseconds since 1970. */
   goneAt?: number;
@@ -35,6 +35,10 @@ const onOneLine = (text: string, length: number): string =>
 
 type Change<T extends EntryType> = (record: ConversationRecord, entry: EntryOf<T>) => Partial<ConversationRecord>;
 
+const decided = ({ undecided = [] }: ConversationRecord, { callId }: { callId: string }) => ({
+  undecided: undecided.filter((id) => id !== callId),
+});
+
 const begins = { running: true, ended: null };
 
 const changes: { [T in EntryType]?: Change<T> } = {
@@ -42,8 +46,10 @@ const changes: { [T in EntryType]?: Change<T> } = {
     ...begins,
     title: title || onOneLine(text, titleLength),
     line: onOneLine(text, lineLength),
+    undecided: [],
   }),
   'assistant-message': (record, { text, calls }) => ({
+    undecided: [],
     ...(text.trim() && { line: onOneLine(withoutMarks(text), lineLength) }),
     sources: calls.reduce((sources, { target }) => withSource(sources, toSource(target)), record.sources ?? []),
   }),
@@ -51,13 +57,13 @@ const changes: { [T in EntryType]?: Change<T> } = {
   'page-attached': (record, page) => withPages(record, [page]),
   'pages-attached': (record, { pages }) => withPages(record, pages),
   'page-left': (record, { now }) => (now ? withPages(record, [now]) : {}),
-  'approval-asked': ({ waiting = 0 }) => ({ waiting: waiting + 1 }),
-  'approval-given': ({ waiting = 0 }) => ({ waiting: Math.max(0, waiting - 1) }),
+  'approval-asked': ({ undecided = [] }, { callId }) => ({ undecided: [...undecided, callId] }),
+  'approval-given': decided,
+  'tool-result': decided,
   'run-continued': () => begins,
   'widget-event': (_, { wakes }) => (wakes ? begins : {}),
   'run-ended': (_, { reason }) => ({
     running: false,
-    waiting: 0,
     ended: reason === 'interrupted' ? reason : reason === 'error' ? 'failed' : null,
   }),
   'conversation-set': (_, { title }) => (title === undefined ? {} : { named: title }),
@@ -105,7 +111,7 @@ function withSource(sources: ConversationSource[], next: ConversationSource | nu
 
 export function toSummary(record: ConversationRecord): ConversationSummary {
   const { id, title, named, at, running, pinned = false, line = '', sources = [] } = record;
-  const { waiting = 0, ended = null } = record;
-  const needs = running && waiting > 0 ? 'approval' : ended;
+  const { undecided = [], ended = null } = record;
+  const needs = running && undecided.length > 0 ? 'approval' : ended;
   return { id, title: title && (named ?? title), at, running, pinned, line, sources, needs };
 }

@@ -19,6 +19,8 @@ export interface ToolAddress extends Pick<CallTarget, 'layerKey' | 'tool' | 'ser
   documentId?: string | undefined;
 }
 
+type PageSource = Extract<CallTarget['source'], { type: 'page' }>;
+
 export interface RequestedCall {
   id: string;
   /** The name as the model wrote it. */
@@ -71,6 +73,18 @@ function findTool(address: ToolAddress, layers: readonly ToolLayer[]): { layer: 
 
 const documentOf = ({ source, documentId }: ToolAddress): string | undefined =>
   source?.type === 'page' ? source.documentId : documentId;
+
+/** The documents that are where the called one was: the same tab and site, and a page's own or a frame's alike. */
+export const findHeirs = ({ source: called }: ToolAddress, layers: readonly ToolLayer[]): ToolLayer[] =>
+  layers.filter(
+    ({ tools: [tool] }) => called?.type === 'page' && tool?.source.type === 'page' && isInPlaceOf(tool.source, called),
+  );
+
+const isInPlaceOf = (one: PageSource, other: PageSource): boolean =>
+  one.tabId === other.tabId &&
+  one.origin === other.origin &&
+  one.topOrigin === other.topOrigin &&
+  one.top === other.top;
 
 /** The layer at this address, if it is still there: for a page that was offered or seen, the very same document. */
 export function findLayer(address: ToolAddress, layers: readonly ToolLayer[]): ToolLayer | undefined {

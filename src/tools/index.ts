@@ -2,7 +2,7 @@
 export { contrast, over, type Rgba, toRgba, toSafeColour } from './colour';
 export { hashDefinition } from './definition';
 export type { PreparedCall, RequestedCall, ToolAddress } from './dispatcher';
-export { executeCall, findLayer, prepareCall, toTarget } from './dispatcher';
+export { executeCall, findHeirs, findLayer, prepareCall, toTarget } from './dispatcher';
 export {
   cutText,
   cutWords,

@@ -12,7 +12,8 @@ export interface LayerCall {
   asking?: ((on: boolean) => void) | undefined;
 }
 
-export type RecoveredCall = { type: 'outcome'; outcome: ToolOutcome } | { type: 'unknown' };
+/** `not-taken`: the source says that the call never arrived. */
+export type RecoveredCall = { type: 'outcome'; outcome: ToolOutcome } | { type: 'unknown' } | { type: 'not-taken' };
 
 interface LayerBase {
   /** Stable key of the layer within a conversation, e.g. `page:https://a.example`, `mcp:ID`, `local:autoui`, `blocks`. */

@@ -98,6 +98,8 @@ const failureCodeSchema = z.enum([
   /** The server's key is locked: nothing was sent. */
   'keys-locked',
   'interrupted',
+  /** The background ended before the call reached its page: nothing ran. */
+  'not-taken',
 ]);
 export type FailureCode = z.infer<typeof failureCodeSchema>;
 

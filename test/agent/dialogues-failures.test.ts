@@ -154,6 +154,17 @@ const ways: Record<FailureCode, [sentence: string, happens: (dialogue: Dialogue)
       await far.answers({ ...failure('keys-locked', { tool: 'forecast' }) });
     },
   ],
+  'not-taken': [
+    'interrupted before it reached the page, so nothing ran. Call it again if it is still needed.',
+    async ({ model, person, site, play, background }) => {
+      await model.calls('music_example_webmcp_play');
+      await person.allows();
+      await play.isCalled();
+      background.dies();
+      site.losesCalls();
+      await background.wakes();
+    },
+  ],
   interrupted: [
     'the call was interrupted and its outcome is unknown.',
     async ({ model, person, site, play, background }) => {

@@ -188,6 +188,7 @@ describe('a failure', () => {
     'permission-missing': /no permission to reach music\.example/,
     'keys-locked': /key .* is locked, so nothing was sent/,
     interrupted: /outcome is unknown/,
+    'not-taken': /before it reached the page, so nothing ran/,
   };
 
   test.each(Object.entries(all))('R23: %s begins with "Error:" and says what happened', (code, sentence) => {

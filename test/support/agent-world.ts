@@ -167,6 +167,10 @@ export async function createAgentWorld() {
       page.reload();
       state.documents = [{ ...page.document, documentId }];
     },
+    /** The same document, under the name that a new relay gave it. */
+    pageIsRenamed: (documentId: string) => {
+      state.documents = [{ ...page.document, documentId }];
+    },
     pageIsSilentFor: (milliseconds: number) => {
       const { documents } = state;
       state.documents = [];

@@ -39,6 +39,7 @@ const toolCodes: Record<FailureCode, true> = {
   'permission-missing': true,
   'keys-locked': true,
   interrupted: true,
+  'not-taken': true,
 };
 const modelCodes: Record<ModelFailure['code'], true> = {
   'no-model': true,

@@ -87,9 +87,16 @@ export const conversationCommands = {
   /** Attaches what the user chose in the context menus of this window's pages. */
   'attach-from-menu': command(conversation.extend({ windowId: z.number().int() })),
 
-  /** `input` replaces the call's arguments. An answer with `issues`: it doesn't fit, and nothing was decided. */
+  /**
+   * `input` replaces the call's arguments. An answer with `issues`: it doesn't fit, and nothing was decided. `repeated`: the
+   * background ended before it answered, and may have taken the decision.
+   */
   approve: command(
-    call.extend({ decision: z.enum(approvalDecisions), input: objectUpTo(longestInput).optional() }),
+    call.extend({
+      decision: z.enum(approvalDecisions),
+      input: objectUpTo(longestInput).optional(),
+      repeated: z.boolean().optional(),
+    }),
   ).gives<Decided>(),
   /** Ends a waiting call whose page or server is gone, so that the run goes on without it. */
   'let-go': command(call),

@@ -22,7 +22,8 @@ export interface PageDocument extends Omit<Extract<ToolSource, { type: 'page' }>
   /** Null if it did not answer in time. */
   list(signal: AbortSignal): Promise<PageTool[] | null>;
   call(call: AskingCall & { name: string; input: JsonObject }, signal: AbortSignal): Promise<PageOutcome>;
-  ask(call: AskingCall, signal: AbortSignal): Promise<PageOutcome | { type: 'unknown' }>;
+  /** `unknown`: the outcome was forgotten. `not-taken`: the call never arrived in this document. */
+  ask(call: AskingCall, signal: AbortSignal): Promise<PageOutcome | { type: 'unknown' } | { type: 'not-taken' }>;
   forget(callId: string): void;
 }
 
@@ -87,7 +88,8 @@ export const callsTo = (document: Pick<PageDocument, 'call' | 'ask' | 'forget'>)
       toOutcome(await document.call({ id, name, input, asking }, signal)),
     async recover({ callId: id, asking }, signal) {
       const answer = await document.ask({ id, asking }, signal);
-      return answer.type === 'unknown' ? answer : { type: 'outcome', outcome: toOutcome(answer) };
+      if (answer.type === 'unknown' || answer.type === 'not-taken') return answer;
+      return { type: 'outcome', outcome: toOutcome(answer) };
     },
     acknowledge: (callId) => document.forget(callId),
   }) satisfies Partial<ToolLayer>;

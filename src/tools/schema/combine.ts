@@ -168,7 +168,13 @@ function widenValues(parts: readonly JsonSchema[]): JsonSchema {
   return { enum: values };
 }
 
-const combinators = ['allOf', 'anyOf', 'oneOf'];
+export const combinators = ['allOf', 'anyOf', 'oneOf'];
+
+/** A list whose places differ, as a list in which an item may have the type of any place. */
+export function withoutPlaces(schema: JsonSchema): JsonSchema {
+  const rest = isSchema(schema.items) ? [schema.items] : [];
+  return { ...without(schema, 'prefixItems'), items: widen([...partsOf(schema.prefixItems), ...rest]) };
+}
 
 /** Removes `oneOf`, `anyOf` and `allOf` at any depth: what their parts agree on stays, members of only some become optional. */
 export function withoutCombinators(schema: JsonSchema, patching: Patching): JsonSchema {

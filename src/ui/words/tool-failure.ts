@@ -111,6 +111,10 @@ const sentences: Record<FailureCode, (values: Values) => Sentence> = {
     what: say('Tabhand was stopped by the browser while this ran.'),
     next: say('It may have worked: check before you repeat it.'),
   }),
+  'not-taken': () => ({
+    what: say('Tabhand was stopped by the browser before the call reached the page.'),
+    next: say('Nothing ran. The model was told and can try again.'),
+  }),
 };
 
 export function wordToolFailure({ code, values }: Pick<ToolFailure, 'code' | 'values'>): Sentence {

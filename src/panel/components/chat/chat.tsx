@@ -7,7 +7,7 @@ import { WidgetFrame } from '../blocks/widget-frame';
 import { ApprovalCard } from '../calls/approval-card';
 import { Composer } from '../composer/composer';
 import { usePanel } from '../context';
-import { Elsewhere } from '../pages/page-access';
+import { Elsewhere, MissingTools } from '../pages/page-access';
 import { AnswerMessage, Calls, StreamingAnswer, UserMessage, WidgetEvents } from './answer';
 import { useReached, VersionWalker } from './message-actions';
 import { proseIsThere } from './prose';
@@ -54,6 +54,7 @@ export function ChatFoot() {
   return (
     <>
       <Elsewhere />
+      <MissingTools />
       <RunBar />
       <ApprovalCard />
       <QueuedMessages />

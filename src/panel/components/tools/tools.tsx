@@ -5,7 +5,8 @@ import { filterGroups, type ToolGroup, wordLive } from '../../models/tools/tool-
 import { notesOf } from '../../models/tools/tool-notes';
 import { usePanel } from '../context';
 import { walkRows } from '../controls/walk-rows';
-import { Elsewhere, NoPageTools, PageNotices } from '../pages/page-access';
+import { Elsewhere, NoPageTools } from '../pages/page-access';
+import { PageNotices } from '../pages/page-notices';
 import { ToolEntry } from './tool-entry';
 
 const rows = '.tool > summary';
@@ -45,7 +46,7 @@ function ToolList({ groups }: { groups: readonly ToolGroup[] }) {
       {page.value && <Elsewhere />}
       {page.value && (
         <div class="notices">
-          <PageNotices page={page.value} />
+          <PageNotices notices={page.value.notices} />
         </div>
       )}
       <Crowded />
