@@ -11,6 +11,7 @@ export { type LintedTool, type LintNote, type LintRule, lintTool, type Severity 
 export type { Crowd, Offer, OfferedTool, OfferOptions } from './offer';
 
 export { buildDiscoveryTools, buildToolsFromLayers, crowdOf, isTooLarge, withDiscovery } from './offer';
+export { matchesPattern } from './patterns';
 export { isOpenable, readPictureSize, readPictureSizeIn, readPictureSizeOf } from './picture-size';
 export type { NamedTool } from './registry';
 export {
@@ -25,6 +26,7 @@ export {
   roles,
   splitToolName,
 } from './registry';
+export { repairInput } from './repair';
 export * from './result';
 export { resolveCanonicalTools } from './roles';
 export type { SchemaPatch } from './schema';
@@ -35,4 +37,4 @@ export { describeData, shortenResult } from './shorten';
 export { createTimeLimit } from './time-limit';
 export type { CallTarget, JsonObject, JsonSchema, Protocol, SchemaProfile, Tool, ToolHints, ToolSource } from './tool';
 export { isJsonObject, noHints } from './tool';
-export { repairInput, validateInput } from './validate';
+export { validateInput } from './validate';
