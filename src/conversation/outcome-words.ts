@@ -176,5 +176,13 @@ const sentences: Record<FailureCode, (values: Values) => Sentences> = {
     `the key for the server of "${tool}" is locked, so nothing was sent.`,
     'Tell the person: only they can unlock it, in the settings.',
   ],
+  'too-many-calls': ({ count, limit }) => [
+    `not run: too many. ${count} calls were asked for at once, and ${limit} are made in a turn: this one and those after it were left out.`,
+    'Ask for them in further turns, if they are still needed.',
+  ],
+  'given-up': ({ tool }) => [
+    `not run: the program was stopped twice while it prepared "${tool}".`,
+    'Do without this call, or try it with much less input.',
+  ],
   interrupted: () => ['the call was interrupted and its outcome is unknown.', checkFirst],
 };

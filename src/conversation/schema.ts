@@ -109,6 +109,8 @@ export const modelFailureSchema = z.object({
     /** The browser has no model of its own, or not yet; `state` says which. */
     'no-built-in-model',
     'unexpected-answer',
+    /** The answer was longer than what is taken, and ended. `part` says what of it. */
+    'answer-too-long',
   ]),
   /** Values for its sentence: host, status, retryAfter (seconds), detail (the server's own words, at most 500 characters). */
   values,

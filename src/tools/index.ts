@@ -6,10 +6,9 @@ export { executeCall, findLayer, prepareCall, toTarget } from './dispatcher';
 export { escapePointer, pointTo } from './json-pointer';
 export { parseJson, readJsonText } from './json-text';
 export type { LayerNotice, LayerRecipe, McpLayer, RecoveredCall, ToolLayer, WebMcpLayer } from './layer';
-
+export { sizeLimits } from './limits';
 export { type LintedTool, type LintNote, type LintRule, lintTool, type Severity } from './lint';
 export type { Crowd, Offer, OfferedTool, OfferOptions } from './offer';
-
 export { buildDiscoveryTools, buildToolsFromLayers, crowdOf, isTooLarge, withDiscovery } from './offer';
 export { matchesPattern } from './patterns';
 export { isOpenable, readPictureSize, readPictureSizeIn, readPictureSizeOf } from './picture-size';

@@ -98,6 +98,10 @@ const failureCodeSchema = z.enum([
   /** The server's key is locked: nothing was sent. */
   'keys-locked',
   'interrupted',
+  /** It was one of more calls than a turn may make: nothing ran. */
+  'too-many-calls',
+  /** The background died twice while the call was prepared or ran. */
+  'given-up',
 ]);
 export type FailureCode = z.infer<typeof failureCodeSchema>;
 

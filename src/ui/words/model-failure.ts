@@ -1,6 +1,7 @@
 /** Words why a model gave no answer, and what the user can do about it. */
 import type { ModelFailure, Values } from '#conversation';
 import { say } from '../language';
+import { toSize } from './figures';
 import { quoted, type Sentence, wordOr } from './sentence';
 
 const host = (v: Values) => wordOr(v, 'host', say('the model’s address'));
@@ -79,6 +80,15 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
   'keys-locked': () => ({
     what: say('Your keys are locked.'),
     next: say('Nothing was sent. Type your passphrase in the settings, then try again.'),
+  }),
+  'answer-too-long': (v) => ({
+    what:
+      v.part === 'arguments'
+        ? say('The model wrote arguments without end for a call.')
+        : say('The model’s answer was too long.'),
+    next: say('It was stopped past {size}. The text that arrived is kept. Try again, or ask for less.', {
+      size: toSize(Number(v.limit)),
+    }),
   }),
   'too-long': (v) => ({
     what: say('This chat is longer than this model can read.'),

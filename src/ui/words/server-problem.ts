@@ -162,6 +162,13 @@ export function wordLayerNotice(notice: LayerNotice): Sentence {
         what: say('{site} sends more messages than Tabhand accepts.', { site: toHost(notice.origin) }),
         next: say('Its tools are left out until you reload the page.'),
       };
+    case 'definitions-too-large':
+      return {
+        what: say('{host} describes its tools at too great length.', { host: toHost(notice.origin) }),
+        next: say('Only the first ones are used, up to {size} together. Its owner can shorten them.', {
+          size: toSize(notice.limit),
+        }),
+      };
     case 'too-many-tools':
       return {
         what: sayCount(

@@ -107,6 +107,16 @@ const sentences: Record<FailureCode, (values: Values) => Sentence> = {
     what: say('Your keys are locked.'),
     next: say('Nothing was sent. Unlock them in Settings, then ask again.'),
   }),
+  'too-many-calls': (v) => ({
+    what: say('The model asked for {count} calls at once.', { count: Number(v.count) }),
+    next: say('The first {limit} are made. This one and those after it were left out; the model was told.', {
+      limit: Number(v.limit),
+    }),
+  }),
+  'given-up': () => ({
+    what: say('Tabhand was stopped twice while it prepared this call.'),
+    next: say('It isn’t tried again. Nothing ran; the model was told.'),
+  }),
   interrupted: () => ({
     what: say('Tabhand was stopped by the browser while this ran.'),
     next: say('It may have worked: check before you repeat it.'),
