@@ -29,6 +29,8 @@ export interface CallState {
   /** The arguments as the user changed them, with which the call runs instead of the prepared ones. */
   readonly edited?: JsonObject;
   readonly startedAt?: number;
+  /** It was started a second time. */
+  readonly restarted?: true;
   readonly result?: EntryOf<'tool-result'>;
   /** It was the first call to its server, all of whose tools are offered from the next turn on. */
   readonly activated?: true;
@@ -89,6 +91,8 @@ export interface Run {
   readonly turns: number;
   /** Turns of it that the background's death cut off. */
   readonly deaths: number;
+  /** How often it was taken up again since it last made progress. */
+  readonly resumes: number;
   /** Index in `items` of the first item after its beginning. */
   readonly firstItem: number;
   readonly ended: EntryOf<'run-ended'> | null;
@@ -168,7 +172,7 @@ export const emptyBranch: Branch = {
   drawn: new Map(),
   used: [],
   queuedEvents: [],
-  run: { going: false, turns: 0, deaths: 0, firstItem: 0, ended: null },
+  run: { going: false, turns: 0, deaths: 0, resumes: 0, firstItem: 0, ended: null },
 };
 
 export const emptyConversation: Conversation = {

@@ -43,21 +43,21 @@ const callChanges = {
   'call-prepared': ({ input, repairs, definitionHash }) => ({ prepared: { input, repairs, definitionHash } }),
   'approval-asked': (asked) => ({ asked }),
   'approval-given': ({ decision, input, at }) => ({ decision, decidedAt: at, ...(input && { edited: input }) }),
-  'call-started': ({ at }) => ({ startedAt: at }),
+  'call-started': ({ at }, { startedAt }) => ({ startedAt: at, ...(startedAt !== undefined && { restarted: true }) }),
   'server-activated': () => ({ activated: true }),
   'tools-found': ({ tools }) => ({ found: tools }),
   'tool-result': (result) => ({ result }),
   'run-ended': ({ reason }) => ({ leftBy: reason }),
-} satisfies { [T in EntryType]?: (entry: EntryOf<T>) => Partial<CallState> };
+} satisfies { [T in EntryType]?: (entry: EntryOf<T>, before: CallState) => Partial<CallState> };
 export type CallEntryType = keyof typeof callChanges;
 
 const changesCall = (type: EntryType): type is CallEntryType => Object.hasOwn(callChanges, type);
 
 function changeCall({ made }: MutableState, before: CallState, entry: Entry): CallState {
-  const toChange = callChanges[entry.type as CallEntryType] as (entry: Entry) => Partial<CallState>; // each type is paired with its change
-  if (made.has(before) && before.leftBy === undefined) return Object.assign(before, toChange(entry));
+  const toChange = callChanges[entry.type as CallEntryType] as (entry: Entry, before: CallState) => Partial<CallState>; // each type is paired with its change
+  if (made.has(before) && before.leftBy === undefined) return Object.assign(before, toChange(entry, before));
   const { leftBy: _, ...rest } = before;
-  const state: CallState = { ...rest, ...toChange(entry) };
+  const state: CallState = { ...rest, ...toChange(entry, before) };
   made.add(state);
   return state;
 }

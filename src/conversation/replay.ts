@@ -58,11 +58,20 @@ function refold(draft: MutableState): void {
 function takeIntoBranch(draft: MutableState, entry: Entry): void {
   const { length } = draft.steps;
   changeCalls(draft, entry, 'on-branch');
+  if (draft.run.resumes > 0 && isProgress(entry)) draft.run = { ...draft.run, resumes: 0 };
   if (isMark(entry)) writable(draft, 'steps').push({ type: 'entry', entry });
   foldOf(branchFolds, entry)?.(draft, entry);
   if (draft.steps.length === length && siblingsOf(draft.tree, entry.id).length > 1)
     writable(draft, 'steps').push({ type: 'fork', entry });
 }
+
+/** What a run appends for each of its steps, whatever the user does meanwhile. */
+const isProgress = ({ type }: Entry): boolean =>
+  type === 'assistant-message' ||
+  type === 'approval-asked' ||
+  type === 'call-prepared' ||
+  type === 'call-started' ||
+  type === 'tool-result';
 
 type Fold<T extends EntryType> = (draft: MutableState, entry: EntryOf<T>) => void;
 type Folds = { [T in EntryType]?: Fold<T> };
@@ -203,6 +212,9 @@ const branchFolds: Folds & { [T in Exclude<EntryType, ConversationWide | CallEnt
     draft.used = [];
   },
   'run-continued': (draft, { model }) => startRun(draft, model),
+  'run-resumed': (draft) => {
+    draft.run = { ...draft.run, resumes: draft.run.resumes + 1 };
+  },
   'branch-chosen': () => undefined, // its parent says all
   'run-ended': (draft, entry) => {
     draft.run = { ...draft.run, going: false, ended: entry };
@@ -249,5 +261,5 @@ function takeOut(draft: MutableState, entryId: string): void {
 
 function startRun(draft: MutableState, model?: ModelChoice): void {
   const firstItem = draft.items.length;
-  draft.run = { going: true, turns: 0, deaths: 0, firstItem, ended: null, ...(model && { model }) };
+  draft.run = { going: true, turns: 0, deaths: 0, resumes: 0, firstItem, ended: null, ...(model && { model }) };
 }

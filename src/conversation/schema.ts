@@ -273,6 +273,8 @@ export const entryBodies = {
   'events-told': z.object({}),
   /** "Go on" after a run that stopped, or "ask again" on a branch of its own: counting of turns starts again. `model`: for this run only. */
   'run-continued': z.object({ model: modelChoiceSchema.optional() }),
+  /** The background died during the run and takes it up again where it was. */
+  'run-resumed': z.object({}),
   /** The user went to another branch: it goes on after this entry's parent, its end. */
   'branch-chosen': z.object({}),
   'run-ended': z.object({ reason: runEndReasonSchema, failure: modelFailureSchema.optional(), turns: count }),

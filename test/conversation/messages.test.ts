@@ -164,7 +164,7 @@ test('R104: arguments that could not be read are told with the place of the faul
 });
 
 describe('a failure', () => {
-  const values = { tool: 'play', server: 'music', message: 'No disc', timeout: 60_000, size: 9, limit: 5 };
+  const values = { tool: 'play', server: 'music', message: 'No disc', timeout: 60_000, size: 9, limit: 5, count: 3000 };
   const all: Record<FailureCode, RegExp> = {
     'unknown-format': /unknown tool format "play"/,
     'not-offered': /"play" was not offered in this turn/,
@@ -188,6 +188,8 @@ describe('a failure', () => {
     'permission-missing': /no permission to reach music\.example/,
     'keys-locked': /key .* is locked, so nothing was sent/,
     interrupted: /outcome is unknown/,
+    'too-many-calls': /not run: too many\. 3000 calls .* 5 are made in a turn/,
+    'given-up': /stopped twice while it prepared "play"/,
   };
 
   test.each(Object.entries(all))('R23: %s begins with "Error:" and says what happened', (code, sentence) => {

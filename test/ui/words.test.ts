@@ -39,6 +39,8 @@ const toolCodes: Record<FailureCode, true> = {
   'permission-missing': true,
   'keys-locked': true,
   interrupted: true,
+  'too-many-calls': true,
+  'given-up': true,
 };
 const modelCodes: Record<ModelFailure['code'], true> = {
   'no-model': true,
@@ -59,6 +61,7 @@ const modelCodes: Record<ModelFailure['code'], true> = {
   'too-long': true,
   'no-built-in-model': true,
   'unexpected-answer': true,
+  'answer-too-long': true,
 };
 const serverCodes: Record<ServerProblem['code'], true> = {
   'bad-url': true,

@@ -1,7 +1,6 @@
 /** Words why a model gave no answer, and what the user can do about it. */
 import type { ModelFailure, Values } from '#conversation';
 import { say } from '../language';
-import { toSize } from './figures';
 import { quoted, type Sentence, wordOr } from './sentence';
 
 const host = (v: Values) => wordOr(v, 'host', say('the model’s address'));
@@ -86,9 +85,8 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
       v.part === 'arguments'
         ? say('The model wrote arguments without end for a call.')
         : say('The model’s answer was too long.'),
-    next: say('It was stopped past {size}. The text that arrived is kept. Try again, or ask for less.', {
-      size: toSize(Number(v.limit)),
-    }),
+    next: say('It was stopped there. What arrived of its text is kept. Try again, or ask for less.'),
+  }),
   }),
   'too-long': (v) => ({
     what: say('This chat is longer than this model can read.'),
@@ -99,7 +97,7 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
     v.host === undefined
       ? {
           what: say('Something went wrong in Tabhand.'),
-          next: `${quoted(v, 'detail')} ${say('Try again.')}`.trim(),
+          next: `$quoted(v, 'detail')$say('Try again.')`.trim(),
         }
       : {
           what: say('{host} answered, but not like a model.', { host: Host(v) }),

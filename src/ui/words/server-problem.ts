@@ -3,7 +3,7 @@ import type { ServerProblem } from '#bridge';
 import { isHeaderValue, whyNoHeader } from '#settings';
 import type { LayerNotice } from '#tools';
 import { type Phrase, phrase, say, sayCount } from '../language';
-import { toHost } from './figures';
+import { toHost, toSize } from './figures';
 import type { Sentence } from './sentence';
 
 const problems: Record<ServerProblem['code'], Sentence> = {

@@ -107,11 +107,9 @@ const sentences: Record<FailureCode, (values: Values) => Sentence> = {
     what: say('Your keys are locked.'),
     next: say('Nothing was sent. Unlock them in Settings, then ask again.'),
   }),
-  'too-many-calls': (v) => ({
-    what: say('The model asked for {count} calls at once.', { count: Number(v.count) }),
-    next: say('The first {limit} are made. This one and those after it were left out; the model was told.', {
-      limit: Number(v.limit),
-    }),
+  'too-many-calls': () => ({
+    what: say('The model asked for too many calls at once.'),
+    next: say('This one and those after it were left out. The model was told.'),
   }),
   'given-up': () => ({
     what: say('Tabhand was stopped twice while it prepared this call.'),
