@@ -28,7 +28,7 @@ export function nextStep(conversation: Conversation, limits: { maxTurns: number 
 }
 
 /** The run was taken up again twice without getting any further. */
-export const diedTwice = ({ run }: Conversation): boolean => run.resumes >= mostDeaths;
+export const diedTwice = ({ run }: Conversation): boolean => (run.resumes ?? 0) >= mostDeaths;
 
 /** What may have killed the background isn't tried a third time. */
 function insteadOf(step: NextStep): NextStep {

@@ -91,8 +91,8 @@ export interface Run {
   readonly turns: number;
   /** Turns of it that the background's death cut off. */
   readonly deaths: number;
-  /** How often it was taken up again since it last made progress. */
-  readonly resumes: number;
+  /** How often it was taken up again after the background's death since it last made progress; absent: never. */
+  readonly resumes?: number;
   /** Index in `items` of the first item after its beginning. */
   readonly firstItem: number;
   readonly ended: EntryOf<'run-ended'> | null;
@@ -172,7 +172,7 @@ export const emptyBranch: Branch = {
   drawn: new Map(),
   used: [],
   queuedEvents: [],
-  run: { going: false, turns: 0, deaths: 0, resumes: 0, firstItem: 0, ended: null },
+  run: { going: false, turns: 0, deaths: 0, firstItem: 0, ended: null },
 };
 
 export const emptyConversation: Conversation = {

@@ -58,7 +58,7 @@ function refold(draft: MutableState): void {
 function takeIntoBranch(draft: MutableState, entry: Entry): void {
   const { length } = draft.steps;
   changeCalls(draft, entry, 'on-branch');
-  if (draft.run.resumes > 0 && isProgress(entry)) draft.run = { ...draft.run, resumes: 0 };
+  if (draft.run.resumes !== undefined && isProgress(entry)) noteProgress(draft);
   if (isMark(entry)) writable(draft, 'steps').push({ type: 'entry', entry });
   foldOf(branchFolds, entry)?.(draft, entry);
   if (draft.steps.length === length && siblingsOf(draft.tree, entry.id).length > 1)
@@ -72,6 +72,11 @@ const isProgress = ({ type }: Entry): boolean =>
   type === 'call-prepared' ||
   type === 'call-started' ||
   type === 'tool-result';
+
+function noteProgress(draft: MutableState): void {
+  const { resumes: _, ...run } = draft.run;
+  draft.run = run;
+}
 
 type Fold<T extends EntryType> = (draft: MutableState, entry: EntryOf<T>) => void;
 type Folds = { [T in EntryType]?: Fold<T> };
@@ -213,7 +218,7 @@ const branchFolds: Folds & { [T in Exclude<EntryType, ConversationWide | CallEnt
   },
   'run-continued': (draft, { model }) => startRun(draft, model),
   'run-resumed': (draft) => {
-    draft.run = { ...draft.run, resumes: draft.run.resumes + 1 };
+    draft.run = { ...draft.run, resumes: (draft.run.resumes ?? 0) + 1 };
   },
   'branch-chosen': () => undefined, // its parent says all
   'run-ended': (draft, entry) => {
@@ -261,5 +266,5 @@ function takeOut(draft: MutableState, entryId: string): void {
 
 function startRun(draft: MutableState, model?: ModelChoice): void {
   const firstItem = draft.items.length;
-  draft.run = { going: true, turns: 0, deaths: 0, resumes: 0, firstItem, ended: null, ...(model && { model }) };
+  draft.run = { going: true, turns: 0, deaths: 0, firstItem, ended: null, ...(model && { model }) };
 }

@@ -87,7 +87,6 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
         : say('The model’s answer was too long.'),
     next: say('It was stopped there. What arrived of its text is kept. Try again, or ask for less.'),
   }),
-  }),
   'too-long': (v) => ({
     what: say('This chat is longer than this model can read.'),
     next: withDetail(v, say('Start a new chat, or use a model that reads more.')),
@@ -97,7 +96,7 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
     v.host === undefined
       ? {
           what: say('Something went wrong in Tabhand.'),
-          next: `$quoted(v, 'detail')$say('Try again.')`.trim(),
+          next: `${quoted(v, 'detail')} ${say('Try again.')}`.trim(),
         }
       : {
           what: say('{host} answered, but not like a model.', { host: Host(v) }),
