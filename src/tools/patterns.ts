@@ -3,7 +3,7 @@ import { RE2JS } from 're2js';
 import { type Work, withinSteps } from './work';
 
 /** Whether a text fits. One that is too long to be tested does. */
-export type PatternTest = (text: string) => boolean;
+type PatternTest = (text: string) => boolean;
 
 /** Steps of one test by backtracking: about 25 ms. */
 const mostSteps = 500_000;
@@ -66,13 +66,24 @@ function readLinear(pattern: string, work: Work): RE2JS | null {
   return read;
 }
 
+/** The newest programs. Each keeps up to 8 MB of what it has found out while testing. */
+const compiled = new Map<string, RE2JS | null>();
+const mostCompiled = 10;
+
 /** Null if it has what can't be tested in linear time, such as a reference back. */
 function compileLinear(pattern: string): RE2JS | null {
+  const known = compiled.get(pattern);
+  if (known !== undefined) return known;
+  const [oldest] = compiled.keys();
+  if (oldest !== undefined && compiled.size >= mostCompiled) compiled.delete(oldest);
+  let made: RE2JS | null = null;
   try {
-    return RE2JS.compile(RE2JS.translateRegExp(withOurClasses(pattern)));
+    made = RE2JS.compile(RE2JS.translateRegExp(withOurClasses(pattern)));
   } catch {
-    return null; // RE2 has no such syntax
+    made = null; // RE2 has no such syntax
   }
+  compiled.set(pattern, made);
+  return made;
 }
 
 const spaces = '\\t-\\r \\x{a0}\\x{1680}\\x{2000}-\\x{200a}\\x{2028}\\x{2029}\\x{202f}\\x{205f}\\x{3000}\\x{feff}';

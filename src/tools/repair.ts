@@ -9,7 +9,7 @@ import { isJsonObject, type JsonObject, type JsonSchema } from './tool';
 import { deepest, isWithinDepth, validateInput } from './validate';
 import { type Work, withinSteps } from './work';
 
-export interface Repaired {
+interface Repaired {
   input: JsonObject;
   /** Each is `pointer: from → to`. */
   repairs: string[];
