@@ -80,12 +80,9 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
     what: say('Your keys are locked.'),
     next: say('Nothing was sent. Type your passphrase in the settings, then try again.'),
   }),
-  'answer-too-long': (v) => ({
-    what:
-      v.part === 'arguments'
-        ? say('The model wrote arguments without end for a call.')
-        : say('The model’s answer was too long.'),
-    next: say('It was stopped there. What arrived of its text is kept. Try again, or ask for less.'),
+  'answer-too-long': () => ({
+    what: say('The model’s answer was too long.'),
+    next: say('What arrived is kept. Try again to ask for the answer once more.'),
   }),
   'too-long': (v) => ({
     what: say('This chat is longer than this model can read.'),

@@ -3,7 +3,7 @@ import type { ServerProblem } from '#bridge';
 import { isHeaderValue, whyNoHeader } from '#settings';
 import type { LayerNotice } from '#tools';
 import { type Phrase, phrase, say, sayCount } from '../language';
-import { toHost, toSize } from './figures';
+import { toHost } from './figures';
 import type { Sentence } from './sentence';
 
 const problems: Record<ServerProblem['code'], Sentence> = {
@@ -165,9 +165,7 @@ export function wordLayerNotice(notice: LayerNotice): Sentence {
     case 'definitions-too-large':
       return {
         what: say('{host} describes its tools at too great length.', { host: toHost(notice.origin) }),
-        next: say('Only the first ones are used, up to {size} together. Its owner can shorten them.', {
-          size: toSize(notice.limit),
-        }),
+        next: say('Only the first ones are used. Its owner can offer fewer at a time.'),
       };
     case 'too-many-tools':
       return {

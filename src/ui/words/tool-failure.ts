@@ -109,11 +109,11 @@ const sentences: Record<FailureCode, (values: Values) => Sentence> = {
   }),
   'too-many-calls': () => ({
     what: say('The model asked for too many calls at once.'),
-    next: say('This one and those after it were left out. The model was told.'),
+    next: say('Nothing ran. The model was told and can try again.'),
   }),
   'given-up': () => ({
     what: say('Tabhand was stopped twice while it prepared this call.'),
-    next: say('It isn’t tried again. Nothing ran; the model was told.'),
+    next: say('Nothing ran. The model was told and can try again.'),
   }),
   interrupted: () => ({
     what: say('Tabhand was stopped by the browser while this ran.'),
