@@ -92,7 +92,7 @@ export interface Run {
   /** Turns of it that the background's death cut off. */
   readonly deaths: number;
   /** How often it was taken up again after the background's death since it last made progress; absent: never. */
-  readonly resumes?: number;
+  readonly resumes?: number | undefined;
   /** Index in `items` of the first item after its beginning. */
   readonly firstItem: number;
   readonly ended: EntryOf<'run-ended'> | null;

@@ -177,12 +177,9 @@ const sentences: Record<FailureCode, (values: Values) => Sentences> = {
     'Tell the person: only they can unlock it, in the settings.',
   ],
   'too-many-calls': ({ count, limit }) => [
-    `not run: too many. ${count} calls were asked for at once, and ${limit} are made in a turn: this one and those after it were left out.`,
-    'Ask for them in further turns, if they are still needed.',
+    `not run: too many calls at once. Of ${count}, the first ${limit} are made.`,
+    'Call it again if it is still needed.',
   ],
-  'given-up': ({ tool }) => [
-    `not run: the program was stopped twice while it prepared "${tool}".`,
-    'Do without this call, or try it with much less input.',
-  ],
+  'given-up': ({ tool }) => [`not run: the program was stopped twice by "${tool}".`, 'Go on without it.'],
   interrupted: () => ['the call was interrupted and its outcome is unknown.', checkFirst],
 };

@@ -58,7 +58,7 @@ function refold(draft: MutableState): void {
 function takeIntoBranch(draft: MutableState, entry: Entry): void {
   const { length } = draft.steps;
   changeCalls(draft, entry, 'on-branch');
-  if (draft.run.resumes !== undefined && isProgress(entry)) noteProgress(draft);
+  if (draft.run.resumes && isProgress(entry)) draft.run = { ...draft.run, resumes: undefined };
   if (isMark(entry)) writable(draft, 'steps').push({ type: 'entry', entry });
   foldOf(branchFolds, entry)?.(draft, entry);
   if (draft.steps.length === length && siblingsOf(draft.tree, entry.id).length > 1)
@@ -66,17 +66,7 @@ function takeIntoBranch(draft: MutableState, entry: Entry): void {
 }
 
 /** What a run appends for each of its steps, whatever the user does meanwhile. */
-const isProgress = ({ type }: Entry): boolean =>
-  type === 'assistant-message' ||
-  type === 'approval-asked' ||
-  type === 'call-prepared' ||
-  type === 'call-started' ||
-  type === 'tool-result';
-
-function noteProgress(draft: MutableState): void {
-  const { resumes: _, ...run } = draft.run;
-  draft.run = run;
-}
+const isProgress = (entry: Entry): boolean => 'callId' in entry || entry.type === 'assistant-message';
 
 type Fold<T extends EntryType> = (draft: MutableState, entry: EntryOf<T>) => void;
 type Folds = { [T in EntryType]?: Fold<T> };

@@ -188,8 +188,8 @@ describe('a failure', () => {
     'permission-missing': /no permission to reach music\.example/,
     'keys-locked': /key .* is locked, so nothing was sent/,
     interrupted: /outcome is unknown/,
-    'too-many-calls': /not run: too many\. 3000 calls .* 5 are made in a turn/,
-    'given-up': /stopped twice while it prepared "play"/,
+    'too-many-calls': /not run: too many calls at once\. Of 3000, the first 5 are made/,
+    'given-up': /not run: the program was stopped twice by "play"/,
   };
 
   test.each(Object.entries(all))('R23: %s begins with "Error:" and says what happened', (code, sentence) => {

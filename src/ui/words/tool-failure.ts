@@ -112,7 +112,7 @@ const sentences: Record<FailureCode, (values: Values) => Sentence> = {
     next: say('Nothing ran. The model was told and can try again.'),
   }),
   'given-up': () => ({
-    what: say('Tabhand was stopped twice while it prepared this call.'),
+    what: say('Tabhand was stopped twice by this call.'),
     next: say('Nothing ran. The model was told and can try again.'),
   }),
   interrupted: () => ({
