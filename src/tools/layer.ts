@@ -68,4 +68,4 @@ export type LayerNotice =
   | { code: 'page-flooded'; origin: string }
   | { code: 'too-many-tools'; origin: string; limit: number }
   /** Its definitions together are longer than this many characters. */
-  | { code: 'definitions-too-large'; origin: string; limit: number };
+  | { code: 'too-large'; origin: string; limit: number };

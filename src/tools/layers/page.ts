@@ -72,7 +72,7 @@ function pageLayer(document: PageDocument, listed: PageTool[], key: string): Too
   const tools = fitting(listed.slice(0, mostTools), source);
   const notices: LayerNotice[] =
     tools.length < Math.min(listed.length, mostTools)
-      ? [{ code: 'definitions-too-large', origin, limit }]
+      ? [{ code: 'too-large', origin, limit }]
       : listed.length > mostTools
         ? [{ code: 'too-many-tools', origin, limit: mostTools }]
         : [];

@@ -108,7 +108,7 @@ const sentences: Record<FailureCode, (values: Values) => Sentence> = {
     next: say('Nothing was sent. Unlock them in Settings, then ask again.'),
   }),
   'too-many-calls': () => ({
-    what: say('The model asked for too many calls at once.'),
+    what: say('The model asked for too many calls.'),
     next: say('Nothing ran. The model was told and can try again.'),
   }),
   'given-up': () => ({

@@ -44,7 +44,7 @@ describe('a server', () => {
       }),
     });
     const listed = await connection.list(signal());
-    expect(listed).toMatchObject({ ok: true, notices: [{ code: 'definitions-too-large', limit: 2_000_000 }] });
+    expect(listed).toMatchObject({ ok: true, notices: [{ code: 'too-large', limit: 2_000_000 }] });
     expect(listed.ok && listed.tools.length).toBeGreaterThan(15);
     expect(listed.ok && JSON.stringify(listed.tools).length).toBeLessThan(3_000_000);
     expect(sent()).toBe(2); // initialize, and one page
@@ -100,9 +100,7 @@ describe('a page', () => {
     const layer = await listing(Array.from({ length: 500 }, (_, i) => tool(i)));
     expect(layer?.tools.length).toBeGreaterThan(15);
     expect(layer?.tools.length).toBeLessThan(30);
-    expect(layer?.notices).toEqual([
-      { code: 'definitions-too-large', origin: 'https://page.example', limit: 2_000_000 },
-    ]);
+    expect(layer?.notices).toEqual([{ code: 'too-large', origin: 'https://page.example', limit: 2_000_000 }]);
   });
 
   test('a schema past its own limit isn’t kept, and its tool is still listed', async () => {

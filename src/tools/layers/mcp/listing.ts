@@ -71,7 +71,7 @@ export async function collectTools(
     return tools.size < mostTools;
   });
   const { origin } = new URL(source.url);
-  const tooLarge: LayerNotice[] = size > limit ? [{ code: 'definitions-too-large', origin, limit }] : [];
+  const tooLarge: LayerNotice[] = size > limit ? [{ code: 'too-large', origin, limit }] : [];
   const tooMany: LayerNotice[] = more ? [{ code: 'too-many-tools', origin, limit: mostTools }] : [];
   const notices = tooLarge.length > 0 ? tooLarge : tooMany;
   return { tools: [...tools.values()].slice(0, mostTools), notices };
