@@ -32,7 +32,6 @@ const noForm: Fault = [/^Instance/, phrase('{place} fits none of the forms that 
 
 /** By the schema's keyword. */
 const faults: Record<string, Fault> = {
-  work: [/too much work/, phrase('{place} takes too much work.')],
   required: [/missing\.$/, phrase('{place} is missing.')],
   const: [/^Instance does not match (?<kind>.*)\.$/s, phrase('{place} must be {kind}.')],
   minimum: [/less than (?<least>[^ ]+)\.$/, phrase('{place} must be at least {least}.')],
