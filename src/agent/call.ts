@@ -37,6 +37,8 @@ export interface CallAttempt {
   approve?(checked: PreparedCall, layers: readonly ToolLayer[]): Promise<boolean>;
   /** The call may run again after the background died, if its source doesn't know the outcome. */
   mayRepeat?: boolean;
+  /** Resolves when it is durable that the call is about to be repeated. */
+  repeats?(): Promise<void>;
   /** The call may run once more if it fails for a temporary reason. */
   mayRetry?: boolean;
 }
@@ -172,8 +174,10 @@ export async function recoverCall(attempt: CallAttempt, sink: CallSink, signal: 
   }
   if (signal.aborted)
     await sink.ended({ outcome: failure('aborted', { tool: call.name }), duration: null, layer: null });
-  else if (layer && mayRepeat) await performCall(attempt, sink, signal);
-  else await sink.ended({ outcome: failure('interrupted', { tool: call.name }), duration: null, layer: null });
+  else if (layer && mayRepeat) {
+    await attempt.repeats?.();
+    await performCall(attempt, sink, signal);
+  } else await sink.ended({ outcome: failure('interrupted', { tool: call.name }), duration: null, layer: null });
 }
 
 /** Milliseconds between attempts to find the document, and how many are made: it may be busy with the very call in question. */

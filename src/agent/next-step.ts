@@ -12,15 +12,32 @@ export type NextStep =
   | { type: 'refuse-call'; call: CallState }
   /** It had started when the background died, and has no result. */
   | { type: 'recover-call'; call: CallState }
+  /** The background died twice before the call began. */
+  | { type: 'give-up-call'; call: CallState }
   | { type: 'wait-for-approval' }
   | { type: 'stop'; reason: RunEndReason };
 
-/** How often one run repeats turns that the background's death cut off. */
+/** How often one run repeats turns that the background's death cut off, and one step that it died in. */
 const mostDeaths = 2;
 
 const denied = ({ decision }: CallState): boolean => decision !== undefined && !approvalEffects[decision].allows;
 
 export function nextStep(conversation: Conversation, limits: { maxTurns: number }): NextStep {
+  const step = wantedStep(conversation, limits);
+  return diedTwice(conversation) ? insteadOf(step) : step;
+}
+
+/** The run was taken up again twice without getting any further. */
+export const diedTwice = ({ run }: Conversation): boolean => (run.resumes ?? 0) >= mostDeaths;
+
+/** What may have killed the background isn't tried a third time. */
+function insteadOf(step: NextStep): NextStep {
+  if (step.type === 'ask-model') return { type: 'stop', reason: 'interrupted' };
+  const [call] = step.type === 'prepare-calls' || step.type === 'run-calls' ? step.calls : [];
+  return call ? { type: 'give-up-call', call } : step;
+}
+
+function wantedStep(conversation: Conversation, limits: { maxTurns: number }): NextStep {
   const { items, run } = conversation;
   const last = items.at(-1);
   const open = last?.type === 'turn' ? last.calls.filter((call) => !call.result) : [];

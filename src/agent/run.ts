@@ -5,12 +5,12 @@ import type { Settings } from '#settings';
 import type { ToolLayer } from '#tools';
 import { readContents } from './attachments';
 import type { Log } from './log';
-import { nextStep } from './next-step';
+import { type NextStep, nextStep } from './next-step';
 import type { ChangeSignal } from './parallel';
 import type { Phase, RunContext, RunEvent, SessionEvent } from './session-event';
 import type { ConversationStore } from './stores';
 import { askModel } from './turn';
-import { prepareCalls, recoverTurnCall, refuseCall, runCalls } from './turn-calls';
+import { giveUpCall, prepareCalls, recoverTurnCall, refuseCall, runCalls } from './turn-calls';
 
 export interface RunEdges {
   store: Pick<ConversationStore, 'grant' | 'grantsUsed' | 'result' | 'saveResult' | 'saveDraft'>;
@@ -46,6 +46,7 @@ export async function driveRun(edges: RunEdges, log: Log, control: RunControl): 
   const { maxTurns } = await settingsOf(edges, log);
   const show = createShow(edges, log, maxTurns);
   try {
+    await noteResumed(log);
     const outcome = await runLoop(toContext(edges, log, { ...control, show }), control.controller.signal);
     if (outcome === 'awaiting-approval') await show({ type: 'phase', phase: 'waiting-for-you' });
     else tellIdle(edges, log);
@@ -68,6 +69,17 @@ function nonceOf(log: Log): string {
   const nonce = createNonce();
   nonces.set(log, { run, nonce });
   return nonce;
+}
+
+/** The steps in which the background can die of what it works on. */
+const risky = new Set<NextStep['type']>(['ask-model', 'prepare-calls', 'run-calls']);
+
+/** Durable before the step is tried again, so that the log knows how often it was. */
+async function noteResumed(log: Log): Promise<void> {
+  const { conversation } = log;
+  if (conversation.lastSeq !== log.readTo || !conversation.run.going) return;
+  const { type } = nextStep(conversation, { maxTurns: Number.POSITIVE_INFINITY });
+  if (risky.has(type)) await log.append({ type: 'run-resumed' });
 }
 
 type Show = (event: RunEvent) => Promise<void>;
@@ -156,6 +168,7 @@ async function runLoop(run: RunContext, signal: AbortSignal): Promise<'ended' | 
     else if (signal.aborted) await run.append({ type: 'run-ended', reason: 'aborted', turns });
     else if (step.type === 'wait-for-approval') return 'awaiting-approval';
     else if (step.type === 'stop') await run.append({ type: 'run-ended', reason: step.reason, turns });
+    else if (step.type === 'give-up-call') await giveUpCall(run, step.call);
     else if (step.type === 'ask-model') await askModel(run, signal);
     else if (step.type === 'prepare-calls') await prepareCalls(run, step.calls, signal);
     else if (step.type === 'run-calls') await runCalls(run, signal);

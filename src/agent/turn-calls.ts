@@ -13,7 +13,7 @@ import {
 import { clearCall, keysBehind, toChange } from './approval';
 import type { Clearance } from './approval-table';
 import { type CallAttempt, type CallSink, checkCall, performCall, recoverCall } from './call';
-import { runnableCalls } from './next-step';
+import { diedTwice, runnableCalls } from './next-step';
 import { runParallel } from './parallel';
 import { drawnBy, toResultEntry } from './result-entry';
 import type { RunContext } from './session-event';
@@ -29,8 +29,8 @@ const toFailed = (callId: string, outcome: ToolFailure): EntryBody => ({
 export async function prepareCalls(run: RunContext, calls: CallState[], signal: AbortSignal): Promise<void> {
   await run.show({ type: 'phase', phase: 'calling' });
   const layers = withDiscovery(await run.layers(signal), run.conversation());
-  if (signal.aborted) return;
   for (const { call } of calls) {
+    if (signal.aborted) return;
     const checked = await checkCall({ call, input: 'repaired', conversation: run.conversation }, layers);
     if (checked.type === 'failure') await run.append(toFailed(call.id, checked));
     else await recordPrepared(run, call.target, { checked, layers });
@@ -109,7 +109,11 @@ const toAttempt = (run: RunContext, state: CallState): CallAttempt => ({
   conversation: run.conversation,
   input: 'agreed',
   approve: (checked, layers) => approve(run, state, { checked, layers }),
-  mayRepeat: isHarmless(state.call.target) || state.call.target?.source.type === 'local',
+  mayRepeat:
+    (isHarmless(state.call.target) || state.call.target?.source.type === 'local') &&
+    !state.restarted &&
+    !diedTwice(run.conversation()),
+  repeats: () => run.append({ type: 'run-resumed' }),
   // A page that didn't answer may still be working on the call, so it isn't called twice.
   mayRetry: isHarmless(state.call.target) && state.call.target?.source.type === 'mcp',
 });
@@ -174,3 +178,7 @@ export function asPrepared({ call, prepared, edited }: CallState): RequestedCall
 
 export const refuseCall = (run: RunContext, { call }: CallState): Promise<void> =>
   run.append(toFailed(call.id, failure('denied', { tool: call.name })));
+
+/** The background died twice before the call began. */
+export const giveUpCall = (run: RunContext, { call }: CallState): Promise<void> =>
+  run.append(toFailed(call.id, failure('given-up', { tool: call.name })));

@@ -13,7 +13,16 @@ import {
   type Usage,
 } from '#conversation';
 import type { ModelEvent, Provider } from '#providers';
-import { buildDiscoveryTools, crowdOf, nameServers, type Offer, toTarget, type Words } from '#tools';
+import {
+  buildDiscoveryTools,
+  crowdOf,
+  failure,
+  nameServers,
+  type Offer,
+  sizeLimits,
+  toTarget,
+  type Words,
+} from '#tools';
 import { buildSystemPrompt } from './prompt';
 import type { RunContext } from './session-event';
 
@@ -57,9 +66,17 @@ export async function askModel(run: RunContext, signal: AbortSignal): Promise<vo
   if (signal.aborted) return keepWritten(run, turn, draft);
   if (end === null) return cutShort(run, turn, draft, { code: 'cut-off', values: {} });
   if (end.reason === 'error') return cutShort(run, turn, draft, end.failure);
-  const calls = await aimCalls(draft.calls, turn);
+  const calls = await aimCalls(draft.calls.slice(0, sizeLimits.calls + 1), turn);
   const { opaque, usage } = end;
-  await run.append(toAnswer(turn, draft, { calls, opaque, usage, tooLong: end.reason === 'length' }));
+  const answer = toAnswer(turn, draft, { calls, opaque, usage, tooLong: end.reason === 'length' });
+  await run.append(answer, ...refuseBeyond(calls, draft.calls.length));
+}
+
+/** One refused call stands for all beyond the limit. */
+function refuseBeyond(calls: readonly ModelCall[], count: number): EntryBody[] {
+  const { calls: limit } = sizeLimits;
+  const outcome = failure('too-many-calls', { count, limit });
+  return calls.slice(limit).map(({ id: callId }) => ({ type: 'tool-result', callId, outcome, duration: null }));
 }
 
 /** The run was stopped: the partial answer stays, and its calls are not made. */

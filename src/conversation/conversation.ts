@@ -29,6 +29,8 @@ export interface CallState {
   /** The arguments as the user changed them, with which the call runs instead of the prepared ones. */
   readonly edited?: JsonObject;
   readonly startedAt?: number;
+  /** It was started a second time. */
+  readonly restarted?: true;
   readonly result?: EntryOf<'tool-result'>;
   /** It was the first call to its server, all of whose tools are offered from the next turn on. */
   readonly activated?: true;
@@ -89,6 +91,8 @@ export interface Run {
   readonly turns: number;
   /** Turns of it that the background's death cut off. */
   readonly deaths: number;
+  /** How often it was taken up again after the background's death since it last made progress; absent: never. */
+  readonly resumes?: number | undefined;
   /** Index in `items` of the first item after its beginning. */
   readonly firstItem: number;
   readonly ended: EntryOf<'run-ended'> | null;

@@ -45,12 +45,12 @@ const callChanges = {
   }),
   'approval-asked': (asked) => ({ asked }),
   'approval-given': ({ decision, input, at }) => ({ decision, decidedAt: at, ...(input && { edited: input }) }),
-  'call-started': ({ at }) => ({ startedAt: at }),
+  'call-started': ({ at }, { startedAt }) => ({ startedAt: at, ...(startedAt !== undefined && { restarted: true }) }),
   'server-activated': () => ({ activated: true }),
   'tools-found': ({ tools }) => ({ found: tools }),
   'tool-result': (result) => ({ result }),
   'run-ended': ({ reason }) => ({ leftBy: reason }),
-} satisfies { [T in EntryType]?: (entry: EntryOf<T>) => Partial<CallState> };
+} satisfies { [T in EntryType]?: (entry: EntryOf<T>, before: CallState) => Partial<CallState> };
 export type CallEntryType = keyof typeof callChanges;
 
 /** Of any call: its own, those that a run leaves, or those that the next one takes up. */
@@ -59,10 +59,12 @@ export const changesCalls = (type: EntryType): boolean =>
 
 /** Any change takes up a call that was left. */
 function changeCall({ made }: MutableState, before: CallState, entry: Entry): CallState {
-  const toChange = callChanges[entry.type as CallEntryType] as ((entry: Entry) => Partial<CallState>) | undefined; // each type is paired with its change
-  if (made.has(before) && before.leftBy === undefined) return Object.assign(before, toChange?.(entry));
+  const toChange = callChanges[entry.type as CallEntryType] as
+    | ((entry: Entry, before: CallState) => Partial<CallState>)
+    | undefined; // each type is paired with its change
+  if (made.has(before) && before.leftBy === undefined) return Object.assign(before, toChange?.(entry, before));
   const { leftBy: _, ...rest } = before;
-  const state: CallState = { ...rest, ...toChange?.(entry) };
+  const state: CallState = { ...rest, ...toChange?.(entry, before) };
   made.add(state);
   return state;
 }

@@ -223,4 +223,9 @@ const sentences: Record<FailureCode, (values: Values) => Sentences> = {
     own`the call was interrupted before it reached the page, so nothing ran.`,
     own`Call it again if it is still needed.`,
   ],
+  'too-many-calls': ({ number }) => [
+    own`not run: too many calls at once. Of ${number('count')}, the first ${number('limit')} are made.`,
+    own`Call it again if it is still needed.`,
+  ],
+  'given-up': ({ name }) => [own`not run: the program was stopped twice by "${name('tool')}".`, own`Go on without it.`],
 };

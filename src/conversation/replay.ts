@@ -61,11 +61,15 @@ function refold(draft: MutableState): void {
 function takeIntoBranch(draft: MutableState, entry: Entry, kind: EntryKind): void {
   const { length } = draft.steps;
   if (kind.changesCalls) changeCalls(draft, entry, 'on-branch');
+  if (draft.run.resumes && isProgress(entry)) draft.run = { ...draft.run, resumes: undefined };
   if (isMark(entry, kind)) writable(draft, 'steps').push({ type: 'entry', entry });
   kind.foldBranch?.(draft, entry);
   if (draft.tree.forks && draft.steps.length === length && siblingsOf(draft.tree, entry.id).length > 1)
     writable(draft, 'steps').push({ type: 'fork', entry });
 }
+
+/** What a run appends for each of its steps, whatever the user does meanwhile. */
+const isProgress = (entry: Entry): boolean => 'callId' in entry || entry.type === 'assistant-message';
 
 type Fold<T extends EntryType> = (draft: MutableState, entry: EntryOf<T>) => void;
 type Folds = { [T in EntryType]?: Fold<T> };
@@ -234,6 +238,9 @@ const branchFolds: Folds & { [T in Exclude<EntryType, ConversationWide | CallEnt
     draft.used = [];
   },
   'run-continued': (draft, { model }) => startRun(draft, model),
+  'run-resumed': (draft) => {
+    draft.run = { ...draft.run, resumes: (draft.run.resumes ?? 0) + 1 };
+  },
   'branch-chosen': () => undefined, // its parent says all
   'run-stopped': (draft) => {
     if (draft.run.going) draft.run = { ...draft.run, stopped: true };

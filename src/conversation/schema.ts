@@ -112,6 +112,8 @@ export const modelFailureSchema = z.object({
     /** The browser has no model of its own, or not yet; `state` says which. */
     'no-built-in-model',
     'unexpected-answer',
+    /** The answer was longer than what is taken, and ended. `part` says what of it. */
+    'answer-too-long',
   ]),
   /** Values for its sentence: host, status, retryAfter (seconds), detail (the server's own words, at most 500 characters). */
   values,
@@ -280,6 +282,8 @@ export const entryBodies = {
   'events-told': z.object({}),
   /** "Go on" after a run that stopped, or "ask again" on a branch of its own: counting of turns starts again. `model`: for this run only. */
   'run-continued': z.object({ model: modelChoiceSchema.optional() }),
+  /** The background died during the run and takes it up again where it was. */
+  'run-resumed': z.object({}),
   /** The user went to another branch: it goes on after this entry's parent, its end. */
   'branch-chosen': z.object({}),
   /** The user stopped the run: nothing more begins, and what is under way is being ended. */

@@ -31,6 +31,7 @@ const stepOf: Record<ModelFailure['code'], Step> = {
   'refused-origin': 'origin',
   'organisation-forbids-browser': 'origin',
   'unexpected-answer': 'path',
+  'answer-too-long': 'path',
   'not-found': 'model',
   'bad-key': 'key',
   'keys-locked': 'key',

@@ -1,7 +1,7 @@
 /** Turns the error answer of a model's server into a failure with a code and values. */
 import type { ModelFailure } from '#conversation';
 import { keysIn, publicAddress } from '#settings';
-import { createRedaction, parseJson } from '#tools';
+import { createRedaction, parseJson, sizeLimits } from '#tools';
 
 type Code = ModelFailure['code'];
 
@@ -93,6 +93,12 @@ export function toFailure(answer: ErrorAnswer): ModelFailure {
   if (code === 'not-found') values.missing = words.model.test(detail) ? 'model' : 'address';
   return { code, values };
 }
+
+/** Of an answer that was ended because it was past a limit. */
+export const tooLong = (part: keyof typeof sizeLimits, place: ModelFailure['values']): ModelFailure => ({
+  code: 'answer-too-long',
+  values: { ...place, part, limit: sizeLimits[part] },
+});
 
 /** Seconds to wait: Google writes `"retryDelay": "34s"` in the body, OpenAI `try again in 1.2s` in its sentence. */
 function toDelay(body: string): number | undefined {

@@ -4,12 +4,13 @@ import { parseArguments } from './json-text';
 import type { ToolLayer } from './layer';
 import { inSchemaOrder } from './member-order';
 import { type NamedTool, splitToolName } from './registry';
+import { repairInput } from './repair';
 import type { FailureCode, ToolFailure, ToolOutcome, ValidationIssue } from './result';
 import { failure } from './result';
 import { fromProviderInput } from './schema';
 import { createTimeLimit, type TimeLimit } from './time-limit';
 import type { CallTarget, JsonObject, JsonSchema, Tool } from './tool';
-import { repairInput, validateInput } from './validate';
+import { validateInput } from './validate';
 
 /** Where a call goes: a model's to the tool as it was offered, a user's to the tool that they saw. */
 export interface ToolAddress extends Pick<CallTarget, 'layerKey' | 'tool' | 'server' | 'profile'> {
@@ -121,8 +122,9 @@ export async function prepareCall(
   const { layer, tool } = found;
   const turned = fromProviderInput(tool.inputSchema, call.target.profile, given.input);
   if ('issue' in turned) return misfit(call, tool, [turned.issue]);
-  const mended = exact ? { input: turned.input, repairs: [] } : repairInput(tool.inputSchema, turned.input);
-  const { issues } = validateInput(tool.inputSchema, mended.input);
+  const { issues, ...mended } = exact
+    ? { input: turned.input, repairs: [], issues: validateInput(tool.inputSchema, turned.input).issues }
+    : repairInput(tool.inputSchema, turned.input);
   if (issues.length > 0) return misfit(call, exact ? {} : tool, issues);
   const definitionHash = await hashDefinition(tool);
   const input = inSchemaOrder(mended.input, tool.inputSchema);

@@ -68,4 +68,6 @@ export type LayerNotice =
   /** The API was added after the page's own scripts may have looked for it. */
   | { code: 'came-late'; origin: string }
   | { code: 'page-flooded'; origin: string }
-  | { code: 'too-many-tools'; origin: string; limit: number };
+  | { code: 'too-many-tools'; origin: string; limit: number }
+  /** Its definitions together are longer than this many characters. */
+  | { code: 'too-large'; origin: string; limit: number };

@@ -100,6 +100,10 @@ const failureCodeSchema = z.enum([
   'interrupted',
   /** The background ended before the call reached its page: nothing ran. */
   'not-taken',
+  /** It was one of more calls than a turn may make: nothing ran. */
+  'too-many-calls',
+  /** The background died twice while the call was prepared or ran. */
+  'given-up',
 ]);
 export type FailureCode = z.infer<typeof failureCodeSchema>;
 

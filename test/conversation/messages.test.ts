@@ -164,7 +164,7 @@ test('R104: arguments that could not be read are told with the place of the faul
 });
 
 describe('a failure', () => {
-  const values = { tool: 'play', server: 'music', message: 'No disc', timeout: 60_000, size: 9, limit: 5 };
+  const values = { tool: 'play', server: 'music', message: 'No disc', timeout: 60_000, size: 9, limit: 5, count: 3000 };
   const all: Record<FailureCode, RegExp> = {
     'unknown-format': /unknown tool format "play"/,
     'not-offered': /"play" was not offered in this turn/,
@@ -189,6 +189,8 @@ describe('a failure', () => {
     'keys-locked': /key .* is locked, so nothing was sent/,
     interrupted: /outcome is unknown/,
     'not-taken': /before it reached the page, so nothing ran/,
+    'too-many-calls': /not run: too many calls at once\. Of 3000, the first 5 are made/,
+    'given-up': /not run: the program was stopped twice by "play"/,
   };
 
   test.each(Object.entries(all))('R23: %s begins with "Error:" and says what happened', (code, sentence) => {

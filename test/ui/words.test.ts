@@ -40,6 +40,8 @@ const toolCodes: Record<FailureCode, true> = {
   'keys-locked': true,
   interrupted: true,
   'not-taken': true,
+  'too-many-calls': true,
+  'given-up': true,
 };
 const modelCodes: Record<ModelFailure['code'], true> = {
   'no-model': true,
@@ -60,6 +62,7 @@ const modelCodes: Record<ModelFailure['code'], true> = {
   'too-long': true,
   'no-built-in-model': true,
   'unexpected-answer': true,
+  'answer-too-long': true,
 };
 const serverCodes: Record<ServerProblem['code'], true> = {
   'bad-url': true,

@@ -5,6 +5,7 @@ import {
   isJsonObject,
   isSchema,
   type JsonSchema,
+  matchesPattern,
   readLevel,
   requiredOf,
   typesOf,
@@ -161,18 +162,9 @@ const saysNone = ({ properties }: JsonSchema): boolean => isSchema(properties) &
 
 function schemaOfFree({ patternProperties, additionalProperties }: JsonSchema, name: string): unknown {
   const patterns = isSchema(patternProperties) ? Object.entries(patternProperties) : [];
-  const fitting = patterns.filter(([pattern]) => matches(pattern, name)).map(([, schema]) => schema);
+  const fitting = patterns.filter(([pattern]) => matchesPattern(pattern, name)).map(([, schema]) => schema);
   if (fitting.length > 0) return fitting.length === 1 ? fitting[0] : { allOf: fitting };
   return isSchema(additionalProperties) ? additionalProperties : {};
-}
-
-function matches(pattern: string, name: string): boolean {
-  if (name.length > 200 || pattern.length > 200) return false;
-  try {
-    return new RegExp(pattern, 'u').test(name);
-  } catch {
-    return false; // the validator reports invalid patterns
-  }
 }
 
 function toArray({ items, prefixItems, minItems, maxItems }: JsonSchema): FieldShape {

@@ -80,6 +80,10 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
     what: say('Your keys are locked.'),
     next: say('Nothing was sent. Type your passphrase in the settings, then try again.'),
   }),
+  'answer-too-long': () => ({
+    what: say('The model’s answer was too long.'),
+    next: say('What arrived is kept. Try again to ask for the answer once more.'),
+  }),
   'too-long': (v) => ({
     what: say('This chat is longer than this model can read.'),
     next: withDetail(v, say('Start a new chat, or use a model that reads more.')),

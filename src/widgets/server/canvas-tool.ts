@@ -15,7 +15,6 @@ import {
   type ToolOutcome,
   toTarget,
   type ValidationIssue,
-  validateInput,
 } from '#tools';
 import type { LocalTool } from '#tools/layers';
 import { object, string } from '../schema';
@@ -41,8 +40,7 @@ interface ActionResult {
 
 /** The repaired params, or the issues with their paths in the call. */
 function checkParams(schema: JsonSchema, given: JsonObject): { params: JsonObject; repairs: string[] } | ToolFailure {
-  const { input, repairs } = repairInput(schema, given);
-  const { issues } = validateInput(schema, input);
+  const { input, repairs, issues } = repairInput(schema, given);
   if (issues.length === 0) return { params: input, repairs };
   return misfit(
     'canvas',

@@ -9,6 +9,7 @@ import {
   ToolListChangedNotificationSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/cfworker';
+import { sizeLimits } from '../../limits';
 import { boundEvents, boundExchange, type Fetch } from './exchange';
 import { type ServerProblem, statusOf } from './problem';
 import { type McpServer, redactionFor } from './server';
@@ -89,6 +90,9 @@ export const fetchOf = ({ fetch: own, onBusy }: McpConnectionOptions): Fetch => 
   const fetch: Fetch = own ?? ((url, init) => globalThis.fetch(url, init));
   return async (url, init) => {
     const response = await fetch(url, init);
+    const session = response.headers.get('mcp-session-id') ?? '';
+    if (session.length > sizeLimits.header)
+      throw new Error(`Its session id has ${session.length} characters; the limit is ${sizeLimits.header}.`);
     const wait = toSeconds(response.headers.get('retry-after') ?? '');
     const isBusy = (response.status === 429 || response.status === 503) && wait >= 0;
     onBusy?.(isBusy ? wait : undefined);
