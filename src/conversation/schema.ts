@@ -109,6 +109,10 @@ export const modelFailureSchema = z.object({
     /** The browser has no model of its own, or not yet; `state` says which. */
     'no-built-in-model',
     'unexpected-answer',
+    /** The disk is full, or the browser gives the extension no more room. */
+    'storage-full',
+    /** An entry could not be written for another reason. */
+    'not-written',
   ]),
   /** Values for its sentence: host, status, retryAfter (seconds), detail (the server's own words, at most 500 characters). */
   values,

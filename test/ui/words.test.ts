@@ -59,6 +59,8 @@ const modelCodes: Record<ModelFailure['code'], true> = {
   'too-long': true,
   'no-built-in-model': true,
   'unexpected-answer': true,
+  'storage-full': true,
+  'not-written': true,
 };
 const serverCodes: Record<ServerProblem['code'], true> = {
   'bad-url': true,

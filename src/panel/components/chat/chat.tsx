@@ -13,6 +13,7 @@ import { useReached, VersionWalker } from './message-actions';
 import { proseIsThere } from './prose';
 import { QueuedMessages, RunBar } from './run-bar';
 import { RunEnd } from './run-end';
+import { StoredNotes } from './stored-notes';
 import { type Recent, useRecent } from './use-recent';
 import { usePointedAt, useReadingPlace, useStickToEnd } from './use-stick-to-end';
 import { Welcome } from './welcome';
@@ -53,6 +54,7 @@ export function Talk() {
 export function ChatFoot() {
   return (
     <>
+      <StoredNotes />
       <Elsewhere />
       <RunBar />
       <ApprovalCard />

@@ -12,7 +12,7 @@ afterEach(() => render(null, document.body));
 async function shows(sizes: StoredSize[], left: StoredPart[] = []) {
   const asked: unknown[] = [];
   const answers: Partial<{ [N in keyof Commands]: Commands[N]['answer'] }> = {
-    'stored-sizes': { sizes },
+    'stored-sizes': { sizes, limit: 200_000_000 },
     'clear-stored': { left },
   };
   const ask = async (name: keyof Commands, take: unknown) => {
