@@ -33,7 +33,8 @@ export function createTextSearch(connect: Connection) {
   /** Reads only the logs that have grown since. */
   async function bringUpToDate(records: readonly ConversationRecord[]): Promise<void> {
     if (known.size === 0)
-      for (const text of await read((db) => db.getAll('texts'))) known.set(text.conversationId, text);
+      for (const text of await read((db) => db.getAll('texts')))
+        if (isWhole(text)) known.set(text.conversationId, text);
     for (const { id, lastSeq, title } of records) {
       if (title === '' || known.get(id)?.upTo === lastSeq) continue;
       const text = await readTexts(await connect(), id);
@@ -62,6 +63,9 @@ export function createTextSearch(connect: Connection) {
   };
 }
 
+/** A record that isn't is made again. */
+const isWhole = ({ seqs, folded }: TextRecord): boolean => Array.isArray(seqs) && typeof folded === 'string';
+
 async function readTexts(database: Database, conversationId: string): Promise<TextRecord> {
   const stored = await database.getAll('entries', keysUnder(conversationId));
   const messages = toMessageTexts(replay(readLog(stored).entries));
@@ -85,11 +89,11 @@ async function withLines(
   { conversationId, seqs }: Hit,
   words: readonly string[],
 ): Promise<FoundConversation> {
-  const entries = await Promise.all(
+  const stored = await Promise.all(
     seqs.slice(0, mostLines).map((seq) => database.get('entries', [conversationId, seq])),
   );
-  const lines = entries.flatMap((entry): FoundLine[] => {
-    if (entry?.type !== 'user-message' && entry?.type !== 'assistant-message') return [];
+  const lines = readLog(stored).entries.flatMap((entry): FoundLine[] => {
+    if (entry.type !== 'user-message' && entry.type !== 'assistant-message') return [];
     const excerpt = toExcerpt(entry.text, words);
     const who = entry.type === 'user-message' ? 'person' : 'agent';
     return excerpt ? [{ ...excerpt, entryId: entry.id, who, at: entry.at }] : [];

@@ -175,6 +175,22 @@ describe('item 10: a damaged record', () => {
   });
 });
 
+test('item 10: damaged texts of the search, and a found line with a bad date, spoil no search', async () => {
+  const store = conversationStore(database);
+  const ids = [await store.create(), await store.create()];
+  for (const id of ids) await store.append(id, null, [says.user('Lighthouse')]);
+  expect(await historyStore(database).search('lighthouse')).toHaveLength(2);
+  const db = await database();
+  await db.put('texts', { conversationId: ids[0], upTo: 1, seqs: 7 } as never); // damaged
+  const [entry] = await store.entries(ids[1] ?? '');
+  if (entry) await db.put('entries', { ...entry, at: 1e20 });
+  const found = await historyStore(database).search('lighthouse');
+  expect(found.map(({ conversationId, lines }) => [ids.indexOf(conversationId), lines.length]).sort()).toEqual([
+    [0, 1],
+    [1, 0],
+  ]);
+});
+
 describe('item 10: a database that the browser has deleted', () => {
   const start = async () => {
     const loss = lossStore();
