@@ -160,4 +160,3 @@ test.each<[string, (i: number) => EntryBody[]]>([
   expect(replay(log).lastSeq).toBe(log.length);
   expect(performance.now() - start).toBeLessThan(3000);
 });
-
