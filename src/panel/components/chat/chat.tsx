@@ -7,13 +7,13 @@ import { WidgetFrame } from '../blocks/widget-frame';
 import { ApprovalCard } from '../calls/approval-card';
 import { Composer } from '../composer/composer';
 import { usePanel } from '../context';
+import { later } from '../later';
 import { Elsewhere } from '../pages/page-access';
 import { AnswerMessage, Calls, StreamingAnswer, UserMessage, WidgetEvents } from './answer';
 import { useReached, VersionWalker } from './message-actions';
 import { proseIsThere } from './prose';
 import { QueuedMessages, RunBar } from './run-bar';
 import { RunEnd } from './run-end';
-import { StoredNotes } from './stored-notes';
 import { type Recent, useRecent } from './use-recent';
 import { usePointedAt, useReadingPlace, useStickToEnd } from './use-stick-to-end';
 import { Welcome } from './welcome';
@@ -51,10 +51,14 @@ export function Talk() {
   );
 }
 
+const StoredNotes = later(async () => (await import('./stored-notes')).StoredNotes, 'inside');
+
 export function ChatFoot() {
+  const { conversation, settingsModel } = usePanel();
+  const hasNotes = settingsModel.lost.value || conversation.unreadable.value > 0;
   return (
     <>
-      <StoredNotes />
+      {hasNotes && <StoredNotes />}
       <Elsewhere />
       <RunBar />
       <ApprovalCard />

@@ -55,7 +55,6 @@ const aboutAddress = new Set<Code>([
   'unexpected-answer',
   'permission-missing',
 ]);
-const aboutStorage = new Set<Code>(['storage-full', 'not-written']);
 const temporary = new Set<Code>([
   'rate-limited',
   'server-error',
@@ -71,7 +70,7 @@ function Failed({ failure, last }: { failure: ModelFailure; last: boolean }) {
   const choice = models.current.value;
   const keyEnd = last && choice ? model.value?.keys[secretName(choice)] : undefined;
   const { what, next } = wordModelFailure({ code, values: { ...failure.values, ...(keyEnd && { keyEnd }) } });
-  const isStorage = aboutStorage.has(code);
+  const isStorage = code === 'storage-full' || code === 'not-written';
   const toSettings = () => (drawer.value = 'settings');
   const toModel = () => {
     if (choice) setup.edit(choice);
