@@ -15,9 +15,9 @@ export function createContents(connect: Connection, limit: typeof contentLimit) 
     added += bytes;
     if (added <= limit.bytes / 20) return;
     added = 0;
-    removeBeyond(await connect(), limit).catch((error: unknown) =>
-      console.error('Old results were not removed.', error),
-    );
+    connect()
+      .then((database) => removeBeyond(database, limit))
+      .catch((error: unknown) => console.error('Old results were not removed.', error));
   };
 }
 
