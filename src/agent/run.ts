@@ -1,5 +1,5 @@
 /** One run of a conversation: drives the loop to its end or to an approval, shows the stream and saves it as a draft. */
-import type { Conversation, EntryBody } from '#conversation';
+import { type Conversation, type EntryBody, toRunFailure } from '#conversation';
 import { createNonce } from '#providers';
 import type { Settings } from '#settings';
 import type { ToolLayer } from '#tools';
@@ -43,19 +43,29 @@ interface RunControl {
 
 /** A bug in the loop, or a log that can't be written, ends the run with an error and stops its calls. */
 export async function driveRun(edges: RunEdges, log: Log, control: RunControl): Promise<void> {
-  const { maxTurns } = await settingsOf(edges, log);
-  const show = createShow(edges, log, maxTurns);
   try {
     await noteResumed(log);
+    const { maxTurns } = await settingsOf(edges, log);
+    const show = createShow(edges, log, maxTurns);
     const outcome = await runLoop(toContext(edges, log, { ...control, show }), control.controller.signal);
     if (outcome === 'awaiting-approval') await show({ type: 'phase', phase: 'waiting-for-you' });
     else tellIdle(edges, log);
   } catch (error) {
     console.error(error);
-    const detail = error instanceof Error ? error.message : String(error);
-    const failure = { code: 'unexpected-answer' as const, values: { detail } }; // const: a literal type
-    await log.append({ type: 'run-ended', reason: 'error', failure, turns: log.conversation.run.turns });
+    await endWith(edges, log, error);
+  }
+}
+
+/** If not even the end can be written, only the panels are told. The log's run goes on with the user's next command, or when the background wakes. */
+async function endWith(edges: RunEdges, log: Log, error: unknown): Promise<void> {
+  const { turns } = log.conversation.run;
+  try {
+    await log.append({ type: 'run-ended', reason: 'error', failure: toRunFailure(error, false), turns });
     tellIdle(edges, log);
+  } catch (cause) {
+    console.error(cause);
+    const failure = toRunFailure(cause, true);
+    edges.tell(log.id, { type: 'unwritten', failure, turns });
   }
 }
 

@@ -62,7 +62,9 @@ export function createSessions(edges: SessionEdges): Sessions {
       })),
     async goOn(id, model) {
       const log = await open(id);
-      if (isGoing(log) || log.conversation.items.length === 0) return;
+      // The run may have stopped because its end could not be written.
+      if (isGoing(log)) return runs.drive(log);
+      if (log.conversation.items.length === 0) return;
       await start(log, [{ type: 'run-continued', ...(model && { model }) }]);
     },
     async stop(id) {

@@ -25,5 +25,6 @@ export { applyEntries, replay } from './replay';
 export { type Excerpt, foldText, toExcerpt, toMessageTexts, toWords, withoutMarks } from './search-text';
 export type { SwitchedOff } from './settings';
 export { type Shortened, shortenedBy } from './shortened';
+export { toRunFailure, toStorageRefusal } from './storage-failure';
 export { pathIn, siblingsOf, stepBefore, stepsAfter, type Tree, tipOf } from './tree';
 export { fitPayload } from './widget-events';

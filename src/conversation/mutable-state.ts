@@ -1,6 +1,6 @@
 /** A conversation's state while entries are folded in: changed in place, and not shared. Also how entries change its calls. */
-import type { CallState, Conversation, Item, PastRun, Step, Turn } from './conversation';
-import type { Entry, EntryOf, EntryType, ModelCall } from './entry';
+import type { CallState, Conversation, DrawnBlock, Item, PastRun, Step, Turn } from './conversation';
+import type { Attachment, Entry, EntryOf, EntryType, ModelCall } from './entry';
 import type { GrowingTree } from './tree';
 
 /** Parts that grow with the log: entries that are taken in together share one copy. */
@@ -9,6 +9,13 @@ interface Growing {
   steps: Step[];
   runs: PastRun[];
   calls: Map<string, CallState>;
+  attached: EntryOf<'user-message'>[];
+  queue: EntryOf<'message-queued'>[];
+  pending: Attachment[];
+  deleted: Set<string>;
+  drawn: Map<string, DrawnBlock>;
+  found: Map<string, Set<string>>;
+  serverNames: Map<string, string>;
 }
 
 export type MutableState = { -readonly [K in keyof Conversation]: Conversation[K] } & {
@@ -18,6 +25,8 @@ export type MutableState = { -readonly [K in keyof Conversation]: Conversation[K
   made: Set<CallState>;
   /** The calls of the branch that may have no result yet, by id; null until a run ends. */
   openCalls: Set<string> | null;
+  /** Indexes of the runs without an end; null until a run ends. */
+  openRuns: Set<number> | null;
   /** The branch was left, or its past has changed: it is folded again once all entries are in. */
   isStale: boolean;
 };
@@ -27,6 +36,13 @@ const copies: { [K in keyof Growing]: (from: Conversation) => Growing[K] } = {
   steps: ({ steps }) => [...steps],
   runs: ({ runs }) => [...runs],
   calls: ({ calls }) => new Map(calls),
+  attached: ({ attached }) => [...attached],
+  queue: ({ queue }) => [...queue],
+  pending: ({ pending }) => [...pending],
+  deleted: ({ deleted }) => new Set(deleted),
+  drawn: ({ drawn }) => new Map(drawn),
+  found: ({ found }) => new Map([...found].map(([layerKey, tools]) => [layerKey, new Set(tools)])),
+  serverNames: ({ serverNames }) => new Map(serverNames),
 };
 
 export function writable<K extends keyof Growing>(draft: MutableState, part: K): Growing[K] {
@@ -36,6 +52,12 @@ export function writable<K extends keyof Growing>(draft: MutableState, part: K):
   draft.copied[part] = copy;
   Object.assign(draft, { [part]: copy });
   return copy;
+}
+
+/** `part` must be new: later entries of the batch change it in place. */
+export function replacePart<K extends keyof Growing>(draft: MutableState, name: K, part: Growing[K]): void {
+  draft.copied[name] = part;
+  Object.assign(draft, { [name]: part });
 }
 
 /** What an entry changes about its call. */
@@ -97,10 +119,9 @@ function callsBefore({ tree, deleted }: MutableState, { parent }: Entry): readon
 
 /** The open calls of the run that ends, and those that it took up from an earlier one. */
 function openInRuns(draft: MutableState, entry: Entry): string[] {
-  const { runs } = draft;
-  const ending = runs.filter((run, i) => run.ended === null || i === runs.length - 1);
   const taken = callsBefore(draft, entry).flatMap(({ id }) => findInRuns(draft, id)?.state ?? []);
-  return openIn([...ending.flatMap(({ turns }) => turns.flatMap(({ calls }) => calls)), ...taken]);
+  const ending = endingRuns(draft).flatMap((run) => draft.runs[run]?.turns ?? []);
+  return openIn([...ending.flatMap(({ calls }) => calls), ...taken]);
 }
 
 /** A log has many runs: each end looks at the calls since the one before, not at all of the log. */
@@ -109,6 +130,13 @@ function endOpenCalls(draft: MutableState, entry: Entry): void {
   const states = openCalls ? [...openCalls].flatMap((id) => calls.get(id) ?? []) : calls.values();
   for (const call of openIn(states)) changeOnBranch(draft, call, entry);
   draft.openCalls = new Set();
+}
+
+/** The last run, which has its end by now, and those that never had one. */
+function endingRuns(draft: MutableState): number[] {
+  const { runs } = draft;
+  draft.openRuns ??= new Set(runs.flatMap(({ ended }, i) => (ended ? [] : [i])));
+  return [...draft.openRuns].filter((i) => i !== runs.length - 1).concat(runs.length > 0 ? runs.length - 1 : []);
 }
 
 function openIn(calls: Iterable<CallState>): string[] {

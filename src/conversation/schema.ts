@@ -114,6 +114,10 @@ export const modelFailureSchema = z.object({
     'unexpected-answer',
     /** The answer was longer than what is taken, and ended. `part` says what of it. */
     'answer-too-long',
+    /** The disk is full, or the browser gives the extension no more room. */
+    'storage-full',
+    /** An entry could not be written for another reason. */
+    'not-written',
   ]),
   /** Values for its sentence: host, status, retryAfter (seconds), detail (the server's own words, at most 500 characters). */
   values,

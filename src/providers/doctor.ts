@@ -43,6 +43,9 @@ const stepOf: Record<ModelFailure['code'], Step> = {
   'cut-off': 'answer',
   filtered: 'answer',
   'no-tool-support': 'tools',
+  // A connection test stores nothing.
+  'storage-full': 'answer',
+  'not-written': 'answer',
 };
 
 /** The steps before `failed` succeeded, those after it weren't tried. */

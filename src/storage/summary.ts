@@ -1,26 +1,41 @@
 /** A conversation's record for the list, updated with each entry, so that listing and appending read no log. Pure. */
+import * as z from 'zod';
 import type { ConversationSource, ConversationSummary } from '#agent';
 import { type Entry, type EntryOf, type EntryType, replay, withoutMarks } from '#conversation';
 import type { CallTarget } from '#tools';
 
-export interface ConversationRecord {
-  id: string;
+/** The last moment that a date can name, milliseconds since 1970. */
+const latest = 8_640_000_000_000_000;
+
+const source = z.object({ kind: z.enum(['page', 'frame', 'mcp']), name: z.string() });
+
+/** What can't be read of a record is replaced: its conversation is listed nevertheless. */
+const recordSchema = z.object({
+  id: z.string(),
   /** The user's first message. */
-  title: string;
+  title: z.string().catch('?'),
   /** The name that the user gave it. */
-  named?: string | null;
-  at: number;
-  running: boolean;
-  lastSeq: number;
-  pinned?: boolean;
-  line?: string;
-  sources?: ConversationSource[];
+  named: z.string().nullable().optional().catch(null),
+  at: z.number().min(0).max(latest).catch(0),
+  running: z.boolean().catch(false),
+  lastSeq: z.number().catch(0),
+  pinned: z.boolean().optional().catch(false),
+  line: z.string().optional().catch(''),
+  sources: z.array(source).optional().catch([]),
   /** The calls of the newest turn that the user was asked about and has not decided; they wait while it runs. */
-  undecided?: readonly string[];
-  ended?: 'interrupted' | 'failed' | null;
+  undecided: z.array(z.string()).readonly().optional().catch([]),
+  ended: z.enum(['interrupted', 'failed']).nullable().optional().catch(null),
   /** When a deleted or half-imported conversation may be wiped, milliseconds since 1970. */
-  goneAt?: number;
-}
+  goneAt: z.number().optional().catch(undefined),
+});
+export type ConversationRecord = z.infer<typeof recordSchema>;
+
+/** The records of conversations that weren't deleted, newest first. */
+export const toRecords = (stored: readonly unknown[]): ConversationRecord[] =>
+  stored
+    .flatMap((each) => recordSchema.safeParse(each).data ?? [])
+    .filter(({ goneAt }) => goneAt === undefined)
+    .sort((a, b) => b.at - a.at);
 
 const titleLength = 120;
 const lineLength = 160;

@@ -496,3 +496,41 @@ describe('a file from elsewhere', () => {
     });
   });
 });
+
+test('item 8: a file in which no call has a result is read in time that grows with its entries, not with calls times entries', () => {
+  const calls = Array.from({ length: 1000 }, (_, i) => aCall(`call_${i}`));
+  const unsettled = Array.from({ length: 40_000 }, (_, i): EntryBody => says.started(`call_${i % 1000}`));
+  const start = performance.now();
+  const written = writeArchive({
+    ...{ title: '', pinned: false, results: [] },
+    entries: chain([says.user('x'), says.model('', ...calls), ...unsettled]),
+  });
+  expect(performance.now() - start).toBeLessThan(4000); // 40 million steps took a minute
+  const turn = written.conversation.entries.find(({ type }) => type === 'assistant-message');
+  expect(turn).toMatchObject({ calls: calls.map(() => ({ target: null })) });
+});
+
+test('a call is settled if every branch that follows it has its result', () => {
+  const log = chain([says.user('x'), says.model('', aCall('call_1'), aCall('call_2')), says.started('call_1')]);
+  const [, , started] = log;
+  const branch = (seq: number, body: EntryBody, parent: string): Entry => ({
+    ...body,
+    ...{ seq, id: `b${seq}`, parent, conversationId: 'c1', at: 1 },
+  });
+  const both = [says.result('call_1'), says.result('call_2')];
+  const settled = (...more: Entry[]) => {
+    const { conversation } = writeArchive({ title: '', pinned: false, results: [], entries: [...log, ...more] });
+    const turn = conversation.entries.find(({ type }) => type === 'assistant-message');
+    return turn?.type === 'assistant-message' ? turn.calls.map(({ target }) => target !== null) : [];
+  };
+  const from = (first: number, bodies: EntryBody[]) =>
+    bodies.map((body, i) => branch(first + i, body, i === 0 ? (started?.id ?? '') : `b${first + i - 1}`));
+  expect(settled(...from(10, both))).toEqual([true, true]);
+  expect(settled(...from(10, both), ...from(20, [...both].reverse()))).toEqual([true, true]);
+  expect(settled(...from(10, both), ...from(20, both.slice(1)))).toEqual([false, true]);
+  expect(settled(...from(10, both), ...from(20, [says.ended('aborted')]))).toEqual([false, false]);
+  expect(settled(...from(10, both), ...from(20, [both[0] ?? says.ended('aborted'), says.model('So')]))).toEqual([
+    true,
+    false,
+  ]);
+});

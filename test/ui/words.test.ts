@@ -63,6 +63,8 @@ const modelCodes: Record<ModelFailure['code'], true> = {
   'no-built-in-model': true,
   'unexpected-answer': true,
   'answer-too-long': true,
+  'storage-full': true,
+  'not-written': true,
 };
 const serverCodes: Record<ServerProblem['code'], true> = {
   'bad-url': true,

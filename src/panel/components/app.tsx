@@ -10,7 +10,6 @@ import { Header } from './frame/header';
 import { Places } from './frame/places';
 import { RefusalBar, Toast } from './frame/toast';
 import { useDrawerFocus, useKeys } from './frame/use-keys';
-import { HistoryMenu } from './history/menu';
 import { later, useParts } from './later';
 
 const placeViews: Record<PanelPlace, FunctionComponent> = {
@@ -20,6 +19,7 @@ const placeViews: Record<PanelPlace, FunctionComponent> = {
   servers: later(async () => (await import('./servers/servers')).ServersPlace),
   console: later(async () => (await import('./console/console')).Console),
 };
+const HistoryMenu = later(async () => (await import('./history/menu')).HistoryMenu, 'inside');
 const drawerViews: Record<Drawer, FunctionComponent> = {
   history: later(async () => (await import('./history/drawer')).HistoryDrawer),
   settings: later(async () => (await import('./settings/drawer')).SettingsDrawer),

@@ -117,22 +117,29 @@ const between: ReadonlySet<EntryType> = new Set<EntryType>([
   'widget-event',
 ]);
 
-/** Whether every path from a call's entry leads to its result. */
+/**
+ * Whether every path from a call's entry leads to its result. Read from the end, so that each entry is visited once: what is
+ * settled after an entry is what is settled on all branches that follow it.
+ */
 function settledIn(entries: readonly ArchivedEntry[]): (entryId: string, callId: string) => boolean {
-  const after = new Map<string | null, ArchivedEntry[]>();
-  for (const entry of entries) {
-    const others = after.get(entry.parent);
-    if (others) others.push(entry);
-    else after.set(entry.parent, [entry]);
+  const settled = new Map<string, ReadonlySet<string>>();
+  const branches = new Map<string | null, Set<string>[]>();
+  for (const entry of entries.toReversed()) {
+    const calls = inAll(branches.get(entry.id) ?? []);
+    branches.delete(entry.id);
+    if (entry.type === 'assistant-message') settled.set(entry.id, calls);
+    if (entry.type === 'tool-result') calls.add(entry.callId);
+    const before = between.has(entry.type) ? calls : new Set<string>();
+    const others = branches.get(entry.parent);
+    if (others) others.push(before);
+    else branches.set(entry.parent, [before]);
   }
-  return (entryId, callId) => {
-    const open = [entryId];
-    for (let at = open.pop(); at !== undefined; at = open.pop()) {
-      const next = after.get(at) ?? [];
-      const pending = next.filter((entry) => entry.type !== 'tool-result' || entry.callId !== callId);
-      if (next.length === 0 || pending.some(({ type }) => !between.has(type))) return false;
-      open.push(...pending.map(({ id }) => id));
-    }
-    return true;
-  };
+  return (entryId, callId) => settled.get(entryId)?.has(callId) === true;
+}
+
+/** Changes and returns the smallest of the sets, which bounds the work at a fork. */
+function inAll(sets: Set<string>[]): Set<string> {
+  const smallest = sets.reduce((one, other) => (other.size < one.size ? other : one), sets[0] ?? new Set<string>());
+  for (const id of smallest) if (!sets.every((set) => set.has(id))) smallest.delete(id);
+  return smallest;
 }

@@ -89,6 +89,14 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
     next: withDetail(v, say('Start a new chat, or use a model that reads more.')),
   }),
   'no-built-in-model': wordNoBuiltIn,
+  'storage-full': () => ({
+    what: say('The disk is full, or the browser lets Tabhand store no more.'),
+    next: say('Remove old results or chats in Settings, under “Kept on this computer”, then try again.'),
+  }),
+  'not-written': (v) => ({
+    what: say('What came next could not be stored on this computer, so the run stopped.'),
+    next: `${quoted(v, 'detail')} ${say('Try again. If it fails again, restart the browser.')}`.trim(),
+  }),
   'unexpected-answer': (v) =>
     v.host === undefined
       ? {

@@ -9,9 +9,11 @@ import { CallGroup } from '../calls/call-group';
 import { SentAttachments } from '../composer/attachment-chips';
 import { usePanel } from '../context';
 import { useNow } from '../controls/use-now';
+import { later } from '../later';
 import { AnswerActions, CallActions, UserActions } from './message-actions';
-import { MessageEdit } from './message-edit';
 import { Prose } from './prose';
+
+const MessageEdit = later(async () => (await import('./message-edit')).MessageEdit, 'inside');
 
 /** Characters: a longer message is folded. */
 const foldsAt = 2000;

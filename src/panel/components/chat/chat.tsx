@@ -7,6 +7,7 @@ import { WidgetFrame } from '../blocks/widget-frame';
 import { ApprovalCard } from '../calls/approval-card';
 import { Composer } from '../composer/composer';
 import { usePanel } from '../context';
+import { later } from '../later';
 import { Elsewhere, MissingTools } from '../pages/page-access';
 import { AnswerMessage, Calls, StreamingAnswer, UserMessage, WidgetEvents } from './answer';
 import { useReached, VersionWalker } from './message-actions';
@@ -50,9 +51,14 @@ export function Talk() {
   );
 }
 
+const StoredNotes = later(async () => (await import('./stored-notes')).StoredNotes, 'inside');
+
 export function ChatFoot() {
+  const { conversation, settingsModel } = usePanel();
+  const hasNotes = settingsModel.lost.value || conversation.unreadable.value > 0;
   return (
     <>
+      {hasNotes && <StoredNotes />}
       <Elsewhere />
       <MissingTools />
       <RunBar />
