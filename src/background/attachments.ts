@@ -4,6 +4,7 @@ import type { Attaching } from '#bridge';
 import { askFrames, captureTab, encodePicture, runInPage } from '#browser';
 import { Refusal } from '#conversation';
 import { isOpenable, readPictureSize } from '#tools';
+import { areOff } from './frames';
 import { takeSelection } from './in-frames';
 import { type IsOff, lookAtTab } from './panels';
 
@@ -89,14 +90,20 @@ const toText = (text: string): Content => ({ type: 'text', text, mime: 'text/pla
 /** Null for an origin that can't be named: a file's, or that of a sandboxed frame. */
 export const nameable = (origin: string): string | null => (/^https?:/.test(origin) ? origin : null);
 
-/** The selection of the first frame that has one and whose site isn't switched off, with that frame's origin. Null: there is none. */
-export async function readSelection(tabId: number, isOff: IsOff, frameIds?: number[]) {
-  const answers = await askFrames(tabId, takeSelection, '', frameIds).catch(() => {
+/**
+ * The selection of the first frame that has one and whose site isn't switched off, with that frame's origin. Null: there is
+ * none. `only`: of this frame. If it has no address, the frames around it are asked too, to know whose it is.
+ */
+export async function readSelection(tabId: number, isOff: IsOff, only?: { frameId: number; hasAddress: boolean }) {
+  const answers = await askFrames(tabId, takeSelection, '', only?.hasAddress ? [only.frameId] : undefined).catch(() => {
     throw closedPage();
   });
-  const off = await Promise.all(answers.map(({ url }) => isOff(url)));
-  const selected = answers.find((_, i) => !off[i]);
-  if (!selected && answers.length > 0) throw siteOff();
+  const off = await areOff(answers, isOff);
+  const selections = answers
+    .map((answer, i) => ({ ...answer, off: off[i] }))
+    .filter(({ text, frameId }) => text.trim() !== '' && (only?.frameId ?? frameId) === frameId);
+  const selected = selections.find((each) => !each.off);
+  if (!selected && selections.length > 0) throw siteOff();
   return selected ? { text: selected.text, origin: nameable(selected.origin) } : null;
 }
 
