@@ -67,3 +67,6 @@ export type LayerNotice =
   | { code: 'came-late'; origin: string }
   | { code: 'page-flooded'; origin: string }
   | { code: 'too-many-tools'; origin: string; limit: number };
+
+/** What the user switches off for a conversation: a server, or a site in all its documents and frames, now and later. */
+export const switchKey = (layerKey: string): string => layerKey.replace(/^(page:.*)#\d+$/, '$1');
