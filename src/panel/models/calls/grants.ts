@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import type { GrantRow } from '#bridge';
 import { type DataSource, dataSourceKey, dataSourceOf } from '#conversation';
 import type { CallTarget } from '#tools';
-import { toHost } from '#ui';
+import { languageSaid, toHost } from '#ui';
 import type { Asking } from '../asking';
 
 export function createGrants({ ask }: Asking) {
@@ -27,6 +27,10 @@ export function createGrants({ ask }: Asking) {
 const placeOf = ({ about }: GrantRow): DataSource => (about.type === 'flow' ? about.to : about.place);
 
 export const nameOfPlace = (place: DataSource): string => (place.type === 'server' ? place.name : toHost(place.origin));
+
+/** Joined as the user's language does. */
+export const namesOfPlaces = (places: readonly DataSource[]): string =>
+  new Intl.ListFormat(languageSaid(), { type: 'conjunction' }).format(new Set(places.map(nameOfPlace)));
 
 /** By site or server, ordered by name. */
 export function byPlace(rows: readonly GrantRow[]): { place: DataSource; rows: GrantRow[] }[] {
