@@ -6,13 +6,12 @@ import { createSight, type Sight } from './sight';
 /** Characters that leave the page; fewer are kept. */
 const mostText = 2_000_000;
 
-/** Null where nothing is selected. `hidden`: how many elements have text that nobody sees. */
-export function readSelection(): { text: string; hidden: number; url: string; origin: string } | null {
+/** `text` is empty where nothing is selected. `hidden`: how many elements have text that nobody sees. */
+export function readSelection(): { text: string; hidden: number; url: string; origin: string } {
   const { text, hidden } = readField() ?? readRanges(getSelection());
-  if (text.trim() === '') return null;
-  // A frame without an address of its own belongs to the page that made it.
+  // A frame without an address of its own has the origin of the page that made it, or, sandboxed, none.
   const isOwn = /^(https?|file):/.test(location.href);
-  const [url, origin] = isOwn ? [location.href, location.origin] : [document.baseURI, globalThis.origin];
+  const [url, origin] = isOwn ? [location.href, location.origin] : [globalThis.origin, globalThis.origin];
   return { text: text.slice(0, mostText), hidden, url, origin };
 }
 

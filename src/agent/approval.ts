@@ -8,7 +8,7 @@ import {
   dataSourcesBefore,
   isNamed,
 } from '#conversation';
-import type { CallTarget, PreparedCall, Tool, ToolLayer } from '#tools';
+import { boundSchema, type CallTarget, type PreparedCall, type Tool, type ToolLayer } from '#tools';
 import { type Clearance, decideApproval } from './approval-table';
 import { chargeOf, flowKey, sourcesBehind } from './flow';
 import type { RunContext } from './session-event';
@@ -79,9 +79,10 @@ export function keysBehind(target: CallTarget, conversation: Conversation): stri
   return [grantKey(target), ...(reading ? [reading] : []), ...(to ? held.map((from) => flowKey(from, to)) : [])];
 }
 
-/** The parts of a definition, besides the description, to which a grant is bound. A page's tool may change its schema: input is checked each time. */
-export function partOf({ title, hints, source, inputSchema }: Tool): DefinitionPart {
-  const schema = source.type === 'mcp' ? inputSchema : undefined;
+/** The parts of a definition, besides the description, to which a grant is bound. */
+export function partOf(tool: Tool): DefinitionPart {
+  const { title, hints } = tool;
+  const schema = boundSchema(tool);
   return { ...(title !== undefined && { title }), hints, ...(schema && { schema }) };
 }
 

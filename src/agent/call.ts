@@ -11,6 +11,7 @@ import {
   prepareCall,
   type RecoveredCall,
   type RequestedCall,
+  switchKey,
   type ToolAddress,
   type ToolFailure,
   type ToolLayer,
@@ -77,7 +78,7 @@ export async function checkCall(
 
 /** The user switched the tool off for this conversation, alone or with its whole source. */
 function isSwitchedOff(switchedOff: Conversation['switchedOff'], { layerKey, tool }: ToolAddress): boolean {
-  const off = switchedOff.get(layerKey);
+  const off = switchedOff.get(switchKey(layerKey));
   return off !== undefined && (off.server || off.tools.has(tool));
 }
 

@@ -4,6 +4,7 @@ import type { Attaching } from '#bridge';
 import { captureTab, encodePicture, runInFrames, runInPage } from '#browser';
 import { Refusal } from '#conversation';
 import { isOpenable, readPictureSize } from '#tools';
+import { areOff } from './frames';
 import { type IsOff, lookAtTab } from './panels';
 
 type Part = Extract<Attaching, { tabId: number }>['type'];
@@ -96,20 +97,28 @@ export const nameable = (origin: string): string | null => (/^https?:/.test(orig
 
 /** What the script in a frame answers. */
 interface Selected {
+  /** Empty where nothing is selected. */
   text: string;
   hidden: number;
   url: string;
   origin: string;
 }
 
-/** The selection of the first frame that has one and whose site isn't switched off, with that frame's origin. Null: there is none. */
-export async function readSelection(tabId: number, isOff: IsOff, frameIds?: number[]) {
+/**
+ * The selection of the first frame that has one and whose site isn't switched off, with that frame's origin. Null: there is
+ * none. `only`: of this frame. If it has no address, the frames around it are asked too, to know whose it is.
+ */
+export async function readSelection(tabId: number, isOff: IsOff, only?: { frameId: number; hasAddress: boolean }) {
+  const frameIds = only?.hasAddress ? [only.frameId] : undefined;
   const answers = await runInFrames<Selected>(tabId, '/selection.js', frameIds).catch(() => {
     throw closedPage();
   });
-  const off = await Promise.all(answers.map(({ url }) => isOff(url)));
-  const selected = answers.find((_, i) => !off[i]);
-  if (!selected && answers.length > 0) throw siteOff();
+  const off = await areOff(answers, isOff);
+  const selections = answers
+    .map((answer, i) => ({ ...answer, off: off[i] }))
+    .filter(({ text, frameId }) => text.trim() !== '' && (only?.frameId ?? frameId) === frameId);
+  const selected = selections.find((each) => !each.off);
+  if (!selected && selections.length > 0) throw siteOff();
   return selected ? { text: selected.text, hidden: selected.hidden, origin: nameable(selected.origin) } : null;
 }
 

@@ -2,7 +2,7 @@
 import type { RelayHello } from '#bridge';
 
 interface FrameAnswer {
-  /** The frame's address; for a frame without one, the address that it inherits. */
+  /** The frame's address; for a frame without one, its origin. Never its base address: the page sets that. */
   url: string;
   /** Null: no relay of this extension runs there, or it finds no page script to speak to. */
   relay: RelayHello | null;
@@ -12,6 +12,6 @@ interface FrameAnswer {
 export function sayHello(key: string): FrameAnswer | null {
   if (!isSecureContext) return null;
   const relay: { hello(): RelayHello | null } | undefined = Reflect.get(globalThis, key);
-  const url = /^(https?|file):/.test(location.href) ? location.href : document.baseURI;
+  const url = /^(https?|file):/.test(location.href) ? location.href : globalThis.origin;
   return { url, relay: relay?.hello() ?? null };
 }

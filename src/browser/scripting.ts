@@ -89,10 +89,13 @@ export async function runInFrames<T extends object>(
   tabId: number,
   file: '/selection.js',
   frameIds?: number[],
-): Promise<T[]> {
+): Promise<(T & { frameId: number })[]> {
   const target = { tabId, ...(frameIds ? { frameIds } : { allFrames: true }) };
   const answers = await browser.scripting.executeScript({ target, files: [file], injectImmediately: true });
-  return answers.flatMap(({ result }) => (result as T | null | undefined) ?? []); // what the script returns
+  return answers.flatMap(({ frameId, result }) => {
+    const answer = result as T | null | undefined; // what the script returns
+    return answer ? [{ ...answer, frameId }] : [];
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
 /** The log of a conversation and the pure folds over it. */
+export { couldCarry } from './addresses';
 export { approvalDecisions, approvalEffects } from './approval';
 export { freshAttachments, isAttachmentId, isPicture, newAttachmentId } from './attachments';
 export { countPictures, estimateTokens, fitMessages, pictureTokens } from './budget';

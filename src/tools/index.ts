@@ -1,6 +1,6 @@
 /** Tools: what a tool is, how it is named, how a call is checked and executed. */
 export { contrast, over, type Rgba, toRgba, toSafeColour } from './colour';
-export { hashDefinition } from './definition';
+export { boundSchema, hashDefinition } from './definition';
 export type { PreparedCall, RequestedCall, ToolAddress } from './dispatcher';
 export { executeCall, findHeirs, findLayer, prepareCall, toTarget } from './dispatcher';
 export {
@@ -18,10 +18,11 @@ export {
   type Whose,
   type Words,
 } from './foreign';
-export { withoutInvisible } from './invisible';
+export { invisibleCharacter, toSeenWords, withoutInvisible } from './invisible';
 export { escapePointer, pointTo } from './json-pointer';
 export { parseJson, readJsonText } from './json-text';
 export type { LayerNotice, LayerRecipe, McpLayer, RecoveredCall, ToolLayer, WebMcpLayer } from './layer';
+export { switchKey } from './layer';
 export { sizeLimits } from './limits';
 export { type LintedTool, type LintNote, type LintRule, lintTool, type Severity } from './lint';
 export type { Crowd, Offer, OfferedTool, OfferOptions } from './offer';

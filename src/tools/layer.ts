@@ -71,3 +71,6 @@ export type LayerNotice =
   | { code: 'too-many-tools'; origin: string; limit: number }
   /** Its definitions together are longer than this many characters. */
   | { code: 'too-large'; origin: string; limit: number };
+
+/** What the user switches off for a conversation: a server, or a site in all its documents and frames, now and later. */
+export const switchKey = (layerKey: string): string => layerKey.replace(/^(page:.*)#\d+$/, '$1');

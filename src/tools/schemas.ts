@@ -55,7 +55,7 @@ export const callTargetSchema = z.object({
   source: toolSourceSchema,
   hints: toolHintsSchema,
   description: longText,
-  /** SHA-256 of what a grant is bound to: title, description and hints, for MCP the schema too. */
+  /** SHA-256 of what a grant is bound to: title, description, hints, and the schema (of a page's tool, what it asks for). */
   definitionHash: word,
   /** The schema profile it was offered in, when the model's input must be turned back before it fits the tool. */
   profile: z.enum(schemaProfiles).optional(),

@@ -8,6 +8,9 @@ export const Room = createContext<number | null>(null);
 /** The address of a page without network, storage or the extension's rights, for untrusted code; null if unsupported. */
 export const Sandboxes = createContext<{ address: string | null }>({ address: null });
 
+/** The sites and servers whose data the conversation holds, in words; empty if there are none. Untrusted code could pass some of it on. */
+export const HeldData = createContext('');
+
 /** The most rows of a list that exports and prints contain. */
 export const mostWhole = 1000;
 

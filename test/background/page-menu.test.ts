@@ -75,6 +75,17 @@ test('a selection in a frame of a site that is switched off is refused', async (
   await expect(Promise.all(pageMenu.take(3))).rejects.toThrow('switched off on this site');
 });
 
+test('a selection in a sandboxed frame without an address is refused where the page has a frame of a site that is switched off', async () => {
+  const own = { frameId: 4, result: { text: 'x', url: 'null', origin: 'null' } };
+  const off = { frameId: 2, result: { text: '', url: 'https://off.example/', origin: 'https://off.example' } };
+  executeScript.mockResolvedValue([own, off]);
+  pointsAt({ selectionText: 'x', frameId: 4, frameUrl: 'about:srcdoc' });
+  await expect(Promise.all(pageMenu.take(3))).rejects.toThrow('switched off on this site');
+  executeScript.mockResolvedValue([own]);
+  pointsAt({ selectionText: 'x', frameId: 4, frameUrl: 'about:srcdoc' });
+  expect(await Promise.all(pageMenu.take(3))).toMatchObject([{ kind: 'selection', content: { text: 'x' } }]);
+});
+
 test('a link is its address', async () => {
   pointsAt({ linkUrl: 'https://b.example/' });
   expect(await Promise.all(pageMenu.take(3))).toMatchObject([

@@ -3,10 +3,11 @@ import * as z from 'zod';
 import type { Decided } from '#agent';
 import { type Attachment, approvalDecisions } from '#conversation';
 import { modelChoiceSchema } from '#settings';
-import type { Content } from '#tools';
+import { type Content, toSeenWords } from '#tools';
 import { command, conversation, idField, objectUpTo, tabId } from './command';
 
-const text = z.string().min(1).max(200_000);
+/** The user's words, whoever suggested them: without what they can't see. */
+const text = z.string().min(1).max(200_000).transform(toSeenWords);
 const entry = conversation.extend({ entryId: idField });
 const messages = conversation.extend({ entryIds: z.array(idField).min(1).max(500) });
 const model = modelChoiceSchema.optional();

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import type { GrantRow } from '#bridge';
 import { type DataSource, dataSourceKey, dataSourceOf } from '#conversation';
 import type { CallTarget } from '#tools';
-import { say, toHost } from '#ui';
+import { languageSaid, say, toHost } from '#ui';
 import type { Asking } from '../asking';
 
 export function createGrants({ ask }: Asking) {
@@ -31,6 +31,10 @@ export function nameOfPlace(place: DataSource): string {
   if (place.type === 'server') return place.name;
   return place.name === '' ? say('your imported file') : say('your attachment {name}', { name: place.name });
 }
+
+/** Joined as the user's language does. */
+export const namesOfPlaces = (places: readonly DataSource[]): string =>
+  new Intl.ListFormat(languageSaid(), { type: 'conjunction' }).format(new Set(places.map(nameOfPlace)));
 
 /** By site or server, ordered by name. */
 export function byPlace(rows: readonly GrantRow[]): { place: DataSource; rows: GrantRow[] }[] {

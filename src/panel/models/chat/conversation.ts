@@ -1,12 +1,13 @@
 /** The conversation that the panel shows: its log, the answer being written, and the user's decisions. */
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { PanelNotice } from '#bridge';
-import { applyEntries, type Conversation, emptyConversation, turnsOn } from '#conversation';
+import { applyEntries, type Conversation, dataSourcesBefore, emptyConversation, turnsOn } from '#conversation';
 import type { ModelChoice } from '#settings';
 import type { Crowd } from '#tools';
 import { wordAsking } from '#ui';
 import { type Asking, createAskConversation } from '../asking';
 import { createDecisionsModel } from '../calls/approval';
+import { namesOfPlaces } from '../calls/grants';
 import { announce } from './announcement';
 import { followRows, isUntouched, toTitle, toWaiting, withAsking, withUnwritten } from './rows';
 import { createStream } from './stream';
@@ -99,6 +100,8 @@ export function createConversationModel(commands: Asking, startWith: string | nu
     /** The user's first message; null without one. `thisChat.title` is the title that the user sees. */
     title: computed(() => toTitle(all.value)),
     waiting: computed(() => toWaiting(all.value)),
+    /** The sites and servers whose data it holds, in words; empty if there are none. */
+    held: computed(() => namesOfPlaces(dataSourcesBefore(state.value, Number.POSITIVE_INFINITY))),
     /** The tab that it was attached to last, if any. */
     attachedTabId: computed(() => state.value.lastTab),
     /** What the last turn offered, if that was too much to choose well from. */
