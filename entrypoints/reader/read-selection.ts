@@ -1,4 +1,5 @@
 /** The selection of a frame, which may also be in a text field, without what the page hides. */
+import { whose } from './frame-owner';
 import { tidy } from './line-writer';
 import { readLines } from './read-lines';
 import { createSight, type Sight } from './sight';
@@ -9,10 +10,7 @@ const mostText = 2_000_000;
 /** `text` is empty where nothing is selected. `hidden`: how many elements have text that nobody sees. */
 export function readSelection(): { text: string; hidden: number; url: string; origin: string } {
   const { text, hidden } = readField() ?? readRanges(getSelection());
-  // A frame without an address of its own has the origin of the page that made it, or, sandboxed, none.
-  const isOwn = /^(https?|file):/.test(location.href);
-  const [url, origin] = isOwn ? [location.href, location.origin] : [globalThis.origin, globalThis.origin];
-  return { text: text.slice(0, mostText), hidden, url, origin };
+  return { text: text.slice(0, mostText), hidden, ...whose() };
 }
 
 function readField(): { text: string; hidden: number } | null {

@@ -1,5 +1,6 @@
 /** The durable facts of a conversation, as types: their schemas, with what each member means, are in `schema.ts`. */
 import type * as z from 'zod';
+import type { modelFailureSchema } from './model-failure';
 import type * as schema from './schema';
 
 export type { ApprovalDecision, ApprovalReason } from './approval';
@@ -10,7 +11,7 @@ export type Opaque = z.infer<typeof schema.opaqueSchema>;
 export type DefinitionPart = z.infer<typeof schema.definitionPartSchema>;
 export type DataSource = z.infer<typeof schema.dataSourceSchema>;
 export type RunEndReason = z.infer<typeof schema.runEndReasonSchema>;
-export type ModelFailure = z.infer<typeof schema.modelFailureSchema>;
+export type ModelFailure = z.infer<typeof modelFailureSchema>;
 export type ConversationSettings = z.infer<typeof schema.conversationSettingsSchema>;
 export type AttachedPage = z.infer<typeof schema.attachedPageSchema>;
 export type Attachment = z.infer<typeof schema.attachmentSchema>;

@@ -31,6 +31,10 @@ export type MutableState = { -readonly [K in keyof Conversation]: Conversation[K
   isStale: boolean;
 };
 
+/** What an entry of a type does to the state. */
+export type Fold<T extends EntryType> = (draft: MutableState, entry: EntryOf<T>) => void;
+export type Folds = { [T in EntryType]?: Fold<T> };
+
 const copies: { [K in keyof Growing]: (from: Conversation) => Growing[K] } = {
   items: ({ items }) => [...items],
   steps: ({ steps }) => [...steps],

@@ -1,25 +1,19 @@
 /** The only fold over a conversation's log: background and panel both read the state that it returns. Pure. */
 import type { ModelChoice } from '#settings';
 import { applyOperation } from './canvas';
-import {
-  type CallState,
-  type Conversation,
-  emptyBranch,
-  emptyConversation,
-  type Item,
-  type PastRun,
-  type Step,
-  type Turn,
-} from './conversation';
+import { type Conversation, emptyBranch, emptyConversation, type Item, type Step } from './conversation';
 import type { Attachment, ConversationWide, Entry, EntryOf, EntryType } from './entry';
 import {
   type CallEntryType,
   changeCalls,
   changesCalls,
+  type Fold,
+  type Folds,
   type MutableState,
   replacePart,
   writable,
 } from './mutable-state';
+import { runFolds, toTurn } from './past-runs';
 import { withSettings, withSwitch } from './settings';
 import { growingTree, grownTree, growTree, pathIn, siblingsOf } from './tree';
 import { queueEvent } from './widget-events';
@@ -78,9 +72,6 @@ function takeIntoBranch(draft: MutableState, entry: Entry, kind: EntryKind): voi
 
 /** What a run appends for each of its steps, whatever the user does meanwhile. */
 const isProgress = (entry: Entry): boolean => 'callId' in entry || entry.type === 'assistant-message';
-
-type Fold<T extends EntryType> = (draft: MutableState, entry: EntryOf<T>) => void;
-type Folds = { [T in EntryType]?: Fold<T> };
 
 /** What an entry does to the state, looked up once: a log has many entries, and each look-up by type counts. */
 interface EntryKind {
@@ -176,38 +167,6 @@ const wideFolds: { [T in ConversationWide]: Fold<T> } = {
     draft.imported = seq;
   },
 };
-
-function toTurn({ made }: MutableState, entry: EntryOf<'assistant-message'>): Turn {
-  const calls = entry.calls.map((call): CallState => ({ call, ...(entry.byHand && { byHand: true }) }));
-  for (const state of calls) made.add(state);
-  return { type: 'turn', entry, calls };
-}
-
-/** Every run as it happened, in order of arrival. */
-const runFolds: Folds = {
-  'user-message': (draft, entry) => beginRun(draft, entry, entry.text),
-  'run-continued': (draft, entry) => beginRun(draft, entry, null),
-  'widget-event': (draft, entry) => {
-    if (entry.wakes && draft.runs.at(-1)?.ended !== null) beginRun(draft, entry, null);
-  },
-  'assistant-message': (draft, entry) =>
-    changeLastRun(draft, (run) => ({ ...run, turns: [...run.turns, toTurn(draft, entry)] })),
-  'run-ended': (draft, entry) => {
-    changeLastRun(draft, (run) => ({ ...run, ended: entry }));
-    draft.openRuns?.delete(draft.runs.length - 1);
-  },
-};
-
-function beginRun(draft: MutableState, { id, at }: Entry, text: string | null): void {
-  const runs = writable(draft, 'runs');
-  draft.openRuns?.add(runs.length);
-  runs.push({ id, text, startedAt: at, ended: null, turns: [] });
-}
-
-function changeLastRun(draft: MutableState, change: (run: PastRun) => PastRun): void {
-  const last = draft.runs.at(-1);
-  if (last) writable(draft, 'runs')[draft.runs.length - 1] = change(last);
-}
 
 /** Along the path to the head. */
 const branchFolds: Folds & { [T in Exclude<EntryType, ConversationWide | CallEntryType>]: Fold<T> } = {

@@ -17,11 +17,11 @@ import {
   longText,
   toolFailureSchema,
   toolHintsSchema,
-  values,
   withheldServerSchema,
   word,
 } from '#tools/schemas';
 import { approvalDecisions, approvalReasons } from './approval';
+import { modelFailureSchema } from './model-failure';
 
 /** Milliseconds since 1970. */
 const time = z.number().min(0).max(8_640_000_000_000_000);
@@ -86,42 +86,6 @@ export const runEndReasonSchema = z.enum([
   /** The same call gave the same result again and again, even after a warning to the model. */
   'repeating',
 ]);
-
-/** Why a model's turn failed, for `run-ended` with reason `error`. */
-export const modelFailureSchema = z.object({
-  code: z.enum([
-    'no-model',
-    'unreachable',
-    'refused-origin',
-    'bad-key',
-    'no-credit',
-    'organisation-forbids-browser',
-    'rate-limited',
-    'not-found',
-    'no-tool-support',
-    'bad-request',
-    'server-error',
-    'cut-off',
-    /** The service would not answer this, by its own rules. */
-    'filtered',
-    'permission-missing',
-    /** The key is sealed with a passphrase that was not given since the browser started. */
-    'keys-locked',
-    /** The conversation is longer than the model can read. */
-    'too-long',
-    /** The browser has no model of its own, or not yet; `state` says which. */
-    'no-built-in-model',
-    'unexpected-answer',
-    /** The answer was longer than what is taken, and ended. `part` says what of it. */
-    'answer-too-long',
-    /** The disk is full, or the browser gives the extension no more room. */
-    'storage-full',
-    /** An entry could not be written for another reason. */
-    'not-written',
-  ]),
-  /** Values for its sentence: host, status, retryAfter (seconds), detail (the server's own words, at most 500 characters). */
-  values,
-});
 
 /** Null: the default. */
 export const conversationSettingsSchema = z.object({

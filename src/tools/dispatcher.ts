@@ -127,7 +127,8 @@ export async function prepareCall(
     : repairInput(tool.inputSchema, turned.input);
   if (issues.length > 0) return misfit(call, exact ? {} : tool, issues);
   const definitionHash = await hashDefinition(tool);
-  const input = inSchemaOrder(mended.input, tool.inputSchema);
+  // Of a widget's data the order counts, and it goes nowhere.
+  const input = tool.source.type === 'local' ? mended.input : inSchemaOrder(mended.input, tool.inputSchema);
   const repairs = [...given.repairs, ...mended.repairs];
   return { type: 'prepared', id: call.id, layer, tool, input, repairs, definitionHash };
 }

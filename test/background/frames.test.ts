@@ -1,7 +1,7 @@
 /** How the frames of a tab are reached: also past one that is busy, and one that goes away meanwhile. */
 import { beforeEach, expect, test, vi } from 'vitest';
+import { whose } from '../../entrypoints/reader/frame-owner';
 import { createReach } from '../../src/background/frames';
-import { readSelection } from '../../entrypoints/reader/read-selection';
 import { sayHello } from '../../src/background/in-frames';
 
 interface Target {
@@ -85,14 +85,11 @@ test('a page that the browser keeps closed has no documents, and no silence', as
 
 /** A frame without an address of its own, in the browser's words, with a base address that its page chose. */
 function inBlankFrame<T>(origin: string, ask: () => T): T {
-  const page = { baseURI: 'https://top.example/', referrer: 'https://top.example/', activeElement: null };
+  const page = { baseURI: 'https://top.example/', referrer: 'https://top.example/' };
   vi.stubGlobal('document', page);
   vi.stubGlobal('location', { href: 'about:srcdoc', origin: 'null' });
   vi.stubGlobal('origin', origin);
   vi.stubGlobal('isSecureContext', true);
-  vi.stubGlobal('getSelection', () => 'private');
-  vi.stubGlobal('HTMLTextAreaElement', class {});
-  vi.stubGlobal('HTMLInputElement', class {});
   try {
     return ask();
   } finally {
@@ -103,7 +100,7 @@ function inBlankFrame<T>(origin: string, ask: () => T): T {
 test('a blank frame of a site that is switched off stays off, whatever base address its page gives it', async () => {
   const hello = inBlankFrame('https://off.example', () => sayHello('no-relay'));
   expect(hello).toEqual({ url: 'https://off.example', relay: null });
-  expect(inBlankFrame('https://off.example', readSelection)).toMatchObject({
+  expect(inBlankFrame('https://off.example', whose)).toMatchObject({
     url: 'https://off.example',
     origin: 'https://off.example',
   });

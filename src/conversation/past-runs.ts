@@ -1,0 +1,36 @@
+/** Folds every run as it happened, whichever branch it belongs to. */
+import type { CallState, PastRun, Turn } from './conversation';
+import type { Entry, EntryOf } from './entry';
+import { type Folds, type MutableState, writable } from './mutable-state';
+
+export function toTurn({ made }: MutableState, entry: EntryOf<'assistant-message'>): Turn {
+  const calls = entry.calls.map((call): CallState => ({ call, ...(entry.byHand && { byHand: true }) }));
+  for (const state of calls) made.add(state);
+  return { type: 'turn', entry, calls };
+}
+
+/** In order of arrival. */
+export const runFolds: Folds = {
+  'user-message': (draft, entry) => beginRun(draft, entry, entry.text),
+  'run-continued': (draft, entry) => beginRun(draft, entry, null),
+  'widget-event': (draft, entry) => {
+    if (entry.wakes && draft.runs.at(-1)?.ended !== null) beginRun(draft, entry, null);
+  },
+  'assistant-message': (draft, entry) =>
+    changeLastRun(draft, (run) => ({ ...run, turns: [...run.turns, toTurn(draft, entry)] })),
+  'run-ended': (draft, entry) => {
+    changeLastRun(draft, (run) => ({ ...run, ended: entry }));
+    draft.openRuns?.delete(draft.runs.length - 1);
+  },
+};
+
+function beginRun(draft: MutableState, { id, at }: Entry, text: string | null): void {
+  const runs = writable(draft, 'runs');
+  draft.openRuns?.add(runs.length);
+  runs.push({ id, text, startedAt: at, ended: null, turns: [] });
+}
+
+function changeLastRun(draft: MutableState, change: (run: PastRun) => PastRun): void {
+  const last = draft.runs.at(-1);
+  if (last) writable(draft, 'runs')[draft.runs.length - 1] = change(last);
+}
