@@ -4,7 +4,6 @@ import { Icon, say, still } from '#ui';
 import type { ChatRow } from '../../models/chat/rows';
 import { wordAttached, wordLeft } from '../../models/pages/page-words';
 import { WidgetFrame } from '../blocks/widget-frame';
-import { ApprovalCard } from '../calls/approval-card';
 import { Composer } from '../composer/composer';
 import { usePanel } from '../context';
 import { later } from '../later';
@@ -51,6 +50,7 @@ export function Talk() {
   );
 }
 
+const ApprovalCard = later(async () => (await import('../calls/approval-card')).ApprovalCard, 'inside');
 const StoredNotes = later(async () => (await import('./stored-notes')).StoredNotes, 'inside');
 
 export function ChatFoot() {
@@ -62,7 +62,7 @@ export function ChatFoot() {
       <Elsewhere />
       <MissingTools />
       <RunBar />
-      <ApprovalCard />
+      {conversation.waiting.value.length > 0 && <ApprovalCard />}
       <QueuedMessages />
       <Composer />
     </>
