@@ -106,8 +106,19 @@ function waited(ms: number, run: number, signal: AbortSignal | undefined): Promi
   });
 }
 
-/** Registers and unregisters so many tools as fast as it can, and dispatches so many events besides. */
-async function flood({ cycles = 5000, events = 5000 } = {}): Promise<number> {
+/** The extension's line to this page: a script that patches what a port is made of gets hold of it. */
+let line: MessagePort | undefined;
+const { set } = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'onmessage') ?? {};
+Object.defineProperty(MessagePort.prototype, 'onmessage', {
+  configurable: true,
+  set(this: MessagePort, listener: unknown) {
+    line = this;
+    set?.call(this, listener);
+  },
+});
+
+/** Registers and unregisters so many tools as fast as it can, dispatches so many events, and forges so many messages. */
+async function flood({ cycles = 5000, events = 5000, messages = 5000 } = {}): Promise<number> {
   if (context === undefined) return 0;
   const outcomes: Promise<void>[] = [];
   for (let cycle = 0; cycle < cycles; cycle++) {
@@ -117,6 +128,7 @@ async function flood({ cycles = 5000, events = 5000 } = {}): Promise<number> {
     once.abort();
   }
   for (let event = 0; event < events; event++) context.dispatchEvent(new Event('toolchange'));
+  for (let message = 0; message < messages; message++) line?.postMessage({ type: 'tools-changed' });
   const settled = await Promise.allSettled(outcomes);
   fill(region('flooded'), `${settled.length} tools came and went.`);
   return settled.length;

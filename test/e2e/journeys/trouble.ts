@@ -245,8 +245,19 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
   });
 
   describe('a page that floods', () => {
+    test('keeps its tools as long as it only registers them: thousands of changes are told once', async () => {
+      await page.value('window.flood({ cycles: 3000, events: 3000, messages: 0 })');
+      await panel.click('Tools');
+      await panel.sees('8 of the page');
+      model.plays({ text: 'I see them.' });
+      await panel.click('Chat');
+      await personSays(panel, 'which tools are there?');
+      await panel.sees('I see them.');
+      expect(offers(model.heard()[0], '_write_note')).toBe(true);
+    });
+
     test('is left alone, and that is said; the panel answers all the same, and another page still works', async () => {
-      await page.value('void window.flood({ cycles: 3000, events: 3000 })');
+      await page.value('void window.flood({ cycles: 3000, events: 3000, messages: 3000 })');
       await panel.click('Tools');
       await panel.sees('sends more messages than Tabhand accepts');
       await panel.click('Chat');
