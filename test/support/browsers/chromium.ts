@@ -26,10 +26,12 @@ export function pageOf(surface: Surface): Page {
 interface ChromiumOptions extends LaunchOptions {
   /** Lets pages stay in the back/forward cache, which the driver forbids otherwise. */
   backForwardCache?: boolean;
+  /** The folder of a profile that outlives the browser; otherwise a new one that goes with it. */
+  profile?: string;
 }
 
-export async function launchChromium({ hosts = [], backForwardCache }: ChromiumOptions = {}): Promise<Chromium> {
-  const context = await chromium.launchPersistentContext('', {
+export async function launchChromium({ hosts = [], backForwardCache, profile = '' }: ChromiumOptions = {}): Promise<Chromium> {
+  const context = await chromium.launchPersistentContext(profile, {
     executablePath: chromiumPath,
     headless: true,
     viewport: { width: 1000, height: 800 },

@@ -1,0 +1,145 @@
+/** The browser as the chaos uses it: commands to the background over a port of their own, deaths, and a restart. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import type { Entry } from '#conversation';
+import type { CommandName, ToBackground, ToPanel } from '../../src/bridge/index.ts';
+import { type Chromium, launchChromium } from '../support/browsers/chromium.ts';
+
+export interface Driver {
+  tabId: number;
+  kills: number;
+  /** Asks the background, again where it died before it answered. */
+  ask<T>(name: CommandName, input: object): Promise<T>;
+  /** The whole log of a conversation, as a panel that opens it is told. */
+  read(conversationId: string): Promise<Entry[]>;
+  kill(): Promise<void>;
+  /** Shows the conversation in this many panels; `onEntry` is called at each entry that the first of them is told of. */
+  watch(conversationId: string, panels: number, onEntry: () => void): Promise<void>;
+  /** Closes the panels. */
+  leave(): Promise<void>;
+  /** Ends the browser and starts it with the same profile, at the same page. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openDriver(site: string): Promise<Driver> {
+  const profile = mkdtempSync(join(tmpdir(), 'tabhand-chaos-'));
+  let browser: Chromium;
+  let desk: Page;
+  let panels: Page[] = [];
+  const start = async () => {
+    browser = await launchChromium({ profile });
+    const page = await browser.openSite(site);
+    driver.tabId = await browser.tabIdOf(page);
+    desk = await browser.context.newPage();
+    await desk.goto(deskOf(browser));
+    await desk.exposeFunction('entered', () => onEntry());
+  };
+  let onEntry: () => void = ignore;
+  const driver: Driver = {
+    tabId: -1,
+    kills: 0,
+    ask: async <T>(name: CommandName, input: object) => {
+      for (let tries = 0; ; tries++) {
+        const reply = await desk.evaluate(askOnce, { type: 'command', id: 1, name, input } satisfies ToBackground);
+        if (reply?.type === 'answer') return reply.answer as T; // as the command's record says
+        if (reply?.type === 'refusal') throw new Error(`${name}: ${reply.text} ${JSON.stringify(reply.values)}`);
+        if (tries > 50) throw new Error(`${name} was never answered.`);
+      }
+    },
+    async read(conversationId) {
+      for (let tries = 0; tries <= 50; tries++) {
+        const entries = await desk.evaluate(readOnce, conversationId);
+        if (entries) return entries;
+      }
+      throw new Error('The log was never told.');
+    },
+    async kill() {
+      driver.kills++;
+      await browser.killBackground();
+    },
+    async watch(conversationId, count, told) {
+      onEntry = told;
+      for (let n = 0; n < count; n++) {
+        const page = await browser.context.newPage();
+        await page.goto(deskOf(browser));
+        if (n === 0) await page.exposeFunction('entered', () => onEntry());
+        await page.evaluate(subscribe, { conversationId, tells: n === 0 });
+        panels.push(page);
+      }
+    },
+    async leave() {
+      onEntry = ignore;
+      await Promise.all(panels.map((page) => page.close()));
+      panels = [];
+    },
+    async restart() {
+      driver.kills++;
+      panels = [];
+      await browser.close();
+      await start();
+    },
+    async close() {
+      await browser.close();
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+  await start();
+  return driver;
+}
+
+const ignore = () => undefined;
+
+const deskOf = ({ extensionId }: Chromium) => `chrome-extension://${extensionId}/sidepanel.html?tabId=-1`;
+
+/** In the page. Null: the background died first. */
+function askOnce(message: ToBackground): Promise<Extract<ToPanel, { type: 'answer' | 'refusal' }> | null> {
+  return new Promise((resolve) => {
+    const port = chrome.runtime.connect({ name: 'panel' });
+    port.onMessage.addListener((reply: ToPanel) => {
+      if (reply.type !== 'answer' && reply.type !== 'refusal') return;
+      resolve(reply);
+      port.disconnect();
+    });
+    port.onDisconnect.addListener(() => resolve(null));
+    port.postMessage(message);
+  });
+}
+
+/** In the page. Null: the background died first. */
+function readOnce(conversationId: string): Promise<Entry[] | null> {
+  return new Promise((resolve) => {
+    const port = chrome.runtime.connect({ name: 'panel' });
+    port.onMessage.addListener((notice: ToPanel) => {
+      if (notice.type !== 'entries') return;
+      resolve(notice.entries);
+      port.disconnect();
+    });
+    port.onDisconnect.addListener(() => resolve(null));
+    const input = { conversationId, afterSeq: 0, tabId: null };
+    port.postMessage({ type: 'command', id: 1, name: 'open', input } satisfies ToBackground);
+  });
+}
+
+/** In the page: stays subscribed to the conversation over all deaths, as a panel does. */
+function subscribe({ conversationId, tells }: { conversationId: string; tells: boolean }): void {
+  let afterSeq = 0;
+  const connect = () => {
+    const port = chrome.runtime.connect({ name: 'panel' });
+    port.onMessage.addListener((notice: ToPanel) => {
+      if (notice.type === 'ping') port.postMessage({ type: 'pong' } satisfies ToBackground);
+      if (notice.type !== 'entries') return;
+      for (const { seq } of notice.entries) {
+        if (seq <= afterSeq) continue;
+        afterSeq = seq;
+        if (tells) (globalThis as unknown as { entered(): void }).entered(); // exposed to the page by the driver
+      }
+    });
+    port.onDisconnect.addListener(() => setTimeout(connect, 20));
+    const input = { conversationId, afterSeq, tabId: null };
+    port.postMessage({ type: 'command', id: 1, name: 'open', input } satisfies ToBackground);
+  };
+  connect();
+}

@@ -1,0 +1,36 @@
+/** What must hold of a run that was killed again and again: nothing lost, nothing doubled, each unknown outcome said. */
+import type { Entry } from '#conversation';
+
+/** Outcomes after which nobody can know whether the call took effect. */
+const unknown = new Set(['interrupted', 'page-gone', 'disconnected', 'timed-out', 'aborted']);
+
+export interface Verdict {
+  /** Sentences about what went wrong; none if all is well. */
+  faults: string[];
+  calls: number;
+  /** Calls whose outcome the log says nobody knows. */
+  unknown: number;
+}
+
+export function judge(entries: readonly Entry[], effects: ReadonlyMap<string, number>): Verdict {
+  const faults: string[] = [];
+  const gap = entries.findIndex(({ seq }, i) => seq !== i + 1);
+  if (gap !== -1) faults.push(`Entry ${gap + 1} has the number ${entries[gap]?.seq}.`);
+  const calls = entries.flatMap((entry) => (entry.type === 'assistant-message' ? entry.calls : []));
+  let open = 0;
+  for (const { id, input } of calls) {
+    const token = String(input.token);
+    const times = effects.get(token) ?? 0;
+    const results = entries.flatMap((entry) =>
+      entry.type === 'tool-result' && entry.callId === id ? [entry.outcome] : [],
+    );
+    const [outcome] = results;
+    if (times > 1) faults.push(`${token} took effect ${times} times.`);
+    if (results.length !== 1) faults.push(`${token} has ${results.length} results.`);
+    if (outcome?.type === 'result' && times === 0) faults.push(`${token} is said to have worked, and did not.`);
+    if (outcome?.type !== 'failure') continue;
+    if (unknown.has(outcome.code)) open++;
+    else if (times > 0) faults.push(`${token} took effect, and the log says ${outcome.code}.`);
+  }
+  return { faults, calls: calls.length, unknown: open };
+}
