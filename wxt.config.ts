@@ -3,6 +3,7 @@ import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
 import { gatherAll } from './scripts/messages.ts';
 import { oneStart } from './scripts/one-start.ts';
+import { pagePolicy, pagesWithoutNetwork } from './scripts/page-policy.ts';
 import { flowRecipes } from './scripts/recipes-plugin.ts';
 import { sandboxPolicy, sandboxWithoutBundle } from './scripts/sandbox-policy.ts';
 import { widgetValidators } from './scripts/widget-validators.ts';
@@ -13,7 +14,7 @@ export default defineConfig({
   manifestVersion: 3,
   imports: false,
   modules: ['@wxt-dev/webextension-polyfill'],
-  manifest: ({ browser }) => ({
+  manifest: ({ browser, command }) => ({
     name: 'Tabhand',
     default_locale: 'en',
     description: '__MSG_manifest_description__',
@@ -32,16 +33,13 @@ export default defineConfig({
         description: '__MSG_command_approval__',
       },
     },
-    ...(browser !== 'firefox' && {
-      // What runs in the sandbox page must not navigate its frame out of the extension.
-      content_security_policy: {
-        extension_pages: "script-src 'self'; object-src 'self'; frame-src 'self'",
-        sandbox: sandboxPolicy(),
-      },
-    }),
+    // Firefox's default turns http into https: a model on another computer of one's own could not be reached.
+    content_security_policy: {
+      // In development the pages get their scripts, styles and reloads from another server.
+      extension_pages: command === 'build' ? pagePolicy(browser) : "script-src 'self'; object-src 'self'",
+      ...(browser !== 'firefox' && { sandbox: sandboxPolicy() }),
+    },
     ...(browser === 'firefox' && {
-      // Its default turns http into https: a model on another computer of one's own could not be reached.
-      content_security_policy: { extension_pages: "script-src 'self'; object-src 'self'" },
       browser_specific_settings: {
         gecko: {
           id: 'tabhand@tabhand.example',
@@ -67,6 +65,7 @@ export default defineConfig({
       preact(),
       flowRecipes(),
       oneStart(),
+      pagesWithoutNetwork(),
       sandboxWithoutBundle(),
       widgetValidators(),
       {

@@ -1,7 +1,7 @@
 /** The background: puts the parts together and listens. It may die at any line; the log brings it back. */
 import '#bridge/jitless';
 import { defineBackground } from 'wxt/utils/define-background';
-import { chosenProvider, recallTool, type SessionEdges } from '#agent';
+import { chosenProvider, recallTool, resultsOf, type SessionEdges } from '#agent';
 import {
   createAttachedPages,
   createAttachedTabs,
@@ -28,8 +28,8 @@ export default defineBackground(() => {
   const session = browserSession();
   const stores = openStores(ownVersion());
   const { store, settings, models, servers, liveData } = stores;
-  const builtinFor = (scene?: Scene) =>
-    localLayer(autouiServer(recallTool(store.result, scene && (() => scene.conversation.calls)), scene));
+  const builtinFor = (id = '', scene?: Scene) =>
+    localLayer(autouiServer(recallTool(resultsOf(store, id), scene && (() => scene.conversation.calls)), scene));
   const isOff = createIsOff(settings);
   const reach = createReach(isOff);
   const documents = createDocuments(reach, (tabId) => panels.pageChanged(tabId));
@@ -46,7 +46,7 @@ export default defineBackground(() => {
       const tabIds = await pages.settle(await open(log.id));
       const fromPages = (await listPageLayers(documents, tabIds, signal)).layers;
       const layers = [...fromPages, ...(await servers.layers()), ...(await blocks.layers(log, signal))];
-      return [...layers, builtinFor(sceneOf(log, layers, liveData))];
+      return [...layers, builtinFor(log.id, sceneOf(log, layers, liveData))];
     },
   };
   const runs = startRuns({ ...stores, edges, panels, conversationList, documents, session });

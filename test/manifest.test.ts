@@ -46,11 +46,33 @@ describe.each(['chrome', 'firefox'] as const)('the manifest for %s', (browser) =
     expect(manifest.version).toBe(version);
   });
 
-  test('lets no code be compiled, no plain http model be turned into https, and no frame go elsewhere', () => {
-    const policy = manifest.content_security_policy?.extension_pages;
-    const frames = browser === 'firefox' ? '' : "; frame-src 'self'";
-    expect(policy).toBe(`script-src 'self'; object-src 'self'${frames}`);
+  test('item 9: the pages’ own policy names every source, lets no code be compiled and turns no plain http model into https', () => {
+    const rules = manifest.content_security_policy?.extension_pages?.split('; ') ?? [];
+    expect(rules).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' data: http: https:",
+      'connect-src http: https: data:',
+      "font-src 'none'",
+      browser === 'firefox' ? "frame-src 'none'" : "frame-src 'self'",
+      "object-src 'none'",
+      "form-action 'none'",
+      "base-uri 'none'",
+    ]);
   });
+
+  test.each(['sidepanel.html', 'gallery.html'])(
+    'item 9: %s has no network of its own and no inline script or style',
+    (name) => {
+      const page = readFileSync(`.output/${browser}-mv3/${name}`, 'utf8');
+      expect(page.indexOf(`<meta http-equiv="Content-Security-Policy" content="connect-src 'none'"`)).toBeGreaterThan(
+        0,
+      );
+      expect(page.indexOf('http-equiv')).toBeLessThan(page.indexOf('<script'));
+      expect(page).not.toMatch(/<style|style=|<script(?![^>]* src=)|\son\w+=/);
+    },
+  );
 
   test('asks for exactly these permissions', () => {
     expect([...(manifest.permissions ?? [])].sort()).toEqual(permissions[browser]);

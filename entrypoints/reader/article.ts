@@ -2,15 +2,16 @@
 import { isProbablyReaderable, Readability } from '@mozilla/readability';
 import { readLines } from './read-lines';
 import { elementsOf } from './shown-in';
+import type { Sight } from './sight';
 
 /** The deepest nesting that the library reads without overflowing the stack. */
 const deepest = 500;
 
-/** Works on a copy, because the library changes the document that it reads. */
-export function readArticle(page: Document): string {
+/** Works on a copy, because the library changes the document that it reads. `sight` has read the page before. */
+export function readArticle(page: Document, sight: Sight): string {
   try {
     if (isDeeper(page, deepest) || !isProbablyReaderable(page)) return '';
-    const { content } = new Readability<Node>(toCopy(page), { serializer: (node) => node }).parse() ?? {};
+    const { content } = new Readability<Node>(toCopy(page, sight), { serializer: (node) => node }).parse() ?? {};
     return (content && readLines(content)) ?? '';
   } catch (error) {
     console.debug('The article of the page can’t be told from the rest.', error);
@@ -18,9 +19,14 @@ export function readArticle(page: Document): string {
   }
 }
 
-/** Without hidden elements, and with the text of buttons, which the library would drop from the middle of a sentence. */
-function toCopy(page: Document): Document {
+/** Without hidden elements and texts, and with the text of buttons, which the library would drop from the middle of a sentence. */
+function toCopy(page: Document, sight: Sight): Document {
   const copy = Node.prototype.cloneNode.call(page, true) as Document; // a copy of a document is one
+  const copiedTexts = textsOf(copy);
+  for (const [i, text] of textsOf(page).entries()) {
+    const [copied, seen] = [copiedTexts[i], sight.known(text)];
+    if (copied && seen !== undefined) copied.data = seen;
+  }
   const copied = [...elementsOf(copy)];
   for (const [i, element] of [...elementsOf(page)].entries()) {
     if (isUnseen(element)) copied[i]?.remove();
@@ -31,6 +37,13 @@ function toCopy(page: Document): Document {
     button.replaceWith(words);
   }
   return copy;
+}
+
+function textsOf(page: Document): Text[] {
+  const walker = Document.prototype.createTreeWalker.call(page, page, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text); // that is all it shows
+  return texts;
 }
 
 const unread = new Set(['HTML', 'BODY', 'HEAD', 'TITLE', 'META', 'LINK', 'BASE', 'SCRIPT', 'STYLE', 'NOSCRIPT']);

@@ -56,3 +56,11 @@ export class LineWriter {
 }
 
 const isLetter = (text: string): boolean => /^\p{L}$/u.test(text);
+
+/** At most one empty line in a row. */
+export const tidy = (text: string): string =>
+  text
+    .replace(/[ \t\u00a0]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();

@@ -1,6 +1,7 @@
 /** How an element is set apart from its neighbours: part of the line, a separate thing in the line, or on lines of its own. */
 import { type Apart, apart, type LineWriter } from './line-writer';
 import { isInside } from './shown-in';
+import type { Sight } from './sight';
 
 /** `mark`: may be part of a word. `atom`: a button or a field within a line. */
 export type TextPlacement = Apart | 'mark' | 'inline' | 'atom';
@@ -40,6 +41,7 @@ export interface LineReading {
   todo: LineStep[];
   /** The placement of the element that ended last, until text follows it. */
   ended: TextPlacement | null;
+  sight: Sight | undefined;
 }
 
 /** Writes what stands between an element and the text before it. */

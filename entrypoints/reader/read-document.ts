@@ -1,7 +1,9 @@
 /** The readable text of a page: its article if it clearly has one, otherwise everything that it shows, in order. */
 import { readArticle } from './article';
+import { tidy } from './line-writer';
 import { readLines } from './read-lines';
-import { elementsOf } from './shown-in';
+import { bodyOf, elementsOf } from './shown-in';
+import { createSight } from './sight';
 
 /** A share of all text shown: an article with less of it would leave out what the page is for. */
 const leastShare = 0.5;
@@ -11,19 +13,20 @@ const mostElements = 100_000;
 /** The most characters that leave the page; the background keeps fewer. */
 const mostText = 2_000_000;
 
-export function readDocument(page: Document): string {
-  const isSmall = count(page) <= mostElements;
-  const shown = tidy(isSmall ? readShown(page) : readAtOnce(page));
-  const article = isSmall ? tidy(readArticle(page).slice(0, mostText)) : '';
-  return article.length >= shown.length * leastShare ? article || shown : shown;
+export interface DocumentText {
+  text: string;
+  /** Elements with text that nobody sees, which was left out. */
+  hidden: number;
 }
 
-/** Not `page.body`, which an element of that name could hide. */
-const bodyOf = (page: Document) => Document.prototype.querySelector.call(page, 'body') as HTMLElement | null; // by its name
-
-function readShown(page: Document): string {
+export function readDocument(page: Document): DocumentText {
+  const sight = createSight(page);
   const body = bodyOf(page);
-  return (body && readLines(body)) ?? readAtOnce(page);
+  const lines = body && count(page) <= mostElements ? readLines(body, sight) : null;
+  const shown = tidy(lines ?? readAtOnce(page));
+  const article = lines === null ? '' : tidy(readArticle(page, sight).slice(0, mostText));
+  const text = article.length >= shown.length * leastShare ? article || shown : shown;
+  return { text, hidden: sight.hidden() };
 }
 
 /** For pages with too many elements to read each. */
@@ -33,10 +36,3 @@ function readAtOnce(page: Document): string {
 }
 
 const count = (page: Document): number => elementsOf(page).length;
-
-const tidy = (text: string): string =>
-  text
-    .replace(/[ \t\u00a0]+/g, ' ')
-    .replace(/ ?\n ?/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();

@@ -5,6 +5,7 @@
 import { apart, LineWriter } from './line-writer';
 import { enter, isRow, type LineReading, type LineStep, leave, toPlacement } from './place';
 import { isHidden, isInside, memberOf, shownIn, tagNameOf, toValue } from './shown-in';
+import type { Sight } from './sight';
 
 const skipped = new Set('SCRIPT STYLE NOSCRIPT TEMPLATE SVG IFRAME OBJECT CANVAS AUDIO VIDEO HEAD OPTION'.split(' '));
 const fields = new Set(['INPUT', 'TEXTAREA', 'SELECT']);
@@ -12,9 +13,9 @@ const fields = new Set(['INPUT', 'TEXTAREA', 'SELECT']);
 /** Limits in milliseconds and characters, because a page could be endless. */
 const most = { time: 5000, text: 2_000_000 };
 
-/** Returns null if time ran out. */
-export function readLines(root: Node): string | null {
-  const reading: LineReading = { writer: new LineWriter(), todo: [root], ended: null };
+/** Returns null if time ran out. `sight`: for a page that a person looks at. */
+export function readLines(root: Node, sight?: Sight): string | null {
+  const reading: LineReading = { writer: new LineWriter(), todo: [root], ended: null, sight };
   const end = performance.now() + most.time;
   for (let step = reading.todo.pop(); step; step = reading.todo.pop()) {
     if (performance.now() > end) return null;
@@ -27,11 +28,13 @@ export function readLines(root: Node): string | null {
   return reading.writer.toString().slice(0, most.text);
 }
 
-function addText(reading: LineReading, { data, parentElement: parent }: Text): void {
+function addText(reading: LineReading, text: Text): void {
+  const { parentElement: parent } = text;
   const { visibility = '', whiteSpace = '' } = parent ? getComputedStyle(parent) : {};
   if (visibility !== '' && visibility !== 'visible') return;
   const isKept = whiteSpace === '' ? parent !== null && isInside(parent, 'pre') : /^(pre|break)/.test(whiteSpace);
-  const { writer } = reading;
+  const { writer, sight } = reading;
+  const data = sight ? sight.read(text) : text.data;
   if (/^\s/.test(data)) writer.separate(isKept && data.trim() === '' && data.includes('\n') ? apart.line : apart.space);
   if (data === '' || data.trim() === '') return;
   writer.write(isKept ? data : data.trim().replace(/\s+/g, ' '));
@@ -49,8 +52,8 @@ function addElement(reading: LineReading, element: Element): void {
   reading.todo.push(() => leave(reading, place), ...contentsOf(element, name, reading).reverse());
 }
 
-function contentsOf(element: Element, name: string, { writer }: LineReading): LineStep[] {
+function contentsOf(element: Element, name: string, { writer, sight }: LineReading): LineStep[] {
   if (!fields.has(name)) return shownIn(element);
   const value = toValue(element);
-  return value === '' ? [] : [() => writer.write(value)];
+  return value === '' || sight?.isFieldSeen(element) === false ? [] : [() => writer.write(value)];
 }

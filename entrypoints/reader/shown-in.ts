@@ -8,8 +8,20 @@ export const isInside = (element: Element, names: string): boolean =>
 
 export const elementsOf = (page: Document) => Document.prototype.getElementsByTagName.call(page, '*');
 
+/** Not `page.body`, which an element of that name could hide. */
+export const bodyOf = (page: Document) => Document.prototype.querySelector.call(page, 'body') as HTMLElement | null; // by its name
+
 export const isHidden = (element: Element, { display, contentVisibility }: CSSStyleDeclaration): boolean =>
   display === 'none' || contentVisibility === 'hidden' || has(element, 'hidden');
+
+/** In the tree as it is drawn: of what is in a slot the slot, of a shadow tree its host. */
+export function parentOf(node: Node): Element | null {
+  const owner = memberOf(node, 'nodeType') === 3 ? Text.prototype : Element.prototype;
+  const slot: Element | null = Reflect.get(owner, 'assignedSlot', node);
+  const parent = slot ?? memberOf(node, 'parentNode');
+  if (parent instanceof ShadowRoot) return parent.host;
+  return parent && memberOf(parent, 'nodeType') === 1 ? (parent as Element) : null; // by its number
+}
 
 /** Of closed `details` only the summary; of a component its shadow tree, of a slot what is assigned to it. */
 export function shownIn(element: Element): Node[] {

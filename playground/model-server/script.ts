@@ -99,13 +99,15 @@ export function toFragments(text: string): string[] {
   return fragments;
 }
 
-const fence = /^<result from=("(?:[^"\\]|\\.)*")[^>]*>\n([\s\S]*)\n<\/result>/;
+const fence = /<(result|words)-(\w+)(?: [\w-]+="[^"]*")*? from=("(?:[^"\\]|\\.)*")[^>]*>\n?([\s\S]*?)\n?<\/\1-\2>/g;
 
-/** A result as the client fenced it: its words, and where they come from. */
-export function readResult(said: string): { text: string; from?: string } {
-  const [whole, from, words] = fence.exec(said) ?? [];
-  if (whole === undefined || from === undefined || words === undefined) return { text: said };
-  return { text: words.replaceAll('<\\/result', '</result') + said.slice(whole.length), from: JSON.parse(from) };
+/** A result without the client's fences, and where the words in the first of them come from. */
+export function readResult(sent: string): { text: string; from?: string } {
+  const [first] = sent.matchAll(fence);
+  const text = sent.replace(fence, (_, _tag, _nonce, _from, words: string) =>
+    words.replace(/<\\(?=\/?(?:result|words))/g, '<'),
+  );
+  return { text, ...(first?.[3] !== undefined && { from: JSON.parse(first[3]) }) };
 }
 
 /** What a service signs its thoughts with, and wants to have back. */

@@ -8,9 +8,9 @@ import {
   dataSourcesBefore,
   isNamed,
 } from '#conversation';
-import type { CallTarget, PreparedCall, Tool } from '#tools';
+import { boundSchema, type CallTarget, type PreparedCall, type Tool, type ToolLayer } from '#tools';
 import { type Clearance, decideApproval } from './approval-table';
-import { flowKey, flowsOf } from './flow';
+import { chargeOf, flowKey, sourcesBehind } from './flow';
 import type { RunContext } from './session-event';
 
 /** Tool, page origin and frame origin; for a server, tool and server. */
@@ -26,23 +26,36 @@ export function readingKey({ source }: CallTarget): string | null {
   return source.type === 'mcp' ? readingOf(source.serverId) : null;
 }
 
-/** `target`: the tool as it was when it was offered or bound. */
+interface ClearedCall {
+  /** The tool as it was when it was offered or bound. */
+  target: CallTarget;
+  checked: PreparedCall;
+  /** Every source of tools now. */
+  layers: readonly ToolLayer[];
+  /** The `seq` at which a live widget was bound to the tool. */
+  chosenAt?: number | undefined;
+}
+
+/** `carried`: the bits that the call can carry from other sources without approval. */
 export async function clearCall(
   { grant, settings, conversation }: Pick<RunContext, 'grant' | 'settings' | 'conversation'>,
-  target: CallTarget,
-  { id, tool, definitionHash, input }: PreparedCall,
-): Promise<Clearance> {
+  { target, checked, layers, chosenAt }: ClearedCall,
+): Promise<Clearance & { carried: number }> {
+  const { tool, definitionHash } = checked;
   const reading = readingKey(target);
-  const flows = flowsOf(conversation(), { callId: id, target, input, schema: tool.inputSchema });
-  return decideApproval({
+  const sent = { target, call: checked, layers, chosenAt };
+  const flows = await withoutGrant(sourcesBehind(conversation(), sent), target, grant);
+  const charge = flows.length === 0 ? 0 : chargeOf(conversation(), sent);
+  const clearance = decideApproval({
     target,
     tool,
     definitionHash,
     grant: await grant(grantKey(target)),
     readingGranted: reading !== null && (await grant(reading)) !== null,
     askForEverything: (await settings()).askForEverything,
-    flow: await withoutGrant(flows, target, grant),
+    flow: charge === null ? flows : [],
   });
+  return { ...clearance, carried: charge ?? 0 };
 }
 
 /** Flows to the target that the user has not allowed. A flow from or to a place without an origin can't be allowed. */
@@ -66,9 +79,10 @@ export function keysBehind(target: CallTarget, conversation: Conversation): stri
   return [grantKey(target), ...(reading ? [reading] : []), ...(to ? held.map((from) => flowKey(from, to)) : [])];
 }
 
-/** The parts of a definition, besides the description, to which a grant is bound. A page's tool may change its schema: input is checked each time. */
-export function partOf({ title, hints, source, inputSchema }: Tool): DefinitionPart {
-  const schema = source.type === 'mcp' ? inputSchema : undefined;
+/** The parts of a definition, besides the description, to which a grant is bound. */
+export function partOf(tool: Tool): DefinitionPart {
+  const { title, hints } = tool;
+  const schema = boundSchema(tool);
   return { ...(title !== undefined && { title }), hints, ...(schema && { schema }) };
 }
 

@@ -1,11 +1,11 @@
 /** Attachments: their content is stored outside the log, and an entry keeps each one pending until the user sends or removes it. */
-import { type Attachment, cutText, estimateTokens, newAttachmentId, pictureTokens, Refusal } from '#conversation';
-import type { Content } from '#tools';
+import { type Attachment, estimateTokens, newAttachmentId, pictureTokens, Refusal } from '#conversation';
+import { type Content, cutText, withoutInvisible } from '#tools';
 import type { Log } from './log';
 import type { ConversationStore } from './stores';
 
 /** Something to attach, with its full content. */
-export type Found = Pick<Attachment, 'kind' | 'name' | 'origin'> & {
+export type Found = Pick<Attachment, 'kind' | 'name' | 'origin' | 'hidden'> & {
   content:
     | { type: 'text'; text: string; mime: string }
     | { type: 'image'; data: string; mime: string; width: number; height: number };
@@ -23,8 +23,8 @@ export async function attach(store: AttachmentStore, log: Log, found: Found): Pr
   if (log.conversation.pending.length >= mostWaiting)
     throw new Refusal('Twenty things are attached already. Send them, or remove one, then attach this.');
   const id = newAttachmentId();
-  const { kind, name, origin, content } = found;
-  const facts = { id, kind, name: cutText(name, 300), origin, mime: content.mime };
+  const { kind, name, origin, content, hidden = 0 } = withoutUnseen(found);
+  const facts = { id, kind, name: cutText(name, 300), origin, mime: content.mime, ...(hidden > 0 && { hidden }) };
   const attachment = content.type === 'text' ? ofText(facts, content.text) : ofPicture(facts, content);
   const part =
     content.type === 'text'
@@ -35,7 +35,15 @@ export async function attach(store: AttachmentStore, log: Log, found: Found): Pr
   return attachment;
 }
 
-type AttachmentFacts = Pick<Attachment, 'id' | 'kind' | 'name' | 'origin' | 'mime'>;
+type AttachmentFacts = Pick<Attachment, 'id' | 'kind' | 'name' | 'origin' | 'mime' | 'hidden'>;
+
+/** Text in invisible characters is left out, and counts as a hidden part for each run of them. */
+function withoutUnseen(found: Found): Found {
+  const { content, hidden = 0 } = found;
+  if (content.type !== 'text') return found;
+  const { text, runs } = withoutInvisible(content.text);
+  return { ...found, content: { ...content, text }, hidden: hidden + runs };
+}
 
 function ofText(facts: AttachmentFacts, text: string): Attachment {
   if (text.trim() === '') throw new Refusal('There is no text in it, so nothing was attached.');

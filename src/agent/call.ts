@@ -5,11 +5,13 @@ import {
   createTimeLimit,
   executeCall,
   failure,
+  findHeirs,
   findLayer,
   type PreparedCall,
   prepareCall,
   type RecoveredCall,
   type RequestedCall,
+  switchKey,
   type ToolAddress,
   type ToolFailure,
   type ToolLayer,
@@ -33,9 +35,11 @@ export interface CallAttempt {
   /** The tool may be called although the user switched it off for the conversation: the user makes this call. */
   ignoresSwitches?: true;
   /** Resolves with whether the call may run; otherwise it has recorded why not. Absent: the user makes the call. */
-  approve?(checked: PreparedCall): Promise<boolean>;
+  approve?(checked: PreparedCall, layers: readonly ToolLayer[]): Promise<boolean>;
   /** The call may run again after the background died, if its source doesn't know the outcome. */
   mayRepeat?: boolean;
+  /** Resolves when it is durable that the call is about to be repeated. */
+  repeats?(): Promise<void>;
   /** The call may run once more if it fails for a temporary reason. */
   mayRetry?: boolean;
 }
@@ -74,7 +78,7 @@ export async function checkCall(
 
 /** The user switched the tool off for this conversation, alone or with its whole source. */
 function isSwitchedOff(switchedOff: Conversation['switchedOff'], { layerKey, tool }: ToolAddress): boolean {
-  const off = switchedOff.get(layerKey);
+  const off = switchedOff.get(switchKey(layerKey));
   return off !== undefined && (off.server || off.tools.has(tool));
 }
 
@@ -86,14 +90,15 @@ export async function performCall(
   sink: CallSink,
   signal: AbortSignal,
 ): Promise<'ended' | 'held' | 'stopped'> {
-  const layers = await attempt.layers(signal);
-  const checked = await checkCall(attempt, attempt.toCallable?.(layers) ?? layers);
+  const listed = await attempt.layers(signal);
+  const layers = attempt.toCallable?.(listed) ?? listed;
+  const checked = await checkCall(attempt, layers);
   if (signal.aborted) return 'stopped';
   if (checked.type === 'failure') {
     await sink.ended({ outcome: checked, duration: null, layer: null });
     return 'ended';
   }
-  if (attempt.approve && !(await attempt.approve(checked))) return 'held';
+  if (attempt.approve && !(await attempt.approve(checked, layers))) return 'held';
   const { toolTimeout: timeout } = await attempt.settings();
   const startedAt = performance.now();
   const execute = async (call: PreparedCall) => {
@@ -155,36 +160,48 @@ async function record({ call }: CallAttempt, sink: CallSink, ended: EndedCall): 
 
 /**
  * Completes a call that had started when the background died. Its source is asked for the outcome first. If the source doesn't
- * know it, the call runs again where its caller allows that; otherwise the outcome is recorded as unknown.
+ * know it, the call runs again where its caller allows that; otherwise it is recorded that nothing ran, or that the outcome
+ * is unknown.
  */
 export async function recoverCall(attempt: CallAttempt, sink: CallSink, signal: AbortSignal): Promise<void> {
   const { call, mayRepeat } = attempt;
-  const layer = call.target ? await findAgain(attempt, call.target, signal) : undefined;
-  const answer = await askSource(attempt, sink, { layer, signal });
-  if (layer && answer.type === 'outcome')
-    await record(attempt, sink, { outcome: answer.outcome, duration: null, layer });
-  else if (signal.aborted)
+  const { layer, heirs } = call.target ? await findAgain(attempt, call.target, signal) : noSource;
+  for (const source of layer ? [layer] : heirs) {
+    const answer = await askSource(attempt, sink, { layer: source, signal });
+    if (answer.type === 'outcome')
+      return record(attempt, sink, { outcome: answer.outcome, duration: null, layer: source });
+    if (source !== layer || answer.type !== 'not-taken' || mayRepeat || signal.aborted) continue;
+    return sink.ended({ outcome: failure('not-taken', { tool: call.name }), duration: null, layer: null });
+  }
+  if (signal.aborted)
     await sink.ended({ outcome: failure('aborted', { tool: call.name }), duration: null, layer: null });
-  else if (layer && mayRepeat) await performCall(attempt, sink, signal);
-  else await sink.ended({ outcome: failure('interrupted', { tool: call.name }), duration: null, layer: null });
+  else if (layer && mayRepeat) {
+    await attempt.repeats?.();
+    await performCall(attempt, sink, signal);
+  } else await sink.ended({ outcome: failure('interrupted', { tool: call.name }), duration: null, layer: null });
 }
 
 /** Milliseconds between attempts to find the document, and how many are made: it may be busy with the very call in question. */
 const lookEvery = 500;
 const mostLooks = 8;
 
-/** The layer that was called, even if it is switched off now. Waits for a document that doesn't answer, unless another replaced it. */
-async function findAgain(
-  { layers }: CallAttempt,
-  address: ToolAddress,
-  signal: AbortSignal,
-): Promise<ToolLayer | undefined> {
+interface Sources {
+  /** The layer that was called, even if it is switched off now. */
+  layer?: ToolLayer | undefined;
+  /** The documents in its place: after a reload of the extension one of them may be the same, under a new name. */
+  heirs: readonly ToolLayer[];
+}
+const noSource: Sources = { heirs: [] };
+
+/** Waits for a document that doesn't answer, unless another replaced it. */
+async function findAgain({ layers }: CallAttempt, address: ToolAddress, signal: AbortSignal): Promise<Sources> {
   const mayBeSilent = !address.source || address.source.type === 'page';
   for (let look = 1; ; look++) {
     const listed = await layers(signal);
     const layer = findLayer(address, listed);
-    const isReplaced = listed.some(({ key }) => key === address.layerKey);
-    if (layer || isReplaced || !mayBeSilent || look === mostLooks || signal.aborted) return layer;
+    const heirs = findHeirs(address, listed);
+    const isReplaced = heirs.length > 0 || listed.some(({ key }) => key === address.layerKey);
+    if (layer || isReplaced || !mayBeSilent || look === mostLooks || signal.aborted) return { layer, heirs };
     await new Promise((resolve) => setTimeout(resolve, lookEvery));
   }
 }
@@ -193,10 +210,10 @@ async function findAgain(
 async function askSource(
   { call, settings }: CallAttempt,
   sink: CallSink,
-  { layer, signal }: { layer: ToolLayer | undefined; signal: AbortSignal },
+  { layer, signal }: { layer: ToolLayer; signal: AbortSignal },
 ): Promise<RecoveredCall> {
   const unknown: RecoveredCall = { type: 'unknown' };
-  if (!layer?.recover || signal.aborted) return unknown;
+  if (!layer.recover || signal.aborted) return unknown;
   const { toolTimeout } = await settings();
   const limit = createTimeLimit(toolTimeout, sink.asking);
   const either = AbortSignal.any([signal, limit.signal]);

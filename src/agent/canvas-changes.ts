@@ -14,6 +14,10 @@ export interface WidgetRules {
   createId(taken: ReadonlySet<string>): string;
   /** Null if a widget of this name reports no such event. */
   findEvent(widget: string, event: string): { wakes: boolean } | null;
+  /** An operation that may be drawn in place of one from elsewhere. `widget`: of its block; null for none. */
+  checkOperation(operation: CanvasOperation, widget: string | null): CanvasOperation;
+  /** What an event from elsewhere may bring along. */
+  checkEvent(widget: string, event: string, payload: JsonObject): { wakes: boolean; payload: JsonObject };
   /** Checks data before it is drawn. `origin`: the page that it came from. */
   check(widget: string, data: JsonObject, origin: string | null): CheckedData;
   /** Checks `data` with a change merged in. */

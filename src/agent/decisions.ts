@@ -3,9 +3,9 @@ import {
   type ApprovalDecision,
   approvalEffects,
   type CallState,
-  type Conversation,
   dataSourceOf,
   Refusal,
+  waitingCalls,
 } from '#conversation';
 import {
   type CallTarget,
@@ -36,13 +36,6 @@ interface DecisionEdges extends Pick<RunEdges, 'layers'> {
   takeUp(log: Log, stops: boolean): void;
 }
 
-/** The calls of the current run that wait for the user. */
-export function waitingCalls({ run, items }: Conversation): CallState[] {
-  const last = items.at(-1);
-  const calls = run.going && last?.type === 'turn' ? last.calls : [];
-  return calls.filter(({ asked, decision, result }) => asked && !decision && !result);
-}
-
 function findWaiting({ conversation }: Log, callId: string): CallState {
   const state = waitingCalls(conversation).find(({ call }) => call.id === callId);
   if (!state) throw new Refusal('This call no longer waits for an answer.');
@@ -58,6 +51,16 @@ export function createDecisions(edges: DecisionEdges) {
     return act(log, findWaiting(log, callId));
   };
 
+  /** The decision is in the log: stores what it remembers, and lets the run continue. */
+  const carryOut = async (log: Log, state: CallState, decision: ApprovalDecision): Promise<void> => {
+    const { remembers, stops } = approvalEffects[decision];
+    try {
+      if (remembers) for (const grant of await toRemember(edges, log, state)) await edges.store.saveGrant(grant);
+    } finally {
+      takeUp(log, stops);
+    }
+  };
+
   return {
     /**
      * Resolves when the decision is in the log. The run continues with it even while other calls of the turn are running.
@@ -65,20 +68,24 @@ export function createDecisions(edges: DecisionEdges) {
      */
     approve: (id: string, callId: string, decision: ApprovalDecision, input?: JsonObject) =>
       decide(id, callId, async (log, state): Promise<Decided> => {
-        const { allows, remembers, stops } = approvalEffects[decision];
+        const { allows, remembers } = approvalEffects[decision];
         const edited = allows && input !== undefined ? await checkEdited(edges, log, { state, input }) : {};
         if (edited.issues) return edited;
-        const grants = remembers ? await toRemember(edges, log, state) : [];
+        if (remembers) requireRememberable(state);
         const changed = allows && input !== undefined && { input };
-        // The run may have been stopped while the pages were queried; then no grant is stored either.
+        // Durable before pages are queried for what it remembers, which takes seconds. The run may have been stopped.
         await log.appendIf(() => findWaiting(log, callId), { type: 'approval-given', callId, decision, ...changed });
-        try {
-          for (const grant of grants) await edges.store.saveGrant(grant);
-        } finally {
-          takeUp(log, stops);
-        }
+        await carryOut(log, state, decision);
         return {};
       }),
+    /** Continues with a decision that an earlier background took and may not have carried out. False: the log has none. */
+    async resume(id: string, callId: string, decision: ApprovalDecision): Promise<boolean> {
+      const log = await open(id);
+      const state = log.conversation.calls.get(callId);
+      if (state?.decision !== decision) return false;
+      await carryOut(log, state, decision);
+      return true;
+    },
     /** Ends a waiting call whose page or server is gone. Throws a Refusal if it still exists. */
     letGo: (id: string, callId: string) =>
       decide(id, callId, async (log, state) => {
@@ -119,11 +126,15 @@ async function checkEdited(
   throw new Refusal('What this call was meant for is not there now. Nothing was run.');
 }
 
+function requireRememberable({ call, asked, prepared }: CallState): void {
+  if (call.target && prepared && !asked?.mayRemember)
+    throw new Refusal('This tool is asked for each time; it can only be allowed once.');
+}
+
 async function toRemember(edges: Pick<DecisionEdges, 'layers'>, log: Log, state: CallState): Promise<Grant[]> {
-  const { call, asked, prepared } = state;
+  const { call, prepared } = state;
   const { target } = call;
   if (!target || !prepared) return [];
-  if (!asked?.mayRemember) throw new Refusal('This tool is asked for each time; it can only be allowed once.');
   return toGrants(edges, log, { state, target });
 }
 

@@ -1,42 +1,152 @@
-/** The cross-origin rule: which data a call could pass from one site or server to another, and which grants allow that. */
+/**
+ * The cross-origin rule: which data a call could pass from one site, server or file to another site or server. What may pass
+ * without approval is an account of the whole conversation, to which each call is charged in bits.
+ */
 import {
+  boundTo,
   type CallState,
   type Conversation,
   type DataSource,
   dataSourceKey,
   dataSourceOf,
   dataSourcesBefore,
+  type Entry,
   ranByHand,
 } from '#conversation';
-import type { CallTarget, JsonObject, JsonSchema } from '#tools';
-import { carries } from './carrying';
+import type { CallTarget, PreparedCall, ToolLayer } from '#tools';
+import { bitsCarried, mostBits, orTold } from './carrying';
+import { repeatsDefinition } from './definition-words';
 
 /** The key of the grant by which results of `from` may be sent to `to`. */
 export const flowKey = (from: DataSource, to: DataSource): string =>
   `flow ${dataSourceKey(from)} > ${dataSourceKey(to)}`;
 
-interface SentCall {
-  /** The call's id in the log; null if no turn asked for it. */
-  callId: string | null;
+/** Bits that may pass to one page with its frames or to one server, and to all of them together. */
+const [mostToPlace, mostInChat] = [32, 96];
+/** For each live widget that a model binds: it chooses when its tool is called, and which it is. */
+const bitsOfBinding = 8;
+/** For each call, whatever it is: that it is made, and when, says something too. */
+const bitsOfMoment = 1 / 4;
+
+export interface SentCall {
+  call: Pick<PreparedCall, 'id' | 'input' | 'layer' | 'tool'>;
   target: Pick<CallTarget, 'source' | 'server' | 'tool' | 'layerKey'>;
-  input: JsonObject;
-  schema: JsonSchema | undefined;
+  /** Every source of tools now. */
+  layers: readonly ToolLayer[];
+  /** The `seq` at which its arguments were chosen, if no turn asked for it. */
+  chosenAt?: number | undefined;
 }
 
-/** The other sources whose results the arguments could contain; none if the arguments contain nothing that is new to the target. */
-export function flowsOf(conversation: Conversation, { callId, target, input, schema }: SentCall): DataSource[] {
+/** The other sources that the arguments could pass on. */
+export function sourcesBehind(conversation: Conversation, sent: SentCall): DataSource[] {
+  const { call, target, layers } = sent;
   const to = dataSourceOf(target.source, target.server);
   if (!to) return [];
-  const seq = seqOfTurn(conversation, callId);
-  const others = dataSourcesBefore(conversation, seq).filter((held) => dataSourceKey(held) !== dataSourceKey(to));
-  if (others.length === 0 || wasSent(conversation, target, input)) return [];
-  return carries(input, schema, saidBefore(conversation, seq)) ? others : [];
+  const seq = seqOf(conversation, sent);
+  const said = saidBefore(conversation, seq);
+  const repeated = layers.filter((layer) => isForeign(layer) && repeatsDefinition(call, layer, { said, layers }));
+  const defined = repeated.flatMap(({ key, serverName, tools: [tool] }) => {
+    const source = tool && dataSourceOf(tool.source, conversation.serverNames.get(key) ?? serverName);
+    return source ? [source] : [];
+  });
+  const held = [...dataSourcesBefore(conversation, seq), ...defined];
+  const others = held.filter((each) => dataSourceKey(each) !== dataSourceKey(to));
+  return [...new Map(others.map((each) => [dataSourceKey(each), each])).values()];
 }
 
-/** The turn's position in the log: calls of one turn don't know each other's results. */
-function seqOfTurn({ items }: Conversation, callId: string | null): number {
-  const turn = items.findLast((item) => item.type === 'turn' && item.calls.some(({ call }) => call.id === callId));
-  return turn?.entry.seq ?? Number.POSITIVE_INFINITY;
+/** The bits to charge for the call; null if they are more than is left. */
+export function chargeOf(conversation: Conversation, sent: SentCall): number | null {
+  const { call, target } = sent;
+  const others = callsIn(conversation).filter((state) => state.call.id !== call.id);
+  const answered = others.filter((state) => isToldTo(target, state));
+  const sameTool = answered.filter(({ call: { target: to } }) => nameOf(to) === nameOf(target));
+  const told = sameTool.map(({ call, prepared, edited }) => edited ?? prepared?.input ?? call.input);
+  const said = saidBefore(conversation, seqOf(conversation, sent));
+  const carried = bitsCarried(call.input, call.tool.inputSchema, { said, told });
+  const tools = answered.map((state) => nameOf(state.call.target));
+  const choice = orTold(nameOf(target), tools, Math.log2(call.layer.tools.length)) + bitsOfPlaces(sent);
+  const bits = Math.max(bitsOfMoment, carried + choice);
+  const spent = spentBefore(conversation, call.id);
+  const toPlace = spent.filter(({ place }) => place === placeOf(target.source));
+  const isLeft = sum(toPlace) + bits <= mostToPlace && sum(spent) + bits <= mostInChat;
+  return carried <= mostBits && isLeft ? bits : null;
+}
+
+const isForeign = ({ tools: [tool] }: ToolLayer): boolean => tool !== undefined && tool.source.type !== 'local';
+
+/** The choice among places, which may belong together: one of them at least is where the data came from. */
+const bitsOfPlaces = ({ layers }: SentCall): number => Math.log2(Math.max(1, layers.filter(isForeign).length - 1));
+
+const nameOf = (target: Pick<CallTarget, 'layerKey' | 'tool'> | null): string =>
+  target ? `${target.layerKey} ${target.tool}` : '';
+
+/** The calls of all branches, in the order in which they were asked for. */
+const callsIn = ({ runs }: Pick<Conversation, 'runs'>): CallState[] =>
+  runs.flatMap(({ turns }) => turns.flatMap(({ calls }) => calls));
+
+/** Whether a place knows the call's arguments: it has answered, or the call goes to it in this turn. */
+function isToldTo({ source, server }: SentCall['target'], state: CallState): boolean {
+  const { target } = state.call;
+  const to = dataSourceOf(source, server);
+  const before = target && dataSourceOf(target.source, target.server);
+  const isTold = state.result?.outcome.type === 'result' || (isOpen(state) && state.prepared && !state.asked);
+  return !!isTold && !!to && !!before && dataSourceKey(before) === dataSourceKey(to);
+}
+
+const isOpen = ({ result, leftBy }: CallState): boolean => !result && !leftBy;
+
+/** Frames can come and go under ever new origins: they share their page's account. */
+function placeOf(source: CallTarget['source']): string {
+  if (source.type === 'page') return `page ${source.topOrigin}`;
+  return source.type === 'mcp' ? `server ${source.serverId}` : '';
+}
+
+interface Spent {
+  place: string;
+  bits: number;
+}
+
+const sum = (spent: readonly Spent[]): number => spent.reduce((all, { bits }) => all + bits, 0);
+
+/** What earlier calls were charged, those of the same turn included. Nothing for what the user saw and allowed. */
+function spentBefore(conversation: Conversation, callId: string): Spent[] {
+  const calls = callsIn(conversation);
+  const at = calls.findIndex(({ call }) => call.id === callId);
+  const spent = calls.slice(0, at === -1 ? calls.length : at).flatMap((state): Spent[] => {
+    const { call, prepared, decision, startedAt } = state;
+    const isSent = startedAt !== undefined || isOpen(state);
+    return call.target && prepared?.carried && isSent && !decision
+      ? [{ place: placeOf(call.target.source), bits: prepared.carried }]
+      : [];
+  });
+  return [...spent, ...spentOnWidgets(conversation)];
+}
+
+/** Bindings that were made when nothing of another source was held yet are free. */
+function spentOnWidgets(conversation: Conversation): Spent[] {
+  return bindingsIn(conversation).flatMap(({ seq, operation }): Spent[] => {
+    const to = boundTo(operation);
+    if (operation.type !== 'bound' || !operation.binding.source || !to) return [];
+    const isFree = dataSourcesBefore(conversation, seq).every((held) => dataSourceKey(held) === dataSourceKey(to));
+    return isFree ? [] : [{ place: placeOf(operation.binding.source), bits: bitsOfBinding }];
+  });
+}
+
+type CanvasEntry = Extract<Entry, { type: 'canvas' }>;
+
+const bindingsIn = ({ tree }: Conversation): CanvasEntry[] =>
+  [...tree.entries.values()].filter(
+    (entry): entry is CanvasEntry => entry.type === 'canvas' && entry.operation.type === 'bound',
+  );
+
+/** When the newest binding of a block was made. */
+export const boundAt = (conversation: Conversation, blockId: string): number | undefined =>
+  bindingsIn(conversation).findLast(({ operation }) => 'id' in operation && operation.id === blockId)?.seq;
+
+/** The call's position in the log: calls of one turn don't know each other's results. */
+function seqOf({ items }: Conversation, { call, chosenAt }: SentCall): number {
+  const turn = items.findLast((item) => item.type === 'turn' && item.calls.some((state) => state.call.id === call.id));
+  return chosenAt ?? turn?.entry.seq ?? Number.POSITIVE_INFINITY;
 }
 
 /** The line of a slash command doesn't count: the tool names its arguments, and may have filled them in. */
@@ -44,18 +154,3 @@ const saidBefore = ({ items }: Conversation, seq: number): string[] =>
   items.flatMap((item, i) =>
     item.type === 'user' && item.entry.seq < seq && !ranByHand(items, i) ? [item.entry.text] : [],
   );
-
-/** Whether the tool has already answered the same arguments, and so knows them. */
-function wasSent({ calls }: Conversation, { layerKey, tool, source }: SentCall['target'], input: JsonObject): boolean {
-  const written = JSON.stringify(input);
-  const isSame = ({ call, prepared, edited, result }: CallState) =>
-    result?.outcome.type === 'result' &&
-    call.target?.layerKey === layerKey &&
-    call.target.tool === tool &&
-    originOf(call.target.source) === originOf(source) &&
-    JSON.stringify(edited ?? prepared?.input) === written;
-  return [...calls.values()].some(isSame);
-}
-
-const originOf = (source: CallTarget['source']): string =>
-  source.type === 'page' ? `${source.topOrigin} ${source.origin}` : source.type;

@@ -4,7 +4,6 @@ export type { Found } from './attachments';
 export { attach, detach, pickAttachments } from './attachments';
 export type { CanvasChange, WidgetRules } from './canvas-changes';
 export type { Decided } from './decisions';
-export { waitingCalls } from './decisions';
 export type { BlockFact } from './live-widget';
 export { createRefreshBlock } from './live-widget';
 export type { ManualRunFact } from './manual-runs';
@@ -12,7 +11,7 @@ export { createManualRuns } from './manual-runs';
 export type { ModelEdges } from './models';
 export { askForModels, chosenProvider, diagnoseModel, lookForLocalModels } from './models';
 export { conversationToOpen } from './opening';
-export { recallTool } from './recall';
+export { recallTool, resultsOf } from './recall';
 export type {
   DefinitionChange,
   HeaderGiven,
@@ -23,7 +22,7 @@ export type {
   ServerView,
 } from './servers/index';
 export { createServers } from './servers/index';
-export type { SessionEdges, Sessions, ToolSwitch } from './session';
+export type { SessionEdges, Sessions } from './session';
 export { createSessions } from './session';
 export type { RunProgress, SessionEvent } from './session-event';
 export { advanceProgress, recordProgress } from './session-event';

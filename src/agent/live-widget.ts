@@ -8,6 +8,7 @@ import {
   pointTo,
   resultText,
   type ToolFailure,
+  type ToolLayer,
   type ToolResult,
   type ToolSource,
   toTarget,
@@ -15,6 +16,7 @@ import {
 import { clearCall } from './approval';
 import { type CallSink, performCall } from './call';
 import { requireBlock, type WidgetRules } from './canvas-changes';
+import { boundAt } from './flow';
 import type { Log } from './log';
 import type { RunEdges } from './run';
 import type { ConversationStore, LiveDataStore } from './stores';
@@ -57,7 +59,8 @@ async function refresh(edges: RefreshEdges, conversationId: string, blockId: str
     settings: edges.settings,
     conversation: () => log.conversation,
     input: 'agreed' as const, // const: a literal type
-    approve: (checked: PreparedCall) => requireUnasked(edges, log, { checked, binding }),
+    approve: (checked: PreparedCall, layers: readonly ToolLayer[]) =>
+      requireUnasked(edges, log, { checked, layers, binding, blockId }),
   };
   const sink = liveSink(edges, log, { blockId, binding });
   if ((await performCall(attempt, sink, AbortSignal.timeout(toolTimeout))) === 'stopped') throw noAnswer();
@@ -92,11 +95,18 @@ function liveSink(
   };
 }
 
+interface Refresh {
+  checked: PreparedCall;
+  layers: readonly ToolLayer[];
+  binding: LiveBinding;
+  blockId: string;
+}
+
 /** Uses the same approval table as any call. A refresh can't ask the user, so a call that needs approval is refused. */
 async function requireUnasked(
   { store, settings }: RefreshEdges,
   log: Log,
-  { checked, binding }: { checked: PreparedCall; binding: LiveBinding },
+  { checked, layers, binding, blockId }: Refresh,
 ): Promise<true> {
   const { layer, tool } = checked;
   const { name, hints } = tool;
@@ -105,7 +115,8 @@ async function requireUnasked(
     throw new Refusal('{tool} is no longer marked read-only, so it isn’t refreshed.', { tool: name });
   const target = { ...(await toTarget({ name, server, layer, tool })), definitionHash };
   const run = { grant: store.grant, settings, conversation: () => log.conversation };
-  const clearance = await clearCall(run, target, checked);
+  const chosenAt = boundAt(log.conversation, blockId);
+  const clearance = await clearCall(run, { target, checked, layers, chosenAt });
   if (clearance.type === 'run') return true;
   if (clearance.reason === 'definition-changed') throw toChanged(name);
   if (clearance.reason === 'reading-not-granted')

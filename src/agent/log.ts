@@ -18,6 +18,8 @@ import type { ConversationStore, LiveDataStore } from './stores';
 export interface Log {
   id: string;
   entries: readonly Entry[];
+  /** The `seq` of the newest entry when the log was read. */
+  readTo: number;
   /** As the newest entry left it. States are immutable: read it again after anything that may have appended. */
   readonly conversation: Conversation;
   /** Appends all or none. Resolves when they are durable and folded in. Appends run one after another. */
@@ -50,6 +52,7 @@ export async function openLog(id: string, store: ConversationStore, tell: Tell):
   const log: Log = {
     id,
     entries,
+    readTo: conversation.lastSeq,
     get conversation() {
       return conversation;
     },

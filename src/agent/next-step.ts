@@ -12,17 +12,39 @@ export type NextStep =
   | { type: 'refuse-call'; call: CallState }
   /** It had started when the background died, and has no result. */
   | { type: 'recover-call'; call: CallState }
+  /** The background died twice before the call began. */
+  | { type: 'give-up-call'; call: CallState }
   | { type: 'wait-for-approval' }
   | { type: 'stop'; reason: RunEndReason };
 
-/** How often one run repeats turns that the background's death cut off. */
+/** How often one run repeats turns that the background's death cut off, and one step that it died in. */
 const mostDeaths = 2;
 
 const denied = ({ decision }: CallState): boolean => decision !== undefined && !approvalEffects[decision].allows;
 
 export function nextStep(conversation: Conversation, limits: { maxTurns: number }): NextStep {
+  const step = wantedStep(conversation, limits);
+  return diedTwice(conversation) ? insteadOf(step) : step;
+}
+
+/** The run was taken up again twice without getting any further. */
+export const diedTwice = ({ run }: Conversation): boolean => (run.resumes ?? 0) >= mostDeaths;
+
+/** What may have killed the background isn't tried a third time. */
+function insteadOf(step: NextStep): NextStep {
+  if (step.type === 'ask-model') return { type: 'stop', reason: 'interrupted' };
+  const [call] = step.type === 'prepare-calls' || step.type === 'run-calls' ? step.calls : [];
+  return call ? { type: 'give-up-call', call } : step;
+}
+
+function wantedStep(conversation: Conversation, limits: { maxTurns: number }): NextStep {
   const { items, run } = conversation;
   const last = items.at(-1);
+  const open = last?.type === 'turn' ? last.calls.filter((call) => !call.result) : [];
+  // A denied call is recorded as denied even if the run was stopped.
+  const refused = open.find(denied);
+  if (refused) return { type: 'refuse-call', call: refused };
+  if (run.stopped) return { type: 'stop', reason: 'aborted' };
   if (last?.type !== 'turn') return { type: 'ask-model' };
   if (last.entry.interrupted === 'stopped')
     return run.turns > 0 ? { type: 'stop', reason: 'aborted' } : { type: 'ask-model' };
@@ -30,9 +52,6 @@ export function nextStep(conversation: Conversation, limits: { maxTurns: number 
     return run.deaths > mostDeaths ? { type: 'stop', reason: 'interrupted' } : { type: 'ask-model' };
   }
   if (last.calls.length === 0) return afterAnswer(conversation, limits.maxTurns);
-  const open = last.calls.filter((call) => !call.result);
-  const refused = open.find(denied);
-  if (refused) return { type: 'refuse-call', call: refused };
   if (isStopped(last.calls, run)) return { type: 'stop', reason: 'aborted' };
   if (open.length > 0) return nextCall(open, conversation);
   if (last.entry.byHand) return afterAnswer(conversation, limits.maxTurns);
@@ -57,8 +76,8 @@ function afterCalls(conversation: Conversation, maxTurns: number): NextStep {
 }
 
 /** "Go on" after a denial that stopped the run resumes the calls after the denied one: the new run has no turn yet. */
-const isStopped = (calls: readonly CallState[], { turns }: Run): boolean =>
-  turns > 0 && calls.some(({ decision }) => decision && approvalEffects[decision].stops);
+const isStopped = (calls: readonly CallState[], { turns, stopped }: Run): boolean =>
+  stopped === true || (turns > 0 && calls.some(({ decision }) => decision && approvalEffects[decision].stops));
 
 function nextCall(open: CallState[], conversation: Conversation): NextStep {
   const started = open.find(({ startedAt }) => startedAt !== undefined);

@@ -1,11 +1,20 @@
 /** `recall`: reads an earlier result again, whole or in part, in any later turn, without calling a server. */
-import type { Conversation, StoredResult } from '#conversation';
+import { type Conversation, isAttachmentId, type StoredResult } from '#conversation';
 import type { JsonObject, ToolOutcome } from '#tools';
 import { noHints, parseJson, pointTo, resultText } from '#tools';
 import type { LocalTool } from '#tools/layers';
+import type { ConversationStore } from './stores';
 
 /** Characters of one answer; a longer result is read in parts. */
 const mostCharacters = 100_000;
+
+/** Finds the results and attachments of one conversation: whoever knows the id of another's is not given it. */
+export const resultsOf =
+  ({ result }: Pick<ConversationStore, 'result'>, conversationId: string) =>
+  async (id: string): Promise<StoredResult | null> => {
+    const stored = await result(id);
+    return stored?.conversationId === conversationId ? stored : null;
+  };
 
 /** `find` reads a stored result by its call's id; `calls` are the conversation's, whose short results are in the log. */
 export function recallTool(
@@ -30,7 +39,8 @@ export function recallTool(
     hints: { ...noHints, readOnly: true, idempotent: true },
     execute: async (input) => {
       const id = textOf(input.id);
-      return answer((await find(id)) ?? fromLog(calls(), id), input);
+      const stored = (await find(id)) ?? fromLog(calls(), id);
+      return stored || !wasStored(calls(), id) ? answer(stored, input) : say(wordGone(id), true);
     },
   };
 }
@@ -44,6 +54,12 @@ function fromLog(calls: Conversation['calls'], callId: string): StoredResult | n
   const { conversationId, at, outcome } = entry;
   return { callId, conversationId, content: [{ type: 'text', text: outcome.preview }], at };
 }
+
+const wasStored = (calls: Conversation['calls'], id: string): boolean =>
+  isAttachmentId(id) || calls.get(id)?.result?.outcome.type === 'result';
+
+const wordGone = (id: string): string =>
+  `The full content of '${id}' is gone: it was removed to make room, or by the user. What this conversation shows of it is all there is. If you need the rest, call the tool again.`;
 
 /** A result's id is its call's, which is random: a model knows only those that it saw in this conversation. */
 function answer(stored: StoredResult | null, { id, path, offset, limit }: JsonObject): ToolOutcome {

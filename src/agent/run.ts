@@ -1,15 +1,16 @@
 /** One run of a conversation: drives the loop to its end or to an approval, shows the stream and saves it as a draft. */
-import type { Conversation, EntryBody } from '#conversation';
+import { type Conversation, type EntryBody, toRunFailure } from '#conversation';
+import { createNonce } from '#providers';
 import type { Settings } from '#settings';
 import type { ToolLayer } from '#tools';
 import { readContents } from './attachments';
 import type { Log } from './log';
-import { nextStep } from './next-step';
+import { type NextStep, nextStep } from './next-step';
 import type { ChangeSignal } from './parallel';
 import type { Phase, RunContext, RunEvent, SessionEvent } from './session-event';
 import type { ConversationStore } from './stores';
 import { askModel } from './turn';
-import { prepareCalls, recoverTurnCall, refuseCall, runCalls } from './turn-calls';
+import { giveUpCall, prepareCalls, recoverTurnCall, refuseCall, runCalls } from './turn-calls';
 
 export interface RunEdges {
   store: Pick<ConversationStore, 'grant' | 'grantsUsed' | 'result' | 'saveResult' | 'saveDraft'>;
@@ -42,19 +43,53 @@ interface RunControl {
 
 /** A bug in the loop, or a log that can't be written, ends the run with an error and stops its calls. */
 export async function driveRun(edges: RunEdges, log: Log, control: RunControl): Promise<void> {
-  const { maxTurns } = await settingsOf(edges, log);
-  const show = createShow(edges, log, maxTurns);
   try {
+    await noteResumed(log);
+    const { maxTurns } = await settingsOf(edges, log);
+    const show = createShow(edges, log, maxTurns);
     const outcome = await runLoop(toContext(edges, log, { ...control, show }), control.controller.signal);
     if (outcome === 'awaiting-approval') await show({ type: 'phase', phase: 'waiting-for-you' });
     else tellIdle(edges, log);
   } catch (error) {
     console.error(error);
-    const detail = error instanceof Error ? error.message : String(error);
-    const failure = { code: 'unexpected-answer' as const, values: { detail } }; // const: a literal type
-    await log.append({ type: 'run-ended', reason: 'error', failure, turns: log.conversation.run.turns });
-    tellIdle(edges, log);
+    await endWith(edges, log, error);
   }
+}
+
+/** If not even the end can be written, only the panels are told. The log's run goes on with the user's next command, or when the background wakes. */
+async function endWith(edges: RunEdges, log: Log, error: unknown): Promise<void> {
+  const { turns } = log.conversation.run;
+  try {
+    await log.append({ type: 'run-ended', reason: 'error', failure: toRunFailure(error, false), turns });
+    tellIdle(edges, log);
+  } catch (cause) {
+    console.error(cause);
+    const failure = toRunFailure(cause, true);
+    edges.tell(log.id, { type: 'unwritten', failure, turns });
+  }
+}
+
+const nonces = new WeakMap<Log, { run: string | undefined; nonce: string }>();
+
+/** One for each run, also when it goes on after an approval. */
+function nonceOf(log: Log): string {
+  const run = log.conversation.runs.at(-1)?.id;
+  const last = nonces.get(log);
+  if (last && last.run === run) return last.nonce;
+  const nonce = createNonce();
+  nonces.set(log, { run, nonce });
+  return nonce;
+}
+
+/** The steps in which the background can die of what it works on. */
+const risky = new Set<NextStep['type']>(['ask-model', 'prepare-calls', 'run-calls']);
+
+/** Durable before the step is tried again, so that the log knows how often it was. */
+async function noteResumed(log: Log): Promise<void> {
+  const { conversation } = log;
+  if (conversation.lastSeq !== log.readTo || !conversation.run.going) return;
+  const { type } = nextStep(conversation, { maxTurns: Number.POSITIVE_INFINITY });
+  if (risky.has(type)) await log.append({ type: 'run-resumed' });
 }
 
 type Show = (event: RunEvent) => Promise<void>;
@@ -64,6 +99,7 @@ const toContext = (
   log: Log,
   { controller, decisions, show }: RunControl & { show: Show },
 ): RunContext => ({
+  nonce: nonceOf(log),
   conversation: () => log.conversation,
   append: createAppend(log, controller),
   show,
@@ -142,6 +178,7 @@ async function runLoop(run: RunContext, signal: AbortSignal): Promise<'ended' | 
     else if (signal.aborted) await run.append({ type: 'run-ended', reason: 'aborted', turns });
     else if (step.type === 'wait-for-approval') return 'awaiting-approval';
     else if (step.type === 'stop') await run.append({ type: 'run-ended', reason: step.reason, turns });
+    else if (step.type === 'give-up-call') await giveUpCall(run, step.call);
     else if (step.type === 'ask-model') await askModel(run, signal);
     else if (step.type === 'prepare-calls') await prepareCalls(run, step.calls, signal);
     else if (step.type === 'run-calls') await runCalls(run, signal);

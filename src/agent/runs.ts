@@ -59,6 +59,14 @@ function createDriver(edges: RunEdges) {
 
 export type AllRuns = ReturnType<typeof createRuns>;
 
+/** Durable before anything is aborted: a background that dies now must not go on with the run. */
+async function noteStop(log: Log): Promise<void> {
+  const { going, stopped } = log.conversation.run;
+  if (!going || stopped) return;
+  // A log that can't be written must not keep the run from being stopped.
+  await log.append({ type: 'run-stopped' }).catch((error: unknown) => console.error(error));
+}
+
 export function createRuns(edges: RunEdges, open: Runs['open']) {
   const { running, ...driver } = createDriver(edges);
   /** A conversation counts as running from when the first entries of a run are being appended. */
@@ -73,6 +81,7 @@ export function createRuns(edges: RunEdges, open: Runs['open']) {
   const halt = async (id: string) => {
     await Promise.allSettled([starting.get(id)?.begun]);
     for (let run = running.get(id); run; run = running.get(id)) {
+      await noteStop(run.log);
       run.controller.abort();
       await run.done;
     }

@@ -24,7 +24,15 @@ export type SessionEvent =
       since: number;
       /** When a busy model is tried again, in milliseconds since 1970. */
       until?: number;
-    };
+    }
+  /** The run stopped, and not even its end could be written. */
+  | Unwritten;
+
+export interface Unwritten {
+  type: 'unwritten';
+  failure: ModelFailure;
+  turns: number;
+}
 
 export interface RunProgress {
   activity: Extract<SessionEvent, { type: 'activity' }> | null;
@@ -32,13 +40,19 @@ export interface RunProgress {
   reasoning: string;
   /** The calls whose page asks the user something. */
   asking: readonly string[];
+  /** Until the run goes on or ends. */
+  unwritten: Unwritten | null;
 }
+
+const nothingLive: RunProgress = { activity: null, text: '', reasoning: '', asking: [], unwritten: null };
 
 /** Folds one event in. The entry of an answer ends the draft of that answer. */
 export function advanceProgress(live: RunProgress | undefined, event: SessionEvent): RunProgress {
-  const before = live ?? { activity: null, text: '', reasoning: '', asking: [] };
-  if (event.type === 'activity') return { ...before, activity: event.phase === null ? null : event };
-  if (event.type === 'entries') return event.entries.some(endsDraft) ? { ...before, text: '', reasoning: '' } : before;
+  const before = live ?? nothingLive;
+  if (event.type === 'unwritten') return { ...nothingLive, unwritten: event };
+  if (event.type === 'activity') return { ...before, activity: event.phase === null ? null : event, unwritten: null };
+  if (event.type === 'entries')
+    return event.entries.some(endsDraft) ? { ...before, text: '', reasoning: '', unwritten: null } : before;
   if (event.reset) return { ...before, text: '', reasoning: '' };
   if (event.asking) return { ...before, asking: toAsking(before.asking, event.asking) };
   return { ...before, text: before.text + (event.text ?? ''), reasoning: before.reasoning + (event.reasoning ?? '') };
@@ -48,7 +62,7 @@ export function advanceProgress(live: RunProgress | undefined, event: SessionEve
 export function recordProgress(lives: Map<string, RunProgress>, conversationId: string, event: SessionEvent): void {
   const now = advanceProgress(lives.get(conversationId), event);
   const isStill = now.activity === null && now.text === '' && now.reasoning === '' && now.asking.length === 0;
-  if (isStill) lives.delete(conversationId);
+  if (isStill && !now.unwritten) lives.delete(conversationId);
   else lives.set(conversationId, now);
 }
 
@@ -60,6 +74,8 @@ function toAsking(before: readonly string[], { callId, on }: { callId: string; o
 }
 
 export interface RunContext {
+  /** Of the fence, for all requests of the run, so that services can reuse what they have cached. */
+  readonly nonce: string;
   /** The current state of the conversation. */
   conversation(): Conversation;
   /** Appends all or none; resolves when they are durable and folded in. */

@@ -2,6 +2,7 @@
 
 import type { ConversationSettings } from '#conversation';
 import type { ModelChoice } from '#settings';
+import { switchKey } from '#tools';
 import { type CanvasChanges, createCanvasChanges, type WidgetRules } from './canvas-changes';
 import { createDecisions, type Decisions } from './decisions';
 import { createOpenLogs, type Log } from './log';
@@ -62,7 +63,9 @@ export function createSessions(edges: SessionEdges): Sessions {
       })),
     async goOn(id, model) {
       const log = await open(id);
-      if (isGoing(log) || log.conversation.items.length === 0) return;
+      // The run may have stopped because its end could not be written.
+      if (isGoing(log)) return runs.drive(log);
+      if (log.conversation.items.length === 0) return;
       await start(log, [{ type: 'run-continued', ...(model && { model }) }]);
     },
     async stop(id) {
@@ -88,7 +91,7 @@ function createChoices(open: Sessions['open']): Pick<Sessions, 'set' | 'enable'>
     },
     async enable(id, { layerKey, tool, enabled }) {
       const log = await open(id);
-      const off = log.conversation.switchedOff.get(layerKey);
+      const off = log.conversation.switchedOff.get(switchKey(layerKey));
       const isOff = tool === undefined ? off?.server === true : off?.tools.has(tool) === true;
       if (isOff !== enabled) return;
       await log.append({ type: 'tools-enabled', layerKey, ...(tool !== undefined && { tool }), enabled });

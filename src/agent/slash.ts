@@ -8,6 +8,7 @@ import {
   nameServers,
   nameTools,
   type ToolLayer,
+  toSeenWords,
   toTarget,
   validateInput,
 } from '#tools';
@@ -56,7 +57,10 @@ const longestLine = 200;
 
 function toLine(tool: string, input: JsonObject): string {
   const given = Object.entries(input).map(([name, value]) => `${name}: ${toText(value)}`);
-  const line = [`/${tool}`, given.join(', ')].join(' ').replace(/\s+/g, ' ').trim();
+  // The tool may have filled in what the user can't see.
+  const line = toSeenWords([`/${tool}`, given.join(', ')].join(' '))
+    .replace(/\s+/g, ' ')
+    .trim();
   if (line.length <= longestLine) return line;
   return `${line.slice(0, longestLine - 1).replace(/[\uD800-\uDBFF]$/, '')}…`; // no half of a character
 }

@@ -7,12 +7,13 @@ import {
   type RequestedCall,
   type Tool,
   type ToolFailure,
+  type ToolLayer,
   withDiscovery,
 } from '#tools';
 import { clearCall, keysBehind, toChange } from './approval';
 import type { Clearance } from './approval-table';
 import { type CallAttempt, type CallSink, checkCall, performCall, recoverCall } from './call';
-import { runnableCalls } from './next-step';
+import { diedTwice, runnableCalls } from './next-step';
 import { runParallel } from './parallel';
 import { drawnBy, toResultEntry } from './result-entry';
 import type { RunContext } from './session-event';
@@ -28,18 +29,23 @@ const toFailed = (callId: string, outcome: ToolFailure): EntryBody => ({
 export async function prepareCalls(run: RunContext, calls: CallState[], signal: AbortSignal): Promise<void> {
   await run.show({ type: 'phase', phase: 'calling' });
   const layers = withDiscovery(await run.layers(signal), run.conversation());
-  if (signal.aborted) return;
   for (const { call } of calls) {
+    if (signal.aborted) return;
     const checked = await checkCall({ call, input: 'repaired', conversation: run.conversation }, layers);
     if (checked.type === 'failure') await run.append(toFailed(call.id, checked));
-    else await recordPrepared(run, call.target, checked);
+    else await recordPrepared(run, call.target, { checked, layers });
   }
 }
 
-async function recordPrepared(run: RunContext, target: CallTarget | null, checked: PreparedCall): Promise<void> {
+async function recordPrepared(
+  run: RunContext,
+  target: CallTarget | null,
+  { checked, layers }: { checked: PreparedCall; layers: readonly ToolLayer[] },
+): Promise<void> {
   const { id: callId, input, repairs, definitionHash, tool } = checked;
-  const prepared: EntryBody = { type: 'call-prepared', callId, input, repairs, definitionHash };
-  const clearance = target && !isByHand(run, callId) ? await clearCall(run, target, checked) : null;
+  const clearance = target && !isByHand(run, callId) ? await clearCall(run, { target, checked, layers }) : null;
+  const carried = clearance?.carried ? { carried: clearance.carried } : {};
+  const prepared: EntryBody = { type: 'call-prepared', callId, input, repairs, definitionHash, ...carried };
   if (!target || clearance?.type !== 'ask') await run.append(prepared);
   else await run.append(prepared, toAsking(callId, { clearance, target, tool }));
 }
@@ -102,8 +108,12 @@ const toAttempt = (run: RunContext, state: CallState): CallAttempt => ({
   settings: run.settings,
   conversation: run.conversation,
   input: 'agreed',
-  approve: (checked) => approve(run, state, checked),
-  mayRepeat: isHarmless(state.call.target) || state.call.target?.source.type === 'local',
+  approve: (checked, layers) => approve(run, state, { checked, layers }),
+  mayRepeat:
+    (isHarmless(state.call.target) || state.call.target?.source.type === 'local') &&
+    !state.restarted &&
+    !diedTwice(run.conversation()),
+  repeats: () => run.append({ type: 'run-resumed' }),
   // A page that didn't answer may still be working on the call, so it isn't called twice.
   mayRetry: isHarmless(state.call.target) && state.call.target?.source.type === 'mcp',
 });
@@ -116,7 +126,7 @@ const isHarmless = (target: CallTarget | null): boolean =>
 async function approve(
   run: RunContext,
   { call, prepared, decision }: CallState,
-  checked: PreparedCall,
+  { checked, layers }: { checked: PreparedCall; layers: readonly ToolLayer[] },
 ): Promise<boolean> {
   const { target } = call;
   const { tool } = checked;
@@ -125,7 +135,7 @@ async function approve(
     return false;
   }
   if (decision || !target || isByHand(run, call.id)) return true;
-  const clearance = await clearCall(run, target, checked);
+  const clearance = await clearCall(run, { target, checked, layers });
   if (clearance.type === 'run') await run.grantsUsed(keysBehind(target, run.conversation()));
   else await run.append(toAsking(call.id, { clearance, target, tool }));
   return clearance.type === 'run';
@@ -168,3 +178,7 @@ export function asPrepared({ call, prepared, edited }: CallState): RequestedCall
 
 export const refuseCall = (run: RunContext, { call }: CallState): Promise<void> =>
   run.append(toFailed(call.id, failure('denied', { tool: call.name })));
+
+/** The background died twice before the call began. */
+export const giveUpCall = (run: RunContext, { call }: CallState): Promise<void> =>
+  run.append(toFailed(call.id, failure('given-up', { tool: call.name })));

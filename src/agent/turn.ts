@@ -13,7 +13,16 @@ import {
   type Usage,
 } from '#conversation';
 import type { ModelEvent, Provider } from '#providers';
-import { buildDiscoveryTools, crowdOf, nameServers, type Offer, toTarget } from '#tools';
+import {
+  buildDiscoveryTools,
+  crowdOf,
+  failure,
+  nameServers,
+  type Offer,
+  sizeLimits,
+  toTarget,
+  type Words,
+} from '#tools';
 import { buildSystemPrompt } from './prompt';
 import type { RunContext } from './session-event';
 
@@ -33,7 +42,7 @@ interface Draft {
 interface Turn {
   provider: Provider;
   offer: Offer;
-  system: string;
+  system: Words;
 }
 
 export async function askModel(run: RunContext, signal: AbortSignal): Promise<void> {
@@ -57,9 +66,17 @@ export async function askModel(run: RunContext, signal: AbortSignal): Promise<vo
   if (signal.aborted) return keepWritten(run, turn, draft);
   if (end === null) return cutShort(run, turn, draft, { code: 'cut-off', values: {} });
   if (end.reason === 'error') return cutShort(run, turn, draft, end.failure);
-  const calls = await aimCalls(draft.calls, turn);
+  const calls = await aimCalls(draft.calls.slice(0, sizeLimits.calls + 1), turn);
   const { opaque, usage } = end;
-  await run.append(toAnswer(turn, draft, { calls, opaque, usage, tooLong: end.reason === 'length' }));
+  const answer = toAnswer(turn, draft, { calls, opaque, usage, tooLong: end.reason === 'length' });
+  await run.append(answer, ...refuseBeyond(calls, draft.calls.length));
+}
+
+/** One refused call stands for all beyond the limit. */
+function refuseBeyond(calls: readonly ModelCall[], count: number): EntryBody[] {
+  const { calls: limit } = sizeLimits;
+  const outcome = failure('too-many-calls', { count, limit });
+  return calls.slice(limit).map(({ id: callId }) => ({ type: 'tool-result', callId, outcome, duration: null }));
 }
 
 /** The run was stopped: the partial answer stays, and its calls are not made. */
@@ -101,7 +118,7 @@ async function streamAnswer(
     const before = [...conversation.calls.values()].findLast(({ call }) => call.name === name && call.target);
     return before?.call.target ?? undefined;
   };
-  for await (const event of provider.stream({ system, messages, tools, toolOf }, signal)) {
+  for await (const event of provider.stream({ nonce: run.nonce, system, messages, tools, toolOf }, signal)) {
     if (event.type !== 'waiting' && event.type !== 'end') noteTime(draft, event.type === 'reasoning-delta');
     if (event.type === 'end') draft.end = event;
     else if (event.type === 'tool-call') draft.calls.push(event);

@@ -14,9 +14,15 @@ export function createAttachedTabs(session: Promise<BrowserSession>) {
     const tab = await readTab(tabId);
     return tab && { tabId, origin: originOf(tab.url), title: tab.title, browserSession: (await session).id };
   };
+  /** After a reload of the extension a tab counts only while it shows the site that it showed before. */
+  const isNow = async ({ tabId, origin, browserSession }: AttachedPage) => {
+    const { id, earlier } = await session;
+    if (browserSession === id) return true;
+    return earlier.includes(browserSession) && origin !== null && (await toPage(tabId))?.origin === origin;
+  };
   const pagesNow = async ({ pages }: Pick<Conversation, 'pages'>) => {
-    const { id } = await session;
-    return pages.filter(({ browserSession }) => browserSession === id);
+    const areNow = await Promise.all(pages.map(isNow));
+    return pages.filter((_, i) => areNow[i]);
   };
   return {
     /** Omits tabs of an earlier browser session, whose numbers may now belong to other tabs. */
@@ -27,14 +33,18 @@ export function createAttachedTabs(session: Promise<BrowserSession>) {
       (await Promise.all(tabIds.map(toPage))).filter((page) => page !== null),
     /** The browser keeps extensions out of the tab's page. */
     isClosed: async (tabId: number) => (await lookAtTab(tabId, async () => false))?.access === 'closed',
-    /** An entry for each attached tab that was closed or went to another site. */
-    async departures(conversation: Pick<Conversation, 'pages'>): Promise<EntryBody[]> {
+    /** An entry for each attached tab that was closed or went to another site; before them one for tabs of before a reload. */
+    async departures(conversation: Pick<Conversation, 'pages' | 'follows'>): Promise<EntryBody[]> {
+      const { id } = await session;
       const pages = await pagesNow(conversation);
+      const isRenewed = pages.some(({ browserSession }) => browserSession !== id);
+      const renewed = pages.map((page) => ({ ...page, browserSession: id }));
       const now = await Promise.all(pages.map(({ tabId }) => toPage(tabId)));
-      return pages.flatMap(({ tabId, origin }, i) => {
+      const left = pages.flatMap(({ tabId, origin }, i) => {
         const page = now[i] ?? null;
         return page?.origin === origin ? [] : { type: 'page-left' as const, tabId, origin, now: page }; // const: a literal type
       });
+      return isRenewed ? [{ type: 'pages-attached', follow: conversation.follows, pages: renewed }, ...left] : left;
     },
   };
 }

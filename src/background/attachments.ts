@@ -1,10 +1,10 @@
 /** What the user attaches: a tab's text, selection or screenshot, read at that moment; a file; a picture. Refusals say what to do. */
 import type { Found } from '#agent';
 import type { Attaching } from '#bridge';
-import { askFrames, captureTab, encodePicture, runInPage } from '#browser';
+import { captureTab, encodePicture, runInFrames, runInPage } from '#browser';
 import { Refusal } from '#conversation';
 import { isOpenable, readPictureSize } from '#tools';
-import { takeSelection } from './in-frames';
+import { areOff } from './frames';
 import { type IsOff, lookAtTab } from './panels';
 
 type Part = Extract<Attaching, { tabId: number }>['type'];
@@ -25,7 +25,10 @@ const timeLimit = 20_000;
 
 export function createTabReader(isOff: IsOff): ReadTab {
   const look = (tabId: number) => readableTab(tabId, isOff);
-  const readers: Record<Part, (tabId: number, tab: ReadableTab) => Promise<Pick<Found, 'origin' | 'content'>>> = {
+  const readers: Record<
+    Part,
+    (tabId: number, tab: ReadableTab) => Promise<Pick<Found, 'origin' | 'content' | 'hidden'>>
+  > = {
     page: async (tabId) => {
       const read = await runInPage(tabId, '/reader.js', AbortSignal.timeout(timeLimit));
       if (read === undefined)
@@ -33,7 +36,7 @@ export function createTabReader(isOff: IsOff): ReadTab {
           'The page is too busy to be read, so nothing was attached. Wait until it rests, then try again.',
         );
       if (!isRead(read)) throw closedPage();
-      return { origin: nameable(read.origin), content: toText(read.text) };
+      return { origin: nameable(read.origin), content: toText(read.text), hidden: read.hidden };
     },
     selection: async (tabId, tab) => {
       const selected = await readSelection(tabId, isOff);
@@ -41,7 +44,8 @@ export function createTabReader(isOff: IsOff): ReadTab {
         throw new Refusal(
           'Nothing is selected on the page, so nothing was attached. Select some text, then try again.',
         );
-      return { origin: selected.origin ?? tab.origin, content: toText(selected.text) };
+      const { origin, text, hidden } = selected;
+      return { origin: origin ?? tab.origin, content: toText(text), hidden };
     },
     screenshot: async (tabId, tab) => {
       if (!tab.active) throw notInFront();
@@ -76,11 +80,13 @@ async function readableTab(tabId: number, isOff: IsOff) {
   return tab;
 }
 
-const isRead = (answer: unknown): answer is { text: string; origin: string } =>
+const isRead = (answer: unknown): answer is { text: string; hidden: number; origin: string } =>
   typeof answer === 'object' &&
   answer !== null &&
   'text' in answer &&
   typeof answer.text === 'string' &&
+  'hidden' in answer &&
+  typeof answer.hidden === 'number' &&
   'origin' in answer &&
   typeof answer.origin === 'string';
 
@@ -89,15 +95,31 @@ const toText = (text: string): Content => ({ type: 'text', text, mime: 'text/pla
 /** Null for an origin that can't be named: a file's, or that of a sandboxed frame. */
 export const nameable = (origin: string): string | null => (/^https?:/.test(origin) ? origin : null);
 
-/** The selection of the first frame that has one and whose site isn't switched off, with that frame's origin. Null: there is none. */
-export async function readSelection(tabId: number, isOff: IsOff, frameIds?: number[]) {
-  const answers = await askFrames(tabId, takeSelection, '', frameIds).catch(() => {
+/** What the script in a frame answers. */
+interface Selected {
+  /** Empty where nothing is selected. */
+  text: string;
+  hidden: number;
+  url: string;
+  origin: string;
+}
+
+/**
+ * The selection of the first frame that has one and whose site isn't switched off, with that frame's origin. Null: there is
+ * none. `only`: of this frame. If it has no address, the frames around it are asked too, to know whose it is.
+ */
+export async function readSelection(tabId: number, isOff: IsOff, only?: { frameId: number; hasAddress: boolean }) {
+  const frameIds = only?.hasAddress ? [only.frameId] : undefined;
+  const answers = await runInFrames<Selected>(tabId, '/selection.js', frameIds).catch(() => {
     throw closedPage();
   });
-  const off = await Promise.all(answers.map(({ url }) => isOff(url)));
-  const selected = answers.find((_, i) => !off[i]);
-  if (!selected && answers.length > 0) throw siteOff();
-  return selected ? { text: selected.text, origin: nameable(selected.origin) } : null;
+  const off = await areOff(answers, isOff);
+  const selections = answers
+    .map((answer, i) => ({ ...answer, off: off[i] }))
+    .filter(({ text, frameId }) => text.trim() !== '' && (only?.frameId ?? frameId) === frameId);
+  const selected = selections.find((each) => !each.off);
+  if (!selected && selections.length > 0) throw siteOff();
+  return selected ? { text: selected.text, hidden: selected.hidden, origin: nameable(selected.origin) } : null;
 }
 
 /** The size of a picture is in its first bytes, behind what a camera may have put there. */

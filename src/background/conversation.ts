@@ -43,7 +43,10 @@ export function conversationHandlers(parts: CommandParts): Handlers<CommandAreas
       // Runs last, so that a choice that can't be read doesn't prevent the others from being attached.
       if (refusals.length > 0) throw refusals[0];
     },
-    approve: ({ conversationId, callId, decision, input }) => sessions.approve(conversationId, callId, decision, input),
+    async approve({ conversationId, callId, decision, input, repeated }) {
+      const isKnown = repeated && (await sessions.resume(conversationId, callId, decision));
+      return isKnown ? {} : sessions.approve(conversationId, callId, decision, input);
+    },
     'let-go': ({ conversationId, callId }) => sessions.letGo(conversationId, callId),
     'widget-event': ({ conversationId, ...event }) => sessions.widgetEvent(conversationId, event),
     canvas: ({ conversationId, change }) => {

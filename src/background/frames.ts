@@ -24,10 +24,19 @@ async function ask(tabId: number, signal: AbortSignal) {
   return { all, frames: all ?? (await before(askFrames(tabId, sayHello, relayKey, [0]), signal)) ?? [] };
 }
 
+/**
+ * Whether each frame's site is switched off. A sandboxed frame without an address doesn't say whose it is: it counts as the
+ * site's that is switched off, if one of the frames around it is.
+ */
+export async function areOff(frames: readonly { url: string }[], isOff: IsOff): Promise<boolean[]> {
+  const off = await Promise.all(frames.map(({ url }) => isOff(url)));
+  return frames.map(({ url }, i) => off[i] || (url === 'null' && off.includes(true)));
+}
+
 /** Leaves out frames of sites that are switched off, and all frames of a page whose own site is. */
 async function askAllowed(tabId: number, isOff: IsOff, signal: AbortSignal) {
   const { all, frames } = await ask(tabId, signal);
-  const off = await Promise.all(frames.map(({ url }) => isOff(url)));
+  const off = await areOff(frames, isOff);
   const top = frames.findIndex(({ frameId }) => frameId === 0);
   return { silent: !all, top: frames[top]?.url, frames: off[top] ? [] : frames.filter((_, i) => !off[i]) };
 }

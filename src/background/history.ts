@@ -50,7 +50,7 @@ export function historyHandlers(parts: CommandParts): Handlers<CommandAreas['his
       const conversationId = crypto.randomUUID();
       // Its schemas take time to make: the background shouldn't pay for them each time it wakes.
       const { readArchive } = await import('#storage/archive');
-      const brought = readArchive(conversation, { conversationId, check: widgets.check });
+      const brought = readArchive(conversation, { conversationId, widgets });
       if ('problem' in brought) return brought;
       await history.add(conversationId, brought, Date.now() + importTakes);
       return { conversationId };

@@ -3,9 +3,9 @@ import type { LiveDataStore, Servers, SessionEvent, Sessions } from '#agent';
 import type { PanelNotice } from '#bridge';
 import { type PanelLink, toToolRow } from '#bridge/background';
 import { openTabs, registerScripts } from '#browser';
-import { createInTurn } from '#conversation';
+import { createInTurn, type Entry } from '#conversation';
 import { type Settings, secretName, services } from '#settings';
-import type { HistoryStore, SecretStore, SettingsStore, StoredKind } from '#storage';
+import type { HistoryStore, LossStore, SecretStore, SettingsStore, StoredKind } from '#storage';
 import type { ToolLayer } from '#tools';
 import type { AttachedPages, OpenLog } from './attached-pages';
 import type { Panels } from './panels';
@@ -19,12 +19,14 @@ interface Parts {
   servers: Servers;
   builtin: ToolLayer;
   liveData: Pick<LiveDataStore, 'ofConversation'>;
+  loss: Pick<LossStore, 'isLost'>;
+  store: { unreadable(conversationId: string): number };
 }
 
 export type Notices = ReturnType<typeof createNotices>;
 
 export function createNotices(parts: Parts) {
-  const { panels, pages, servers, settings, secrets, open } = parts;
+  const { panels, pages, servers, settings, secrets, loss, store, open } = parts;
   /** Runs reads and notices one after another, so that a slow read can't overtake a later change. */
   const inTurn = createInTurn();
   const tellAll = (read: () => Promise<PanelNotice>) => inTurn(async () => panels.tellAll(await read()));
@@ -35,7 +37,7 @@ export function createNotices(parts: Parts) {
       const { id, entries } = log;
       panel.conversationId = id;
       const fresh = entries.filter(({ seq }) => seq > afterSeq);
-      panel.tell({ type: 'entries', conversationId: id, entries: fresh });
+      tellInParts(panel, id, fresh, store.unreadable(id));
       panels.catchUp(panel, id);
       await inTurn(async () => {
         for (const notice of await everythingAround(parts, id)) panel.tell(notice);
@@ -67,13 +69,25 @@ export function createNotices(parts: Parts) {
       for (const tabId of await openTabs()) panels.pageChanged(tabId);
     },
     tellKeys: () => tellAll(() => keysNotice(secrets)),
+    tellLoss: () => tellAll(async () => ({ type: 'data-lost', lost: await loss.isLost() })),
     tellCleared: (kind: StoredKind) => panels.tellAll({ type: 'cleared', kind }),
   };
 }
 
+/** Entries in one notice. The panel reads the first ones while the next are written. */
+const partLength = 2000;
+
+function tellInParts(panel: PanelLink, conversationId: string, entries: readonly Entry[], unreadable: number): void {
+  for (let at = 0; at === 0 || at < entries.length; at += partLength) {
+    const more = at + partLength < entries.length;
+    const part = entries.slice(at, at + partLength);
+    panel.tell({ type: 'entries', conversationId, entries: part, ...(more ? { more } : { unreadable }) });
+  }
+}
+
 /** The notices for a panel that opens a conversation, besides the log and the pages. */
 async function everythingAround(parts: Parts, conversationId: string): Promise<PanelNotice[]> {
-  const { settings, secrets, servers, builtin, liveData } = parts;
+  const { settings, secrets, servers, builtin, liveData, loss } = parts;
   const live = await liveData.ofConversation(conversationId);
   return [
     ...live.map((each): PanelNotice => ({ type: 'block-data', ...each })),
@@ -82,6 +96,7 @@ async function everythingAround(parts: Parts, conversationId: string): Promise<P
     { type: 'builtin', tools: builtin.tools.map((tool) => toToolRow(tool, builtin.key)) },
     settingsNotice(await settings.read()),
     await keysNotice(secrets),
+    { type: 'data-lost', lost: await loss.isLost() },
   ];
 }
 

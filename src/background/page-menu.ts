@@ -40,9 +40,14 @@ async function read(about: PageMenuClick, isOff: IsOff, readTabPart: ReadTab): P
     if (await isOff(url)) throw siteOff();
     // The menu's copy of a selection has lost its line breaks, so the frame is read. It may show another document by now.
     const own = URL.canParse(url) ? nameable(new URL(url).origin) : null;
-    const read = await readSelection(tabId, isOff, [frameId]).catch(() => null);
-    const text = read && (read.origin ?? own) === own ? read.text : selection;
-    return { ...from, origin: own ?? origin, kind: 'selection', content: { type: 'text', text, mime: 'text/plain' } };
+    const hasAddress = /^(https?|file):/.test(url);
+    const read = await readSelection(tabId, isOff, { frameId, hasAddress }).catch((refusal: unknown) => {
+      if (hasAddress) return null;
+      throw refusal; // it may belong to a site that is switched off
+    });
+    const { text, hidden } = read && (read.origin ?? own) === own ? read : { text: selection, hidden: 0 };
+    const content = { type: 'text' as const, text, mime: 'text/plain' }; // const: a literal type
+    return { ...from, origin: own ?? origin, kind: 'selection', content, hidden };
   }
   if (picture !== undefined) {
     return { ...from, kind: 'image', content: await toPictureContent(await fetchPicture(picture), notFetched) };

@@ -41,11 +41,13 @@ export function createPanels(view: (tabId: number) => Promise<PageView | null>) 
     },
     /** Sends a panel the transient part of a run that began before it subscribed. */
     catchUp(panel: PanelLink, conversationId: string) {
-      const { activity, text, reasoning, asking } = advanceProgress(live.get(conversationId), { type: 'delta' });
+      const progress = advanceProgress(live.get(conversationId), { type: 'delta' });
+      const { activity, text, reasoning, asking, unwritten } = progress;
       panel.tell(
         toNotice(conversationId, activity ?? { type: 'activity', phase: null, turn: 0, maxTurns: 0, since: 0 }),
       );
       panel.tell({ type: 'delta', conversationId, reset: true, text, reasoning });
+      if (unwritten) panel.tell({ ...unwritten, conversationId });
       for (const callId of asking) panel.tell({ type: 'delta', conversationId, asking: { callId, on: true } });
     },
   };

@@ -6,6 +6,7 @@ import {
   conversationStore,
   historyStore,
   liveDataStore,
+  lossStore,
   manualRunStore,
   openDatabase,
   secretStore,
@@ -36,7 +37,8 @@ export interface CommandParts extends ReturnType<typeof openStores>, BackgroundR
 
 /** `version`: the extension's own. */
 export function openStores(version: string) {
-  const database = openDatabase();
+  const loss = lossStore();
+  const database = openDatabase('tabhand', () => void loss.noteMade().catch((error: unknown) => console.error(error)));
   const store = conversationStore(database);
   const secrets = secretStore(database, sessionKey);
   const settings = settingsStore();
@@ -55,7 +57,7 @@ export function openStores(version: string) {
     version,
   });
   return {
-    ...{ database, store, secrets, settings, models, servers },
+    ...{ database, loss, store, secrets, settings, models, servers },
     liveData: liveDataStore(database),
     manualRunStore: manualRunStore(database),
     history: historyStore(database),

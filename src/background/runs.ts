@@ -7,10 +7,10 @@ import {
   type ManualRunStore,
   type SessionEdges,
   type Sessions,
-  waitingCalls,
 } from '#agent';
 import type { Documents } from '#bridge/background';
 import { type BrowserSession, keepAwake, showBadge } from '#browser';
+import { waitingCalls } from '#conversation';
 import type { ConversationList } from './notices';
 import type { Panels } from './panels';
 

@@ -14,7 +14,15 @@ import {
   withoutModel,
   withPrompt,
 } from '#settings';
-import { clearStored, KeysLocked, type SecretStore, type SettingsStore, storedSizes } from '#storage';
+import {
+  clearStored,
+  contentLimit,
+  KeysLocked,
+  removeContents,
+  type SecretStore,
+  type SettingsStore,
+  storedSizes,
+} from '#storage';
 import type { CommandParts } from './parts';
 
 export const modelHandlers = (parts: CommandParts): Handlers<CommandAreas['models']> => {
@@ -49,8 +57,11 @@ export const modelHandlers = (parts: CommandParts): Handlers<CommandAreas['model
   };
 };
 
+/** Milliseconds after which results and attachments count as old: 30 days. */
+const oldAfter = 30 * 24 * 3600_000;
+
 export function settingHandlers(parts: CommandParts): Handlers<CommandAreas['settings']> {
-  const { settings, secrets, database, sessions, servers, notices } = parts;
+  const { settings, secrets, database, loss, sessions, servers, notices } = parts;
   const change = async (next: (now: Settings) => Partial<Settings>) => {
     await settings.change((now) => ({ ...now, ...next(now) }));
     await notices.tellSettings();
@@ -69,7 +80,12 @@ export function settingHandlers(parts: CommandParts): Handlers<CommandAreas['set
     },
     'remove-prompt': ({ promptId }) =>
       change(({ prompts }) => ({ prompts: prompts.filter(({ id }) => id !== promptId) })),
-    'stored-sizes': async () => ({ sizes: await storedSizes(database) }),
+    'stored-sizes': async () => ({ sizes: await storedSizes(database), limit: contentLimit.bytes }),
+    'remove-old-contents': async () => ({ removed: await removeContents(database, Date.now() - oldAfter) }),
+    async 'dismiss-loss'() {
+      await loss.dismiss();
+      await notices.tellLoss();
+    },
     async 'clear-stored'({ kind }) {
       // Nothing may write to data that is about to be deleted.
       if (kind === 'conversations') await sessions.forgetAll();

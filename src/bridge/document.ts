@@ -18,7 +18,7 @@ const messages = z.discriminatedUnion('type', [
   z.object({ type: z.literal('tools'), id: z.number(), tools: z.array(z.unknown()) }),
   z.object({ type: z.literal('call-outcome'), id, outcome: pageOutcomeSchema }),
   z.object({ type: z.literal('call-running'), id }),
-  z.object({ type: z.literal('call-unknown'), id }),
+  z.object({ type: z.enum(['call-unknown', 'call-not-taken']), id }),
   z.object({ type: z.literal('call-asking'), id, asking: z.boolean() }),
   z.object({ type: z.literal('tools-changed') }),
   z.object({ type: z.literal('pong') }),
@@ -50,7 +50,7 @@ type PageCall = Parameters<PageDocument['call']>[0];
 
 type PendingCall = Pick<PageCall, 'asking'> & { resolve(answer: Answer): void };
 
-type Answer = PageOutcome | { type: 'unknown' };
+type Answer = Awaited<ReturnType<PageDocument['ask']>>;
 type Question = Extract<ToPage, { type: 'call-tool' | 'ask-call' }>;
 
 export function createDocument(documentId: string, wire: PageWire, listeners: Listeners) {
@@ -78,6 +78,7 @@ export function createDocument(documentId: string, wire: PageWire, listeners: Li
     else if (message.type === 'tools') lists.get(message.id)?.(parsePageTools(message.tools));
     else if (message.type === 'call-outcome') calls.get(message.id)?.resolve(message.outcome);
     else if (message.type === 'call-unknown') calls.get(message.id)?.resolve({ type: 'unknown' });
+    else if (message.type === 'call-not-taken') calls.get(message.id)?.resolve({ type: 'not-taken' });
     else if (message.type === 'call-asking') calls.get(message.id)?.asking?.(message.asking);
   });
   wire.onClose(() => {
@@ -119,7 +120,7 @@ export function createDocument(documentId: string, wire: PageWire, listeners: Li
       }),
     async call({ id, name, input, asking }: PageCall, signal: AbortSignal): Promise<PageOutcome> {
       const answer = await answerTo({ type: 'call-tool', id, name, input }, asking, signal);
-      return answer.type === 'unknown' ? { type: 'gone' } : answer;
+      return answer.type === 'unknown' || answer.type === 'not-taken' ? { type: 'gone' } : answer;
     },
     ask: ({ id, asking }: Pick<PageCall, 'id' | 'asking'>, signal: AbortSignal) =>
       answerTo({ type: 'ask-call', id }, asking, signal),

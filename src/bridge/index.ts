@@ -2,7 +2,6 @@
 export type { BlocksEnd } from './blocks-end';
 export { type RelayHello, relayKey } from './handshake';
 export { servePage } from './page-end';
-export type { FromPage, ToPage, ToRelay } from './page-wire';
-export type { PanelClient } from './panel-client';
+export { CutRefusal } from './panel-client';
 export type * from './panel-wire';
-export { type Runtime, startRelay } from './relay-end';
+export { startRelay } from './relay-end';

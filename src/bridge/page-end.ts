@@ -8,7 +8,19 @@ const keepFor = 300_000;
 /** The document's property that holds its end, for a second copy of this script after `document.open()`. */
 const END = Symbol.for('tabhand.bridge');
 
-type PageCall = { controller: AbortController; asking?: boolean; outcome?: HostCallOutcome };
+/** Milliseconds between two messages about whether a call asks the user something. */
+const askingEvery = 100;
+
+/** Without a controller: it is forgotten, but for the fact that it arrived. `rests`: nothing is said about its asking for a moment. */
+type PageCall = {
+  controller?: AbortController | undefined;
+  asking?: boolean;
+  rests?: boolean;
+  outcome?: HostCallOutcome | undefined;
+};
+
+/** A relay's port. `told`: the page has said that its tools changed, and they have not been listed since. */
+type Line = { port: MessagePort; told?: boolean };
 
 /**
  * Serves `host` to every relay that hands over a port, unless this document is served already. Sends nothing, and listens
@@ -25,9 +37,9 @@ export function servePage(host: ModelContextHost): void {
 /** Returns a function that adds the listeners. Calls and ports outlive them when `document.open()` removes them. */
 function createEnd(host: ModelContextHost): () => void {
   // Without a prototype, which the page may patch.
-  const ports: Record<string, MessagePort> = Object.create(null);
+  const lines: Record<string, Line> = Object.create(null);
   const calls: Record<string, PageCall> = Object.create(null);
-  let lastPort = 0;
+  let lastLine = 0;
   // A frame's first, empty document hands its window and the listeners on it to the next document of the same site.
   const own = document;
   const isOver = () => document !== own;
@@ -41,10 +53,18 @@ function createEnd(host: ModelContextHost): () => void {
   const dispatch = dispatchEvent.bind(window);
   const later = setTimeout.bind(window);
 
-  const send = (port: MessagePort, message: FromPage) => apply(postMessage, port, [message]);
+  const send = ({ port }: Line, message: FromPage) => apply(postMessage, port, [message]);
 
-  const tell = (message: FromPage) => {
-    for (const key in ports) send(ports[key] as MessagePort, message); // no other key
+  const eachLine = (visit: (line: Line) => void) => {
+    for (const key in lines) visit(lines[key] as Line); // no other key
+  };
+
+  const tell = (message: FromPage) => eachLine((line) => send(line, message));
+
+  /** Once until the tools are listed: a page may change thousands of them in one go. */
+  const tellChange = (line: Line) => {
+    if (!line.told) send(line, { type: 'tools-changed' });
+    line.told = true;
   };
 
   const announce = () => {
@@ -52,46 +72,66 @@ function createEnd(host: ModelContextHost): () => void {
   };
 
   // Awaited, not chained: a page may replace `then`.
-  const list = async (port: MessagePort, id: number) => {
-    send(port, { type: 'tools', id, tools: await host.listTools() });
+  const list = async (line: Line, id: number) => {
+    line.told = false;
+    send(line, { type: 'tools', id, tools: await host.listTools() });
   };
 
-  const call = async (port: MessagePort, id: string, name: string, input: object) => {
-    if (calls[id]) return ask(port, id);
-    const running: PageCall = { controller: new AbortController() };
+  /** A page may ask, and have its answer, hundreds of times in a second. */
+  const tellAsking = (id: string, call: PageCall, on: boolean) => {
+    call.rests = true;
+    tell({ type: 'call-asking', id, asking: on });
+    later(() => {
+      call.rests = false;
+      if (call.asking !== on && !call.outcome) tellAsking(id, call, !on);
+    }, askingEvery);
+  };
+
+  const call = async (line: Line, id: string, name: string, input: object) => {
+    if (calls[id]?.controller) return ask(line, id);
+    const controller = new AbortController();
+    const running: PageCall = { controller };
     calls[id] = running;
     const asking = (on: boolean) => {
       running.asking = on;
-      tell({ type: 'call-asking', id, asking: on });
+      if (!running.rests) tellAsking(id, running, on);
     };
-    const outcome = await host.callTool({ name, input, signal: running.controller.signal, asking });
-    running.outcome = outcome;
-    later(() => delete calls[id], keepFor);
+    const outcome = await host.callTool({ name, input, signal: controller.signal, asking });
+    // Otherwise nobody will ask for it any more.
+    if (running.controller) {
+      running.outcome = outcome;
+      later(() => forget(running), keepFor);
+    }
     tell({ type: 'call-outcome', id, outcome });
   };
 
-  const ask = (port: MessagePort, id: string) => {
+  const ask = (line: Line, id: string) => {
     const known = calls[id];
-    if (known?.outcome) send(port, { type: 'call-outcome', id, outcome: known.outcome });
-    else send(port, { type: known ? 'call-running' : 'call-unknown', id });
-    if (known?.asking) send(port, { type: 'call-asking', id, asking: true });
+    if (known?.outcome) send(line, { type: 'call-outcome', id, outcome: known.outcome });
+    else send(line, { type: known?.controller ? 'call-running' : known ? 'call-unknown' : 'call-not-taken', id });
+    if (known?.controller && known.asking) send(line, { type: 'call-asking', id, asking: true });
   };
 
-  const handle = (port: MessagePort, message: ToPage) => {
-    if (message.type === 'list-tools') void list(port, message.id);
-    else if (message.type === 'call-tool') void call(port, message.id, message.name, message.input);
-    else if (message.type === 'abort-call') calls[message.id]?.controller.abort();
-    else if (message.type === 'ask-call') ask(port, message.id);
-    else if (message.type === 'forget-call') delete calls[message.id];
+  const forget = (call: PageCall | undefined) => {
+    if (call) call.controller = call.outcome = undefined;
+  };
+
+  const handle = (line: Line, message: ToPage) => {
+    if (message.type === 'list-tools') void list(line, message.id);
+    else if (message.type === 'call-tool') void call(line, message.id, message.name, message.input);
+    else if (message.type === 'abort-call') calls[message.id]?.controller?.abort();
+    else if (message.type === 'ask-call') ask(line, message.id);
+    else if (message.type === 'forget-call') forget(calls[message.id]);
   };
 
   const receive = (event: MessageEvent) => {
     const port = event.ports[0];
     if (isOver() || event.data !== handshake || event.source !== window || !port) return;
     event.stopImmediatePropagation();
-    const key = ++lastPort;
-    ports[key] = port;
-    port.onmessage = ({ data }) => (data === 'closed' ? delete ports[key] : handle(port, data));
+    const key = ++lastLine;
+    const line: Line = { port };
+    lines[key] = line;
+    port.onmessage = ({ data }) => (data === 'closed' ? delete lines[key] : handle(line, data));
   };
 
   const confirm = (event: globalThis.Event) => {
@@ -106,7 +146,7 @@ function createEnd(host: ModelContextHost): () => void {
   };
 
   host.onChange(() => {
-    tell({ type: 'tools-changed' });
+    eachLine(tellChange);
     announce();
   });
 

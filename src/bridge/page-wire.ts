@@ -6,7 +6,7 @@ export type ToPage =
   | { type: 'list-tools'; id: number }
   | { type: 'call-tool'; id: string; name: string; input: object }
   | { type: 'abort-call'; id: string }
-  /** After the background died: asks how this call ended. Answered by `call-outcome`, `call-running` or `call-unknown`. */
+  /** After the background died: asks how this call ended. Answered by an outcome, or by one of the three answers below it. */
   | { type: 'ask-call'; id: string }
   /** The outcome is in the log: the page may drop its copy. */
   | { type: 'forget-call'; id: string };
@@ -16,7 +16,10 @@ export type FromPage =
   | { type: 'tools'; id: number; tools: HostTool[] }
   | { type: 'call-outcome'; id: string; outcome: HostCallOutcome }
   | { type: 'call-running'; id: string }
+  /** The page took the call up, and has forgotten how it ended. */
   | { type: 'call-unknown'; id: string }
+  /** The call never arrived in this document, so it did nothing. */
+  | { type: 'call-not-taken'; id: string }
   /** During a call the page begins to ask the user something, or has the answer. */
   | { type: 'call-asking'; id: string; asking: boolean }
   | { type: 'tools-changed' };

@@ -44,6 +44,8 @@ export function createPanelClient(connect: () => PanelPort) {
     else {
       if (message.type === 'activity')
         isRunning = message.activity !== null && message.activity.phase !== 'waiting-for-you';
+      // A background that ends right after a decision hasn't said yet that the run continues.
+      if (message.type === 'entries') isRunning ||= message.entries.some(({ type }) => type === 'approval-given');
       for (const listener of noticeListeners) listener(message);
     }
   };
@@ -64,7 +66,7 @@ export function createPanelClient(connect: () => PanelPort) {
   };
 
   const resend = ({ command }: Pending): boolean => {
-    port?.post(command);
+    port?.post(toRepeated(command));
     return port !== null;
   };
 
@@ -115,10 +117,19 @@ export function createPanelClient(connect: () => PanelPort) {
   };
 }
 
+/** The confirmation that a decision arrived may be lost, though the decision was taken. */
+const toRepeated = (command: ToBackground): ToBackground =>
+  command.type === 'command' && command.name === 'approve'
+    ? { ...command, input: { ...(command.input as object), repeated: true } } // every input is an object
+    : command;
+
 export type PanelClient = ReturnType<typeof createPanelClient>;
 
+/** The background ended after it had received the command: it may have been carried out. */
+export class CutRefusal extends Refusal {}
+
 const wasCut = () =>
-  new Refusal(
+  new CutRefusal(
     'The connection to Tabhand’s background was cut before it answered. Check whether it happened, then try again.',
   );
 

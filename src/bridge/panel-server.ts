@@ -1,6 +1,6 @@
 /** The background's end of the bridge to a panel: parses each command, carries it out and answers it. */
 import * as z from 'zod';
-import { Refusal } from '#conversation';
+import { Refusal, toStorageRefusal } from '#conversation';
 import type { Tool } from '#tools';
 import { type CommandName, commands } from './commands';
 import type { Command } from './commands/command';
@@ -58,6 +58,8 @@ const toRefused = (id: number, { text, values }: Refusal): ToPanel => ({ type: '
 function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof z.ZodError) return toMisfit(error);
+  const failure = toStorageRefusal(error);
+  if (failure) return failure;
   console.error(error);
   const cause = (error instanceof Error ? error.message : String(error)).slice(0, 300);
   return new Refusal('Something went wrong in Tabhand. Nothing was lost; try again. ({cause})', { cause });

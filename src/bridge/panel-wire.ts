@@ -74,11 +74,19 @@ export interface Activity extends Omit<ActivityEvent, 'type' | 'phase'> {
   phase: NonNullable<ActivityEvent['phase']>;
 }
 
-/** The log's entries, in the first notice of a subscription all past ones after `afterSeq`, and pieces of the streaming answer. */
-type LogNotice = Extract<SessionEvent, { type: 'entries' | 'delta' }> & { conversationId: string };
+/** The log's entries, in the first notice of a subscription all past ones after `afterSeq`; pieces of the streaming answer; a run that stopped unwritten. */
+type LogNotice = Extract<SessionEvent, { type: 'entries' | 'delta' | 'unwritten' }> & {
+  conversationId: string;
+  /** More of the same entries follow at once. */
+  more?: boolean;
+  /** How many entries of the log could not be read. */
+  unreadable?: number;
+};
 
 export type PanelNotice =
   | LogNotice
+  /** The browser has deleted the database, and the user hasn't dismissed the message yet. */
+  | { type: 'data-lost'; lost: boolean }
   /** Null: nothing runs. */
   | { type: 'activity'; activity: Activity | null; conversationId: string }
   /** The attached pages that are still open. */

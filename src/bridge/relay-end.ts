@@ -28,29 +28,42 @@ export interface Runtime {
 }
 
 interface Relay {
+  documentId: string;
   alive(): boolean;
   /** Null: there is no page's end to connect to. */
   hello(): RelayHello | null;
 }
+
+/** Milliseconds after which a line that is cut was no refusal. */
+const soon = 10_000;
+/** So many lines may be cut in a row before the relay pauses, each time twice as long, up to a minute. */
+const freeCuts = 4;
+const longestPause = 60_000;
 
 /** Starts the relay of this document; a second start while the first still works does nothing. */
 export function startRelay(runtime: Runtime): void {
   // The global of the isolated world, which the page can't reach.
   const earlier: Relay | undefined = Reflect.get(globalThis, relayKey);
   if (!isSecureContext || earlier?.alive()) return;
-  const documentId = crypto.randomUUID();
+  // In Chromium the world outlives its extension: the document keeps its name when that is reloaded.
+  const documentId = earlier?.documentId ?? crypto.randomUUID();
   const listening = new AbortController();
   let line: Line | undefined;
   let tools = false;
   let watched = false;
   /** The tools changed and nobody has listed them since: a background that ends now may not know. */
   let unlisted = false;
+  let openedAt = 0;
+  /** Lines in a row that were soon cut: the background refuses a page that floods. */
+  let cuts = 0;
+  // biome-ignore lint/correctness/noUnusedVariables: `??=` reads it
+  let pause: ReturnType<typeof setTimeout> | undefined;
 
   const alive = () => runtime.id !== undefined;
 
   const stopListening = () => {
     listening.abort();
-    console.info('Tabhand was updated or removed: its earlier script in this page has stopped.');
+    console.info('Tabhand was updated or removed: this script stopped.');
   };
 
   const disconnect = (which: Line) => {
@@ -67,6 +80,7 @@ export function startRelay(runtime: Runtime): void {
     const opened = { port, page };
     line = opened;
     unlisted = false;
+    openedAt = Date.now();
     port.onMessage.addListener((message) => {
       if (message.type === 'ping') port.postMessage({ type: 'pong' } satisfies FromRelay);
       else if (message.type === 'watch') watched = message.on;
@@ -77,10 +91,22 @@ export function startRelay(runtime: Runtime): void {
     });
     port.onDisconnect.addListener(() => {
       disconnect(opened);
-      if (unlisted && watched) connect();
+      cuts = Date.now() - openedAt < soon ? cuts + 1 : 0;
+      if (unlisted && watched) reconnect();
     });
     page.onmessage = ({ data }) => line === opened && port.postMessage(data);
     postMessage(handshake, '*', [port2]);
+  };
+
+  const reconnect = () => {
+    if (cuts < freeCuts) return connect();
+    pause ??= setTimeout(
+      () => {
+        pause = undefined;
+        connect();
+      },
+      Math.min(longestPause, 100 * 2 ** cuts),
+    );
   };
 
   const whenShown = (then: () => void) => {
@@ -95,7 +121,7 @@ export function startRelay(runtime: Runtime): void {
     tools = true;
     unlisted = true;
     if (!alive()) stopListening();
-    else if (first || watched) whenShown(connect);
+    else if (first || watched) whenShown(reconnect);
   };
   /** Chromium closes the port of a page that it puts into the back/forward cache, and doesn't tell when the page comes back. */
   const onShow = ({ persisted }: PageTransitionEvent) => {
@@ -114,6 +140,7 @@ export function startRelay(runtime: Runtime): void {
   };
 
   const relay: Relay = {
+    documentId,
     alive,
     hello: () => {
       if (!listen()) return null;

@@ -6,6 +6,6 @@ export { type BrowserSession, browserSession, keepAwake, onInstalled, ownVersion
 export { installPageMenu, onPageMenuClick, type PageMenuClick } from './menus';
 export { mayReach, mayReachEverySite, requestEverySite, requestOrigin } from './permissions';
 export { encodePicture, fetchPicture } from './picture';
-export { askFrames, injectScripts, registerScripts, runInPage } from './scripting';
+export { askFrames, injectScripts, registerScripts, runInFrames, runInPage } from './scripting';
 export * from './tabs';
 export { openPanelFromToolbar, openPanelIn, showBadge } from './toolbar';

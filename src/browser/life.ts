@@ -10,16 +10,37 @@ const period = import.meta.env.FIREFOX ? 1 / 3 : 0.5;
 
 export type BrowserSession = Awaited<ReturnType<typeof browserSession>>;
 
+/** Milliseconds in which a browser that starts says so. */
+const saysSoWithin = 2000;
+const mostEarlier = 50;
+
+const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []);
+
 /**
  * `id` stays the same from the start of the browser, or of the extension, to its end, however often the background sleeps.
- * `fresh`: this is the background's first start in the session, and no waking from sleep.
+ * `earlier`: the ids since the browser's start, before the extension was reloaded or updated. `fresh`: the browser has just
+ * started. Must be called synchronously at the background's start: otherwise the browser doesn't say so.
  */
-export async function browserSession() {
-  const { [marker]: before } = await browser.storage.session.get(marker);
-  if (typeof before === 'string') return { id: before, fresh: false };
-  const id = crypto.randomUUID();
-  await browser.storage.session.set({ [marker]: id });
-  return { id, fresh: true };
+export async function browserSession(): Promise<{ id: string; earlier: readonly string[]; fresh: boolean }> {
+  const browserStarted = startsBrowser();
+  const { [marker]: now } = await browser.storage.session.get(marker);
+  const [id, ...earlier] = idsIn(now);
+  if (id !== undefined) return { id, earlier, fresh: false };
+  const { [marker]: last } = await browser.storage.local.get(marker);
+  const before = idsIn(last);
+  const fresh = before.length === 0 || (await browserStarted);
+  const made = { id: crypto.randomUUID(), earlier: fresh ? [] : before.slice(0, mostEarlier), fresh };
+  const ids = { [marker]: [made.id, ...made.earlier] };
+  await Promise.all([browser.storage.local.set(ids), browser.storage.session.set(ids)]);
+  return made;
+}
+
+/** False if the browser doesn't say so: it had started before. */
+function startsBrowser(): Promise<boolean> {
+  return new Promise((resolve) => {
+    browser.runtime.onStartup.addListener(() => resolve(true));
+    setTimeout(() => resolve(false), saysSoWithin);
+  });
 }
 
 export const ownVersion = (): string => browser.runtime.getManifest().version;

@@ -84,6 +84,20 @@ export async function askFrames<T extends object>(
   });
 }
 
+/** Runs a script of the extension once in these frames of a tab, or in every frame, and leaves out null results. */
+export async function runInFrames<T extends object>(
+  tabId: number,
+  file: '/selection.js',
+  frameIds?: number[],
+): Promise<(T & { frameId: number })[]> {
+  const target = { tabId, ...(frameIds ? { frameIds } : { allFrames: true }) };
+  const answers = await browser.scripting.executeScript({ target, files: [file], injectImmediately: true });
+  return answers.flatMap(({ frameId, result }) => {
+    const answer = result as T | null | undefined; // what the script returns
+    return answer ? [{ ...answer, frameId }] : [];
+  });
+}
+
 /**
  * Runs a script of the extension once in a tab's top frame, and gives its result. Null: the browser keeps the page closed.
  * Undefined: the page was too busy to run it before the signal.

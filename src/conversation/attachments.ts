@@ -1,8 +1,8 @@
 /** Attachments as the model reads them: in full for the exchange they came with and the next two, then one line each. Pure. */
-import type { Content } from '#tools';
+import { type Content, cutText, type Foreign, foreign, own, type Words } from '#tools';
 import type { Conversation } from './conversation';
 import type { Attachment } from './entry';
-import { compressedLength, cutText, recallHint } from './outcome-words';
+import { compressedLength, recallHint } from './outcome-words';
 
 const idBegin = 'att_';
 
@@ -13,9 +13,10 @@ export const isAttachmentId = (id: string): boolean => id.startsWith(idBegin);
 
 export const isPicture = ({ kind }: Pick<Attachment, 'kind'>): boolean => kind === 'screenshot' || kind === 'image';
 
-/** `text` comes from the source, `note` from Tabhand. */
-export type ProjectedAttachment = Pick<Attachment, 'kind' | 'name' | 'origin'> &
-  ({ type: 'text'; text: string; note?: string | undefined } | { type: 'image'; mime: string; data: string });
+/** A picture that isn't sent is a text without any. */
+export type ProjectedAttachment =
+  | { type: 'text'; content: Foreign; note?: Words | undefined }
+  | { type: 'image'; content: Foreign; mime: string; data: string };
 
 /** Contents from the result store, by the attachment's id. */
 export type Contents = ReadonlyMap<string, readonly Content[]>;
@@ -32,21 +33,21 @@ export function freshAttachments({ items }: Pick<Conversation, 'items'>): string
 /** `pictures` false: the model accepts none. */
 export function toAttached(attachment: Attachment, contents: Contents, pictures: boolean): ProjectedAttachment {
   const { kind, name, origin } = attachment;
-  const what = { kind, name, origin };
-  const content = contents.get(attachment.id)?.[0];
+  const toContent = (text: string) => foreign('attachment', { from: origin ?? '', about: { kind, name } }, text);
+  const stored = contents.get(attachment.id)?.[0];
   if (isPicture(attachment)) {
-    if (!pictures)
-      return { ...what, type: 'text', text: '', note: 'A picture. It was not sent: this model takes none.' };
-    if (content?.type === 'image') return { ...what, type: 'image', mime: content.mimeType, data: content.data };
-    return { ...what, type: 'text', text: '', note: 'A picture, sent earlier and no longer sent.' };
+    const content = toContent('');
+    if (!pictures) return { type: 'text', content, note: own`A picture. It was not sent: this model takes none.` };
+    if (stored?.type === 'image') return { type: 'image', content, mime: stored.mimeType, data: stored.data };
+    return { type: 'text', content, note: own`A picture, sent earlier and no longer sent.` };
   }
-  if (content?.type === 'text')
-    return { ...what, type: 'text', text: content.text.toWellFormed(), note: noteOf(attachment) };
+  if (stored?.type === 'text') return { type: 'text', content: toContent(stored.text), note: noteOf(attachment) };
   const { preview = '', size, id } = attachment;
   const shown = cutText(preview, compressedLength);
-  const note = shown.length < size ? `Shortened: ${shown.length} of ${size} characters. ${recallHint(id)}` : undefined;
-  return { ...what, type: 'text', text: shown.toWellFormed(), note };
+  const isCut = shown.length < size;
+  const note = isCut ? own`Shortened: ${shown.length} of ${size} characters. ${recallHint(id)}` : undefined;
+  return { type: 'text', content: toContent(shown), note };
 }
 
-const noteOf = ({ cutFrom, size }: Attachment) =>
-  cutFrom === undefined ? undefined : `Cut: the first ${size} of ${cutFrom} characters.`;
+const noteOf = ({ cutFrom, size }: Attachment): Words | undefined =>
+  cutFrom === undefined ? undefined : own`Cut: the first ${size} of ${cutFrom} characters.`;

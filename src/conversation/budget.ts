@@ -1,8 +1,8 @@
 /** Keeps a conversation within what a model can read: the oldest goes first, and no call loses its result. Pure. */
+import { cutText, cutWords, own, toPlain, type Words } from '#tools';
 import type { ProjectedAttachment } from './attachments';
 import type { ProjectedMessage } from './messages';
-import { compressedLength, cutText, recallHint } from './outcome-words';
-import { closeEvents } from './widget-events';
+import { compressedLength, recallHint } from './outcome-words';
 
 /**
  * A guess that needs no tokenizer, rather high than low: four Latin letters or spaces a token, two digits, signs or
@@ -66,8 +66,8 @@ export function fitMessages(messages: ProjectedMessage[], budget: number, fixed:
   const bounded = (each: ProjectedMessage) => cutLong(each, room / 2);
   const free = room - sizeOfAll(request) - sizeOfAll(last) - linesRoom;
   const bound = turns.map(bounded);
-  const run = fitPart(bound, { free, room, begins: beginsTurn, line: 'turns of this run' });
-  const rest = { free: free - sizeOfAll(bound), room, begins: beginsExchange, line: 'exchanges' };
+  const run = fitPart(bound, { free, room, begins: beginsTurn, line: own`turns of this run` });
+  const rest = { free: free - sizeOfAll(bound), room, begins: beginsExchange, line: own`exchanges` };
   const earlier = fitPart(before.map(bounded), rest);
   // The line in place of turns goes before the message, so that the last user message is the user's own.
   return [...earlier.line, ...earlier.rest, ...run.line, ...request, ...run.rest, ...last];
@@ -90,7 +90,7 @@ function divide(messages: readonly ProjectedMessage[]) {
 }
 
 const isAssistant = ({ role }: ProjectedMessage): boolean => role === 'assistant';
-const isEvents = (message: ProjectedMessage | undefined): boolean =>
+const isEvents = (message: ProjectedMessage | undefined): message is UserMessage =>
   message?.role === 'user' && message.events === true;
 
 const beginsExchange: Begins = (message) => message.role === 'user' && !message.events;
@@ -108,7 +108,7 @@ interface Fitting {
   /** Where a group begins that goes as a whole. */
   begins: Begins;
   /** The name of such groups. */
-  line: string;
+  line: Words;
 }
 
 /** Cuts in strides, so that the requests of several turns begin alike and services charge less for what they have cached. */
@@ -144,7 +144,9 @@ type Cuttable = Exclude<ProjectedMessage, { role: 'assistant' }>;
 /** Results and events, when there is something to save. The user's own words stay as they are. */
 const mayBeCut = (message: ProjectedMessage): message is Cuttable =>
   (message.role === 'tool' || isEvents(message)) &&
-  (message.text.length > compressedLength || countPictures(message) > 0 || hasSchema(message));
+  (lengthOf(message) > compressedLength || countPictures(message) > 0 || hasSchema(message));
+
+const lengthOf = ({ text }: Cuttable): number => toPlain(text).length;
 
 /** An error with the schema that the arguments did not fit. */
 const hasSchema = (message: ProjectedMessage): boolean =>
@@ -152,29 +154,30 @@ const hasSchema = (message: ProjectedMessage): boolean =>
 
 type Result = Extract<ProjectedMessage, { role: 'tool' }>;
 
+const hintOf = ({ stored, callId }: Result) => (stored ? own` ${recallHint(callId)}` : []);
+
 /** Drops the members of an error besides its text, and pictures: neither can be cut. */
 function withWordsOnly(message: Result): Result {
   const { pictures, problem, ...words } = message;
   const { details: _, expected_schema: __, ...short } = problem ?? {};
-  const hint = message.stored ? ` ${recallHint(message.callId)}` : '';
-  const text = pictures ? `${words.text}\n[Its pictures are left out to save room.${hint}]` : words.text;
-  return { ...words, text, ...(problem && { problem: { ...short, code: problem.code } }) };
+  const hint = hintOf(message);
+  const text = pictures ? own`${words.text}\n[Its pictures are left out to save room.${hint}]` : words.text;
+  const { code, whose } = problem ?? {};
+  return { ...words, text, ...(code && whose && { problem: { ...short, code, whose } }) };
 }
 
 /** Null where there is nothing to save. */
 function toLine(message: ProjectedMessage): ProjectedMessage | null {
   if (!mayBeCut(message)) return null;
-  if (message.role === 'user') return { ...message, text: '[Left out to save room.]' };
-  const hint = message.stored ? ` ${recallHint(message.callId)}` : '';
-  const { theirs: _, ...ours } = withWordsOnly(message);
-  return { ...ours, text: `[Left out to save room.${hint}]` };
+  if (message.role === 'user') return { ...message, text: own`[Left out to save room.]` };
+  return { ...withWordsOnly(message), text: own`[Left out to save room.${hintOf(message)}]` };
 }
 
 /** The oldest groups go until `goal` is met, and one line says so. */
 function dropGroups(messages: ProjectedMessage[], goal: number, { begins, line }: Fitting): Fitted {
   const toLine = (count: number): ProjectedMessage => ({
     role: 'user',
-    text: `[Earlier ${line} left out to save room: ${count}]`,
+    text: own`[Earlier ${line} left out to save room: ${count}]`,
   });
   let size = sizeOfAll(messages) + sizeOf(toLine(messages.length));
   let groups = 0;
@@ -197,13 +200,14 @@ function cutAttached(message: ProjectedMessage, most: number): ProjectedMessage 
 
 function halveLongest(message: UserMessage): UserMessage {
   const attached = message.attached ?? [];
-  const lengthOf = (each: ProjectedAttachment) => (each.type === 'text' ? each.text.length : 0);
-  const longest = Math.max(...attached.map(lengthOf));
-  const at = attached.findIndex((each) => each.type === 'text' && each.text.length === longest);
+  const sizeOfText = (each: ProjectedAttachment) => (each.type === 'text' ? each.content.text.length : 0);
+  const longest = Math.max(...attached.map(sizeOfText));
+  const at = attached.findIndex((each) => each.type === 'text' && sizeOfText(each) === longest);
   const halve = (each: ProjectedAttachment): ProjectedAttachment => {
     if (each.type !== 'text') return each;
-    const text = cutText(each.text, Math.floor(longest / 2));
-    return { ...each, text, note: `Cut to save room: the first ${text.length} characters.` };
+    const text = cutText(each.content.text, Math.floor(longest / 2));
+    const note = own`Cut to save room: the first ${text.length} characters.`;
+    return { ...each, content: { ...each.content, text }, note };
   };
   return { ...message, attached: attached.map((each, i) => (i === at ? halve(each) : each)) };
 }
@@ -225,18 +229,14 @@ function shareOut(newest: readonly ProjectedMessage[], room: number): ProjectedM
 function cutLong(message: ProjectedMessage, most: number): ProjectedMessage {
   if (!mayBeCut(message) || sizeOf(message) <= most) return message;
   const words = message.role === 'tool' ? withWordsOnly(message) : message;
-  if (sizeOf(words) <= most || words.text.length <= compressedLength) return words;
-  let length = Math.min(words.text.length, Math.max(0, Math.floor(most * 4)));
+  if (sizeOf(words) <= most || lengthOf(words) <= compressedLength) return words;
+  let length = Math.min(lengthOf(words), Math.max(0, Math.floor(most * 4)));
   while (length > 0 && sizeOf(cutTo(words, length)) > most) length = Math.floor(length * 0.9);
   return cutTo(words, length);
 }
 
 function cutTo(message: Cuttable, length: number): ProjectedMessage {
-  const shown = cutText(message.text, length);
-  const note = `Cut to save room: ${shown.length} of ${message.text.length} characters.`;
-  if (message.role === 'user') return { ...message, text: `${closeEvents(shown)}\n[${note}]` };
-  const { stored, callId, theirs } = message;
-  const hint = stored ? ` ${recallHint(callId)}` : '';
-  const fewer = theirs && { theirs: { ...theirs, length: Math.min(theirs.length, shown.length) } };
-  return { ...message, ...fewer, text: `${shown}\n[${note}${hint}]` };
+  const shown = cutWords(message.text, length);
+  const note = own`Cut to save room: ${toPlain(shown).length} of ${lengthOf(message)} characters.`;
+  return { ...message, text: own`${shown}\n[${note}${message.role === 'tool' ? hintOf(message) : []}]` };
 }

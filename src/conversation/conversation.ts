@@ -22,13 +22,15 @@ export interface CallState {
   readonly call: ModelCall;
   /** The user ran it from the composer. */
   readonly byHand?: true;
-  readonly prepared?: { input: JsonObject; repairs: string[]; definitionHash: string };
+  readonly prepared?: { input: JsonObject; repairs: string[]; definitionHash: string; carried?: number };
   readonly asked?: EntryOf<'approval-asked'>;
   readonly decision?: ApprovalDecision;
   readonly decidedAt?: number;
   /** The arguments as the user changed them, with which the call runs instead of the prepared ones. */
   readonly edited?: JsonObject;
   readonly startedAt?: number;
+  /** It was started a second time. */
+  readonly restarted?: true;
   readonly result?: EntryOf<'tool-result'>;
   /** It was the first call to its server, all of whose tools are offered from the next turn on. */
   readonly activated?: true;
@@ -89,9 +91,13 @@ export interface Run {
   readonly turns: number;
   /** Turns of it that the background's death cut off. */
   readonly deaths: number;
+  /** How often it was taken up again after the background's death since it last made progress; absent: never. */
+  readonly resumes?: number | undefined;
   /** Index in `items` of the first item after its beginning. */
   readonly firstItem: number;
   readonly ended: EntryOf<'run-ended'> | null;
+  /** The user stopped it, and it has not ended yet. */
+  readonly stopped?: true;
   /** Used in this run instead of the chosen one. */
   readonly model?: ModelChoice;
 }
@@ -154,6 +160,8 @@ export interface Conversation extends Branch {
   readonly pending: readonly Attachment[];
   /** Entries of messages that are no longer shown to anybody. */
   readonly deleted: ReadonlySet<string>;
+  /** The `seq` up to which its entries came from a file. */
+  readonly imported: number;
 }
 
 export const emptyBranch: Branch = {
@@ -186,8 +194,19 @@ export const emptyConversation: Conversation = {
   queue: [],
   pending: [],
   deleted: new Set(),
+  imported: 0,
 };
 
 /** The model's answers on the branch, deleted ones included. */
 export const turnsOn = ({ steps }: Pick<Branch, 'steps'>): EntryOf<'assistant-message'>[] =>
   steps.flatMap((step) => (step.type === 'entry' && step.entry.type === 'assistant-message' ? [step.entry] : []));
+
+/** The call waits for the user's decision. */
+export const isWaiting = ({ asked, decision, result, leftBy }: CallState): boolean =>
+  asked !== undefined && decision === undefined && result === undefined && leftBy === undefined;
+
+/** The calls for which the run waits; the panel shows a card for each of them, and for no other. */
+export function waitingCalls({ run, items }: Pick<Branch, 'run' | 'items'>): CallState[] {
+  const last = items.at(-1);
+  return run.going && last?.type === 'turn' ? last.calls.filter(isWaiting) : [];
+}

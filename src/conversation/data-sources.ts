@@ -1,7 +1,8 @@
 /** The sites and servers that a conversation's data came from: a later call could pass it on to others. Pure. */
-import type { ToolSource } from '#tools';
+import type { CanvasOperation, FailureCode, ToolSource } from '#tools';
+import { isAttachmentId } from './attachments';
 import type { CallState, Conversation } from './conversation';
-import type { DataSource } from './entry';
+import type { Attachment, DataSource, Entry } from './entry';
 
 /** The site or server of a source; null for built-in tools. `server`: the name that the user gave it. */
 export function dataSourceOf(source: ToolSource, server: string): DataSource | null {
@@ -11,44 +12,111 @@ export function dataSourceOf(source: ToolSource, server: string): DataSource | n
   return /^https?:/.test(origin) ? { type: 'site', origin } : { type: 'site', origin, documentId };
 }
 
-/** Equal for the same site or server, whatever its name. */
+/** Equal for the same site, server or file, whatever its name. */
 export function dataSourceKey(source: DataSource): string {
   if (source.type === 'server') return `server ${source.serverId}`;
+  if (source.type === 'file') return `file ${source.id}`;
   return source.documentId === undefined ? `site ${source.origin}` : `document ${source.documentId}`;
 }
 
 /** Whether it has an identity that lasts longer than a document. */
-export const isNamed = (source: DataSource): boolean => source.type === 'server' || source.documentId === undefined;
+export const isNamed = (source: DataSource): boolean => source.type !== 'site' || source.documentId === undefined;
+
+type Holder = Pick<Conversation, 'calls' | 'attached' | 'runs' | 'tree' | 'imported'>;
 
 /**
- * The sites and servers whose text the model could read when it wrote a call: those that answered before `seq`, also with an
- * error of their own, and those of attachments. Deleted messages count, as the model has read them; a recall adds nothing.
+ * Where text came from that the model could read when it wrote a call: what answered before `seq`, also with an error in words
+ * of its own, attachments, what a widget showed, and a file that the conversation was imported from. Deleted messages count,
+ * as the model has read them.
  */
-export function dataSourcesBefore(
-  { calls, attached }: Pick<Conversation, 'calls' | 'attached'>,
-  seq: number,
-): DataSource[] {
-  const sources = new Map(sourcesOfAttachments(attached, seq).map((source) => [dataSourceKey(source), source]));
-  for (const state of calls.values()) {
-    const target = state.call.target;
-    const source = target && hasAnswered(state, seq) ? dataSourceOf(target.source, target.server) : null;
-    if (source) sources.set(dataSourceKey(source), source);
-  }
-  return [...sources.values()];
+export function dataSourcesBefore(conversation: Holder, seq: number): DataSource[] {
+  const { calls, attached } = conversation;
+  const sent = attached.flatMap((entry) => (entry.seq < seq ? (entry.attachments ?? []) : []));
+  const answered = [...calls.values()].filter((state) => hasAnswered(state, seq));
+  const sources = [
+    ...sent.map(sourceOfAttachment),
+    ...answered.flatMap((state) => sourcesOfCall(conversation, state)),
+    ...sourcesOfWidgets(conversation, seq),
+  ];
+  return [...new Map(sources.map((source) => [dataSourceKey(source), source])).values()];
 }
 
-/** An attachment from a page belongs to that page. */
-function sourcesOfAttachments(attached: Conversation['attached'], seq: number): DataSource[] {
-  const earlier = attached.flatMap((entry) => (entry.seq < seq ? (entry.attachments ?? []) : []));
-  return earlier.flatMap(({ id, origin }): DataSource[] => {
-    if (origin === null) return [];
-    return [/^https?:/.test(origin) ? { type: 'site', origin } : { type: 'site', origin, documentId: id }];
-  });
+/** An attachment from a page belongs to that page; any other is a source of its own. */
+function sourceOfAttachment({ id, name, origin }: Attachment): DataSource {
+  if (origin === null) return { type: 'file', id, name: name.replace(/[\s\p{C}]+/gu, ' ').slice(0, 100) };
+  return /^https?:/.test(origin) ? { type: 'site', origin } : { type: 'site', origin, documentId: id };
 }
+
+/** Failures without a word of the page or server. Any other counts as an answer. */
+const ownWords: ReadonlySet<FailureCode> = new Set<FailureCode>([
+  'unknown-format',
+  'not-offered',
+  'unknown-server',
+  'unknown-tool',
+  'disabled',
+  'not-enabled',
+  'document-changed',
+  'definition-changed',
+  'malformed-arguments',
+  'denied',
+  'timed-out',
+  'aborted',
+  'page-gone',
+  'page-not-there',
+  'keys-locked',
+  'interrupted',
+]);
 
 function hasAnswered({ result }: CallState, seq: number): boolean {
   if (!result || result.seq >= seq) return false;
-  return result.outcome.type === 'result' || result.outcome.code === 'threw';
+  return result.outcome.type === 'result' || !ownWords.has(result.outcome.code);
+}
+
+/** `seen`: the calls whose results were recalled on the way here, as a file may let two recall each other. */
+function sourcesOfCall(conversation: Holder, { call, result }: CallState, seen: readonly string[] = []): DataSource[] {
+  const { target, input } = call;
+  const source = target && dataSourceOf(target.source, target.server);
+  if (source) return [source];
+  const file = result && result.seq <= conversation.imported ? [importedFrom(result)] : [];
+  const id = target?.tool === 'recall' && !seen.includes(call.id) ? String(input.id) : null;
+  return [...file, ...(id === null ? [] : sourcesOfStored(conversation, id, [...seen, call.id]))];
+}
+
+/** A file may say that Tabhand itself answered. */
+const importedFrom = ({ conversationId }: Entry): DataSource => ({ type: 'file', id: conversationId, name: '' });
+
+/** Of a result or an attachment, on whichever branch it came. */
+function sourcesOfStored(conversation: Holder, id: string, seen: readonly string[]): DataSource[] {
+  const { runs, tree } = conversation;
+  if (isAttachmentId(id))
+    return attachmentsIn(tree)
+      .filter((each) => each.id === id)
+      .map(sourceOfAttachment);
+  const calls = runs.flatMap(({ turns }) => turns.flatMap((turn) => turn.calls));
+  const state = calls.find(({ call }) => call.id === id);
+  return state ? sourcesOfCall(conversation, state, seen) : [];
+}
+
+const attachmentsIn = ({ entries }: Conversation['tree']): Attachment[] =>
+  [...entries.values()].flatMap((entry) => {
+    if (entry.type === 'attachment-added') return entry.attachment;
+    return entry.type === 'user-message' ? (entry.attachments ?? []) : [];
+  });
+
+/** What a live widget fetches the model can read, and what a widget from a file shows. */
+function sourcesOfWidgets({ tree, imported }: Holder, seq: number): DataSource[] {
+  return [...tree.entries.values()].flatMap((entry): DataSource[] => {
+    if (entry.seq >= seq || (entry.type !== 'canvas' && entry.type !== 'widget-event')) return [];
+    if (entry.seq <= imported) return [importedFrom(entry)];
+    const source = entry.type === 'canvas' ? boundTo(entry.operation) : null;
+    return source ? [source] : [];
+  });
+}
+
+/** The page or server that an operation binds a widget to, if it does. */
+export function boundTo(operation: CanvasOperation): DataSource | null {
+  const { source = null, server = '' } = operation.type === 'bound' ? operation.binding : {};
+  return source && dataSourceOf(source, server);
 }
 
 /** The page behind the newest result since the user's last message, to resolve relative addresses. Null: not from a page. */

@@ -43,5 +43,6 @@ export const conversationWide = [
   'page-left',
   'attachment-added',
   'attachment-removed',
+  'imported',
 ] as const satisfies readonly EntryType[];
 export type ConversationWide = (typeof conversationWide)[number];

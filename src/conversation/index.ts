@@ -1,12 +1,13 @@
 /** The log of a conversation and the pure folds over it. */
+export { couldCarry } from './addresses';
 export { approvalDecisions, approvalEffects } from './approval';
 export { freshAttachments, isAttachmentId, isPicture, newAttachmentId } from './attachments';
 export { countPictures, estimateTokens, fitMessages, pictureTokens } from './budget';
 export type { Block, BlockChange, Canvas } from './canvas';
 export { applyOperation, boundIds, findBlock, recentBlocks, takenIds } from './canvas';
 export type { CallState, Conversation, Item, Run, Step } from './conversation';
-export { emptyConversation, turnsOn } from './conversation';
-export { dataSourceKey, dataSourceOf, dataSourcesBefore, isNamed, originOfData } from './data-sources';
+export { emptyConversation, isWaiting, turnsOn, waitingCalls } from './conversation';
+export { boundTo, dataSourceKey, dataSourceOf, dataSourcesBefore, isNamed, originOfData } from './data-sources';
 export type * from './entry';
 export type { MessageContent } from './entry';
 export { conversationWide } from './entry';
@@ -15,15 +16,16 @@ export { addUp, type Price, type PriceOf, toTurnFigures } from './figures';
 
 export { createInTurn, inTurnOf } from './in-turn';
 export { currentData, type LiveData, showsLive } from './live-data';
-export { alternate, freshPictures, type ProjectedMessage, ranByHand, toMessages } from './messages';
+export { alternate, freshPictures, nameSource, type ProjectedMessage, ranByHand, toMessages } from './messages';
 export { type RunMetrics, type TurnMetrics, toMetrics } from './metrics';
 export { toChatMessages } from './openai';
-export { compressedLength, cutText, wordOutcome, writeProblem } from './outcome-words';
+export { compressedLength, wordOutcome, writeProblem } from './outcome-words';
 export { chatGone, fillIn, Refusal, type Values } from './refusal';
 export { goesRound } from './repeats';
 export { applyEntries, replay } from './replay';
 export { type Excerpt, foldText, toExcerpt, toMessageTexts, toWords, withoutMarks } from './search-text';
 export type { SwitchedOff } from './settings';
 export { type Shortened, shortenedBy } from './shortened';
+export { toRunFailure, toStorageRefusal } from './storage-failure';
 export { pathIn, siblingsOf, stepBefore, stepsAfter, type Tree, tipOf } from './tree';
 export { fitPayload } from './widget-events';

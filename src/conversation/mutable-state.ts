@@ -1,6 +1,6 @@
 /** A conversation's state while entries are folded in: changed in place, and not shared. Also how entries change its calls. */
-import type { CallState, Conversation, Item, PastRun, Step, Turn } from './conversation';
-import type { Entry, EntryOf, EntryType } from './entry';
+import type { CallState, Conversation, DrawnBlock, Item, PastRun, Step, Turn } from './conversation';
+import type { Attachment, Entry, EntryOf, EntryType, ModelCall } from './entry';
 import type { GrowingTree } from './tree';
 
 /** Parts that grow with the log: entries that are taken in together share one copy. */
@@ -9,6 +9,13 @@ interface Growing {
   steps: Step[];
   runs: PastRun[];
   calls: Map<string, CallState>;
+  attached: EntryOf<'user-message'>[];
+  queue: EntryOf<'message-queued'>[];
+  pending: Attachment[];
+  deleted: Set<string>;
+  drawn: Map<string, DrawnBlock>;
+  found: Map<string, Set<string>>;
+  serverNames: Map<string, string>;
 }
 
 export type MutableState = { -readonly [K in keyof Conversation]: Conversation[K] } & {
@@ -18,6 +25,8 @@ export type MutableState = { -readonly [K in keyof Conversation]: Conversation[K
   made: Set<CallState>;
   /** The calls of the branch that may have no result yet, by id; null until a run ends. */
   openCalls: Set<string> | null;
+  /** Indexes of the runs without an end; null until a run ends. */
+  openRuns: Set<number> | null;
   /** The branch was left, or its past has changed: it is folded again once all entries are in. */
   isStale: boolean;
 };
@@ -27,6 +36,13 @@ const copies: { [K in keyof Growing]: (from: Conversation) => Growing[K] } = {
   steps: ({ steps }) => [...steps],
   runs: ({ runs }) => [...runs],
   calls: ({ calls }) => new Map(calls),
+  attached: ({ attached }) => [...attached],
+  queue: ({ queue }) => [...queue],
+  pending: ({ pending }) => [...pending],
+  deleted: ({ deleted }) => new Set(deleted),
+  drawn: ({ drawn }) => new Map(drawn),
+  found: ({ found }) => new Map([...found].map(([layerKey, tools]) => [layerKey, new Set(tools)])),
+  serverNames: ({ serverNames }) => new Map(serverNames),
 };
 
 export function writable<K extends keyof Growing>(draft: MutableState, part: K): Growing[K] {
@@ -38,41 +54,74 @@ export function writable<K extends keyof Growing>(draft: MutableState, part: K):
   return copy;
 }
 
+/** `part` must be new: later entries of the batch change it in place. */
+export function replacePart<K extends keyof Growing>(draft: MutableState, name: K, part: Growing[K]): void {
+  draft.copied[name] = part;
+  Object.assign(draft, { [name]: part });
+}
+
 /** What an entry changes about its call. */
 const callChanges = {
-  'call-prepared': ({ input, repairs, definitionHash }) => ({ prepared: { input, repairs, definitionHash } }),
+  'call-prepared': ({ input, repairs, definitionHash, carried }) => ({
+    prepared: { input, repairs, definitionHash, ...(carried !== undefined && { carried }) },
+  }),
   'approval-asked': (asked) => ({ asked }),
   'approval-given': ({ decision, input, at }) => ({ decision, decidedAt: at, ...(input && { edited: input }) }),
-  'call-started': ({ at }) => ({ startedAt: at }),
+  'call-started': ({ at }, { startedAt }) => ({ startedAt: at, ...(startedAt !== undefined && { restarted: true }) }),
   'server-activated': () => ({ activated: true }),
   'tools-found': ({ tools }) => ({ found: tools }),
   'tool-result': (result) => ({ result }),
   'run-ended': ({ reason }) => ({ leftBy: reason }),
-} satisfies { [T in EntryType]?: (entry: EntryOf<T>) => Partial<CallState> };
+} satisfies { [T in EntryType]?: (entry: EntryOf<T>, before: CallState) => Partial<CallState> };
 export type CallEntryType = keyof typeof callChanges;
 
-export const changesCalls = (type: EntryType): type is CallEntryType => Object.hasOwn(callChanges, type);
+/** Of any call: its own, those that a run leaves, or those that the next one takes up. */
+export const changesCalls = (type: EntryType): boolean =>
+  Object.hasOwn(callChanges, type) || type === 'run-continued' || type === 'widget-event';
 
+/** Any change takes up a call that was left. */
 function changeCall({ made }: MutableState, before: CallState, entry: Entry): CallState {
-  const toChange = callChanges[entry.type as CallEntryType] as (entry: Entry) => Partial<CallState>; // each type is paired with its change
-  if (made.has(before) && before.leftBy === undefined) return Object.assign(before, toChange(entry));
+  const toChange = callChanges[entry.type as CallEntryType] as
+    | ((entry: Entry, before: CallState) => Partial<CallState>)
+    | undefined; // each type is paired with its change
+  if (made.has(before) && before.leftBy === undefined) return Object.assign(before, toChange?.(entry, before));
   const { leftBy: _, ...rest } = before;
-  const state: CallState = { ...rest, ...toChange(entry) };
+  const state: CallState = { ...rest, ...toChange?.(entry, before) };
   made.add(state);
   return state;
 }
 
-/** Changes the calls that an entry of such a type is about: its own, or at the end of a run all that are still open, deleted ones too. */
+/**
+ * Changes the calls that an entry is about: its own; at the end of a run all that are still open, deleted ones too; at the
+ * beginning of a run without a message those that it takes up.
+ */
 export function changeCalls(draft: MutableState, entry: Entry, where: 'on-branch' | 'in-runs'): void {
   const change = where === 'on-branch' ? changeOnBranch : changeInRuns;
   if (entry.type === 'run-ended') {
-    const { runs } = draft;
     if (where === 'on-branch') endOpenCalls(draft, entry);
     if (where === 'on-branch' && draft.isStale) return;
-    const ending = runs.filter((run, i) => run.ended === null || i === runs.length - 1);
-    for (const { turns } of ending)
-      for (const call of openIn(turns.flatMap((turn) => turn.calls))) changeInRuns(draft, call, entry);
+    for (const callId of openInRuns(draft, entry)) changeInRuns(draft, callId, entry);
+  } else if (entry.type === 'run-continued' || (entry.type === 'widget-event' && entry.wakes)) {
+    const stateOf = (id: string) => (where === 'on-branch' ? draft.calls.get(id) : findInRuns(draft, id)?.state);
+    for (const { id } of callsBefore(draft, entry)) if (stateOf(id)?.leftBy) change(draft, id, entry);
   } else if ('callId' in entry && entry.callId !== null) change(draft, entry.callId, entry);
+}
+
+/** The calls of the answer that an entry follows; none if the user has written since. */
+function callsBefore({ tree, deleted }: MutableState, { parent }: Entry): readonly ModelCall[] {
+  for (let at = tree.entries.get(parent ?? ''); at; at = tree.entries.get(at.parent ?? '')) {
+    if (deleted.has(at.id)) continue;
+    if (at.type === 'assistant-message') return at.calls;
+    if (at.type === 'user-message' || at.type === 'events-told') return [];
+  }
+  return [];
+}
+
+/** The open calls of the run that ends, and those that it took up from an earlier one. */
+function openInRuns(draft: MutableState, entry: Entry): string[] {
+  const taken = callsBefore(draft, entry).flatMap(({ id }) => findInRuns(draft, id)?.state ?? []);
+  const ending = endingRuns(draft).flatMap((run) => draft.runs[run]?.turns ?? []);
+  return openIn([...ending.flatMap(({ calls }) => calls), ...taken]);
 }
 
 /** A log has many runs: each end looks at the calls since the one before, not at all of the log. */
@@ -81,6 +130,13 @@ function endOpenCalls(draft: MutableState, entry: Entry): void {
   const states = openCalls ? [...openCalls].flatMap((id) => calls.get(id) ?? []) : calls.values();
   for (const call of openIn(states)) changeOnBranch(draft, call, entry);
   draft.openCalls = new Set();
+}
+
+/** The last run, which has its end by now, and those that never had one. */
+function endingRuns(draft: MutableState): number[] {
+  const { runs } = draft;
+  draft.openRuns ??= new Set(runs.flatMap(({ ended }, i) => (ended ? [] : [i])));
+  return [...draft.openRuns].filter((i) => i !== runs.length - 1).concat(runs.length > 0 ? runs.length - 1 : []);
 }
 
 function openIn(calls: Iterable<CallState>): string[] {
@@ -114,15 +170,20 @@ function changeInRuns(
   entry: Entry,
   known: (state: CallState) => CallState | undefined = () => undefined,
 ): void {
+  const found = findInRuns(draft, callId);
+  if (!found) return;
+  const { at, run, turn: before, state } = found;
+  const after = known(state) ?? changeCall(draft, state, entry);
+  if (after === state) return;
+  const turn = { ...before, calls: before.calls.map((each) => (each === state ? after : each)) };
+  writable(draft, 'runs')[at] = { ...run, turns: run.turns.map((each) => (each === before ? turn : each)) };
+}
+
+function findInRuns({ runs }: MutableState, callId: string) {
   const holds = ({ calls }: Turn) => calls.some(({ call }) => call.id === callId);
-  const at = draft.runs.findLastIndex(({ turns }) => turns.some(holds));
-  const run = draft.runs[at];
+  const at = runs.findLastIndex(({ turns }) => turns.some(holds));
+  const run = runs[at];
   const turn = run?.turns.findLast(holds);
-  const before = turn?.calls.find(({ call }) => call.id === callId);
-  if (!run || !turn || !before) return;
-  const after = known(before) ?? changeCall(draft, before, entry);
-  if (after === before) return;
-  const calls = turn.calls.map((state) => (state === before ? after : state));
-  const turns = run.turns.map((each) => (each === turn ? { ...turn, calls } : each));
-  writable(draft, 'runs')[at] = { ...run, turns };
+  const state = turn?.calls.find(({ call }) => call.id === callId);
+  return run && turn && state && { at, run, turn, state };
 }

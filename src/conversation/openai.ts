@@ -1,4 +1,5 @@
 /** A conversation as messages of OpenAI's API, for the export. Pure. */
+import { toPlain } from '#tools';
 import type { CallState, Conversation, Item } from './conversation';
 import { saysNothing } from './messages';
 import { explainMissing, explainOutcome, writeProblem } from './outcome-words';
@@ -42,8 +43,8 @@ export function toChatMessages(conversation: Conversation, system?: string): Cha
 }
 
 function toUserMessage(item: Exclude<Item, { type: 'turn' }>): ChatMessage {
-  const content = item.type === 'user' ? item.entry.text.toWellFormed() : wordEvents(item.events);
-  return { id: item.entry.id, role: 'user', content, timestamp: toTime(item.entry.at) };
+  const content = item.type === 'user' ? item.entry.text : toPlain(wordEvents(item.events));
+  return { id: item.entry.id, role: 'user', content: content.toWellFormed(), timestamp: toTime(item.entry.at) };
 }
 
 function toTurnMessages({ entry, calls }: Extract<Item, { type: 'turn' }>, isOpen: boolean): ChatMessage[] {
@@ -79,6 +80,7 @@ function toToolMessage(state: CallState, askedAt: number): ChatMessage {
 /** Errors are always JSON, whatever the tool returned. */
 function wordContent(state: CallState): string {
   const outcome = state.result?.outcome;
-  const { text, problem } = outcome ? explainOutcome(outcome, state.call.id, 0) : explainMissing(state);
-  return problem ? writeProblem(text, problem, false) : text;
+  const told = { callId: state.call.id, age: 0, whose: { from: '' } };
+  const { text, problem } = outcome ? explainOutcome(outcome, told) : explainMissing(state);
+  return toPlain(problem ? writeProblem(text, problem, false) : text);
 }

@@ -1,14 +1,30 @@
 /** A call's outcome in words for the model: its result, in full at first and shortened after some turns, or the reason for its failure. Pure. */
-import { builtInServer, type FailureCode, type JsonObject, prefixOf, type ToolFailure } from '#tools';
+import {
+  builtInServer,
+  cutText,
+  cutWords,
+  type FailureCode,
+  type Foreign,
+  foreign,
+  type JsonObject,
+  nameOf,
+  own,
+  prefixOf,
+  type ToolFailure,
+  toJsonWords,
+  toPlain,
+  type Whose,
+  type Words,
+} from '#tools';
 import type { CallState } from './conversation';
 import type { EntryOf } from './entry';
 
 /** A run can end with calls open: stopped, or cut off by a browser that was closed. */
 export function explainMissing({ startedAt }: CallState): Explained {
-  if (startedAt !== undefined) return explainFailure({ type: 'failure', code: 'interrupted', values: {} });
+  if (startedAt !== undefined) return explainFailure({ type: 'failure', code: 'interrupted', values: {} }, nobody);
   return {
-    text: 'Error: Not run: the run was stopped before this call.',
-    problem: { code: 'not-run', hint: 'Call it again if it is still needed.' },
+    text: own`Error: Not run: the run was stopped before this call.`,
+    problem: { code: 'not-run', hint: own`Call it again if it is still needed.`, whose: nobody },
   };
 }
 
@@ -22,71 +38,80 @@ export const compressedLength = 200;
 export const turnsKept = 2;
 
 /** What a call's outcome says, and for an error what it is and what to do about it. */
-type Explained = { text: string; problem?: Problem };
+type Explained = { text: Words; problem?: Problem };
 
 /** The members of an error besides its text, named as the model reads them. */
 export interface Problem {
   code: FailureCode | 'tool-error' | 'not-run';
+  /** Where the tool comes from: details and schema are its words. */
+  whose: Whose;
   /** What to do next; absent where the words are the tool's own. */
-  hint?: string;
+  hint?: Words;
   details?: ToolFailure['details'];
   /** The tool's schema, when the arguments did not fit it. */
   expected_schema?: JsonObject;
 }
 
-/** `age`: how many turns have followed. */
-export function explainOutcome(outcome: Outcome, callId: string, age: number): Explained {
-  const isOld = age >= turnsKept;
-  if (outcome.type === 'failure') return isOld ? explainOldFailure(outcome) : explainFailure(outcome);
-  const text = wordResult(outcome, callId, isOld);
-  return outcome.isError ? { text, problem: { code: 'tool-error' } } : { text };
+/** For the screen and for exports, which need no fence. */
+const nobody: Whose = { from: '' };
+
+interface Told {
+  callId: string;
+  /** How many turns have followed. */
+  age: number;
+  whose: Whose;
 }
 
-const ownHint =
-  'These are the words of the tool. Correct what they name, or do without: the same call would fail again.';
+export function explainOutcome(outcome: Outcome, { callId, age, whose }: Told): Explained {
+  const isOld = age >= turnsKept;
+  if (outcome.type === 'failure') return isOld ? explainOldFailure(outcome, whose) : explainFailure(outcome, whose);
+  const text = wordResult(outcome, callId, foreign('result', whose, shownOf(outcome, isOld)));
+  return outcome.isError ? { text, problem: { code: 'tool-error', whose } } : { text };
+}
+
+const ownHint = () =>
+  own`These are the words of the tool. Correct what they name, or do without: the same call would fail again.`;
 
 /** An error for a service that can mark a result as one, which takes plain words if they are all; otherwise as JSON. */
-export function writeProblem(error: string, { code, hint, ...more }: Problem, isMarked: boolean): string {
-  const isPlain = isMarked && Object.keys(more).length === 0;
-  if (!isPlain) return JSON.stringify({ error, code, hint: hint ?? ownHint, ...more });
-  return hint === undefined ? error : `${error}${error.includes('\n') ? '\n' : ' '}${hint}`;
+export function writeProblem(error: Words, { code, hint, whose, ...theirs }: Problem, isMarked: boolean): Words {
+  const isPlain = isMarked && Object.keys(theirs).length === 0;
+  if (!isPlain) return toJsonWords({ error, code: nameOf(code, whose), hint: hint ?? ownHint() }, theirs, whose);
+  if (hint === undefined) return error;
+  return toPlain(error).includes('\n') ? own`${error}\n${hint}` : own`${error} ${hint}`;
 }
 
 /** The words of an outcome, for the user and for exports. */
 export function wordOutcome(outcome: Outcome, callId: string): string {
-  const { text, problem } = explainOutcome(outcome, callId, 0);
-  return problem ? writeProblem(text, problem, true) : text;
+  const { text, problem } = explainOutcome(outcome, { callId, age: 0, whose: nobody });
+  return toPlain(problem ? writeProblem(text, problem, true) : text);
 }
 
-function wordResult({ preview, size, stored }: Shown, callId: string, isOld: boolean): string {
-  const shown = shownOf({ preview, stored }, isOld);
-  if (size <= shown.length) return shown;
-  return `${shown}\n[Shortened: ${shown.length} of ${size} characters.${stored ? ` ${recallHint(callId)}` : ''}]`;
+function wordResult({ size, stored }: Shown, callId: string, shown: Foreign): Words {
+  const { length } = shown.text;
+  const result = length > 0 ? own`${shown}` : [];
+  if (size <= length) return result;
+  return own`${result}\n[Shortened: ${length} of ${size} characters.${stored ? own` ${recallHint(callId)}` : []}]`;
 }
 
 /** As much of a result's beginning as the model is shown. */
-export const shownOf = ({ preview, stored }: Pick<Shown, 'preview' | 'stored'>, isOld: boolean): string =>
+const shownOf = ({ preview, stored }: Pick<Shown, 'preview' | 'stored'>, isOld: boolean): string =>
   isOld && stored ? cutText(preview, compressedLength) : preview;
 
 /** The name that `recall` is always offered under: the built-in server's is reserved. */
 const recall = `${prefixOf(builtInServer, { protocol: 'webmcp' })}recall`;
 
-export const recallHint = (callId: string): string =>
-  `${recall}('${callId}') gives all of it, or a part by path, offset and limit.`;
-
-/** The first `length` characters, never ending in half a one. */
-export function cutText(text: string, length: number): string {
-  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
-}
+export const recallHint = (callId: string): Words =>
+  own`${nameOf(recall, nobody)}('${nameOf(callId, nobody)}') gives all of it, or a part by path, offset and limit.`;
 
 /** The most characters of a failure for the model: more of a page's error or of a schema is of no use. */
 const mostWords = 4000;
 
-function explainFailure(failure: ToolFailure): Explained {
+function explainFailure(failure: ToolFailure, whose: Whose): Explained {
   const { code, values, details, expectedSchema } = failure;
-  const [whole, hint] = sentences[code](values);
-  const text = `Error: ${whole.length > mostWords ? `${cutText(whole, mostWords)}…` : whole}`;
-  const problem: Problem = { code };
+  const [whole, hint] = sentences[code](toValues(values, whose));
+  const isLong = toPlain(whole).length > mostWords;
+  const text = own`Error: ${isLong ? own`${cutWords(whole, mostWords)}…` : whole}`;
+  const problem: Problem = { code, whose };
   if (hint !== undefined) problem.hint = hint;
   if (details) problem.details = details;
   if (expectedSchema) problem.expected_schema = expectedSchema;
@@ -94,87 +119,113 @@ function explainFailure(failure: ToolFailure): Explained {
 }
 
 /** Once the corrected call has been tried, the schema is no longer needed. */
-function explainOldFailure({ code, values }: ToolFailure): Explained {
-  const [whole, hint] = sentences[code](values);
-  const sentence = `Error: ${whole}`;
-  const isShort = sentence.length <= compressedLength;
-  const shortened = `[Shortened: ${compressedLength} of ${sentence.length} characters.]`;
-  const text = isShort ? sentence : `${cutText(sentence, compressedLength)}\n${shortened}`;
-  return { text, problem: hint === undefined ? { code } : { code, hint } };
+function explainOldFailure({ code, values }: ToolFailure, whose: Whose): Explained {
+  const [whole, hint] = sentences[code](toValues(values, whose));
+  const sentence = own`Error: ${whole}`;
+  const { length } = toPlain(sentence);
+  const shortened = own`[Shortened: ${compressedLength} of ${length} characters.]`;
+  const text = length <= compressedLength ? sentence : own`${cutWords(sentence, compressedLength)}\n${shortened}`;
+  return { text, problem: { code, whose, ...(hint && { hint }) } };
 }
 
-type Values = ToolFailure['values'];
-type Sentences = readonly [what: string, hint?: string];
+/** The values of a failure: a name, a number, or what others wrote. */
+function toValues(values: ToolFailure['values'], whose: Whose) {
+  const textOf = (key: string) => String(values[key]);
+  return {
+    has: (key: string) => values[key] !== undefined,
+    name: (key: string) => nameOf(textOf(key), whose),
+    number: (key: string) => Number(values[key]),
+    words: (key: string) => foreign('words', whose, textOf(key)),
+  };
+}
 
-const checkFirst = 'It may have worked: check before you repeat it.';
+type Values = ReturnType<typeof toValues>;
+type Sentences = readonly [what: Words, hint?: Words];
+
+const checkFirst = () => own`It may have worked: check before you repeat it.`;
 
 /** What happened, and what to do next. */
 const sentences: Record<FailureCode, (values: Values) => Sentences> = {
-  'unknown-format': ({ tool }) => [
-    `unknown tool format "${tool}".`,
-    'Call a tool by the exact name it was offered under.',
+  'unknown-format': ({ name }) => [
+    own`unknown tool format "${name('tool')}".`,
+    own`Call a tool by the exact name it was offered under.`,
   ],
-  'not-offered': ({ tool }) => [`"${tool}" was not offered in this turn.`, 'Call only the tools that you were given.'],
-  'unknown-server': ({ tool, server }) => [
-    `no MCP client available for tool "${tool}": the server "${server}" is no longer there.`,
-    'Go on without its tools.',
+  'not-offered': ({ name }) => [
+    own`"${name('tool')}" was not offered in this turn.`,
+    own`Call only the tools that you were given.`,
   ],
-  'unknown-tool': ({ tool, server }) => [
-    `"${tool}" no longer exists on "${server}".`,
-    'Look at the tools offered now.',
+  'unknown-server': ({ name }) => [
+    own`no MCP client available for tool "${name('tool')}": the server "${name('server')}" is no longer there.`,
+    own`Go on without its tools.`,
   ],
-  disabled: ({ tool }) => [`"${tool}" is switched off at the moment.`, 'Use another tool, or try later.'],
-  'not-enabled': ({ tool }) => [`the person switched "${tool}" off for this conversation.`, 'Go on without it.'],
-  unavailable: ({ tool, message }) => [
-    `"${tool}" can't be used at the moment: ${message}`,
-    'Use another tool, or try later.',
+  'unknown-tool': ({ name }) => [
+    own`"${name('tool')}" no longer exists on "${name('server')}".`,
+    own`Look at the tools offered now.`,
   ],
-  'document-changed': ({ tool }) => [
-    `the page was loaded anew since "${tool}" was offered, so it was not called.`,
-    'Call it again if it is still offered.',
+  disabled: ({ name }) => [own`"${name('tool')}" is switched off at the moment.`, own`Use another tool, or try later.`],
+  'not-enabled': ({ name }) => [
+    own`the person switched "${name('tool')}" off for this conversation.`,
+    own`Go on without it.`,
   ],
-  'definition-changed': ({ tool }) => [
-    `"${tool}" changed since it was offered, so it was not called.`,
-    'Call it again if it still does what you need.',
+  unavailable: ({ name, words }) => [
+    own`"${name('tool')}" can't be used at the moment: ${words('message')}`,
+    own`Use another tool, or try later.`,
   ],
-  'malformed-arguments': ({ text, position, message }) => {
-    const fault = position === undefined ? '' : ` (at character ${position}: ${message})`;
+  'document-changed': ({ name }) => [
+    own`the page was loaded anew since "${name('tool')}" was offered, so it was not called.`,
+    own`Call it again if it is still offered.`,
+  ],
+  'definition-changed': ({ name }) => [
+    own`"${name('tool')}" changed since it was offered, so it was not called.`,
+    own`Call it again if it still does what you need.`,
+  ],
+  'malformed-arguments': ({ has, number, words }) => {
+    const fault = has('position') ? own` (at character ${number('position')}: ${words('message')})` : [];
     return [
-      `the arguments were not a JSON object${fault}, so nothing was called: ${text}`,
-      'Call it again with one JSON object.',
+      own`the arguments were not a JSON object${fault}, so nothing was called: ${words('text')}`,
+      own`Call it again with one JSON object.`,
     ];
   },
-  'invalid-input': ({ tool }) => [
-    `the arguments for "${tool}" don't fit its schema, so nothing was called.`,
-    'Correct what the details name, and call it again.',
+  'invalid-input': ({ name }) => [
+    own`the arguments for "${name('tool')}" don't fit its schema, so nothing was called.`,
+    own`Correct what the details name, and call it again.`,
   ],
-  denied: () => ['the person did not allow this call.', 'Do not repeat it; ask what they would like instead.'],
-  'timed-out': ({ tool, timeout }) => [
-    `"${tool}" gave no answer within ${Number(timeout) / 1000} s.`,
-    'It may still have worked: check before you repeat it.',
+  denied: () => [own`the person did not allow this call.`, own`Do not repeat it; ask what they would like instead.`],
+  'timed-out': ({ name, number }) => [
+    own`"${name('tool')}" gave no answer within ${number('timeout') / 1000} s.`,
+    own`It may still have worked: check before you repeat it.`,
   ],
-  aborted: () => ['the call was stopped before it answered.', checkFirst],
-  threw: ({ message }) => [`${message}`],
-  'too-large': ({ size, limit }) => [
-    `the result has ${size} characters, over the limit of ${limit}, and was not passed on.`,
-    'Ask for less.',
+  aborted: () => [own`the call was stopped before it answered.`, checkFirst()],
+  threw: ({ words }) => [own`${words('message')}`],
+  'too-large': ({ number }) => [
+    own`the result has ${number('size')} characters, over the limit of ${number('limit')}, and was not passed on.`,
+    own`Ask for less.`,
   ],
-  'page-gone': () => ['the page was closed or left before it answered.', checkFirst],
-  'page-not-there': ({ tool, server }) => [
-    `no WebMCP server "${server}" found for tool "${tool}": its page did not answer or is closed, so nothing was called.`,
-    'Call it again if it is still offered.',
+  'page-gone': () => [own`the page was closed or left before it answered.`, checkFirst()],
+  'page-not-there': ({ name }) => [
+    own`no WebMCP server "${name('server')}" found for tool "${name('tool')}": its page did not answer or is closed, so nothing was called.`,
+    own`Call it again if it is still offered.`,
   ],
-  disconnected: ({ message, retryAfter }) => [
-    `the server could not be reached, so the outcome is unknown: ${message}`,
-    retryAfter === undefined ? checkFirst : `Try again in ${retryAfter} s, not earlier.`,
+  disconnected: ({ has, number, words }) => [
+    own`the server could not be reached, so the outcome is unknown: ${words('message')}`,
+    has('retryAfter') ? own`Try again in ${number('retryAfter')} s, not earlier.` : checkFirst(),
   ],
-  'permission-missing': ({ host }) => [
-    `Tabhand has no permission to reach ${host}.`,
-    'Tell the person: only they can give it.',
+  'permission-missing': ({ name }) => [
+    own`Tabhand has no permission to reach ${name('host')}.`,
+    own`Tell the person: only they can give it.`,
   ],
-  'keys-locked': ({ tool }) => [
-    `the key for the server of "${tool}" is locked, so nothing was sent.`,
-    'Tell the person: only they can unlock it, in the settings.',
+  'keys-locked': ({ name }) => [
+    own`the key for the server of "${name('tool')}" is locked, so nothing was sent.`,
+    own`Tell the person: only they can unlock it, in the settings.`,
   ],
-  interrupted: () => ['the call was interrupted and its outcome is unknown.', checkFirst],
+  interrupted: () => [own`the call was interrupted and its outcome is unknown.`, checkFirst()],
+  'not-taken': () => [
+    own`the call was interrupted before it reached the page, so nothing ran.`,
+    own`Call it again if it is still needed.`,
+  ],
+  'too-many-calls': ({ number }) => [
+    own`not run: too many calls at once. Of ${number('count')}, the first ${number('limit')} are made.`,
+    own`Call it again if it is still needed.`,
+  ],
+  'given-up': ({ name }) => [own`not run: the program was stopped twice by "${name('tool')}".`, own`Go on without it.`],
 };

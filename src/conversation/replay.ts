@@ -12,7 +12,14 @@ import {
   type Turn,
 } from './conversation';
 import type { Attachment, ConversationWide, Entry, EntryOf, EntryType } from './entry';
-import { type CallEntryType, changeCalls, changesCalls, type MutableState, writable } from './mutable-state';
+import {
+  type CallEntryType,
+  changeCalls,
+  changesCalls,
+  type MutableState,
+  replacePart,
+  writable,
+} from './mutable-state';
 import { withSettings, withSwitch } from './settings';
 import { growingTree, grownTree, growTree, pathIn, siblingsOf } from './tree';
 import { queueEvent } from './widget-events';
@@ -29,11 +36,12 @@ export function applyEntries(before: Conversation, entries: readonly Entry[]): C
     copied: {},
     made: new Set(),
     openCalls: null,
+    openRuns: null,
     isStale: false,
   };
   for (const entry of entries) takeIn(draft, entry);
   if (draft.isStale) refold(draft);
-  const { copied: _, made: __, openCalls: ___, isStale: ____, ...conversation } = draft;
+  const { copied: _, made: __, openCalls: ___, openRuns: ____, isStale: _____, ...conversation } = draft;
   return { ...conversation, tree: grownTree(draft.tree) };
 }
 
@@ -45,7 +53,7 @@ function takeIn(draft: MutableState, entry: Entry): void {
   draft.lastSeq = entry.seq;
   draft.head = entry.id;
   if ((type === 'user-message' || type === 'message-queued') && entry.attachments)
-    draft.pending = without(draft.pending, entry.attachments);
+    takeFromPending(draft, entry.attachments);
   kind.foldWide?.(draft, entry);
   kind.foldRun?.(draft, entry);
   if (!draft.isStale) takeIntoBranch(draft, entry, kind);
@@ -61,11 +69,15 @@ function refold(draft: MutableState): void {
 function takeIntoBranch(draft: MutableState, entry: Entry, kind: EntryKind): void {
   const { length } = draft.steps;
   if (kind.changesCalls) changeCalls(draft, entry, 'on-branch');
+  if (draft.run.resumes && isProgress(entry)) draft.run = { ...draft.run, resumes: undefined };
   if (isMark(entry, kind)) writable(draft, 'steps').push({ type: 'entry', entry });
   kind.foldBranch?.(draft, entry);
   if (draft.tree.forks && draft.steps.length === length && siblingsOf(draft.tree, entry.id).length > 1)
     writable(draft, 'steps').push({ type: 'fork', entry });
 }
+
+/** What a run appends for each of its steps, whatever the user does meanwhile. */
+const isProgress = (entry: Entry): boolean => 'callId' in entry || entry.type === 'assistant-message';
 
 type Fold<T extends EntryType> = (draft: MutableState, entry: EntryOf<T>) => void;
 type Folds = { [T in EntryType]?: Fold<T> };
@@ -98,8 +110,12 @@ function kindOf({ type }: Entry): EntryKind {
   return kind;
 }
 
-const without = (attachments: readonly Attachment[], gone: readonly Attachment[]): readonly Attachment[] =>
+const without = (attachments: readonly Attachment[], gone: readonly Attachment[]): Attachment[] =>
   attachments.filter(({ id }) => gone.every((each) => each.id !== id));
+
+function takeFromPending(draft: MutableState, gone: readonly Attachment[]): void {
+  if (draft.pending.length > 0) replacePart(draft, 'pending', without(draft.pending, gone));
+}
 
 /** In order of arrival, whichever branch they came on. */
 const wideFolds: { [T in ConversationWide]: Fold<T> } = {
@@ -117,13 +133,17 @@ const wideFolds: { [T in ConversationWide]: Fold<T> } = {
   },
   'attachment-added': (draft, { attachment }) => {
     const isKnown = draft.pending.some(({ id }) => id === attachment.id);
-    draft.pending = isKnown ? draft.pending : [...draft.pending, attachment];
+    if (!isKnown) writable(draft, 'pending').push(attachment);
   },
   'attachment-removed': (draft, { attachmentId }) => {
-    draft.pending = draft.pending.filter(({ id }) => id !== attachmentId);
+    replacePart(
+      draft,
+      'pending',
+      draft.pending.filter(({ id }) => id !== attachmentId),
+    );
   },
   'server-named': (draft, { layerKey, name }) => {
-    draft.serverNames = new Map(draft.serverNames).set(layerKey, name);
+    writable(draft, 'serverNames').set(layerKey, name);
   },
   'tools-enabled': (draft, entry) => {
     draft.switchedOff = withSwitch(draft.switchedOff, entry);
@@ -132,21 +152,28 @@ const wideFolds: { [T in ConversationWide]: Fold<T> } = {
     draft.settings = withSettings(draft.settings, entry);
   },
   'message-queued': (draft, entry) => {
-    draft.queue = [...draft.queue, entry];
+    writable(draft, 'queue').push(entry);
   },
   'message-unqueued': (draft, { entryId }) => {
     // Attachments follow the text: back to the draft, or with the message that follows.
     const { attachments = [] } = draft.queue.find(({ id }) => id === entryId) ?? {};
-    draft.pending = [...without(draft.pending, attachments), ...attachments];
-    draft.queue = draft.queue.filter(({ id }) => id !== entryId);
+    if (attachments.length > 0) replacePart(draft, 'pending', [...without(draft.pending, attachments), ...attachments]);
+    replacePart(
+      draft,
+      'queue',
+      draft.queue.filter(({ id }) => id !== entryId),
+    );
   },
   'message-deleted': (draft, { entryId }) => {
     if (!draft.tree.entries.has(entryId)) return;
-    draft.deleted = new Set(draft.deleted).add(entryId);
+    writable(draft, 'deleted').add(entryId);
     takeOut(draft, entryId);
   },
   'message-restored': (draft, { entryId }) => {
-    draft.deleted = new Set([...draft.deleted].filter((id) => id !== entryId));
+    if (draft.deleted.has(entryId)) writable(draft, 'deleted').delete(entryId);
+  },
+  imported: (draft, { seq }) => {
+    draft.imported = seq;
   },
 };
 
@@ -165,11 +192,16 @@ const runFolds: Folds = {
   },
   'assistant-message': (draft, entry) =>
     changeLastRun(draft, (run) => ({ ...run, turns: [...run.turns, toTurn(draft, entry)] })),
-  'run-ended': (draft, entry) => changeLastRun(draft, (run) => ({ ...run, ended: entry })),
+  'run-ended': (draft, entry) => {
+    changeLastRun(draft, (run) => ({ ...run, ended: entry }));
+    draft.openRuns?.delete(draft.runs.length - 1);
+  },
 };
 
 function beginRun(draft: MutableState, { id, at }: Entry, text: string | null): void {
-  writable(draft, 'runs').push({ id, text, startedAt: at, ended: null, turns: [] });
+  const runs = writable(draft, 'runs');
+  draft.openRuns?.add(runs.length);
+  runs.push({ id, text, startedAt: at, ended: null, turns: [] });
 }
 
 function changeLastRun(draft: MutableState, change: (run: PastRun) => PastRun): void {
@@ -181,7 +213,7 @@ function changeLastRun(draft: MutableState, change: (run: PastRun) => PastRun): 
 const branchFolds: Folds & { [T in Exclude<EntryType, ConversationWide | CallEntryType>]: Fold<T> } = {
   'user-message': (draft, entry) => {
     show(draft, { type: 'user', entry });
-    if (entry.attachments) draft.attached = [...draft.attached, entry];
+    if (entry.attachments) writable(draft, 'attached').push(entry);
     draft.read = [];
     startRun(draft);
   },
@@ -189,8 +221,10 @@ const branchFolds: Folds & { [T in Exclude<EntryType, ConversationWide | CallEnt
     draft.activated = new Set(draft.activated).add(layerKey);
   },
   'tools-found': (draft, { layerKey, tools }) => {
-    const found = new Set([...(draft.found.get(layerKey) ?? []), ...tools]);
-    draft.found = new Map(draft.found).set(layerKey, found);
+    const found = writable(draft, 'found');
+    const known = found.get(layerKey) ?? new Set();
+    found.set(layerKey, known);
+    for (const tool of tools) known.add(tool);
   },
   'assistant-message': (draft, entry) => {
     const newest = draft.runs.at(-1)?.turns.at(-1);
@@ -231,9 +265,16 @@ const branchFolds: Folds & { [T in Exclude<EntryType, ConversationWide | CallEnt
     draft.used = [];
   },
   'run-continued': (draft, { model }) => startRun(draft, model),
+  'run-resumed': (draft) => {
+    draft.run = { ...draft.run, resumes: (draft.run.resumes ?? 0) + 1 };
+  },
   'branch-chosen': () => undefined, // its parent says all
+  'run-stopped': (draft) => {
+    if (draft.run.going) draft.run = { ...draft.run, stopped: true };
+  },
   'run-ended': (draft, entry) => {
-    draft.run = { ...draft.run, going: false, ended: entry };
+    const { stopped: _, ...run } = draft.run;
+    draft.run = { ...run, going: false, ended: entry };
   },
 };
 
@@ -261,7 +302,7 @@ function noteDrawn(draft: MutableState, { callId, operation }: EntryOf<'canvas'>
   if (widget === undefined) return;
   const known = before?.read ?? [];
   const read = callId === null ? known : [...new Set([...known, ...draft.read])];
-  draft.drawn = new Map(draft.drawn).set(id, { widget, data, read });
+  writable(draft, 'drawn').set(id, { widget, data, read });
 }
 
 function show(draft: MutableState, item: Item): void {

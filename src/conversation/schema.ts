@@ -6,6 +6,7 @@
 import * as z from 'zod';
 import { modelChoiceSchema } from '#settings';
 import {
+  blockId,
   callTargetSchema,
   canvasOperationSchema,
   contentSchema,
@@ -67,11 +68,13 @@ export const definitionPartSchema = z.object({
   schema: jsonObject.optional(),
 });
 
-/** A site or a server that data comes from or goes to. */
+/** A site or a server that data comes from or goes to, or a file that it comes from. */
 export const dataSourceSchema = z.discriminatedUnion('type', [
   /** `documentId`: of a document without an origin that could be named, which equals no other. */
   z.object({ type: z.literal('site'), origin: word, documentId: word.optional() }),
   z.object({ type: z.literal('server'), serverId: word, name: word }),
+  /** An attachment of the user's own; without a name: the file that the conversation, whose id it has, was imported from. */
+  z.object({ type: z.literal('file'), id, name: word }),
 ]);
 
 export const runEndReasonSchema = z.enum([
@@ -109,6 +112,12 @@ export const modelFailureSchema = z.object({
     /** The browser has no model of its own, or not yet; `state` says which. */
     'no-built-in-model',
     'unexpected-answer',
+    /** The answer was longer than what is taken, and ended. `part` says what of it. */
+    'answer-too-long',
+    /** The disk is full, or the browser gives the extension no more room. */
+    'storage-full',
+    /** An entry could not be written for another reason. */
+    'not-written',
   ]),
   /** Values for its sentence: host, status, retryAfter (seconds), detail (the server's own words, at most 500 characters). */
   values,
@@ -151,6 +160,8 @@ export const attachmentSchema = z.object({
   preview: word.optional(),
   /** Characters before some of them were left out. */
   cutFrom: count.optional(),
+  /** Parts of a text that its page hides from people: they were left out. */
+  hidden: count.optional(),
   /** Px of a picture. */
   width: count.optional(),
   height: count.optional(),
@@ -188,6 +199,8 @@ export const entryBodies = {
   'message-deleted': z.object({ entryId: id }),
   /** The deletion was undone. */
   'message-restored': z.object({ entryId: id }),
+  /** All entries before it came from a file. */
+  imported: z.object({}),
   /** The server name of a layer, given once per conversation. */
   'server-named': z.object({ layerKey: word, name: word }),
   'assistant-message': z.object({
@@ -227,6 +240,8 @@ export const entryBodies = {
     input: jsonObject,
     repairs: z.array(word).max(1000),
     definitionHash: word,
+    /** Bits that the call can carry from other sources to its own without approval (see `agent/flow.ts`). */
+    carried: amount,
   }),
   'approval-asked': z.object({
     callId: id,
@@ -266,13 +281,17 @@ export const entryBodies = {
   /** `callId` null: the user's own operation. */
   canvas: z.object({ callId: id.nullable(), operation: canvasOperationSchema }),
   /** What the user did to a widget. `wakes` false: no run starts, and the model's next turn includes it. */
-  'widget-event': z.object({ blockId: id, widget: word, event: word, payload: jsonObject, wakes: z.boolean() }),
+  'widget-event': z.object({ blockId, widget: word, event: word, payload: jsonObject, wakes: z.boolean() }),
   /** The queued events are part of the model's messages from here on. */
   'events-told': z.object({}),
   /** "Go on" after a run that stopped, or "ask again" on a branch of its own: counting of turns starts again. `model`: for this run only. */
   'run-continued': z.object({ model: modelChoiceSchema.optional() }),
+  /** The background died during the run and takes it up again where it was. */
+  'run-resumed': z.object({}),
   /** The user went to another branch: it goes on after this entry's parent, its end. */
   'branch-chosen': z.object({}),
+  /** The user stopped the run: nothing more begins, and what is under way is being ended. */
+  'run-stopped': z.object({}),
   'run-ended': z.object({ reason: runEndReasonSchema, failure: modelFailureSchema.optional(), turns: count }),
 };
 

@@ -1,4 +1,5 @@
 /** The settings of one conversation: name, model, limits, and what is switched off. Pure. */
+import { switchKey } from '#tools';
 import type { ConversationSettings, EntryOf } from './entry';
 
 export interface SwitchedOff {
@@ -6,7 +7,7 @@ export interface SwitchedOff {
   readonly tools: ReadonlySet<string>;
 }
 
-/** By layer key: whether the user switched off the whole server, and the real names of tools that are off. */
+/** By `switchKey`: whether the user switched off the whole server, and the real names of tools that are off. */
 export type Switches = ReadonlyMap<string, SwitchedOff>;
 
 export const defaultConversationSettings: ConversationSettings = {
@@ -23,8 +24,9 @@ export function withSettings(before: ConversationSettings, set: EntryOf<'convers
 }
 
 export function withSwitch(before: Switches, { layerKey, tool, enabled }: EntryOf<'tools-enabled'>): Switches {
-  const { server, tools } = before.get(layerKey) ?? { server: false, tools: [] };
+  const key = switchKey(layerKey);
+  const { server, tools } = before.get(key) ?? { server: false, tools: [] };
   const others = [...tools].filter((name) => name !== tool);
   const off = tool === undefined || enabled ? others : [...others, tool];
-  return new Map(before).set(layerKey, { server: tool === undefined ? !enabled : server, tools: new Set(off) });
+  return new Map(before).set(key, { server: tool === undefined ? !enabled : server, tools: new Set(off) });
 }

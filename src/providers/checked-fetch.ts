@@ -1,6 +1,7 @@
 /** Fetches an event stream or JSON from a model's server; throws a Refusal for any other answer. */
-import { parseJson } from '#tools';
-import { isNearby, ModelError, toFailure, toPlace } from './failure';
+import type { ModelFailure } from '#conversation';
+import { parseJson, sizeLimits } from '#tools';
+import { isNearby, ModelError, toFailure, tooLong, toPlace } from './failure';
 
 /** Characters read of an error page. */
 const readLimit = 16_384;
@@ -10,12 +11,33 @@ export function createCheckedFetch(innerFetch: typeof fetch, model: string): typ
     const url = input instanceof Request ? input.url : String(input);
     const response = await request(innerFetch, url, init);
     const contentType = response.headers.get('content-type') ?? '';
-    if (response.ok && !/text\/html|application\/json/.test(contentType)) return response;
+    if (response.ok && !/text\/html|application\/json/.test(contentType))
+      return bounded(response, { ...toPlace(url), model });
     const body = await readSome(response, readLimit);
     const retryAfter = toSeconds(response.headers);
     throw new ModelError(toFailure({ status: response.status, body, contentType, url, model, retryAfter }));
   };
 }
+
+/** The same answer, which fails where an event, or all of them, are too large. */
+function bounded(response: Response, place: ModelFailure['values']): Response {
+  if (!response.body) return response;
+  let [event, stream] = [0, 0];
+  const count = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      const lineEnd = chunk.lastIndexOf(lineFeed);
+      event = lineEnd === -1 ? event + chunk.length : chunk.length - lineEnd;
+      stream += chunk.length;
+      const part = event > sizeLimits.event ? 'event' : stream > sizeLimits.stream ? 'stream' : null;
+      if (part === null) controller.enqueue(chunk);
+      else controller.error(new ModelError(tooLong(part, place)));
+    },
+  });
+  const { status, headers } = response;
+  return new Response(response.body.pipeThrough(count), { status, headers });
+}
+
+const lineFeed = 10;
 
 /** Redirects aren't followed, since key and conversation are meant for the address that the user gave. Browsers hide the status. */
 function isRedirect({ type, status }: Response): boolean {

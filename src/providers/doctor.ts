@@ -1,6 +1,7 @@
 /** The connection doctor: tries to reach a model step by step and reports which step fails and why. */
 import type { ModelFailure } from '#conversation';
 import { type ModelChoice, type ModelSource, modelAddress } from '#settings';
+import { own } from '#tools';
 import { listModels } from './list-models';
 import type { ModelRequest } from './provider';
 import { createProvider, type LanguageModelChoice, type ProviderOptions } from './registry';
@@ -30,6 +31,7 @@ const stepOf: Record<ModelFailure['code'], Step> = {
   'refused-origin': 'origin',
   'organisation-forbids-browser': 'origin',
   'unexpected-answer': 'path',
+  'answer-too-long': 'path',
   'not-found': 'model',
   'bad-key': 'key',
   'keys-locked': 'key',
@@ -41,6 +43,9 @@ const stepOf: Record<ModelFailure['code'], Step> = {
   'cut-off': 'answer',
   filtered: 'answer',
   'no-tool-support': 'tools',
+  // A connection test stores nothing.
+  'storage-full': 'answer',
+  'not-written': 'answer',
 };
 
 /** The steps before `failed` succeeded, those after it weren't tried. */
@@ -100,8 +105,8 @@ async function findPath(baseUrl: string, options: ProviderOptions): Promise<stri
 }
 
 const request: ModelRequest = {
-  system: 'You test a connection. Call the tool `report_ready` once, with no words.',
-  messages: [{ role: 'user', text: 'Call report_ready now.' }],
+  system: own`You test a connection. Call the tool "report_ready" once, with no words.`,
+  messages: [{ role: 'user', text: own`Call report_ready now.` }],
   tools: [
     {
       name: 'report_ready',

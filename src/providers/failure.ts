@@ -1,6 +1,7 @@
 /** Turns the error answer of a model's server into a failure with a code and values. */
 import type { ModelFailure } from '#conversation';
-import { parseJson } from '#tools';
+import { keysIn, publicAddress } from '#settings';
+import { createRedaction, parseJson, sizeLimits } from '#tools';
 
 type Code = ModelFailure['code'];
 
@@ -93,17 +94,22 @@ export function toFailure(answer: ErrorAnswer): ModelFailure {
   return { code, values };
 }
 
+/** Of an answer that was ended because it was past a limit. */
+export const tooLong = (part: keyof typeof sizeLimits, place: ModelFailure['values']): ModelFailure => ({
+  code: 'answer-too-long',
+  values: { ...place, part, limit: sizeLimits[part] },
+});
+
 /** Seconds to wait: Google writes `"retryDelay": "34s"` in the body, OpenAI `try again in 1.2s` in its sentence. */
 function toDelay(body: string): number | undefined {
   const [, seconds] = /"retryDelay":\s*"([\d.]+)s"/.exec(body) ?? /try again in ([\d.]+)s/i.exec(body) ?? [];
   return seconds === undefined ? undefined : Math.ceil(Number(seconds));
 }
 
-/** The host, and the address without user, password and query, where users put keys. */
+/** The host, and the address without the places where users put keys. What is no address is not repeated. */
 export function toPlace(url: string): { host: string; url: string } {
-  if (!URL.canParse(url)) return { host: url.slice(0, 100), url: url.slice(0, 500) };
-  const { host, origin, pathname } = new URL(url);
-  return { host, url: `${origin}${pathname}`.slice(0, 500) };
+  if (!URL.canParse(url)) return { host: '', url: '' };
+  return { host: new URL(url).host, url: publicAddress(url).slice(0, 500) };
 }
 
 /** Characters kept of an answer. */
@@ -129,12 +135,8 @@ function findMessage(value: unknown): string | undefined {
   return undefined;
 }
 
-/** A server may echo the key that it refused. */
-export function withoutKey(failure: ModelFailure, key: string | undefined): ModelFailure {
-  if (!key) return failure;
-  const values = Object.entries(failure.values).map(([name, value]) => [
-    name,
-    typeof value === 'string' ? value.replaceAll(key, '…') : value,
-  ]);
-  return { code: failure.code, values: Object.fromEntries(values) };
-}
+/** A server may echo the key that it refused, or the address that it was asked at. */
+export const withoutKey = ({ code, values }: ModelFailure, key: string | undefined, url: string): ModelFailure => ({
+  code,
+  values: createRedaction([key ?? '', ...keysIn(url)])(values),
+});

@@ -35,7 +35,7 @@ export async function listModels(source: ModelSource, options: ListOptions): Pro
     if (models) return { ok: true, models };
     return { ok: false, failure: { code: 'unexpected-answer', values: toPlace(base) } };
   } catch (error) {
-    return { ok: false, failure: withoutKey(explain(error, base), key) };
+    return { ok: false, failure: withoutKey(explain(error, base), key, base) };
   }
 }
 

@@ -1,6 +1,6 @@
 /** One language model behind one function: request in, events out; a failure ends the stream, it is never thrown. */
 import type { ModelFailure, Opaque, toMessages, Usage } from '#conversation';
-import type { CallTarget, JsonObject, JsonSchema, SchemaProfile } from '#tools';
+import type { CallTarget, JsonObject, JsonSchema, SchemaProfile, Words } from '#tools';
 
 /** A conversation as the log gives it. */
 export type ModelMessage = ReturnType<typeof toMessages>[number];
@@ -12,7 +12,9 @@ export interface ModelTool {
 }
 
 export interface ModelRequest {
-  system: string;
+  /** Of the fence's tags; absent: a fresh one. */
+  nonce?: string;
+  system: Words;
   messages: ModelMessage[];
   tools: ModelTool[];
   /** Which tool a name stands for: one that is offered, or one that was called before. */

@@ -45,7 +45,7 @@ export function createModelProvider(
   const toLastEvent = (event: EndEvent, request: ModelRequest, signal: AbortSignal): ModelEvent => {
     if (event.reason !== 'error') return event;
     if (signal.aborted) return { type: 'end', reason: 'aborted' };
-    return { ...event, failure: withPictures(withoutKey(event.failure, connection.key), request) };
+    return { ...event, failure: withPictures(withoutKey(event.failure, connection.key, connection.url), request) };
   };
   return {
     model: connection.model,

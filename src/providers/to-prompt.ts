@@ -7,9 +7,10 @@ import type {
   LanguageModelV4Message,
   LanguageModelV4Prompt,
   LanguageModelV4TextPart,
-  LanguageModelV4ToolResultPart,
 } from '@ai-sdk/provider';
-import { type Opaque, writeProblem } from '#conversation';
+import { nameSource, type Opaque, writeProblem } from '#conversation';
+import { foreign, isForeign, own, type Words } from '#tools';
+import { createFence, type Fence, type Sent } from './fence';
 import type { GivenBack } from './opaque';
 import type { ModelMessage, ModelRequest, ModelTool } from './provider';
 
@@ -29,11 +30,13 @@ export function toCallOptions(
   rules: PromptRules,
   giveBack: GiveBack,
 ): Pick<LanguageModelV4CallOptions, 'prompt' | 'tools'> {
-  const system: LanguageModelV4Prompt = request.system ? [{ role: 'system', content: request.system }] : [];
+  const fence = createFence(request.nonce);
+  const content = fence.write(request.system);
+  const system: LanguageModelV4Prompt = content ? [{ role: 'system', content }] : [];
   const messages = rules.richResults ? request.messages : withPictureMessages(request.messages);
   return wellFormed({
-    prompt: [...system, ...messages.flatMap((message) => toMessage(message, rules, giveBack))],
-    ...(request.tools.length > 0 && { tools: request.tools.map(toTool) }),
+    prompt: [...system, ...messages.flatMap((message) => toMessage(message, fence, { ...rules, giveBack }))],
+    ...(request.tools.length > 0 && { tools: request.tools.map((tool) => toTool(tool, request, fence)) }),
   });
 }
 
@@ -48,28 +51,31 @@ function wellFormed<T>(value: T): T {
 /** A name that a model made up stays in the history, where services check it like a tool's. */
 const toLegalName = (name: string): string => name.replace(/[^a-zA-Z0-9_-]/g, '_').slice(0, 64) || '_';
 
-function toTool({ name, description, inputSchema }: ModelTool): LanguageModelV4FunctionTool {
-  const schema = inputSchema as JSONSchema7; // passed on unchanged: the server validates it
-  return { type: 'function', name, description, inputSchema: schema };
+/** Written by the fence: the compiler refuses any other text. */
+type SentPart = (LanguageModelV4TextPart & { text: Sent }) | LanguageModelV4FilePart;
+type SentTool = LanguageModelV4FunctionTool & { description: Sent };
+type SentOutput = { type: 'text' | 'error-text'; value: Sent } | { type: 'content'; value: SentPart[] };
+
+/** The description between tags; the words of the schema can't stand there, so that only what looks like a tag is broken. */
+function toTool({ name, description, inputSchema }: ModelTool, request: ModelRequest, fence: Fence): SentTool {
+  const schema = fence.cleanAll(inputSchema) as JSONSchema7; // passed on as it is: the server validates it
+  const words = fence.write(wordDescription({ name, description }, request));
+  return { type: 'function', name, description: words, inputSchema: schema };
+}
+
+export function wordDescription(
+  { name, description }: Omit<ModelTool, 'inputSchema'>,
+  { toolOf }: ModelRequest,
+): Words {
+  const target = toolOf?.(name);
+  return own`${foreign('words', { from: target ? nameSource(target) : '' }, description)}`;
 }
 
 type ToolMessage = Extract<ModelMessage, { role: 'tool' }>;
 
 /** `isMarked`: the request marks the result as an error. */
-export function wordResult(message: ToolMessage, isMarked: boolean): string {
-  const words = fenceResult(message);
-  return message.problem ? writeProblem(words, message.problem, isMarked) : words;
-}
-
-/** Fences the words of a page or a server and names their source. What Tabhand adds is outside the fence. */
-function fenceResult({ text, theirs }: ToolMessage): string {
-  if (!theirs || theirs.length === 0) return text;
-  const words = text.slice(0, theirs.length).replaceAll('</result', '<\\/result');
-  return `${openFence(theirs)}\n${words}\n</result>${text.slice(theirs.length)}`;
-}
-
-const openFence = ({ source, untrusted }: NonNullable<ToolMessage['theirs']>, more = ''): string =>
-  `<result from=${JSON.stringify(source)}${untrusted ? ' of="third parties"' : ''}${more}>`;
+export const wordResult = ({ text, problem }: ToolMessage, isMarked: boolean): Words =>
+  problem ? writeProblem(text, problem, isMarked) : text;
 
 type PromptMessage = ModelMessage | { role: 'pictures'; of: ToolMessage[]; before?: UserMessage };
 type UserMessage = Extract<ModelMessage, { role: 'user' }>;
@@ -87,12 +93,11 @@ function withPictureMessages(messages: readonly ModelMessage[]): PromptMessage[]
   });
 }
 
-/** In a fence that names their source, like the words of their result. */
-function toPictureParts(message: ToolMessage): UserPart[] {
-  const { name, theirs, pictures = [] } = message;
-  const about = ` pictures-of=${JSON.stringify(toLegalName(name))}`;
-  const opening = theirs ? openFence(theirs, about) : `<result${about}>`;
-  return [{ type: 'text', text: opening }, ...pictures.map(toFile), { type: 'text', text: '</result>' }];
+/** Between tags that name their source, like the words of their result. */
+function toPictureParts({ name, text, pictures = [] }: ToolMessage, fence: Fence): SentPart[] {
+  const around = text.find(isForeign) ?? foreign('result', { from: '' }, '');
+  const opening = fence.open(around, { 'pictures-of': toLegalName(name) });
+  return [{ type: 'text', text: opening }, ...pictures.map(toFile), { type: 'text', text: fence.close(around) }];
 }
 
 const toFile = ({ mime, data }: { mime: string; data: string }): LanguageModelV4FilePart => ({
@@ -101,55 +106,51 @@ const toFile = ({ mime, data }: { mime: string; data: string }): LanguageModelV4
   data: { type: 'data', data },
 });
 
-type UserPart = LanguageModelV4TextPart | LanguageModelV4FilePart;
-
 type Attached = NonNullable<UserMessage['attached']>[number];
 
-/** An attachment isn't what the user says: a text is fenced, with its source. */
-const toPart = (attached: Attached): UserPart =>
-  attached.type === 'image' ? toFile(attached) : { type: 'text', text: wordAttachment(attached) };
+/** An attachment isn't what the user says: it is fenced, with its source. */
+export const wordAttachment = ({
+  content,
+  note,
+}: Pick<Extract<Attached, { type: 'text' }>, 'content' | 'note'>): Words =>
+  note ? own`${content}\n[${note}]` : own`${content}`;
 
-const toUserParts = ({ text, attached = [] }: UserMessage): UserPart[] => [
-  ...attached.map(toPart),
-  { type: 'text', text },
-];
-
-export function wordAttachment({ kind, name, origin, text, note }: Extract<Attached, { type: 'text' }>): string {
-  const from = origin === null ? '' : ` from=${JSON.stringify(origin)}`;
-  const words = text === '' ? '' : `\n${text.replaceAll('</attachment', '<\\/attachment')}`;
-  const title = JSON.stringify(name.replace(/[<>\s\p{C}]+/gu, ' ').trim());
-  const fenced = `<attachment kind="${kind}" name=${title}${from}>${words}\n</attachment>`;
-  return note === undefined ? fenced : `${fenced}\n[${note}]`;
+function toUserParts({ text, attached = [] }: UserMessage, fence: Fence): SentPart[] {
+  const parts = attached.map(
+    (each): SentPart =>
+      each.type === 'image' ? toFile(each) : { type: 'text', text: fence.write(wordAttachment(each)) },
+  );
+  return [...parts, { type: 'text', text: fence.write(text) }];
 }
 
 /** Leaves out empty texts: Anthropic refuses them, and an answer that was cut before its first word has none. */
 function toMessage(
   message: PromptMessage,
-  { toCallId, richResults }: PromptRules,
-  giveBack: GiveBack,
+  fence: Fence,
+  { toCallId, richResults, giveBack }: PromptRules & { giveBack: GiveBack },
 ): LanguageModelV4Message[] {
-  if (message.role === 'user') return [{ role: 'user', content: toUserParts(message) }];
+  if (message.role === 'user') return [{ role: 'user', content: toUserParts(message, fence) }];
   if (message.role === 'pictures') {
-    const user = message.before ? toUserParts(message.before) : [];
-    return [{ role: 'user', content: [...message.of.flatMap(toPictureParts), ...user] }];
+    const user = message.before ? toUserParts(message.before, fence) : [];
+    return [{ role: 'user', content: [...message.of.flatMap((each) => toPictureParts(each, fence)), ...user] }];
   }
   if (message.role === 'tool') {
     const [toolCallId, toolName] = [toCallId(message.callId), toLegalName(message.name)];
-    const output = toOutput(message, richResults);
+    const output = toOutput(message, fence, richResults);
     return [{ role: 'tool', content: [{ type: 'tool-result', toolCallId, toolName, output }] }];
   }
   const text = message.text.trim() === '' ? [] : [{ type: 'text' as const, text: message.text }]; // const: literal type
-  const own = giveBack(message.opaque);
+  const back = giveBack(message.opaque);
   const calls = message.calls.map(({ id, name, input }, i) => {
     const toolName = toLegalName(name);
-    return { type: 'tool-call' as const, toolCallId: toCallId(id), toolName, input, ...own.call(i) }; // const: literal type
+    return { type: 'tool-call' as const, toolCallId: toCallId(id), toolName, input, ...back.call(i) }; // const: literal type
   });
   const content = [...text, ...calls];
-  return content.length > 0 ? [{ role: 'assistant', content: [...own.thoughts, ...content], ...own.message }] : [];
+  return content.length > 0 ? [{ role: 'assistant', content: [...back.thoughts, ...content], ...back.message }] : [];
 }
 
-function toOutput(message: ToolMessage, richResults: boolean): LanguageModelV4ToolResultPart['output'] {
-  const value = wordResult(message, richResults);
+function toOutput(message: ToolMessage, fence: Fence, richResults: boolean): SentOutput {
+  const value = fence.write(wordResult(message, richResults));
   if (message.isError) return { type: 'error-text', value };
   const { pictures } = message;
   if (!pictures || !richResults) return { type: 'text', value };

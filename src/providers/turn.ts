@@ -3,8 +3,8 @@ import type { LanguageModelV4StreamPart, LanguageModelV4ToolCall, LanguageModelV
 import { APICallError } from '@ai-sdk/provider';
 import * as z from 'zod';
 import type { ModelFailure, Usage } from '#conversation';
-import { isJsonObject, type JsonObject, parseJson } from '#tools';
-import { ModelError, toFailure, toPlace } from './failure';
+import { isJsonObject, type JsonObject, parseJson, sizeLimits } from '#tools';
+import { ModelError, toFailure, tooLong, toPlace } from './failure';
 import { createOpaqueReader, opaqueOfCall, toOpaque } from './opaque';
 import type { ModelEvent } from './provider';
 
@@ -26,8 +26,11 @@ export async function* toEvents(
 ): AsyncGenerator<ModelEvent> {
   const calls: ToolCallEvent[] = [];
   const opaque = createOpaqueReader();
+  const excessOf = createMeasure();
   let last: ModelEvent | null = null;
   for await (const part of parts) {
+    const excess = excessOf(part);
+    if (excess) return yield { type: 'end', reason: 'error', failure: tooLong(excess, toValues(endpoint)) };
     opaque.see(part);
     if (part.type === 'error') return yield toErrorEnd(part.error, endpoint);
     if (part.type === 'finish')
@@ -38,6 +41,25 @@ export async function* toEvents(
     if (event) yield event;
   }
   yield { type: 'end', reason: 'error', failure: { code: 'cut-off', values: toValues(endpoint) } };
+}
+
+/** Which limit the answer is past with this part. */
+function createMeasure(): (part: LanguageModelV4StreamPart) => 'answer' | 'arguments' | null {
+  let whole = 0;
+  const byCall = new Map<string, number>();
+  return (part) => {
+    const added =
+      'delta' in part
+        ? part.delta.length
+        : part.type === 'tool-call' && !byCall.has(part.toolCallId)
+          ? part.input.length
+          : 0;
+    whole += added;
+    if (part.type === 'tool-input-delta') byCall.set(part.id, (byCall.get(part.id) ?? 0) + added);
+    const call = part.type === 'tool-input-delta' ? (byCall.get(part.id) ?? 0) : part.type === 'tool-call' ? added : 0;
+    if (call > sizeLimits.arguments) return 'arguments';
+    return whole > sizeLimits.answer ? 'answer' : null;
+  };
 }
 
 function toDelta(part: LanguageModelV4StreamPart): ModelEvent | null {

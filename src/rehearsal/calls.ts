@@ -1,7 +1,7 @@
 /** Calls as the messages tell them, and the tools with a part of their own: those that draw, and those that find other tools. */
 import { writeProblem } from '#conversation';
 import type { ModelMessage, ModelRequest, ModelTool } from '#providers';
-import { builtInServer, discoveryTools, isJsonObject, type JsonObject } from '#tools';
+import { builtInServer, discoveryTools, isJsonObject, type JsonObject, toPlain } from '#tools';
 
 export interface PlannedCall {
   name: string;
@@ -42,7 +42,7 @@ function readResults(messages: readonly ModelMessage[]): ReadonlyMap<string, Cal
   return new Map(
     answers.map(({ callId, text, isError, problem }) => [
       callId,
-      { text: problem ? writeProblem(text, problem, true) : text, isError },
+      { text: toPlain(problem ? writeProblem(text, problem, true) : text), isError },
     ]),
   );
 }

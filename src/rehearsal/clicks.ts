@@ -1,6 +1,6 @@
 /** What the user did to widgets: read from the message, said in a sentence, and followed by a tool that tells more. */
 import type { ModelMessage } from '#providers';
-import { isJsonObject, type JsonObject, parseJson } from '#tools';
+import { isForeign, isJsonObject, type JsonObject, parseJson, toPlain } from '#tools';
 import type { FinishedCall } from './calls';
 import { isIdentifier, titleOf } from './results/wording';
 import type { Slot } from './slots/slot';
@@ -14,12 +14,13 @@ export interface Click {
   payload: JsonObject;
 }
 
-const eventsPattern = /[^\n]*\n<widget-events>\n(.*)\n<\/widget-events>/s;
-
 /** The user's words without the events that may be joined to them, and the last event. */
 export function readUserMessage(message: Extract<ModelMessage, { role: 'user' }>): { text: string; click?: Click } {
-  const text = message.text.replace(eventsPattern, '').trim();
-  const events = message.events ? parseJson(eventsPattern.exec(message.text)?.[1] ?? '') : [];
+  const told = message.text.filter(isForeign).find(({ tag }) => tag === 'widget-events');
+  const at = told ? message.text.indexOf(told) : -1;
+  // Tabhand's line before the events goes with them.
+  const text = toPlain(message.text.filter((_, i) => at === -1 || (i !== at && i !== at - 1))).trim();
+  const events = message.events && told ? parseJson(told.text) : [];
   const last: unknown = Array.isArray(events) ? events.at(-1) : undefined;
   if (!isJsonObject(last)) return { text };
   const payload = isJsonObject(last.payload) ? last.payload : {};

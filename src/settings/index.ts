@@ -1,5 +1,6 @@
 /** Settings: their shape, defaults and versions. What the panel's start needs of them is free of zod: see decision 030. */
 export { isHeaderValue, whyNoHeader } from './headers';
+export { keysIn, mayBeKey, publicAddress } from './keys-in-addresses';
 export { fitsLimit, type LimitName, limitBounds, usualLimits } from './limits';
 export { isSameModel, modelAddress, secretName, services, withModel, withoutModel } from './model-address';
 export type { ModelChoice, ModelFacts, ModelSource, SetUpModel } from './model-choice';

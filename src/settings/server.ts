@@ -1,12 +1,9 @@
 /** An MCP server as the user set it up, without its secrets. */
 import * as z from 'zod';
-import { hasUser, longestAddress } from './web-address';
+import { isAddress, longestAddress } from './web-address';
 
-/** An address that settings may hold: without a user name and password, which would be stored and sent unprotected. */
-export const addressSchema = z
-  .url()
-  .max(longestAddress)
-  .refine((text) => !URL.canParse(text) || !hasUser(new URL(text)));
+/** The address of a server or of a model's service. */
+export const addressSchema = z.string().max(longestAddress).refine(isAddress);
 
 export const serverSchema = z.object({
   /** Contains no space, since it is part of the names of the server's secrets. */

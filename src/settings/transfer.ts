@@ -1,8 +1,10 @@
 /** Settings as a file: writing it (never with a secret or a grant), checking it, and telling what it would change. */
 import * as z from 'zod';
 import { whyNoHeader } from './headers';
+import { keysIn, publicAddress } from './keys-in-addresses';
 import type { ServerSetting } from './server';
 import { parseSettings, type Settings, settingsShape } from './settings';
+import { isAddress } from './web-address';
 
 const file = z.object({
   tabhand: z.literal('settings'),
@@ -17,8 +19,12 @@ const version = 1;
 export const longestFile = 1_000_000;
 
 export function toSettingsFile(settings: Settings): string {
-  return `${JSON.stringify({ tabhand: 'settings', version, settings }, null, 2)}\n`;
+  return `${JSON.stringify({ tabhand: 'settings', version, settings }, withoutKeys, 2)}\n`;
 }
+
+/** People put keys into addresses too. */
+const withoutKeys = (_: string, value: unknown): unknown =>
+  typeof value === 'string' && isAddress(value) && keysIn(value).length > 0 ? publicAddress(value) : value;
 
 export type Fault =
   | { code: 'not-json' }

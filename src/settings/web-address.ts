@@ -2,11 +2,11 @@
 
 export const longestAddress = 2000;
 
-export const hasUser = ({ username, password }: URL): boolean => username !== '' || password !== '';
+const hasUser = ({ username, password }: URL): boolean => username !== '' || password !== '';
 
-/** Whether settings may hold it. */
+/** Whether settings may hold it: http or https, and no user name and password, which would be stored and sent unprotected. */
 export const isAddress = (text: string): boolean =>
-  text.length <= longestAddress && URL.canParse(text) && !hasUser(new URL(text));
+  text.length <= longestAddress && isWebAddress(text) && !hasUser(new URL(text));
 
 /** `localhost:4410/mcp` parses too, as an address of the scheme `localhost`. */
 export const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text);

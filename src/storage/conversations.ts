@@ -1,48 +1,65 @@
 /** Conversations in IndexedDB: their logs, with drafts, results and live data, and the remembered approvals. */
 import type { ConversationStore, Grant, LiveDataStore } from '#agent';
 import { chatGone, type Entry, type EntryBody, Refusal } from '#conversation';
-import { type Database, keysUnder, putInConversation } from './database';
-import { advance, type ConversationRecord, changesLastMessage, toSummary, withLastMessage } from './summary';
+import { type Connection, createReading } from './connection';
+import { contentLimit, createContents } from './contents';
+import { type Database, keysUnder, putInConversation, settle, toResult } from './database';
+import { readLog } from './readable';
+import { advance, type ConversationRecord, changesLastMessage, toRecords, toSummary, withLastMessage } from './summary';
 
-export function conversationStore(database: Promise<Database>): ConversationStore {
+/** `limit`: of results and attachments. */
+export function conversationStore(connect: Connection, limit = contentLimit): ConversationStore & Unreadable {
+  const read = createReading(connect);
+  const saveResult = createContents(connect, limit);
+  const unreadable = new Map<string, number>();
   return {
     async create() {
       const id = crypto.randomUUID();
-      await (await database).put('conversations', { id, title: '', at: Date.now(), running: false, lastSeq: 0 });
+      await (await connect()).put('conversations', { id, title: '', at: Date.now(), running: false, lastSeq: 0 });
       return id;
     },
-    async list() {
-      const records = await (await database).getAll('conversations');
-      const there = records.filter(({ goneAt }) => goneAt === undefined);
-      return there.sort((a, b) => b.at - a.at).map(toSummary);
+    list: async () => toRecords(await read((db) => db.getAll('conversations'))).map(toSummary),
+    async entries(id) {
+      const log = readLog(await read((db) => db.getAll('entries', keysUnder(id))));
+      unreadable.set(id, log.unreadable);
+      return log.entries;
     },
-    entries: async (id) => (await database).getAll('entries', keysUnder(id)),
-    append: async (id, parent, bodies) => append(await database, id, parent, bodies),
-    saveDraft: async (conversationId, text) => putInConversation(await database, 'drafts', { conversationId, text }),
-    draft: async (id) => (await (await database).get('drafts', id))?.text ?? null,
-    saveResult: async (result) => putInConversation(await database, 'results', result),
-    result: async (callId) => (await (await database).get('results', callId)) ?? null,
-    removeResult: async (callId) => (await database).delete('results', callId),
-    grant: async (key) => known(await (await database).get('grants', key)),
-    grants: async () => (await (await database).getAll('grants')).flatMap((grant) => known(grant) ?? []),
+    unreadable: (id) => unreadable.get(id) ?? 0,
+    append: async (id, parent, bodies) => append(await connect(), id, parent, bodies),
+    saveDraft: async (conversationId, text) => putInConversation(await connect(), 'drafts', { conversationId, text }),
+    draft: async (id) => (await read((db) => db.get('drafts', id)))?.text ?? null,
+    saveResult,
+    async result(callId) {
+      const record = await read((db) => db.get('results', callId));
+      return record ? toResult(record) : null;
+    },
+    removeResult: async (callId) => (await connect()).delete('results', callId),
+    grant: async (key) => known(await read((db) => db.get('grants', key))),
+    grants: async () => (await read((db) => db.getAll('grants'))).flatMap((grant) => known(grant) ?? []),
     async grantsUsed(keys, at) {
-      const { store } = (await database).transaction('grants', 'readwrite');
+      const { store } = (await connect()).transaction('grants', 'readwrite');
       const found = await Promise.all(keys.map((key) => store.get(key)));
       await Promise.all(found.flatMap((grant) => (grant ? [store.put({ ...grant, usedAt: at })] : [])));
     },
-    saveGrant: async (grant) => void (await (await database).put('grants', grant)),
-    removeGrant: async (key) => (await database).delete('grants', key),
+    saveGrant: async (grant) => void (await (await connect()).put('grants', grant)),
+    removeGrant: async (key) => (await connect()).delete('grants', key),
   };
 }
 
+interface Unreadable {
+  /** How many entries of a log were left out when it was last read. */
+  unreadable(conversationId: string): number;
+}
+
 /** The latest answers of bound blocks' tools, kept so that a reload shows them. */
-export function liveDataStore(database: Promise<Database>): LiveDataStore {
+export function liveDataStore(connect: Connection): LiveDataStore {
+  const read = createReading(connect);
   return {
-    get: async (conversationId, blockId) => (await (await database).get('liveData', [conversationId, blockId])) ?? null,
-    ofConversation: async (conversationId) => (await database).getAll('liveData', keysUnder(conversationId)),
-    put: async (live) => putInConversation(await database, 'liveData', live),
+    get: async (conversationId, blockId) => (await read((db) => db.get('liveData', [conversationId, blockId]))) ?? null,
+    ofConversation: (conversationId) => read((db) => db.getAll('liveData', keysUnder(conversationId))),
+    put: async (live) => putInConversation(await connect(), 'liveData', live),
     async keepOnly(conversationId, blockIds) {
-      const { store } = (await database).transaction('liveData', 'readwrite');
+      const { store } = (await connect()).transaction('liveData', 'readwrite');
       const keys = await store.getAllKeys(keysUnder(conversationId));
       await Promise.all(keys.filter(([, blockId]) => !blockIds.has(blockId)).map((key) => store.delete(key)));
     },
@@ -65,14 +82,15 @@ async function append(database: Database, id: string, parent: string | null, giv
   const writes = added.map((entry) => entries.add(entry));
   const updateRecord = async () => {
     const next = added.reduce(advance, record);
-    const updated = changesLastMessage(added) ? withLastMessage(next, await entries.getAll(keysUnder(id))) : next;
+    const updated = changesLastMessage(added)
+      ? withLastMessage(next, readLog(await entries.getAll(keysUnder(id))).entries)
+      : next;
     await transaction.objectStore('conversations').put(updated);
   };
-  await Promise.all([
+  await settle(transaction, [
     ...writes,
     updateRecord(),
     ...(bodies.some(endsDraft) ? [transaction.objectStore('drafts').delete(id)] : []),
-    transaction.done,
   ]);
   return added;
 }

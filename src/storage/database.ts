@@ -1,6 +1,5 @@
 /** The extension's IndexedDB: its stores, their keys, and the operations that several stores share. */
-import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
-import { openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Grant, ManualRun, SavedInput, ServerFact } from '#agent';
 import { chatGone, type Entry, type LiveData, type StoredResult } from '#conversation';
 import type { Lock, Sealed } from './sealing';
@@ -27,10 +26,18 @@ export interface TextRecord {
 export type ManualRunRecord = ManualRun & { going?: 1; bytes?: number };
 export type SavedInputRecord = SavedInput & { bytes?: number };
 
+/** The conversation id of manual runs' full results. */
+export const manualRunOwner = 'by-hand';
+
+/** `bytes`: of a conversation's content, which counts towards its limit. */
+export type StoredResultRecord = StoredResult & { bytes?: number };
+
+export const toResult = ({ bytes: _, ...result }: StoredResultRecord): StoredResult => result;
+
 export interface TabhandSchema extends DBSchema {
   conversations: { key: string; value: ConversationRecord };
   entries: { key: [string, number]; value: Entry };
-  results: { key: string; value: StoredResult; indexes: { conversation: string } };
+  results: { key: string; value: StoredResultRecord; indexes: { conversation: string; age: [number, number] } };
   /** Derived from the entries, and made again when those are newer. */
   texts: { key: string; value: TextRecord };
   drafts: { key: string; value: { conversationId: string; text: string } };
@@ -47,50 +54,6 @@ export interface TabhandSchema extends DBSchema {
 }
 
 export type Database = IDBPDatabase<TabhandSchema>;
-
-export function openDatabase(name = 'tabhand'): Promise<Database> {
-  return openDB<TabhandSchema>(name, 6, {
-    async upgrade(database, before, _, transaction) {
-      if (before === 0) createFirst(database);
-      // Version 2 didn't record which binding the data answers. It is fetched again.
-      if (before === 2) database.deleteObjectStore('liveData');
-      if (before < 3) database.createObjectStore('liveData', { keyPath: ['conversationId', 'blockId'] });
-      if (before < 4) {
-        const runs = database.createObjectStore('toolRuns', { keyPath: ['layerKey', 'tool', 'at', 'id'] });
-        runs.createIndex('going', 'going');
-        database.createObjectStore('savedInputs', { keyPath: ['layerKey', 'tool', 'name'] });
-      }
-      if (before < 5) {
-        database.createObjectStore('texts', { keyPath: 'conversationId' });
-        transaction.objectStore('results').createIndex('conversation', 'conversationId');
-      }
-      if (before < 6) await addSizes(transaction);
-    },
-  });
-}
-
-type Upgrade = IDBPTransaction<TabhandSchema, StoreNames<TabhandSchema>[], 'versionchange'>;
-
-/** Indexes manual runs and saved inputs by age and size, so that both can be limited. */
-async function addSizes(transaction: Upgrade): Promise<void> {
-  const [runs, inputs] = [transaction.objectStore('toolRuns'), transaction.objectStore('savedInputs')];
-  runs.createIndex('age', ['at', 'bytes']);
-  inputs.createIndex('age', ['at', 'bytes']);
-  for (let at = await runs.openCursor(); at; at = await at.continue())
-    await at.update({ ...at.value, bytes: sizeOf(at.value) });
-  for (let at = await inputs.openCursor(); at; at = await at.continue())
-    await at.update({ ...at.value, bytes: sizeOf(at.value) });
-}
-
-function createFirst(database: Database): void {
-  database.createObjectStore('conversations', { keyPath: 'id' });
-  database.createObjectStore('entries', { keyPath: ['conversationId', 'seq'] });
-  database.createObjectStore('results', { keyPath: 'callId' });
-  database.createObjectStore('drafts', { keyPath: 'conversationId' });
-  database.createObjectStore('grants', { keyPath: 'key' });
-  database.createObjectStore('secrets', { keyPath: 'name' });
-  database.createObjectStore('servers', { keyPath: 'serverId' });
-}
 
 /** Estimates the size of a record by its length as JSON. */
 export const sizeOf = (record: unknown): number => JSON.stringify(record)?.length ?? 0;
@@ -127,12 +90,55 @@ export async function putIfConversationExists<N extends OwnedStore>(
   const transaction = database.transaction(['conversations', name as OwnedStore], 'readwrite'); // idb can't resolve a generic name
   const record = await transaction.objectStore('conversations').get(value.conversationId);
   const exists = record !== undefined && record.goneAt === undefined;
-  if (exists) await transaction.objectStore(name).put(value);
-  await transaction.done;
+  await settle(transaction, exists ? [transaction.objectStore(name).put(value)] : []);
   return exists;
+}
+
+interface Settling {
+  done: Promise<void>;
+  abort(): void;
+}
+
+/**
+ * Waits for a transaction, and aborts it if any of its work fails, so that nothing is half written. A request that was aborted
+ * doesn't know why; the transaction does.
+ */
+export async function settle(transaction: Settling, work: readonly Promise<unknown>[]): Promise<void> {
+  const abort = (error: unknown) => {
+    try {
+      transaction.abort();
+    } catch (ended) {
+      console.debug('The transaction had ended by itself.', ended);
+    }
+    throw error;
+  };
+  const [ended, ...parts] = await Promise.allSettled([transaction.done, ...work.map((part) => part.catch(abort))]);
+  const reasons = [ended, ...parts].flatMap((each) => (each?.status === 'rejected' ? [each.reason] : []));
+  if (reasons.length > 0) throw reasons.find((reason) => reason?.name !== 'AbortError') ?? reasons[0];
 }
 
 /** Throws a `Refusal` if the conversation doesn't exist. */
 export async function putInConversation<N extends OwnedStore>(...put: Parameters<typeof putIfConversationExists<N>>) {
   if (!(await putIfConversationExists(...put))) throw chatGone();
+}
+
+interface AgeCursor<Key> {
+  key: [at: number, bytes: number];
+  primaryKey: Key;
+  continue(): Promise<AgeCursor<Key> | null>;
+}
+
+/** Takes records by age, newest first, and gives the keys of those beyond the limit. The newest stays, whatever its size. */
+export async function beyondLimit<Key>(
+  newest: Promise<AgeCursor<Key> | null>,
+  most: { count: number; bytes: number },
+): Promise<Key[]> {
+  const beyond: Key[] = [];
+  let [count, bytes] = [0, 0];
+  for (let at = await newest; at; at = await at.continue()) {
+    count += 1;
+    bytes += at.key[1];
+    if (count > 1 && (count > most.count || bytes > most.bytes)) beyond.push(at.primaryKey);
+  }
+  return beyond;
 }

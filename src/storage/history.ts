@@ -2,18 +2,19 @@
 import type { ConversationSummary } from '#agent';
 import type { StoredResult } from '#conversation';
 import type { BroughtConversation } from './archive/read';
-import { type Database, firstKeyParts, keysUnder } from './database';
-import { advance, type ConversationRecord, toSummary, withLastMessage } from './summary';
+import { type Connection, createReading } from './connection';
+import { type Database, firstKeyParts, keysUnder, manualRunOwner, settle, sizeOf, toResult } from './database';
+import { advance, type ConversationRecord, toRecords, toSummary, withLastMessage } from './summary';
 import { createTextSearch } from './texts';
-import { manualRunOwner } from './tool-runs';
 
 export type HistoryStore = ReturnType<typeof historyStore>;
 
-export function historyStore(database: Promise<Database>) {
-  const { prepare, search, forget, forgetAll } = createTextSearch(database);
+export function historyStore(connect: Connection) {
+  const { prepare, search, forget, forgetAll } = createTextSearch(connect);
+  const read = createReading(connect);
 
   async function change(ids: readonly string[], how: (record: ConversationRecord) => ConversationRecord) {
-    const { store, done } = (await database).transaction('conversations', 'readwrite', { durability: 'strict' });
+    const { store, done } = (await connect()).transaction('conversations', 'readwrite', { durability: 'strict' });
     const records = await Promise.all(ids.map((id) => store.get(id)));
     const found = records.filter((record) => record !== undefined);
     await Promise.all([...found.map((record) => store.put(how(record))), done]);
@@ -27,9 +28,8 @@ export function historyStore(database: Promise<Database>) {
     forgetAll,
     /** Of the conversations that exist. */
     async summaries(ids: readonly string[]): Promise<ConversationSummary[]> {
-      const db = await database;
-      const records = await Promise.all(ids.map((id) => db.get('conversations', id)));
-      return records.flatMap((record) => (record && record.goneAt === undefined ? toSummary(record) : []));
+      const records = await read((db) => Promise.all(ids.map((id) => db.get('conversations', id))));
+      return toRecords(records).map(toSummary);
     },
     pin: async (id: string, pinned: boolean) => void (await change([id], (record) => ({ ...record, pinned }))),
     /** Takes conversations out of the list. They can be restored until `goneAt`, milliseconds since 1970. */
@@ -39,22 +39,22 @@ export function historyStore(database: Promise<Database>) {
     restore: (ids: readonly string[]) => change(ids, ({ goneAt: _, ...record }) => record),
     /** Wipes hidden conversations whose time has come, and all orphaned records. Resolves with the ids of the conversations. */
     async purge(now: number): Promise<string[]> {
-      const records = await (await database).getAll('conversations');
+      const records = await read((db) => db.getAll('conversations'));
       const due = records.filter(({ goneAt = Number.POSITIVE_INFINITY }) => goneAt <= now).map(({ id }) => id);
       const wiped: string[] = [];
       for (const id of due) {
-        if (!(await wipe(await database, id, now))) continue;
+        if (!(await wipe(await connect(), id, now))) continue;
         forget(id);
         wiped.push(id);
       }
-      await deleteOrphans(await database);
+      await deleteOrphans(await connect());
       return wiped;
     },
     results: async (id: string): Promise<StoredResult[]> =>
-      (await database).getAllFromIndex('results', 'conversation', id),
+      (await read((db) => db.getAllFromIndex('results', 'conversation', id))).map(toResult),
     /** Imports a conversation, hidden at first, in one transaction. */
     add: async (id: string, brought: BroughtConversation, goneAt: number): Promise<void> =>
-      add(await database, id, { ...brought, goneAt }),
+      add(await connect(), id, { ...brought, goneAt }),
   };
 }
 
@@ -104,10 +104,9 @@ async function add(
   const blank: ConversationRecord = { id, title: '', at: 0, running: false, lastSeq: 0 };
   const imported = withLastMessage(entries.reduce(advance, blank), entries);
   const transaction = database.transaction(['conversations', 'entries', 'results'], 'readwrite');
-  await Promise.all([
+  await settle(transaction, [
     transaction.objectStore('conversations').add({ ...imported, running: false, pinned, goneAt }),
     ...entries.map((entry) => transaction.objectStore('entries').add(entry)),
-    ...results.map((result) => transaction.objectStore('results').add(result)),
-    transaction.done,
+    ...results.map((result) => transaction.objectStore('results').add({ ...result, bytes: sizeOf(result) })),
   ]);
 }

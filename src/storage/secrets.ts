@@ -1,7 +1,8 @@
 /** API keys in IndexedDB, which content scripts can't read; sealed if the user set a passphrase. */
 import { browser } from 'wxt/browser';
 import { createInTurn } from '#conversation';
-import type { Database, SecretRecord } from './database';
+import { type Connection, createReading } from './connection';
+import type { SecretRecord } from './database';
 import { createLock, type Lock, openLock, opens, seal, unseal } from './sealing';
 
 export type SecretStore = ReturnType<typeof secretStore>;
@@ -31,15 +32,16 @@ const lockName = 'lock';
 
 const tailOf = (value: string): string => (value.length > 8 ? value.slice(-4) : '••••');
 
-export function secretStore(opened: Promise<Database>, session: typeof sessionKey) {
+export function secretStore(connect: Connection, session: typeof sessionKey) {
   /** Runs one change after another, so that a key set during a change of passphrase is sealed too. */
   const inTurn = createInTurn();
-  const read = async (name: string) => (await opened).get('secrets', name);
+  const read = createReading(connect);
+  const recordOf = (name: string) => read((db) => db.get('secrets', name));
   const lockNow = async (): Promise<Lock | null> => {
-    const record = await read(lockName);
+    const record = await recordOf(lockName);
     return record && 'lock' in record ? record.lock : null;
   };
-  const all = async () => (await (await opened).getAll('secrets')).filter(({ name }) => name !== lockName);
+  const all = async () => (await read((db) => db.getAll('secrets'))).filter(({ name }) => name !== lockName);
   const isOpen = async (lock: Lock, key: string | null) => key !== null && opens(lock, key);
   /** Null if no passphrase is set. Throws if the session's key doesn't open the lock. */
   const keyNow = async () => {
@@ -65,7 +67,7 @@ export function secretStore(opened: Promise<Database>, session: typeof sessionKe
     const records = await Promise.all(values.map(({ name, value = '' }) => toRecord(name, value, key)));
     // If the background dies here, the session must not hold a key that doesn't fit the lock: without one, secrets are locked.
     await session.write(null);
-    const { store, done } = (await opened).transaction('secrets', 'readwrite', { durability: 'strict' });
+    const { store, done } = (await connect()).transaction('secrets', 'readwrite', { durability: 'strict' });
     const writes = records.map((record) => store.put(record));
     await Promise.all([...writes, lock ? store.put({ name: lockName, lock }) : store.delete(lockName), done]);
     await session.write(key);
@@ -74,15 +76,15 @@ export function secretStore(opened: Promise<Database>, session: typeof sessionKe
   return {
     /** Undefined also while the secret is locked. */
     async get(name: string): Promise<string | undefined> {
-      const record = name === lockName ? undefined : await read(name);
+      const record = name === lockName ? undefined : await recordOf(name);
       return record && plain(record);
     },
     /** Throws a `KeysLocked` while secrets are locked. */
     set: (name: string, value: string): Promise<void> =>
       inTurn(async () => {
-        await (await opened).put('secrets', await toRecord(name, value, await keyNow()));
+        await (await connect()).put('secrets', await toRecord(name, value, await keyNow()));
       }),
-    remove: (name: string): Promise<void> => inTurn(async () => (await opened).delete('secrets', name)),
+    remove: (name: string): Promise<void> => inTurn(async () => (await connect()).delete('secrets', name)),
     /** The last four characters of each secret, by name; dots for a short one. No more than this ever leaves the background. */
     async tails(): Promise<Record<string, string>> {
       const pairs = (await all()).flatMap((record) => {
@@ -121,7 +123,7 @@ export function secretStore(opened: Promise<Database>, session: typeof sessionKe
     /** For a forgotten passphrase: deletes it and all secrets. */
     forgetAll: (): Promise<void> =>
       inTurn(async () => {
-        await (await opened).clear('secrets');
+        await (await connect()).clear('secrets');
         await session.write(null);
       }),
   };

@@ -1,26 +1,27 @@
 /** What is stored about MCP servers: facts that need no connection, and the grants, runs and inputs that go with a server. */
 import type { Grant, ServerFacts } from '#agent';
-import { type Database, firstKeyParts, keysUnder } from './database';
-import { manualRunOwner } from './tool-runs';
+import { type Connection, createReading } from './connection';
+import { type Database, firstKeyParts, keysUnder, manualRunOwner } from './database';
 
-export function serverFacts(database: Promise<Database>): ServerFacts {
+export function serverFacts(connect: Connection): ServerFacts {
+  const read = createReading(connect);
   return {
-    get: async (serverId) => (await database).get('servers', serverId),
-    all: async () => (await database).getAll('servers'),
-    put: async (fact) => void (await (await database).put('servers', fact)),
-    remove: async (serverId) => (await database).delete('servers', serverId),
+    get: (serverId) => read((db) => db.get('servers', serverId)),
+    all: () => read((db) => db.getAll('servers')),
+    put: async (fact) => void (await (await connect()).put('servers', fact)),
+    remove: async (serverId) => (await connect()).delete('servers', serverId),
   };
 }
 
 export type ServerTraces = ReturnType<typeof serverTraces>;
 
-export function serverTraces(opened: Promise<Database>) {
+export function serverTraces(connect: Connection) {
   return {
     /** Revokes every grant about the server: for its tools, for reading, and for data that goes to or from it. */
-    forgetAgreed: async (serverId: string): Promise<void> => deleteGrants(await opened, (id) => id === serverId),
+    forgetAgreed: async (serverId: string): Promise<void> => deleteGrants(await connect(), (id) => id === serverId),
     /** Deletes the grants, manual runs and saved inputs of all other servers. */
     async keepOnly(serverIds: ReadonlySet<string>): Promise<void> {
-      const database = await opened;
+      const database = await connect();
       await deleteGrants(database, (id) => !serverIds.has(id));
       await deleteRuns(database, (layerKey) => isOther(layerKey, serverIds));
     },

@@ -1,7 +1,7 @@
 /** Stored data by kind, as the user tells it apart: how much there is of each, and deleting it. */
 import { isAttachmentId } from '#conversation';
-import { type Database, sizeOf, type TabhandSchema } from './database';
-import { manualRunOwner } from './tool-runs';
+import type { Connection } from './connection';
+import { type Database, manualRunOwner, sizeOf, type TabhandSchema } from './database';
 
 type StoreName = keyof { [Name in keyof TabhandSchema as string extends Name ? never : Name]: never };
 
@@ -39,8 +39,8 @@ export interface StoredSize {
   bytes: number | null;
 }
 
-export async function storedSizes(opened: Promise<Database>): Promise<StoredSize[]> {
-  const database = await opened;
+export async function storedSizes(connect: Connection): Promise<StoredSize[]> {
+  const database = await connect();
   const keys = await contentKeys(database);
   const contentBytes = await bytesOfContents(database).catch(reportUnreadable);
   return Promise.all(
@@ -103,8 +103,8 @@ function kindOf(callId: string, conversationId: string): ContentKind {
 }
 
 /** Deletes store by store, by key, so that a damaged record keeps nothing else from being deleted. Resolves with the stores that failed, each of which is unchanged. */
-export async function clearStored(opened: Promise<Database>, kind: StoredKind): Promise<StoredPart[]> {
-  const database = await opened;
+export async function clearStored(connect: Connection, kind: StoredKind): Promise<StoredPart[]> {
+  const database = await connect();
   const failed: StoredPart[] = [];
   const attempt = async (part: StoredPart, clearing: Promise<void>) => {
     await clearing.catch((error: unknown) => {

@@ -1,26 +1,41 @@
 /** A conversation's record for the list, updated with each entry, so that listing and appending read no log. Pure. */
+import * as z from 'zod';
 import type { ConversationSource, ConversationSummary } from '#agent';
 import { type Entry, type EntryOf, type EntryType, replay, withoutMarks } from '#conversation';
 import type { CallTarget } from '#tools';
 
-export interface ConversationRecord {
-  id: string;
+/** The last moment that a date can name, milliseconds since 1970. */
+const latest = 8_640_000_000_000_000;
+
+const source = z.object({ kind: z.enum(['page', 'frame', 'mcp']), name: z.string() });
+
+/** What can't be read of a record is replaced: its conversation is listed nevertheless. */
+const recordSchema = z.object({
+  id: z.string(),
   /** The user's first message. */
-  title: string;
+  title: z.string().catch('?'),
   /** The name that the user gave it. */
-  named?: string | null;
-  at: number;
-  running: boolean;
-  lastSeq: number;
-  pinned?: boolean;
-  line?: string;
-  sources?: ConversationSource[];
-  /** How many calls wait for approval. */
-  waiting?: number;
-  ended?: 'interrupted' | 'failed' | null;
+  named: z.string().nullable().optional().catch(null),
+  at: z.number().min(0).max(latest).catch(0),
+  running: z.boolean().catch(false),
+  lastSeq: z.number().catch(0),
+  pinned: z.boolean().optional().catch(false),
+  line: z.string().optional().catch(''),
+  sources: z.array(source).optional().catch([]),
+  /** The calls of the newest turn that the user was asked about and has not decided; they wait while it runs. */
+  undecided: z.array(z.string()).readonly().optional().catch([]),
+  ended: z.enum(['interrupted', 'failed']).nullable().optional().catch(null),
   /** When a deleted or half-imported conversation may be wiped, milliseconds since 1970. */
-  goneAt?: number;
-}
+  goneAt: z.number().optional().catch(undefined),
+});
+export type ConversationRecord = z.infer<typeof recordSchema>;
+
+/** The records of conversations that weren't deleted, newest first. */
+export const toRecords = (stored: readonly unknown[]): ConversationRecord[] =>
+  stored
+    .flatMap((each) => recordSchema.safeParse(each).data ?? [])
+    .filter(({ goneAt }) => goneAt === undefined)
+    .sort((a, b) => b.at - a.at);
 
 const titleLength = 120;
 const lineLength = 160;
@@ -35,6 +50,10 @@ const onOneLine = (text: string, length: number): string =>
 
 type Change<T extends EntryType> = (record: ConversationRecord, entry: EntryOf<T>) => Partial<ConversationRecord>;
 
+const decided = ({ undecided = [] }: ConversationRecord, { callId }: { callId: string }) => ({
+  undecided: undecided.filter((id) => id !== callId),
+});
+
 const begins = { running: true, ended: null };
 
 const changes: { [T in EntryType]?: Change<T> } = {
@@ -42,8 +61,10 @@ const changes: { [T in EntryType]?: Change<T> } = {
     ...begins,
     title: title || onOneLine(text, titleLength),
     line: onOneLine(text, lineLength),
+    undecided: [],
   }),
   'assistant-message': (record, { text, calls }) => ({
+    undecided: [],
     ...(text.trim() && { line: onOneLine(withoutMarks(text), lineLength) }),
     sources: calls.reduce((sources, { target }) => withSource(sources, toSource(target)), record.sources ?? []),
   }),
@@ -51,13 +72,13 @@ const changes: { [T in EntryType]?: Change<T> } = {
   'page-attached': (record, page) => withPages(record, [page]),
   'pages-attached': (record, { pages }) => withPages(record, pages),
   'page-left': (record, { now }) => (now ? withPages(record, [now]) : {}),
-  'approval-asked': ({ waiting = 0 }) => ({ waiting: waiting + 1 }),
-  'approval-given': ({ waiting = 0 }) => ({ waiting: Math.max(0, waiting - 1) }),
+  'approval-asked': ({ undecided = [] }, { callId }) => ({ undecided: [...undecided, callId] }),
+  'approval-given': decided,
+  'tool-result': decided,
   'run-continued': () => begins,
   'widget-event': (_, { wakes }) => (wakes ? begins : {}),
   'run-ended': (_, { reason }) => ({
     running: false,
-    waiting: 0,
     ended: reason === 'interrupted' ? reason : reason === 'error' ? 'failed' : null,
   }),
   'conversation-set': (_, { title }) => (title === undefined ? {} : { named: title }),
@@ -105,7 +126,7 @@ function withSource(sources: ConversationSource[], next: ConversationSource | nu
 
 export function toSummary(record: ConversationRecord): ConversationSummary {
   const { id, title, named, at, running, pinned = false, line = '', sources = [] } = record;
-  const { waiting = 0, ended = null } = record;
-  const needs = running && waiting > 0 ? 'approval' : ended;
+  const { undecided = [], ended = null } = record;
+  const needs = running && undecided.length > 0 ? 'approval' : ended;
   return { id, title: title && (named ?? title), at, running, pinned, line, sources, needs };
 }

@@ -3,8 +3,10 @@
  * 100 messages takes 7 ms, whereas a token index takes 3.5 s to build and 25 MB to store.
  */
 import { type Excerpt, foldText, replay, toExcerpt, toMessageTexts, toWords } from '#conversation';
+import { type Connection, createReading } from './connection';
 import { type Database, keysUnder, putIfConversationExists, type TextRecord } from './database';
-import { type ConversationRecord, toSummary } from './summary';
+import { readLog } from './readable';
+import { type ConversationRecord, toRecords, toSummary } from './summary';
 
 export interface FoundLine extends Excerpt {
   entryId: string;
@@ -24,24 +26,23 @@ const separator = '\u0000';
 const mostConversations = 100;
 const mostLines = 3;
 
-export function createTextSearch(database: Promise<Database>) {
+export function createTextSearch(connect: Connection) {
+  const read = createReading(connect);
   const known = new Map<string, TextRecord>();
 
   /** Reads only the logs that have grown since. */
   async function bringUpToDate(records: readonly ConversationRecord[]): Promise<void> {
     if (known.size === 0)
-      for (const text of await (await database).getAll('texts')) known.set(text.conversationId, text);
+      for (const text of await read((db) => db.getAll('texts')))
+        if (isWhole(text)) known.set(text.conversationId, text);
     for (const { id, lastSeq, title } of records) {
       if (title === '' || known.get(id)?.upTo === lastSeq) continue;
-      const text = await readTexts(await database, id);
-      if (await putIfConversationExists(await database, 'texts', text)) known.set(id, text);
+      const text = await readTexts(await connect(), id);
+      if (await putIfConversationExists(await connect(), 'texts', text)) known.set(id, text);
     }
   }
 
-  const list = async () => {
-    const records = await (await database).getAll('conversations');
-    return records.filter(({ goneAt }) => goneAt === undefined).sort((a, b) => b.at - a.at);
-  };
+  const list = async () => toRecords(await read((db) => db.getAll('conversations')));
 
   return {
     /** Updates the texts that the next search reads. */
@@ -54,7 +55,7 @@ export function createTextSearch(database: Promise<Database>) {
       await bringUpToDate(records);
       const hits = records.flatMap((record) => toHit(record, known.get(record.id), words) ?? []);
       const sorted = [...hits.filter(({ byTitle }) => byTitle), ...hits.filter(({ byTitle }) => !byTitle)];
-      const db = await database;
+      const db = await connect();
       return Promise.all(sorted.slice(0, mostConversations).map((hit) => withLines(db, hit, words)));
     },
     forget: (conversationId: string) => void known.delete(conversationId),
@@ -62,11 +63,14 @@ export function createTextSearch(database: Promise<Database>) {
   };
 }
 
+/** A record that isn't is made again. */
+const isWhole = ({ seqs, folded }: TextRecord): boolean => Array.isArray(seqs) && typeof folded === 'string';
+
 async function readTexts(database: Database, conversationId: string): Promise<TextRecord> {
-  const entries = await database.getAll('entries', keysUnder(conversationId));
-  const messages = toMessageTexts(replay(entries));
+  const stored = await database.getAll('entries', keysUnder(conversationId));
+  const messages = toMessageTexts(replay(readLog(stored).entries));
   const folded = messages.map(({ text }) => foldText(text).replaceAll(separator, ' '));
-  const upTo = entries.at(-1)?.seq ?? 0;
+  const upTo = stored.at(-1)?.seq ?? 0;
   return { conversationId, upTo, seqs: messages.map(({ seq }) => seq), folded: folded.join(separator) };
 }
 
@@ -85,11 +89,11 @@ async function withLines(
   { conversationId, seqs }: Hit,
   words: readonly string[],
 ): Promise<FoundConversation> {
-  const entries = await Promise.all(
+  const stored = await Promise.all(
     seqs.slice(0, mostLines).map((seq) => database.get('entries', [conversationId, seq])),
   );
-  const lines = entries.flatMap((entry): FoundLine[] => {
-    if (entry?.type !== 'user-message' && entry?.type !== 'assistant-message') return [];
+  const lines = readLog(stored).entries.flatMap((entry): FoundLine[] => {
+    if (entry.type !== 'user-message' && entry.type !== 'assistant-message') return [];
     const excerpt = toExcerpt(entry.text, words);
     const who = entry.type === 'user-message' ? 'person' : 'agent';
     return excerpt ? [{ ...excerpt, entryId: entry.id, who, at: entry.at }] : [];

@@ -1,6 +1,15 @@
 /** Manual runs and saved inputs in IndexedDB: the newest of each tool and of all tools together. */
 import type { ManualRun, ManualRunStore, SavedInput, ToolPlace } from '#agent';
-import { type Database, keysUnder, type ManualRunRecord, type SavedInputRecord, sizeOf } from './database';
+import { type Connection, createReading } from './connection';
+import {
+  beyondLimit,
+  type Database,
+  keysUnder,
+  type ManualRunRecord,
+  manualRunOwner,
+  type SavedInputRecord,
+  sizeOf,
+} from './database';
 
 /** How many manual runs and saved inputs are kept. Beyond these limits the oldest are deleted. */
 export const manualRunLimits = {
@@ -18,32 +27,30 @@ export const manualRunLimits = {
 export const hasRoomFor = (saved: readonly { name: string }[], name: string): boolean =>
   saved.length < manualRunLimits.inputsOfTool || saved.some((input) => input.name === name);
 
-/** The conversation id of manual runs' full results. */
-export const manualRunOwner = 'by-hand';
-
 const allOf = ({ layerKey, tool }: ToolPlace) => keysUnder(layerKey, tool);
 const toRun = ({ going: _, bytes: __, ...run }: ManualRunRecord): ManualRun => run;
 const toInput = ({ bytes: _, ...input }: SavedInputRecord): SavedInput => input;
 
-export function manualRunStore(database: Promise<Database>): ManualRunStore {
+export function manualRunStore(connect: Connection): ManualRunStore {
+  const read = createReading(connect);
   return {
-    put: async (run) => put(await database, run),
-    ofTool: async (place) => (await (await database).getAll('toolRuns', allOf(place))).reverse().map(toRun),
-    unfinished: async () => (await (await database).getAllFromIndex('toolRuns', 'going')).map(toRun),
+    put: async (run) => put(await connect(), run),
+    ofTool: async (place) => (await read((db) => db.getAll('toolRuns', allOf(place)))).reverse().map(toRun),
+    unfinished: async () => (await read((db) => db.getAllFromIndex('toolRuns', 'going'))).map(toRun),
     saveResult: async (result) =>
-      void (await (await database).put('results', { ...result, conversationId: manualRunOwner })),
-    result: async (runId) => (await (await database).get('results', runId)) ?? null,
+      void (await (await connect()).put('results', { ...result, conversationId: manualRunOwner })),
+    result: async (runId) => (await read((db) => db.get('results', runId))) ?? null,
     async forget(place) {
-      const transaction = begin(await database);
+      const transaction = begin(await connect());
       await pruneTool(transaction, place, { runs: 0, whole: 0 });
       await transaction.done;
     },
     async inputs(place) {
-      const inputs = await (await database).getAll('savedInputs', allOf(place));
+      const inputs = await read((db) => db.getAll('savedInputs', allOf(place)));
       return inputs.sort((a, b) => a.at - b.at).map(toInput);
     },
-    saveInput: async (input) => saveInput(await database, input),
-    removeInput: async ({ layerKey, tool }, name) => (await database).delete('savedInputs', [layerKey, tool, name]),
+    saveInput: async (input) => saveInput(await connect(), input),
+    removeInput: async ({ layerKey, tool }, name) => (await connect()).delete('savedInputs', [layerKey, tool, name]),
   };
 }
 
@@ -90,25 +97,4 @@ async function saveInput(database: Database, input: SavedInput): Promise<void> {
   await store.put({ ...input, bytes: sizeOf(input) });
   const past = await beyondLimit(store.index('age').openKeyCursor(null, 'prev'), manualRunLimits.inputs);
   await Promise.all([...past.map((key) => store.delete(key)), done]);
-}
-
-interface AgeCursor<Key> {
-  key: [at: number, bytes: number];
-  primaryKey: Key;
-  continue(): Promise<AgeCursor<Key> | null>;
-}
-
-/** Takes records by age, newest first, and gives the keys of those beyond the limit. The newest stays, whatever its size. */
-async function beyondLimit<Key>(
-  newest: Promise<AgeCursor<Key> | null>,
-  most: { count: number; bytes: number },
-): Promise<Key[]> {
-  const beyond: Key[] = [];
-  let [count, bytes] = [0, 0];
-  for (let at = await newest; at; at = await at.continue()) {
-    count += 1;
-    bytes += at.key[1];
-    if (count > 1 && (count > most.count || bytes > most.bytes)) beyond.push(at.primaryKey);
-  }
-  return beyond;
 }

@@ -50,12 +50,18 @@ function leavesOf(cause: Cause): ValidationIssue[] {
   return children.flatMap(leavesOf);
 }
 
+/** Of an object; the validator's words for one that a pattern refuses have no pattern of the schema's. */
+const refusingKeywords = new Set(['additionalProperties', 'patternProperties', 'unevaluatedProperties']);
+
 function refusedMember(parent: OutputUnit, refused: OutputUnit): ValidationIssue {
   const path = toPointer(refused.instanceLocation);
-  const known = parent.keyword === 'additionalProperties' || parent.keyword === 'unevaluatedProperties';
+  const known = refusingKeywords.has(parent.keyword);
   const message = known ? `${lastOf(path)} is not in the schema.` : parent.error;
   return { path, keyword: parent.keyword, message };
 }
+
+/** Characters; a log that is read from a file may have no longer one. */
+const longestMessage = 2_000;
 
 /** Of several alternatives that all failed, the issues of the one most likely meant. */
 function leavesOfAlternatives({ unit, children }: Cause): ValidationIssue[] {
@@ -64,11 +70,14 @@ function leavesOfAlternatives({ unit, children }: Cause): ValidationIssue[] {
   const branches = new Map<string, ValidationIssue[]>();
   for (const child of children) {
     const branch = child.unit.keywordLocation.slice(unit.keywordLocation.length + 1).split('/')[0] ?? '';
-    branches.set(branch, [...(branches.get(branch) ?? []), ...leavesOf(child)]);
+    const leaves = branches.get(branch) ?? [];
+    branches.set(branch, leaves);
+    leaves.push(...leavesOf(child));
   }
   const failed = [...branches.values()];
   if (failed.every((issues) => issues.every((issue) => issue.path === own.path && issue.keyword !== 'required'))) {
-    return [{ ...own, message: failed.flatMap((issues) => issues.map((issue) => issue.message)).join(' Or: ') }];
+    const message = failed.flatMap((issues) => issues.map((issue) => issue.message)).join(' Or: ');
+    return [{ ...own, message: message.slice(0, longestMessage) }];
   }
   failed.sort((a, b) => unlikelihood(a, own.path) - unlikelihood(b, own.path));
   return failed[0] ?? [own];
@@ -86,7 +95,7 @@ function toIssue({ instanceLocation, keyword, error }: OutputUnit): ValidationIs
   const path = toPointer(instanceLocation);
   const missing = /(?:required property|does not have) "(.*)"\.$/s.exec(error)?.[1];
   if (missing === undefined || !/^(required|dependentRequired|dependencies)$/.test(keyword)) {
-    return { path, keyword, message: error };
+    return { path, keyword, message: error.slice(0, longestMessage) };
   }
   return { path: `${path}/${escapePointer(missing)}`, keyword, message: `${missing} is missing.` };
 }

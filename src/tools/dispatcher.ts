@@ -2,13 +2,15 @@
 import { hashDefinition } from './definition';
 import { parseArguments } from './json-text';
 import type { ToolLayer } from './layer';
+import { inSchemaOrder } from './member-order';
 import { type NamedTool, splitToolName } from './registry';
+import { repairInput } from './repair';
 import type { FailureCode, ToolFailure, ToolOutcome, ValidationIssue } from './result';
 import { failure } from './result';
 import { fromProviderInput } from './schema';
 import { createTimeLimit, type TimeLimit } from './time-limit';
 import type { CallTarget, JsonObject, JsonSchema, Tool } from './tool';
-import { repairInput, validateInput } from './validate';
+import { validateInput } from './validate';
 
 /** Where a call goes: a model's to the tool as it was offered, a user's to the tool that they saw. */
 export interface ToolAddress extends Pick<CallTarget, 'layerKey' | 'tool' | 'server' | 'profile'> {
@@ -17,6 +19,8 @@ export interface ToolAddress extends Pick<CallTarget, 'layerKey' | 'tool' | 'ser
   /** The page's document that the user looked at; another document of the same site isn't called. */
   documentId?: string | undefined;
 }
+
+type PageSource = Extract<CallTarget['source'], { type: 'page' }>;
 
 export interface RequestedCall {
   id: string;
@@ -71,6 +75,18 @@ function findTool(address: ToolAddress, layers: readonly ToolLayer[]): { layer: 
 const documentOf = ({ source, documentId }: ToolAddress): string | undefined =>
   source?.type === 'page' ? source.documentId : documentId;
 
+/** The documents that are where the called one was: the same tab and site, and a page's own or a frame's alike. */
+export const findHeirs = ({ source: called }: ToolAddress, layers: readonly ToolLayer[]): ToolLayer[] =>
+  layers.filter(
+    ({ tools: [tool] }) => called?.type === 'page' && tool?.source.type === 'page' && isInPlaceOf(tool.source, called),
+  );
+
+const isInPlaceOf = (one: PageSource, other: PageSource): boolean =>
+  one.tabId === other.tabId &&
+  one.origin === other.origin &&
+  one.topOrigin === other.topOrigin &&
+  one.top === other.top;
+
 /** The layer at this address, if it is still there: for a page that was offered or seen, the very same document. */
 export function findLayer(address: ToolAddress, layers: readonly ToolLayer[]): ToolLayer | undefined {
   const documentId = documentOf(address);
@@ -106,11 +122,14 @@ export async function prepareCall(
   const { layer, tool } = found;
   const turned = fromProviderInput(tool.inputSchema, call.target.profile, given.input);
   if ('issue' in turned) return misfit(call, tool, [turned.issue]);
-  const { input, repairs } = exact ? { input: turned.input, repairs: [] } : repairInput(tool.inputSchema, turned.input);
-  const { issues } = validateInput(tool.inputSchema, input);
+  const { issues, ...mended } = exact
+    ? { input: turned.input, repairs: [], issues: validateInput(tool.inputSchema, turned.input).issues }
+    : repairInput(tool.inputSchema, turned.input);
   if (issues.length > 0) return misfit(call, exact ? {} : tool, issues);
   const definitionHash = await hashDefinition(tool);
-  return { type: 'prepared', id: call.id, layer, tool, input, repairs: [...given.repairs, ...repairs], definitionHash };
+  const input = inSchemaOrder(mended.input, tool.inputSchema);
+  const repairs = [...given.repairs, ...mended.repairs];
+  return { type: 'prepared', id: call.id, layer, tool, input, repairs, definitionHash };
 }
 
 const unknownName = (tool: string): ToolFailure =>

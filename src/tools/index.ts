@@ -1,16 +1,33 @@
 /** Tools: what a tool is, how it is named, how a call is checked and executed. */
 export { contrast, over, type Rgba, toRgba, toSafeColour } from './colour';
-export { hashDefinition } from './definition';
+export { boundSchema, hashDefinition } from './definition';
 export type { PreparedCall, RequestedCall, ToolAddress } from './dispatcher';
-export { executeCall, findLayer, prepareCall, toTarget } from './dispatcher';
+export { executeCall, findHeirs, findLayer, prepareCall, toTarget } from './dispatcher';
+export {
+  cutText,
+  cutWords,
+  type Foreign,
+  foreign,
+  isForeign,
+  nameOf,
+  nonceHere,
+  own,
+  said,
+  toJsonWords,
+  toPlain,
+  type Whose,
+  type Words,
+} from './foreign';
+export { invisibleCharacter, toSeenWords, withoutInvisible } from './invisible';
 export { escapePointer, pointTo } from './json-pointer';
 export { parseJson, readJsonText } from './json-text';
 export type { LayerNotice, LayerRecipe, McpLayer, RecoveredCall, ToolLayer, WebMcpLayer } from './layer';
-
+export { switchKey } from './layer';
+export { sizeLimits } from './limits';
 export { type LintedTool, type LintNote, type LintRule, lintTool, type Severity } from './lint';
 export type { Crowd, Offer, OfferedTool, OfferOptions } from './offer';
-
 export { buildDiscoveryTools, buildToolsFromLayers, crowdOf, isTooLarge, withDiscovery } from './offer';
+export { matchesPattern } from './patterns';
 export { isOpenable, readPictureSize, readPictureSizeIn, readPictureSizeOf } from './picture-size';
 export type { NamedTool } from './registry';
 export {
@@ -25,6 +42,7 @@ export {
   roles,
   splitToolName,
 } from './registry';
+export { repairInput } from './repair';
 export * from './result';
 export { resolveCanonicalTools } from './roles';
 export type { SchemaPatch } from './schema';
@@ -35,4 +53,6 @@ export { describeData, shortenResult } from './shorten';
 export { createTimeLimit } from './time-limit';
 export type { CallTarget, JsonObject, JsonSchema, Protocol, SchemaProfile, Tool, ToolHints, ToolSource } from './tool';
 export { isJsonObject, noHints } from './tool';
-export { repairInput, validateInput } from './validate';
+export { validateInput } from './validate';
+export { isOpenableLink } from './web-links';
+export { createRedaction } from './without-secrets';

@@ -1,4 +1,5 @@
 /** One source of tools: the contract that page, MCP and in-process layers fulfil. */
+import type { Words } from './foreign';
 import type { ToolOutcome } from './result';
 import type { JsonObject, Tool } from './tool';
 
@@ -11,7 +12,8 @@ export interface LayerCall {
   asking?: ((on: boolean) => void) | undefined;
 }
 
-export type RecoveredCall = { type: 'outcome'; outcome: ToolOutcome } | { type: 'unknown' };
+/** `not-taken`: the source says that the call never arrived. */
+export type RecoveredCall = { type: 'outcome'; outcome: ToolOutcome } | { type: 'unknown' } | { type: 'not-taken' };
 
 interface LayerBase {
   /** Stable key of the layer within a conversation, e.g. `page:https://a.example`, `mcp:ID`, `local:autoui`, `blocks`. */
@@ -26,7 +28,7 @@ interface LayerBase {
   /** Real names of the tools that are offered at once; the others are found by listing or searching. Absent: its size decides. */
   offered?: ReadonlySet<string>;
   /** Why the source can't be reached now, in words for the model. None of its tools is offered meanwhile. */
-  unreachable?: string;
+  unreachable?: Words;
   /** What the user should know about this listing, e.g. that a frame did not answer in time. */
   notices: LayerNotice[];
   /** Runs a call. */
@@ -66,4 +68,9 @@ export type LayerNotice =
   /** The API was added after the page's own scripts may have looked for it. */
   | { code: 'came-late'; origin: string }
   | { code: 'page-flooded'; origin: string }
-  | { code: 'too-many-tools'; origin: string; limit: number };
+  | { code: 'too-many-tools'; origin: string; limit: number }
+  /** Its definitions together are longer than this many characters. */
+  | { code: 'too-large'; origin: string; limit: number };
+
+/** What the user switches off for a conversation: a server, or a site in all its documents and frames, now and later. */
+export const switchKey = (layerKey: string): string => layerKey.replace(/^(page:.*)#\d+$/, '$1');

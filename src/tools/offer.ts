@@ -1,6 +1,6 @@
 /** What a turn offers to the model: which tools of which layers, under which names and with which schemas. Pure. */
 import { canBeOffered, discoveryKey, discoveryLayer } from './discovery';
-import type { ToolLayer } from './layer';
+import { switchKey, type ToolLayer } from './layer';
 import type { NamedTool } from './registry';
 import { nameTools, prefixOf } from './registry';
 import { resolveCanonicalTools } from './roles';
@@ -46,6 +46,7 @@ export interface OfferOptions {
   activated: ReadonlySet<string>;
   /** Layer key → real names of tools that a search or a listing returned. */
   found: ReadonlyMap<string, ReadonlySet<string>>;
+  /** By `switchKey`. */
   switchedOff: ReadonlyMap<string, SwitchedOffTools>;
   onSchemaPatch?: (tool: string, patches: SchemaPatch[]) => void;
 }
@@ -188,7 +189,7 @@ function withDiscoveryName({ key }: ToolLayer, names: ReadonlyMap<string, string
 
 function enabledLayers(layers: readonly ToolLayer[], { switchedOff }: Selection): ToolLayer[] {
   return layers.flatMap((layer) => {
-    const off = switchedOff.get(layer.key);
+    const off = switchedOff.get(switchKey(layer.key));
     if (off?.server) return [];
     return off?.tools.size ? [{ ...layer, tools: layer.tools.filter(({ name }) => !off.tools.has(name)) }] : [layer];
   });

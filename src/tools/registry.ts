@@ -4,6 +4,9 @@ import type { ToolLayer } from './layer';
 import type { Tool } from './tool';
 
 const longest = 63;
+/** Characters of a server's name. */
+const longestServer = 24;
+const sandboxed = 'sandboxed';
 /** The built-in server's name, which no other server is given. */
 export const builtInServer = 'autoui';
 
@@ -46,6 +49,8 @@ function free(name: string, taken: ReadonlySet<string>): string {
   return candidate;
 }
 
+const withoutSeparator = (label: string): string => label.replace(/_(?=(?:web)?mcp(?:_|$))/g, '-');
+
 /**
  * Gives each layer a server name in lower case. Returns only the new names: `given` holds those of the conversation's log,
  * which stay as they are, also where an older version gave them capital letters. A server's name may not contain `_mcp_` or
@@ -57,10 +62,7 @@ export function nameServers(layers: readonly ToolLayer[], given: ReadonlyMap<str
   for (const layer of layers) {
     if (given.has(layer.key) || fresh.has(layer.key)) continue;
     const builtIn = layer.internal === 'built-in' && layer.serverName === builtInServer;
-    const label = shorten(sanitise(layer.serverName, 'server').toLowerCase(), 24).replace(
-      /_(?=(?:web)?mcp(?:_|$))/g,
-      '-',
-    );
+    const label = withoutSeparator(shorten(sanitise(layer.serverName, 'server').toLowerCase(), longestServer));
     const name = builtIn ? builtInServer : free(label, taken);
     taken.add(name);
     fresh.set(layer.key, name);
@@ -118,7 +120,15 @@ export const blockToolNames = (id: string) => ({
   remove: `block_${id}_remove`,
 });
 
-/** `https://music.example.com` → `music_example_com`; a document without an origin of its own → `sandboxed`. */
+/**
+ * `https://music.example.com` → `music_example_com`; a document without an origin of its own → `sandboxed`. Different hosts get
+ * different labels: only dots change, and a host that doesn't fit, or would read like another, gets a hash of it and keeps its end.
+ */
 export function labelOfSite(origin: string): string {
-  return URL.canParse(origin) ? new URL(origin).host.replace(/[^A-Za-z0-9]+/g, '_') : 'sandboxed';
+  if (!URL.canParse(origin)) return sandboxed;
+  const { host } = new URL(origin);
+  const label = host.replace(/[^a-z\d-]+/g, '_');
+  const isPlain = /^[a-z\d][a-z\d-]*(\.[a-z\d-]+)*(:\d{3,})?$/.test(host) && label.length <= longestServer;
+  if (isPlain && label === withoutSeparator(label) && label !== builtInServer && label !== sandboxed) return label;
+  return withoutSeparator(`${label.slice(5 - longestServer).replace(/^[_-]+|_+$/g, '')}_${stableSuffix(host)}`);
 }

@@ -55,7 +55,7 @@ export const callTargetSchema = z.object({
   source: toolSourceSchema,
   hints: toolHintsSchema,
   description: longText,
-  /** SHA-256 of what a grant is bound to: title, description and hints, for MCP the schema too. */
+  /** SHA-256 of what a grant is bound to: title, description, hints, and the schema (of a page's tool, what it asks for). */
   definitionHash: word,
   /** The schema profile it was offered in, when the model's input must be turned back before it fits the tool. */
   profile: z.enum(schemaProfiles).optional(),
@@ -98,6 +98,12 @@ const failureCodeSchema = z.enum([
   /** The server's key is locked: nothing was sent. */
   'keys-locked',
   'interrupted',
+  /** The background ended before the call reached its page: nothing ran. */
+  'not-taken',
+  /** It was one of more calls than a turn may make: nothing ran. */
+  'too-many-calls',
+  /** The background died twice while the call was prepared or ran. */
+  'given-up',
 ]);
 export type FailureCode = z.infer<typeof failureCodeSchema>;
 
@@ -152,6 +158,8 @@ export type FoundTools = z.infer<z.ZodObject<typeof foundTools>>;
 const liveBindingSchema = z.object({
   /** The tool, as in a call's target: layer and real name. */
   layerKey: word,
+  /** Where its answers come from; absent in older logs. */
+  source: toolSourceSchema.optional(),
   /** The server name that the user sees. */
   server: word,
   tool: word,
@@ -168,27 +176,39 @@ const liveBindingSchema = z.object({
 /** A widget that calls a read-only tool again for a part of its data. */
 export type LiveBinding = z.infer<typeof liveBindingSchema>;
 
-const px = z.number().min(-100_000).max(100_000);
+/** It becomes part of ids, selectors and tools' names. */
+export const blockId = z.string().regex(/^[\w-]{1,100}$/);
+
+/** As far as the user and the model may move a block. */
+const px = z.number().min(-10_000).max(10_000);
+const length = z.number().min(1).max(10_000);
 export const operationSchemas = [
   /** `id` is `w_` and six base-36 characters. `data` is whole, never a change to be merged. */
-  z.object({ type: z.literal('shown'), id, widget: word, data: jsonObject, copyOf: id.optional() }),
-  z.object({ type: z.literal('updated'), id, data: jsonObject }),
+  z.object({ type: z.literal('shown'), id: blockId, widget: word, data: jsonObject, copyOf: blockId.optional() }),
+  z.object({ type: z.literal('updated'), id: blockId, data: jsonObject }),
   /** Lengths are px of a board that is 1,200 px wide: the grid draws them in steps of 100 × 40, the free layout as they are. */
-  z.object({ type: z.literal('moved'), id, x: px, y: px }),
+  z.object({ type: z.literal('moved'), id: blockId, x: px, y: px }),
   /** With a position where resizing moved the block too: at its upper or left edge. */
-  z.object({ type: z.literal('resized'), id, width: px, height: px, x: px.optional(), y: px.optional() }),
+  z.object({
+    type: z.literal('resized'),
+    id: blockId,
+    width: length,
+    height: length,
+    x: px.optional(),
+    y: px.optional(),
+  }),
   /** Put above the blocks that it overlaps. */
-  z.object({ type: z.literal('raised'), id }),
+  z.object({ type: z.literal('raised'), id: blockId }),
   /** Token → CSS colour; a token that isn't named keeps its colour. */
-  z.object({ type: z.literal('styled'), id, styles: z.record(z.string().max(100), z.string().max(200)) }),
-  z.object({ type: z.literal('removed'), id }),
+  z.object({ type: z.literal('styled'), id: blockId, styles: z.record(z.string().max(100), z.string().max(200)) }),
+  z.object({ type: z.literal('removed'), id: blockId }),
   z.object({ type: z.literal('cleared') }),
-  z.object({ type: z.literal('unbound'), id }),
+  z.object({ type: z.literal('unbound'), id: blockId }),
   /** Reverts, or repeats, the newest operation that was not reverted. */
   z.object({ type: z.literal('undone') }),
   z.object({ type: z.literal('redone') }),
 ] as const; // a tuple, of which a union of its members is inferred
-const boundSchema = z.object({ type: z.literal('bound'), id, binding: liveBindingSchema });
+const boundSchema = z.object({ type: z.literal('bound'), id: blockId, binding: liveBindingSchema });
 export const canvasOperationSchema = z.discriminatedUnion('type', [...operationSchemas, boundSchema]);
 /** A change of the canvas: resolved, validated and sanitised, as the log keeps it. */
 export type CanvasOperation = z.infer<typeof canvasOperationSchema>;

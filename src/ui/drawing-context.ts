@@ -8,13 +8,16 @@ export const Room = createContext<number | null>(null);
 /** The address of a page without network, storage or the extension's rights, for untrusted code; null if unsupported. */
 export const Sandboxes = createContext<{ address: string | null }>({ address: null });
 
+/** The sites and servers whose data the conversation holds, in words; empty if there are none. Untrusted code could pass some of it on. */
+export const HeldData = createContext('');
+
 /** The most rows of a list that exports and prints contain. */
 export const mostWhole = 1000;
 
 /** Called with the number of rows that a list still leaves out; null: lists are drawn as on the screen. */
 export const Whole = createContext<((left: number) => void) | null>(null);
 
-/** Whether a list of `count` rows shall be drawn in full. */
+/** Whether to draw all rows of a list of `count`. */
 export function useWhole(count: number): boolean {
   const leaveOut = useContext(Whole);
   const left = Math.max(0, count - mostWhole);

@@ -14,12 +14,12 @@ export {
   Segments,
   Switch,
 } from './controls';
-export { mostWhole, Room, Sandboxes, useWhole, Whole } from './drawing-context';
+export { HeldData, mostWhole, Room, Sandboxes, useWhole, Whole } from './drawing-context';
 export { Icon } from './icon';
 export type { IconName } from './icon-paths';
 export { findJsonFault } from './json-fault';
 export { JsonTree } from './json-tree';
-export { type Catalogue, languageSaid, type Phrase, phrase, Say, say, sayCount, speak } from './language';
+export { languageSaid, type Phrase, phrase, Say, say, sayCount, speak } from './language';
 export { toSafeLink } from './links';
 export { Markdown } from './markdown/markdown';
 export { type ImagePolicy, Images, type ImageVerdict, RemoteImage } from './remote-image';

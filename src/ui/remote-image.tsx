@@ -2,13 +2,14 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useState } from 'preact/hooks';
 import { say } from './language';
+import { toSeen } from './visible';
 
 export type ImageVerdict = 'load' | 'ask' | 'blocked';
 
 export interface ImagePolicy {
-  /** For an absolute address, `data:` included. */
-  judge(src: string): ImageVerdict;
-  /** Shows images from this address's host from now on. */
+  /** For an absolute address, `data:` included. `isOurs`: it is part of Tabhand, so it carries nothing that a model wrote. */
+  judge(src: string, isOurs?: boolean): ImageVerdict;
+  /** Shows this image, and from now on those of its host that carry nothing. */
   allow(src: string): void;
 }
 
@@ -50,10 +51,12 @@ type AskImageProps = Pick<RemoteImageProps, 'fallback'> & { src: string; onAllow
 
 function AskImage({ src, fallback, onAllow }: AskImageProps) {
   const host = URL.canParse(src) ? new URL(src).host : src;
+  // The whole address: a model may have written into it what it read elsewhere.
+  const title = `${say('Show images from {host}', { host })}\n${toSeen(src)}`;
   return (
     <span class="ask-image">
       {fallback}
-      <button type="button" class="link tiny" title={say('Show images from {host}', { host })} onClick={onAllow}>
+      <button type="button" class="link tiny" title={title} onClick={onAllow}>
         {say('Show image')}
       </button>
     </span>

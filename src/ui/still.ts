@@ -2,8 +2,8 @@
 import { Component, type ComponentClass, type FunctionComponent, h } from 'preact';
 
 /**
- * A memoised node, as from `useMemo`, keeps a reference to its parents at the time, and these to all their children then: in a
- * growing list, each row would keep a list of its own alive. A component that skips rendering keeps nothing.
+ * A memoised node, as from `useMemo`, keeps its parents of that time alive, and through them all their children: in a growing
+ * list, each row would keep an old copy of the list. A component that skips rendering keeps nothing.
  */
 export function still<P extends object>(View: FunctionComponent<P>): ComponentClass<P> {
   return class Still extends Component<P> {

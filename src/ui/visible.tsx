@@ -1,4 +1,5 @@
 /** Text that can't hide anything: invisible and bidirectional characters are shown as code points. */
+import { invisibleCharacter } from '#tools';
 
 /** A value from elsewhere for use in a sentence of ours: hidden characters are replaced by their code points. */
 export const toSeen = (text: string): string =>
@@ -23,9 +24,6 @@ export function Visible({ text, dir = 'ltr' }: { text: string; dir?: 'ltr' | 'au
   );
 }
 
-/** Control and format characters, private-use and unassigned code points, unusual separators, and blank characters. */
-const hidden = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Zs}/u;
-
 /** French has these spaces before punctuation and inside quotation marks, several languages between thousands and before units. */
 const typographic = /(?<=«)[\u00A0\u202F]|[\u00A0\u202F](?=[»:;?!%])|(?<=\d)[\u00A0\u202F](?=[\d\p{L}])/gu;
 
@@ -45,6 +43,7 @@ const names: Record<string, string> = {
   '2069': 'end of isolate',
   '00A0': 'no-break space',
   FEFF: 'byte order mark',
+  FFFC: 'object replacement',
 };
 
 type TextSegment = { type: 'text'; text: string } | { type: 'hidden'; code: string; name: string };
@@ -58,7 +57,7 @@ export function toSegments(text: string, prose = false): TextSegment[] {
     const last = segments.at(-1);
     const isSeen = character === '\n' || character === '\t' || seen.has(at);
     at += character.length;
-    if (hidden.test(character) && !isSeen) segments.push(toHidden(character));
+    if (invisibleCharacter.test(character) && !isSeen) segments.push(toHidden(character));
     else if (last?.type === 'text') last.text += character;
     else segments.push({ type: 'text', text: character });
   }

@@ -1,6 +1,6 @@
 /**
- * What changed between two descriptions, word by word. Not the `diff` package's, which the Tools place loads when it needs it:
- * an approval shows changes, so this is part of the panel's start, and the package would add 2.7 KB to that.
+ * What changed between two descriptions, word by word. Not by the `diff` package, which only the Tools place loads: approvals
+ * show changes, so the package would add 2.7 KB to what the panel loads first.
  */
 
 export interface DiffPart {

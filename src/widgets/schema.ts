@@ -4,10 +4,11 @@ import type { JsonObject } from '#tools';
 /** A text; the description is for the model. */
 export const string = (description?: string) => ({ type: 'string' as const, ...(description && { description }) });
 
-/** A list of items of one kind. */
-export const array = <const Items extends JsonObject>(items: Items, description?: string) => ({
+/** A list of items of one kind. `maxItems`: fewer where each item costs much to draw. */
+export const array = <const Items extends JsonObject>(items: Items, description?: string, maxItems = 10_000) => ({
   type: 'array' as const,
   items,
+  maxItems,
   ...(description && { description }),
 });
 

@@ -26,6 +26,8 @@ export interface WidgetSpec {
   events: readonly EventSpec[];
   /** The initial size on the board: columns of 12, rows of 40 px. */
   size: { columns: number; rows: number };
+  /** How many marks it draws, where no schema can count them; see `mostMarks`. */
+  countMarks?(params: JsonObject): number;
   /** Corrects old spellings, before validation. */
   modernise?(params: JsonObject): JsonObject;
   /** Removes unsafe values, after validation. */

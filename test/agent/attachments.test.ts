@@ -55,6 +55,15 @@ describe('what is attached', () => {
     expect(log.conversation.pending).toEqual([]);
   });
 
+  test('issue 14, item 2: has no text in invisible characters, and says how many parts were hidden', async () => {
+    const tags = [...'pay'].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
+    const hiding = { ...text(`It${tags} rains.\u200b\u200c\u200b Emoji: 👩‍👩‍👧`), hidden: 2 };
+    const { id, hidden, size } = await attaches(hiding);
+    expect({ hidden, size }).toEqual({ hidden: 4, size: 'It rains. Emoji: 👩‍👩‍👧'.length });
+    expect((await world.store.result(id))?.content).toEqual([{ type: 'text', text: 'It rains. Emoji: 👩‍👩‍👧' }]);
+    expect(await attaches(text('It rains.'))).not.toHaveProperty('hidden');
+  });
+
   test('is at most twenty things', async () => {
     for (let i = 0; i < 20; i++) await attaches(text(`${i}`));
     await expect(attaches(text('more'))).rejects.toThrow('Twenty things are attached already');

@@ -1,7 +1,11 @@
 /** How much a call could carry: a page that would like to be told something tries every way to be told it unasked. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { carries } from '../../src/agent/carrying';
+import type { JsonObject } from '#tools';
+import { bitsCarried, mostBits } from '../../src/agent/carrying';
+
+const carries = (input: JsonObject, schema: unknown, said: readonly string[]): boolean =>
+  bitsCarried(input, schema, { said, told: [] }) > mostBits;
 
 const object = (properties: Record<string, unknown>) => ({ type: 'object', properties });
 const text = object({ q: { type: 'string' } });

@@ -1,6 +1,7 @@
 /** What the person set for one conversation, and that the agent obeys. */
 import { describe, expect, test } from 'vitest';
 import { createAgentWorld, look } from '../support/agent-world';
+import { aTarget } from '../support/log-writing';
 
 describe('a conversation of its own kind', () => {
   test('R100: its system prompt is in the next turn’s request', async () => {
@@ -25,5 +26,21 @@ describe('a conversation of its own kind', () => {
     world.backgroundDies();
     await world.userSays('Hi');
     expect(world.requests[0]?.system).toContain('Answer in rhyme.');
+  });
+});
+
+describe('a site that is switched off in a conversation', () => {
+  test('item 7: is not called in another of its documents either', async () => {
+    const { checkCall } = await import('../../src/agent/call');
+    const switchedOff = new Map([['page:https://music.example', { server: true, tools: new Set<string>() }]]);
+    const found = await checkCall(
+      {
+        call: { id: 'c', name: look, input: {}, target: aTarget({ layerKey: 'page:https://music.example#2' }) },
+        conversation: () => ({ switchedOff }),
+        input: 'agreed',
+      },
+      [],
+    );
+    expect(found).toMatchObject({ type: 'failure', code: 'not-enabled' });
   });
 });

@@ -175,6 +175,34 @@ describe('a call that had started', () => {
     expect(world.page.made).toHaveLength(1);
   });
 
+  test('on a page whose extension was reloaded is asked for under the document’s new name, and gives its outcome', async () => {
+    await diesWhileCalling(play);
+    finish('playing');
+    const { document } = world.page;
+    world.pageIsRenamed('d2');
+    await world.backgroundWakes();
+    expect(await world.results()).toMatchObject([{ type: 'result', preview: 'playing' }]);
+    expect(world.page.made).toHaveLength(1);
+    expect(document.documentId).toBe('d1');
+  });
+
+  test('that never reached its page is recorded as not run, and the model is told so', async () => {
+    await diesWhileCalling(play);
+    world.page.losesCalls();
+    await world.backgroundWakes();
+    expect(await world.results()).toMatchObject([{ code: 'not-taken' }]);
+    expect(world.requests.at(-1)?.messages.at(-1)).toMatchObject({ text: expect.stringContaining('nothing ran') });
+    expect(world.page.made).toHaveLength(1);
+  });
+
+  test('that a new document says never came may have worked in the document before it', async () => {
+    await diesWhileCalling(play);
+    world.page.losesCalls();
+    world.pageIsRenamed('d2');
+    await world.backgroundWakes();
+    expect(await world.results()).toMatchObject([{ code: 'interrupted' }]);
+  });
+
   test('R115: of a server that knows nothing of it is not repeated, unless repeating does no harm', async () => {
     await diesWhileCalling(order);
     await world.backgroundWakes();

@@ -1,7 +1,8 @@
 /** What a person makes of a call that waits: other arguments, and calls whose page is gone. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Refusal } from '#conversation';
-import { type AgentWorld, createAgentWorld, play } from '../support/agent-world';
+import { isForeign } from '#tools';
+import { type AgentWorld, createAgentWorld, play, until } from '../support/agent-world';
 
 let world: AgentWorld;
 const inputSchema = {
@@ -38,8 +39,10 @@ describe('arguments that the person changed', () => {
     const told = world.requests.at(-1)?.messages.findLast(({ role }) => role === 'tool');
     expect(told).toMatchObject({
       text: 'Playing\n[The person changed the arguments before allowing this call. It ran with: {"id":"naima"}]',
-      theirs: { length: 'Playing'.length },
     });
+    const written = world.sent.at(-1)?.messages.findLast(({ role }) => role === 'tool')?.text;
+    const theirs = Array.isArray(written) ? written.filter(isForeign) : [];
+    expect(theirs.map(({ text }) => text)).toEqual(['Playing', '{"id":"naima"}']);
   });
 
   test('that don’t fit the tool are answered with what is wrong: nothing is decided and nothing runs', async () => {
@@ -106,6 +109,79 @@ test('what changed is shown part by part: hints beside the description', async (
   expect(asked).toMatchObject({
     reason: 'definition-changed',
     change: { before: { hints: { openWorld: false } }, now: { hints: { openWorld: true } } },
+  });
+});
+
+describe('a background that dies right after a decision or a stop', () => {
+  const given = async () => (await world.kinds()).includes('approval-given');
+
+  test.each(['once', 'always', 'deny', 'deny-and-stop'] as const)(
+    '%s is in the log before pages are listed or anything else happens, and holds',
+    async (decision) => {
+      const { call } = await world.waiting();
+      world.alsoLists(() => new Promise(() => undefined)); // a page that never lists its tools
+      void world.sessions().approve(world.id, call.id, decision);
+      await until(given, 'the decision is in the log');
+      world.backgroundDies();
+      world.alsoLists(async () => []);
+      await world.backgroundWakes();
+      expect(ran()).toHaveLength(decision.startsWith('deny') ? 0 : 1);
+      expect(await world.lastEnd()).toMatchObject({ reason: decision === 'deny-and-stop' ? 'aborted' : 'end_turn' });
+    },
+  );
+
+  test('a decision that the panel repeats is carried on, with what it remembers; another one is refused', async () => {
+    const { call } = await world.waiting();
+    world.alsoLists(() => new Promise(() => undefined));
+    void world.sessions().approve(world.id, call.id, 'always');
+    await until(given, 'the decision is in the log');
+    world.backgroundDies();
+    world.alsoLists(async () => []);
+    expect(await world.store.grants()).toEqual([]);
+    expect(await world.sessions().resume(world.id, call.id, 'deny')).toBe(false);
+    expect(await world.sessions().resume(world.id, call.id, 'always')).toBe(true);
+    await world.settles();
+    expect(await world.store.grants()).toHaveLength(1);
+    expect(ran()).toHaveLength(1);
+  });
+
+  test('a stop is in the log before anything is aborted, and holds: the model is not asked again', async () => {
+    world.modelDoes({ text: ['Half'], waits: true });
+    await approves('deny');
+    const asked = world.requests.length;
+    await world.starts('Tell me');
+    await until(() => world.requests.length > asked, 'the model is asked');
+    void world.sessions().stop(world.id);
+    await until(async () => (await world.kinds()).includes('run-stopped'), 'the stop is in the log');
+    world.backgroundDies();
+    const before = world.requests.length;
+    await world.backgroundWakes();
+    expect(await world.lastEnd()).toMatchObject({ reason: 'aborted' });
+    expect(world.requests).toHaveLength(before);
+    world.modelDoes();
+    await world.userSays('And now?');
+    expect(world.requests.length).toBeGreaterThan(before);
+  });
+
+  test('a stop during a call holds: no further call begins', async () => {
+    let begun = 0;
+    world.pageOffers({
+      name: 'play_track',
+      inputSchema,
+      run: () => {
+        begun += 1;
+        return new Promise(() => undefined);
+      },
+    });
+    const { call } = await world.waiting();
+    await world.sessions().approve(world.id, call.id, 'once');
+    await until(() => begun > 0, 'the call runs');
+    void world.sessions().stop(world.id);
+    await until(async () => (await world.kinds()).includes('run-stopped'), 'the stop is in the log');
+    world.backgroundDies();
+    await world.backgroundWakes();
+    expect(await world.lastEnd()).toMatchObject({ reason: 'aborted' });
+    expect(begun).toBe(1);
   });
 });
 

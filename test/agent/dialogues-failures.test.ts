@@ -20,8 +20,11 @@ async function aDialogue() {
 
 type Dialogue = Awaited<ReturnType<typeof aDialogue>>;
 
-/** How it comes to each, and what the sentence tells the model. */
-const ways: Record<FailureCode, [sentence: string, happens: (dialogue: Dialogue) => Promise<void>]> = {
+/** How it comes to each, and what the sentence tells the model; to two of them in `bounds.test.ts`. */
+const ways: Record<
+  Exclude<FailureCode, 'too-many-calls' | 'given-up'>,
+  [sentence: string, happens: (dialogue: Dialogue) => Promise<void>]
+> = {
   'unknown-format': ['Call a tool by the exact name it was offered under.', ({ model }) => model.calls('look')],
   'not-offered': ['Call only the tools that you were given.', ({ model }) => model.calls('weather_mcp_secret')],
   'unknown-server': [
@@ -152,6 +155,17 @@ const ways: Record<FailureCode, [sentence: string, happens: (dialogue: Dialogue)
     async ({ model, forecast: far }) => {
       await model.calls(forecast, { city: 'Oslo' });
       await far.answers({ ...failure('keys-locked', { tool: 'forecast' }) });
+    },
+  ],
+  'not-taken': [
+    'interrupted before it reached the page, so nothing ran. Call it again if it is still needed.',
+    async ({ model, person, site, play, background }) => {
+      await model.calls('music_example_webmcp_play');
+      await person.allows();
+      await play.isCalled();
+      background.dies();
+      site.losesCalls();
+      await background.wakes();
     },
   ],
   interrupted: [

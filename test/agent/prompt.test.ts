@@ -1,6 +1,6 @@
 /** The system prompt: what it says of which servers, in which order, and whose words stay data. */
 import { describe, expect, test } from 'vitest';
-import { buildDiscoveryTools, nameServers, type OfferOptions, type ToolLayer } from '#tools';
+import { buildDiscoveryTools, nameServers, type OfferOptions, type ToolLayer, toPlain } from '#tools';
 import { buildSystemPrompt } from '../../src/agent/prompt';
 import { defaultConversationSettings } from '../../src/conversation/settings';
 import { aPage, aServer, builtIn, many, optionsFor } from '../support/tool-layers';
@@ -22,11 +22,13 @@ function promptWith(
 ): string {
   const serverNames = nameServers(layers, new Map());
   const offer = buildDiscoveryTools(layers, optionsFor(layers, more));
-  return buildSystemPrompt(offer, layers, {
-    pages: page ? [page] : [],
-    serverNames,
-    settings: { ...defaultConversationSettings, systemPrompt },
-  });
+  return toPlain(
+    buildSystemPrompt(offer, layers, {
+      pages: page ? [page] : [],
+      serverNames,
+      settings: { ...defaultConversationSettings, systemPrompt },
+    }),
+  );
 }
 
 /** Heading → the calls under it. */

@@ -2,10 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { recallTool } from '#agent';
-import type { StoredResult } from '#conversation';
+import { replay, type StoredResult } from '#conversation';
 import type { Content, JsonObject } from '#tools';
 import { localLayer } from '#tools/layers';
 import { createAgentWorld, look } from '../support/agent-world';
+import { aCall, chain, says } from '../support/log-writing';
 
 type Kept = Partial<Pick<StoredResult, 'content' | 'structured'>>;
 
@@ -38,6 +39,20 @@ describe('R18, R71: recall', () => {
     const { text, isError } = await recalls({}, { id: 'call_nobody' });
     expect(isError).toBe(true);
     expect(text).toBe("No result found for id 'call_nobody'. Use the id from a hint, or call the tool again.");
+  });
+
+  test('item 10: of a result that was removed says that it is gone, and what is left of it', async () => {
+    const entries = chain([says.user('x'), says.model('', aCall('c1')), says.result('c1', 'The beginning', 9000)]);
+    const tool = recallTool(
+      async () => null,
+      () => replay(entries).calls,
+    );
+    const { signal } = new AbortController();
+    for (const id of ['c1', 'att_0123456789abcdef']) {
+      const outcome = await tool.execute({ id }, { callId: 'c2' }, signal);
+      expect(JSON.stringify(outcome)).toContain(`The full content of '${id}' is gone`);
+    }
+    expect(JSON.stringify(await tool.execute({ id: 'c3' }, { callId: 'c2' }, signal))).toContain('No result found');
   });
 
   test('reads a part by its path', async () => {

@@ -246,6 +246,7 @@ test('what a session tells: each phase, each piece of text, each entry, and that
   await world.userSays('Hello');
   const told = world.events.map((event) => {
     if (event.type === 'activity') return event.phase;
+    if (event.type === 'unwritten') return event.type;
     return event.type === 'delta' ? (event.text ?? 'reset') : event.entries.map(({ type }) => type).join();
   });
   expect(told).toEqual([

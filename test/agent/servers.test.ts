@@ -369,6 +369,29 @@ test('the query of an address is used, and kept among the secrets only', async (
   expect([...secrets]).toEqual([]);
 });
 
+test('item 9: a key in the path of an address is used, and kept among the secrets only', async () => {
+  const paths: (string | undefined)[] = [];
+  await using server = await startHttp((request, response, message) => {
+    paths.push(request.url);
+    const tools = [{ ...reader(), description: `Read ${request.url}` }];
+    return answerJson(response, message, message?.method === 'tools/list' ? { result: { tools } } : welcome());
+  });
+  const url = `${server.url}/s/sk-4711-abcd-efgh/sse`;
+  const answer = await servers.add({ url, name: 'keyed' });
+  const id = answer.ok ? answer.serverId : '';
+  expect(settings.servers).toMatchObject([{ id, url: `${server.url}/s/***/sse` }]);
+  expect([...secrets]).toEqual([[`address of server ${id}`, url]]);
+  servers = create();
+  await servers.refresh(id);
+  const [{ url: shown } = { url: '' }] = settings.servers;
+  // The form shows the address without its key, and tests the whole one.
+  expect(await servers.test({ url: shown, serverId: id })).toMatchObject({ ok: true });
+  expect(await servers.edit({ serverId: id, name: 'still keyed' })).toMatchObject({ ok: true });
+  expect(await servers.add({ url, name: 'twin' })).toMatchObject({ problem: { code: 'address-taken' } });
+  expect(JSON.stringify([settings, await servers.view(), await servers.layers(), [...facts]])).not.toContain('4711');
+  expect(new Set(paths)).toEqual(new Set(['/mcp/s/sk-4711-abcd-efgh/sse']));
+});
+
 test('of an address with a query that could not be added nothing is kept', async () => {
   expect(await servers.add({ url: 'http://127.0.0.1:1/mcp?key=sk-4711', name: 'gone' })).toMatchObject({ ok: false });
   expect([...secrets]).toEqual([]);

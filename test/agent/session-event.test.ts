@@ -13,7 +13,13 @@ test('the pieces of a streaming answer add up until an entry ends them, or they 
     { type: 'delta', text: 'an answer' },
     { type: 'delta', call: { id: 'm1', name: 'play' } },
   ];
-  expect(after(...pieces)).toEqual({ activity: null, text: 'Half an answer', reasoning: 'Hm', asking: [] });
+  expect(after(...pieces)).toEqual({
+    activity: null,
+    text: 'Half an answer',
+    reasoning: 'Hm',
+    asking: [],
+    unwritten: null,
+  });
   expect(after(...pieces, { type: 'entries', entries: chain([says.model('x')]) })).toMatchObject({
     text: '',
     reasoning: '',
@@ -31,6 +37,18 @@ test('the calls whose page asks the person are kept until they no longer do', ()
   const both = [asks('c1', true), asks('c2', true), asks('c1', true)];
   expect(after(...both)?.asking).toEqual(['c2', 'c1']);
   expect(after(...both, asks('c2', false), { type: 'delta', reset: true })).toMatchObject({ asking: ['c1'] });
+});
+
+test('item 10: that a run could not be written is told until it goes on or ends', () => {
+  const unwritten: SessionEvent = { type: 'unwritten', failure: { code: 'storage-full', values: {} }, turns: 1 };
+  const stopped = [calling, { type: 'delta', text: 'Half' }, unwritten] satisfies SessionEvent[];
+  expect(after(...stopped)).toEqual({ activity: null, text: '', reasoning: '', asking: [], unwritten });
+  expect(after(...stopped, { type: 'entries', entries: chain([says.user('More')]) })).toMatchObject({ unwritten });
+  expect(after(...stopped, { type: 'entries', entries: chain([says.ended('aborted')]) })?.unwritten).toBeNull();
+  expect(after(...stopped, calling)?.unwritten).toBeNull();
+  const lives = new Map<string, RunProgress>();
+  for (const event of stopped) recordProgress(lives, 'a', event);
+  expect(lives.get('a')).toMatchObject({ unwritten });
 });
 
 test('nothing is kept of conversations in which nothing is on its way', () => {

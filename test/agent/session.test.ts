@@ -86,7 +86,7 @@ describe('stop', () => {
     await world.starts('Search');
     await until(() => listings === 2, 'the calls are looked at');
     await world.sessions().stop(world.id);
-    expect((await world.kinds()).slice(-2)).toEqual(['answer', 'ended aborted']);
+    expect((await world.kinds()).slice(-3)).toEqual(['answer', 'run-stopped', 'ended aborted']);
   });
 
   test('when nothing runs changes nothing', async () => {

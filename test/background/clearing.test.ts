@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import type { ConversationStore, Sessions } from '#agent';
-import { historyStore, type openDatabase } from '#storage';
+import { historyStore } from '#storage';
 import { createAgentWorld, until } from '../support/agent-world';
 import { says } from '../support/log-writing';
 
@@ -24,18 +24,21 @@ async function stand() {
   return { world, database, told, clear: () => commands['clear-stored']({ kind: 'conversations' }, {} as never) }; // no panel is looked at
 }
 
-/** Its entries are of no kind that a fold knows. */
-async function breakLog(store: ConversationStore, database: ReturnType<typeof openDatabase>): Promise<string> {
+/** The disk doesn't give its entries back. */
+async function breakLog(store: ConversationStore): Promise<string> {
   const id = await store.create();
   await store.append(id, null, [says.user('Hi'), says.model('Hello')]);
-  const open = await database;
-  for (const entry of await store.entries(id)) await open.put('entries', { ...entry, calls: 7 } as never); // damaged
+  const { entries } = store;
+  store.entries = async (each) => {
+    if (each === id) throw new DOMException('Data lost due to missing file.', 'UnknownError');
+    return entries(each);
+  };
   return id;
 }
 
 test('conversations are cleared though one of their logs can’t be read, and what ran is ended', async () => {
   const { world, database, told, clear } = await stand();
-  const broken = await breakLog(world.store, database);
+  const broken = await breakLog(world.store);
   await expect(world.sessions().open(broken)).rejects.toThrow();
   world.modelDoes({ text: ['Half an ans'], waits: true });
   await world.starts('Hello');
@@ -44,7 +47,7 @@ test('conversations are cleared though one of their logs can’t be read, and wh
   expect(world.sessions().running()).toEqual([]);
   expect(await world.store.list()).toEqual([]);
   for (const name of ['entries', 'drafts', 'results'] as const)
-    expect(await (await database).count(name), name).toBe(0);
+    expect(await (await database()).count(name), name).toBe(0);
   expect(told).toEqual(['nothing waits', 'conversations']);
   await expect(world.sessions().say(world.id, { text: 'More' })).rejects.toThrow('no longer exists');
 });
@@ -52,7 +55,7 @@ test('conversations are cleared though one of their logs can’t be read, and wh
 test('a conversation whose log can’t be read is deleted like any other', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { world, database } = await stand();
-  const broken = await breakLog(world.store, database);
+  const broken = await breakLog(world.store);
   const commands = historyHandlers({
     sessions: world.sessions() as Sessions,
     store: world.store,

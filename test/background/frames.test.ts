@@ -1,6 +1,8 @@
 /** How the frames of a tab are reached: also past one that is busy, and one that goes away meanwhile. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createReach } from '../../src/background/frames';
+import { readSelection } from '../../entrypoints/reader/read-selection';
+import { sayHello } from '../../src/background/in-frames';
 
 interface Target {
   frameIds?: number[];
@@ -79,4 +81,53 @@ test('frames of a site that is switched off get no scripts', async () => {
 test('a page that the browser keeps closed has no documents, and no silence', async () => {
   asks = () => Promise.reject(new Error('Cannot access contents of the page'));
   expect(await reach.hello(1, AbortSignal.timeout(1000))).toMatchObject({ frames: [], silent: false });
+});
+
+/** A frame without an address of its own, in the browser's words, with a base address that its page chose. */
+function inBlankFrame<T>(origin: string, ask: () => T): T {
+  const page = { baseURI: 'https://top.example/', referrer: 'https://top.example/', activeElement: null };
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('location', { href: 'about:srcdoc', origin: 'null' });
+  vi.stubGlobal('origin', origin);
+  vi.stubGlobal('isSecureContext', true);
+  vi.stubGlobal('getSelection', () => 'private');
+  vi.stubGlobal('HTMLTextAreaElement', class {});
+  vi.stubGlobal('HTMLInputElement', class {});
+  try {
+    return ask();
+  } finally {
+    vi.unstubAllGlobals();
+  }
+}
+
+test('a blank frame of a site that is switched off stays off, whatever base address its page gives it', async () => {
+  const hello = inBlankFrame('https://off.example', () => sayHello('no-relay'));
+  expect(hello).toEqual({ url: 'https://off.example', relay: null });
+  expect(inBlankFrame('https://off.example', readSelection)).toMatchObject({
+    url: 'https://off.example',
+    origin: 'https://off.example',
+  });
+  const injected: unknown[] = [];
+  asks = () => [from(0, 'https://top.example/', relay('d0')), { frameId: 1, result: hello }];
+  injects = async (target) => void injected.push(target);
+  expect((await reach.hello(1, AbortSignal.timeout(1000))).frames).toEqual([relay('d0')]);
+  expect(injected).toEqual([]);
+});
+
+test('a sandboxed frame without an address gets the API only where no frame of the page is of a site that is switched off', async () => {
+  expect(inBlankFrame('null', () => sayHello('no-relay'))?.url).toBe('null');
+  asks = () => [from(0, 'https://top.example/', relay('d0')), from(1, 'null', relay('d1'))];
+  expect((await reach.hello(1, AbortSignal.timeout(1000))).frames).toEqual([relay('d0'), relay('d1')]);
+  asks = () => [
+    from(0, 'https://top.example/', relay('d0')),
+    from(1, 'https://off.example/', null),
+    from(2, 'null', relay('d2')),
+  ];
+  expect((await reach.hello(1, AbortSignal.timeout(1000))).frames).toEqual([relay('d0')]);
+});
+
+test('no part of the product judges by an address that a page can set', async () => {
+  const { execFileSync } = await import('node:child_process');
+  const found = () => execFileSync('git', ['grep', '-nE', '\\.(baseURI|referrer)\\b', '--', 'src', 'entrypoints']);
+  expect(found).toThrow(); // git grep fails if it finds nothing
 });

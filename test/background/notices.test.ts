@@ -6,6 +6,7 @@ import { createAttachedPages } from '../../src/background/attached-pages';
 import { createNotices } from '../../src/background/notices';
 import { createPanels } from '../../src/background/panels';
 import { eventually } from '../support/eventually';
+import { chain, says } from '../support/log-writing';
 
 vi.mock('wxt/browser', () => ({ browser: {} }));
 
@@ -23,6 +24,8 @@ function world() {
       isClosed: async (tabId) => tabId === 99,
       departures: async () => [],
     } satisfies Parts['tabs'],
+    store: { unreadable: () => 2 },
+    loss: { isLost: async () => true },
   };
   const create = () => {
     const all = parts as unknown as Parts; // an attachment asks no other part
@@ -69,6 +72,26 @@ test('a panel that opens a conversation is told what its bound widgets’ tools 
   const log = { id: 'c1', entries: [], conversation: {} };
   await state.subscribe(panel, log as unknown as Parameters<typeof state.attach>[0], 0); // all that it needs of it
   expect(panel.tell).toHaveBeenCalledWith({ type: 'block-data', ...live });
+});
+
+test('item 10: a long log is told in parts, and with the last that a part of it can’t be read and that data was lost', async () => {
+  const { state, parts } = world();
+  Object.assign(parts, {
+    liveData: { ofConversation: async () => [] },
+    settings: { read: async () => defaultSettings },
+    secrets: { tails: async () => ({}), protection: async () => 'none' },
+    servers: { view: async () => [] },
+    builtin: { tools: [] },
+  });
+  const panel = link('c0', 1);
+  const entries = chain(Array.from({ length: 4100 }, () => says.user('Hi')));
+  const log = { id: 'c1', entries, conversation: {} };
+  await state.subscribe(panel, log as unknown as Parameters<typeof state.attach>[0], 50); // all that it needs of it
+  const told = vi.mocked(panel.tell).mock.calls.flatMap(([notice]) => (notice.type === 'entries' ? [notice] : []));
+  expect(told.flatMap((notice) => notice.entries)).toEqual(entries.slice(50));
+  expect(told.map(({ more }) => more)).toEqual([true, true, undefined]);
+  expect(told.map(({ unreadable }) => unreadable)).toEqual([undefined, undefined, 2]);
+  expect(panel.tell).toHaveBeenCalledWith({ type: 'data-lost', lost: true });
 });
 
 test('a change while a panel is told everything is not overtaken by what was true before it', async () => {

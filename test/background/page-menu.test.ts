@@ -54,7 +54,7 @@ test('the click opens the panel of its window and tells the one that is open; wh
 
 test('a selection keeps its lines, which the menu’s own copy has lost', async () => {
   executeScript.mockResolvedValue([
-    { frameId: 0, result: { text: 'one\ntwo', url: 'https://a.example/x', origin: 'https://a.example' } },
+    { frameId: 0, result: { text: 'one\ntwo', hidden: 0, url: 'https://a.example/x', origin: 'https://a.example' } },
   ]);
   pointsAt({ selectionText: 'one two' });
   const [found] = await Promise.all(pageMenu.take(3));
@@ -63,7 +63,7 @@ test('a selection keeps its lines, which the menu’s own copy has lost', async 
 
 test('a selection in a frame is that frame’s, not the page’s', async () => {
   executeScript.mockResolvedValue([
-    { frameId: 4, result: { text: 'x', url: 'https://ads.example/', origin: 'https://ads.example' } },
+    { frameId: 4, result: { text: 'x', hidden: 0, url: 'https://ads.example/', origin: 'https://ads.example' } },
   ]);
   pointsAt({ selectionText: 'x', frameId: 4, frameUrl: 'https://ads.example/' });
   expect(await Promise.all(pageMenu.take(3))).toMatchObject([{ kind: 'selection', origin: 'https://ads.example' }]);
@@ -73,6 +73,17 @@ test('a selection in a frame of a site that is switched off is refused', async (
   executeScript.mockResolvedValue([]);
   pointsAt({ selectionText: 'x', frameId: 4, frameUrl: 'https://off.example/' });
   await expect(Promise.all(pageMenu.take(3))).rejects.toThrow('switched off on this site');
+});
+
+test('a selection in a sandboxed frame without an address is refused where the page has a frame of a site that is switched off', async () => {
+  const own = { frameId: 4, result: { text: 'x', url: 'null', origin: 'null' } };
+  const off = { frameId: 2, result: { text: '', url: 'https://off.example/', origin: 'https://off.example' } };
+  executeScript.mockResolvedValue([own, off]);
+  pointsAt({ selectionText: 'x', frameId: 4, frameUrl: 'about:srcdoc' });
+  await expect(Promise.all(pageMenu.take(3))).rejects.toThrow('switched off on this site');
+  executeScript.mockResolvedValue([own]);
+  pointsAt({ selectionText: 'x', frameId: 4, frameUrl: 'about:srcdoc' });
+  expect(await Promise.all(pageMenu.take(3))).toMatchObject([{ kind: 'selection', content: { text: 'x' } }]);
 });
 
 test('a link is its address', async () => {

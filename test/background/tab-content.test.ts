@@ -15,7 +15,7 @@ const bank = { url: 'https://bank.example/x', title: 'Bank', active: true, windo
 const read = createTabReader(async (url) => url.startsWith('https://off.example'));
 const selected = (frameId: number, origin: string, text: string) => ({
   frameId,
-  result: { text, url: `${origin}/`, origin },
+  result: { text, hidden: 0, url: `${origin}/`, origin },
 });
 
 beforeEach(() => {
@@ -24,8 +24,10 @@ beforeEach(() => {
 });
 
 test('a page’s text is of the site that it was read from', async () => {
-  executeScript.mockResolvedValue([{ frameId: 0, result: { text: 'IBAN', origin: 'https://bank.example' } }]);
-  expect(await read(7, 'page')).toMatchObject({ origin: 'https://bank.example', content: { text: 'IBAN' } });
+  executeScript.mockResolvedValue([
+    { frameId: 0, result: { text: 'IBAN', hidden: 2, origin: 'https://bank.example' } },
+  ]);
+  expect(await read(7, 'page')).toMatchObject({ origin: 'https://bank.example', content: { text: 'IBAN' }, hidden: 2 });
 });
 
 test('a page that is too busy to be read is refused, and nobody waits for it any longer', async () => {
@@ -44,7 +46,7 @@ test('a page that is too busy to be read is refused, and nobody waits for it any
 });
 
 test('a page that answers for another site than the tab showed is not attached', async () => {
-  executeScript.mockResolvedValue([{ frameId: 0, result: { text: 'x', origin: 'https://next.example' } }]);
+  executeScript.mockResolvedValue([{ frameId: 0, result: { text: 'x', hidden: 0, origin: 'https://next.example' } }]);
   await expect(read(7, 'page')).rejects.toThrow('went to another site');
 });
 

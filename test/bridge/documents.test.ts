@@ -1,8 +1,9 @@
 /** The background's end of the bridge to pages: who can be spoken to, and how each question gets its answer. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { RelayHello, ToPage, ToRelay } from '#bridge';
+import type { RelayHello } from '#bridge';
 import { createDocuments, type Documents } from '#bridge/background';
 import { listPageLayers, type PageDocument, type PageOutcome } from '#tools/layers';
+import type { ToPage, ToRelay } from '../../src/bridge/page-wire';
 import { createWire } from '../support/wires';
 
 const tabId = 1;

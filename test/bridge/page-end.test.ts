@@ -1,7 +1,9 @@
 /** The bridge's end in a page: idle until it is spoken to, and a call's outcome is kept until someone has it. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type FromPage, servePage, type ToPage } from '#bridge';
+import { servePage } from '#bridge';
 import type { HostCallOutcome, HostTool, ModelContextHost } from '#webmcp';
+import type { FromPage, ToPage } from '../../src/bridge/page-wire';
+import { collectGarbage } from '../support/collect';
 import { eventually } from '../support/eventually';
 import { openWindow } from '../support/page-window';
 
@@ -184,6 +186,23 @@ describe('a page', () => {
     expect(two.heard).toEqual([]);
   });
 
+  test('that changes thousands of tools in one go, or awaits each change, says so once until they are listed', async () => {
+    tools.size = 1;
+    const relay = relayConnects();
+    await settled();
+    for (let i = 0; i < 1000; i++) changes();
+    for (let i = 0; i < 320; i++) {
+      await Promise.resolve();
+      changes();
+    }
+    expect(await relay.hears(1)).toEqual([{ type: 'tools-changed' }]);
+    relay.says({ type: 'list-tools', id: 1 });
+    await relay.hears(2);
+    for (let i = 0; i < 1000; i++) changes();
+    await settled();
+    expect(relay.heard.map(({ type }) => type)).toEqual(['tools-changed', 'tools', 'tools-changed']);
+  });
+
   test('R95: tells every port that its tools changed', async () => {
     const [one, two] = [relayConnects(), relayConnects()];
     changes();
@@ -271,6 +290,66 @@ describe('a call', () => {
     expect((await relay.hears(2)).at(-1)).toEqual({ ...asking, asking: false });
     after.says({ type: 'ask-call', id: 'c1' });
     expect((await after.hears(4)).at(-1)).toEqual({ type: 'call-running', id: 'c1' });
+  });
+
+  test('whose page asks the person hundreds of times says so a few times, and at last how it stands', async () => {
+    const relay = relayConnects();
+    relay.says(call);
+    await isCalled();
+    for (let i = 0; i < 500; i++) calls[0]?.asking?.(i % 2 === 0);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(relay.heard).toEqual([
+      { type: 'call-asking', id: 'c1', asking: true },
+      { type: 'call-asking', id: 'c1', asking: false },
+    ]);
+  });
+
+  test('that never arrived is told apart from one whose outcome was forgotten', async () => {
+    const relay = relayConnects();
+    relay.says({ type: 'ask-call', id: 'c1' });
+    expect(await relay.hears(1)).toEqual([{ type: 'call-not-taken', id: 'c1' }]);
+    relay.says(call);
+    await isCalled();
+    calls[0]?.ends(done);
+    await relay.hears(2);
+    relay.says({ type: 'forget-call', id: 'c1' });
+    relay.says({ type: 'ask-call', id: 'c1' });
+    expect((await relay.hears(3)).at(-1)).toEqual({ type: 'call-unknown', id: 'c1' });
+  });
+
+  test('whose outcome was fetched and acknowledged keeps nothing of it in the page’s memory', async () => {
+    const fetched: WeakRef<HostCallOutcome>[] = [];
+    const endsWeakly = (nth: number) => {
+      const outcome: HostCallOutcome = { type: 'returned', text: 'x'.repeat(1000) };
+      fetched.push(new WeakRef(outcome));
+      calls[nth]?.ends(outcome);
+    };
+    const relay = relayConnects();
+    for (let i = 0; i < 40; i++) {
+      relay.says({ type: 'call-tool', id: `c${i}`, name: 'play', input: {} });
+      await isCalled(i + 1);
+      endsWeakly(i);
+      await relay.hears(i + 1);
+      relay.says({ type: 'forget-call', id: `c${i}` });
+    }
+    await settled();
+    calls.length = 0;
+    await eventually(async () => {
+      await collectGarbage();
+      expect(fetched.filter((outcome) => outcome.deref() !== undefined)).toEqual([]);
+    });
+  });
+
+  test('that is forgotten while it runs, because it took too long, keeps nothing when it ends', async () => {
+    const relay = relayConnects();
+    relay.says(call);
+    await isCalled();
+    relay.says({ type: 'forget-call', id: 'c1' });
+    await settled();
+    calls[0]?.ends(done);
+    await relay.hears(1);
+    relay.says({ type: 'ask-call', id: 'c1' });
+    expect((await relay.hears(2)).at(-1)).toEqual({ type: 'call-unknown', id: 'c1' });
   });
 
   test('its outcome is kept for five minutes and no longer', async () => {

@@ -1,18 +1,18 @@
 /** Panel and background: commands that always get an answer, facts as they come, and a port that comes back. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Activity, PanelClient, PanelNotice, ToBackground, ToPanel } from '#bridge';
+import type { Activity, PanelNotice, ToBackground, ToPanel } from '#bridge';
 import { type PanelHandlers, servePanel, toToolRow } from '#bridge/background';
 import { Refusal } from '#conversation';
 import { noHints } from '#tools';
 import { createPanelClient } from '../../src/bridge/panel-client';
-import { musicPage } from '../support/log-writing';
+import { chain, musicPage, says } from '../support/log-writing';
 import { createWire } from '../support/wires';
 
 type End = ReturnType<typeof createWire<ToBackground>>;
 
 describe('the panel’s end', () => {
   let ends: End[];
-  let client: PanelClient;
+  let client: ReturnType<typeof createPanelClient>;
   beforeEach(() => {
     ends = [];
     client = createPanelClient(() => {
@@ -113,6 +113,26 @@ describe('the panel’s end', () => {
     expect(cut(is('waiting-for-you'))).toBe(false);
     expect(cut(is('calling'))).toBe(true);
     expect(cut(is(null))).toBe(false);
+  });
+
+  test('connects again by itself when the background ends right after a decision: nothing has said yet that the run goes on', () => {
+    client.wake();
+    now().says(is('waiting-for-you'));
+    const given = chain([says.given('a', 'once')]);
+    now().says({ type: 'entries', conversationId: 'c1', entries: given });
+    now().isCut();
+    expect(ends).toHaveLength(2);
+    now().says({ type: 'entries', conversationId: 'c1', entries: given });
+    now().says(is('waiting-for-you'));
+    now().isCut();
+    expect(ends).toHaveLength(2);
+  });
+
+  test('a decision whose arrival was not confirmed goes to the next background as a repeated one', async () => {
+    const input = { conversationId: 'c1', callId: 'a', decision: 'once' } as const;
+    void client.command('approve', input).catch(() => undefined);
+    now().isCut();
+    expect(asked()).toMatchObject({ name: 'approve', input: { ...input, repeated: true } });
   });
 
   test('waking connects when there is no connection, and does nothing when there is one', () => {

@@ -1,6 +1,7 @@
 /** The relay: carries messages, wakes nobody for a page without tools, and reconnects by itself only for what was not heard. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Runtime, relayKey, startRelay, type ToPage, type ToRelay } from '#bridge';
+import { relayKey, startRelay } from '#bridge';
+import type { ToPage, ToRelay } from '../../src/bridge/page-wire';
 import { eventually } from '../support/eventually';
 import { openWindow } from '../support/page-window';
 
@@ -13,7 +14,7 @@ interface Background {
 
 let page: ReturnType<typeof openWindow>;
 let connected: Background[];
-let runtime: Runtime;
+let runtime: Parameters<typeof startRelay>[0];
 let pagePorts: MessagePort[];
 let served: boolean;
 const world = globalThis as unknown as Record<
@@ -129,6 +130,43 @@ describe('a relay', () => {
     expect(connected).toHaveLength(2);
     now().closes();
     expect(connected).toHaveLength(2);
+  });
+
+  test('of a page that floods, and is cut each time, pauses: twice as long each time, up to a minute, until it is quiet', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    startRelay(runtime);
+    pageHasTools();
+    let cut = 0;
+    const floodsFor = (milliseconds: number) => {
+      const before = connected.length;
+      for (let passed = 0; passed < milliseconds; passed += 5) {
+        pageHasTools();
+        for (; cut < connected.length; cut++) {
+          connected[cut]?.says({ type: 'watch', on: true });
+          pageHasTools();
+          connected[cut]?.closes();
+        }
+        vi.advanceTimersByTime(5);
+      }
+      return connected.length - before;
+    };
+    expect(floodsFor(60_000)).toBeLessThan(12);
+    expect(floodsFor(120_000)).toBeLessThan(4);
+    // It is quiet: the line that the pause brings stays.
+    vi.advanceTimersByTime(120_000);
+    now().closes();
+    const before = connected.length;
+    pageHasTools();
+    expect(connected).toHaveLength(before + 1);
+    vi.useRealTimers();
+  });
+
+  test('keeps the name of its document when its extension is reloaded', () => {
+    startRelay(runtime);
+    const name = hello()?.documentId;
+    delete runtime.id;
+    startRelay({ id: 'tabhand', connect: ({ name: given }) => connect(given) });
+    expect(hello()?.documentId).toBe(name);
   });
 
   test('of a page that nobody watches stays away, whatever was not heard', () => {

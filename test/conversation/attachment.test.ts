@@ -10,7 +10,7 @@ import {
   replay,
   toMessages,
 } from '#conversation';
-import type { Content } from '#tools';
+import { type Content, foreign, own, said as spoken } from '#tools';
 import { chain, says } from '../support/log-writing';
 
 const page = (id: string, size = 20): Attachment => ({
@@ -52,14 +52,15 @@ describe('the model is given', () => {
   test('an attached text with its source, and a picture as a picture, beside what the person said', () => {
     const conversation = replay(chain([said('Bring a coat?', page('a'), shot)]));
     const contents = contentsOf({ a: { type: 'text', text: 'Rain all day' }, att_s: picture });
-    const from = { name: 'Rain', origin: 'https://weather.example' };
+    const of = (kind: string, text: string) =>
+      foreign('attachment', { from: 'https://weather.example', about: { kind, name: 'Rain' } }, text);
     expect(toMessages(conversation, { contents })).toEqual([
       {
         role: 'user',
-        text: 'Bring a coat?',
+        text: spoken('Bring a coat?'),
         attached: [
-          { kind: 'page', ...from, type: 'text', text: 'Rain all day' },
-          { kind: 'screenshot', ...from, type: 'image', mime: 'image/png', data: 'AAAA' },
+          { type: 'text', content: of('page', 'Rain all day') },
+          { type: 'image', content: of('screenshot', ''), mime: 'image/png', data: 'AAAA' },
         ],
       },
     ]);
@@ -92,7 +93,10 @@ describe('the model is given', () => {
   test('one message where two of the person follow one another, with what belongs to both', () => {
     const messages = toMessages(replay(chain([said('One', page('a')), said('Two', shot)])));
     expect(alternate(messages)).toMatchObject([
-      { text: 'One\n\nTwo', attached: [{ kind: 'page' }, { kind: 'screenshot' }] },
+      {
+        text: own`${spoken('One')}\n\n${spoken('Two')}`,
+        attached: [{ content: { about: { kind: 'page' } } }, { content: { about: { kind: 'screenshot' } } }],
+      },
     ]);
   });
 });
@@ -111,7 +115,10 @@ describe('room', () => {
       contents: bulky('word '.repeat(18_000)),
     });
     const [fitted] = fitMessages(messages, 8000, '');
-    expect(fitted).toMatchObject({ text: 'Sum up', attached: [{ note: expect.stringContaining('Cut to save room') }] });
+    expect(fitted).toMatchObject({
+      text: spoken('Sum up'),
+      attached: [{ note: [expect.stringContaining('Cut to save room')] }],
+    });
     expect(JSON.stringify(fitted).length).toBeLessThan(8000 * 4);
   });
 });

@@ -1,28 +1,35 @@
 /** A conversation kept within what a model can read. */
+
 import fc from 'fast-check';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, test } from 'vitest';
 import { estimateTokens, fitMessages, type ProjectedMessage } from '#conversation';
+import { foreign, own, said } from '#tools';
+import { giveBack } from '../../src/providers/opaque';
+import { toCallOptions } from '../../src/providers/to-prompt';
+import { answered, inPlain } from '../support/plain-messages';
 
-const user = (text: string): ProjectedMessage => ({ role: 'user', text });
+const user = (text: string): ProjectedMessage => ({ role: 'user', text: said(text) });
 const answer = (text: string, ...ids: string[]): ProjectedMessage => ({
   role: 'assistant',
   text,
   calls: ids.map((id) => ({ id, name: 'music_webmcp_look', input: {} })),
 });
-const result = (callId: string, size: number, stored = true): ProjectedMessage => ({
+const aResult = ({ callId, text, stored }: { callId: string; text: string; stored: boolean }): ProjectedMessage => ({
   role: 'tool',
   callId,
   name: 'music_webmcp_look',
-  text: callId.repeat(size).slice(0, size),
+  text: answered(text),
   isError: false,
   ...(stored && { stored: true }),
 });
+const result = (callId: string, size: number, stored = true) =>
+  aResult({ callId, text: callId.repeat(size).slice(0, size), stored });
 
 const tokensOf = (messages: readonly ProjectedMessage[]) =>
   messages.reduce((sum, message) => sum + estimateTokens(JSON.stringify(message)), 0);
 const textOf = (messages: readonly ProjectedMessage[], callId: string) =>
-  messages.find((message) => message.role === 'tool' && message.callId === callId)?.text ?? 'gone';
+  messages.map(inPlain).find((message) => message.role === 'tool' && message.callId === callId)?.text ?? 'gone';
 const isWhole = (messages: readonly ProjectedMessage[], callId: string, size: number) =>
   textOf(messages, callId).length === size;
 
@@ -100,7 +107,7 @@ describe('a conversation', () => {
     const long = 'word '.repeat(800);
     const exchanges = ['1', '2', '3'].flatMap((n) => [user(`${n} ${long}`), answer(long, n), result(n, 50), answer(n)]);
     const fitted = fitMessages([...exchanges, user('Now')], 3_500, '');
-    expect(fitted[0]).toEqual(user('[Earlier exchanges left out to save room: 2]'));
+    expect(fitted[0]).toEqual({ role: 'user', text: own`[Earlier exchanges left out to save room: 2]` });
     expect(fitted.slice(1)).toEqual([...exchanges.slice(8), user('Now')]);
   });
 
@@ -110,8 +117,8 @@ describe('a conversation', () => {
     const fitted = fitMessages([user('Earlier'), answer('Yes'), user('Do it'), ...run], 5_000, '');
     expect(fitted.map(({ role }) => role).join(' ')).toMatch(/^user user user( assistant tool)+$/);
     expect(fitted.findLast(({ role }) => role === 'user')).toEqual(user('Do it'));
-    expect(fitted.map(({ text }) => text)).toContain('[Earlier exchanges left out to save room: 1]');
-    expect(fitted.find(({ text }) => /^\[Earlier turns of this run/.test(text))).toBeDefined();
+    expect(fitted.map(inPlain).map(({ text }) => text)).toContain('[Earlier exchanges left out to save room: 1]');
+    expect(fitted.map(inPlain).find(({ text }) => /^\[Earlier turns of this run/.test(text))).toBeDefined();
     expect(isWhole(fitted, 'd', 4_000)).toBe(true);
   });
 
@@ -183,8 +190,8 @@ const anyTurn = fc
   .tuple(fc.string({ maxLength: 400 }), fc.array(anyText, { maxLength: 3 }), fc.boolean())
   .map(([said, results, stored]): ProjectedMessage[] => {
     const ids = results.map(() => `call_${calls++}`);
-    const answered = results.map((text, at) => ({ ...result(ids[at] ?? '', 0, stored), text }));
-    return [answer(said, ...ids), ...answered];
+    const told = results.map((text, at) => aResult({ callId: ids[at] ?? '', text, stored }));
+    return [answer(said, ...ids), ...told];
   });
 const anyExchange = fc.tuple(fc.string({ maxLength: 400 }), fc.array(anyTurn, { maxLength: 4 }));
 const anyTalk = fc
@@ -214,7 +221,9 @@ function leastOf(messages: readonly ProjectedMessage[]): number {
     asked + 1,
     messages.findLastIndex(({ role }) => role === 'assistant'),
   );
-  const cut = messages.slice(newest).map((each) => (each.role === 'tool' ? { ...each, text: '世'.repeat(300) } : each));
+  const cut = messages
+    .slice(newest)
+    .map((each) => (each.role === 'tool' ? { ...each, text: answered('世'.repeat(300)) } : each));
   return 2 * tokensOf([...messages.slice(Math.max(0, asked), asked + 1), ...cut]) + 200;
 }
 
@@ -247,14 +256,12 @@ describe('any conversation', () => {
 });
 
 test('no line says that something was left out where nothing was', () => {
-  expect(fitMessages([{ role: 'user', text: 'x'.repeat(4000) }], 500, {})).toEqual([
-    { role: 'user', text: 'x'.repeat(4000) },
-  ]);
+  expect(fitMessages([user('x'.repeat(4000))], 500, {})).toEqual([user('x'.repeat(4000))]);
 });
 
 test('what the person did to widgets meanwhile is not taken for their newest message', () => {
-  const asked: ProjectedMessage = { role: 'user', text: `Plan my week. ${'y'.repeat(300)}` };
-  const did: ProjectedMessage = { role: 'user', text: 'clicked', events: true };
+  const asked: ProjectedMessage = { role: 'user', text: said(`Plan my week. ${'y'.repeat(300)}`) };
+  const did: ProjectedMessage = { role: 'user', text: said('clicked'), events: true };
   const turn: ProjectedMessage = { role: 'assistant', text: 'z'.repeat(4000), calls: [] };
   const fitted = fitMessages([asked, turn, turn, did, turn], 1500, {});
   expect(fitted).toContainEqual(asked);
@@ -262,7 +269,7 @@ test('what the person did to widgets meanwhile is not taken for their newest mes
 
 describe('what the person did to widgets', () => {
   const told = (text: string): ProjectedMessage => ({ role: 'user', text: wordTold(text), events: true });
-  const wordTold = (text: string) => `Data:\n<widget-events>\n${text}\n</widget-events>`;
+  const wordTold = (text: string) => own`Data:\n${foreign('widget-events', { from: '' }, text)}`;
   const old = [user('Old'), answer('z '.repeat(20_000))];
 
   test('keeps its place between the answers, whatever else goes', () => {
@@ -280,7 +287,7 @@ describe('what the person did to widgets', () => {
     const turns = Array.from({ length: 12 }, (_, n) => [told(`click ${n}`), answer(`${n} `.repeat(2000))]).flat();
     const fitted = fitMessages([user('Show'), answer('Here.'), ...turns], 8000, {});
     expect(fitted.slice(0, 2)).toEqual([
-      user(expect.stringMatching(/turns of this run left out/) as never),
+      { role: 'user', text: [expect.stringMatching(/turns of this run left out/)] },
       user('Show'),
     ]);
     const kept = fitted.slice(2).map(({ role }) => role);
@@ -291,29 +298,35 @@ describe('what the person did to widgets', () => {
   test('is cut to its part of the budget, whole again at its end', () => {
     const fitted = fitMessages([user('Show'), answer('Here.'), told('x1 '.repeat(60_000))], 30_000, {});
     expect(tokensOf(fitted)).toBeLessThan(30_000);
-    const text = fitted.at(-1)?.text;
-    expect(text).toContain('<widget-events>\nx1 x1');
-    expect(text).toMatch(/<\/widget-events>\n\[Cut to save room: \d+ of \d+ characters\.\]$/);
+    const { prompt } = toCallOptions(
+      { nonce: 'n0', system: own``, messages: fitted, tools: [] },
+      { toCallId: (id) => id, richResults: true },
+      (opaque) => giveBack(opaque, 'gemini'),
+    );
+    const [part] = prompt.at(-1)?.content ?? [];
+    const text = typeof part === 'object' && part.type === 'text' ? part.text : '';
+    expect(text).toContain('<widget-events-n0>\nx1 x1');
+    expect(text).toMatch(/<\/widget-events-n0>\n\[Cut to save room: \d+ of \d+ characters\.\]$/);
   });
 
   test('of earlier runs is a line when room is short', () => {
     const clicks = told('y '.repeat(5000));
     const before = [user('Old'), answer('Here.'), clicks, answer('Yes.'), clicks, answer('So it is.')];
     const fitted = fitMessages([...before, user('New'), answer('', 'a'), result('a', 14_000)], 6000, {});
-    expect(fitted[2]).toEqual({ ...clicks, text: '[Left out to save room.]' });
+    expect(fitted[2]).toEqual({ ...clicks, text: own`[Left out to save room.]` });
     expect(fitted.slice(3, 7)).toEqual([...before.slice(3), user('New')]);
   });
 });
 
 describe('R115: pictures of a result', () => {
   const shown = (data: string): ProjectedMessage[] => [
-    { role: 'user', text: 'Look' },
+    { role: 'user', text: said('Look') },
     { role: 'assistant', text: '', calls: [{ id: 'a', name: 'snap', input: {} }] },
     {
       role: 'tool',
       callId: 'a',
       name: 'snap',
-      text: '[image]',
+      text: answered('[image]'),
       isError: false,
       stored: true,
       pictures: [{ mime: 'image/png', data }],
@@ -326,7 +339,9 @@ describe('R115: pictures of a result', () => {
 
   test('go where there is no room for them, and the way to them stays', () => {
     const fitted = fitMessages(shown('AAAA'), 1000, null).at(-1);
-    expect(fitted).toMatchObject({ text: expect.stringMatching(/^\[image\]\n\[.*left out.*recall\('a'\)/) });
+    expect(fitted && inPlain(fitted)).toMatchObject({
+      text: expect.stringMatching(/^\[image\]\n\[.*left out.*recall\('a'\)/),
+    });
     expect(fitted).not.toHaveProperty('pictures');
   });
 });

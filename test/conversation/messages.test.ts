@@ -2,10 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type EntryBody, type ModelCall, replay, toMessages, wordOutcome } from '#conversation';
-import type { FailureCode, ToolFailure } from '#tools';
+import { type FailureCode, said, type ToolFailure } from '#tools';
 import { aCall, aTarget, chain, says } from '../support/log-writing';
+import { answered, inPlain } from '../support/plain-messages';
 
-const messagesOf = (...bodies: EntryBody[]) => toMessages(replay(chain(bodies)));
+const messagesOf = (...bodies: EntryBody[]) => toMessages(replay(chain(bodies))).map(inPlain);
 const fails = (callId: string, failure: Omit<ToolFailure, 'type'>): EntryBody => ({
   type: 'tool-result',
   callId,
@@ -16,15 +17,14 @@ const fails = (callId: string, failure: Omit<ToolFailure, 'type'>): EntryBody =>
 describe('the messages', () => {
   test('are what was said, the calls, and each call’s result, in that order', () => {
     const log = [says.user('Play'), says.model('I will.', aCall('a')), says.prepared('a'), says.result('a')];
-    const theirs = { source: 'https://music.example', length: 4, untrusted: false };
-    expect(messagesOf(...log, says.model('Playing.'))).toEqual([
-      { role: 'user', text: 'Play' },
+    expect(toMessages(replay(chain([...log, says.model('Playing.')])))).toEqual([
+      { role: 'user', text: said('Play') },
       {
         role: 'assistant',
         text: 'I will.',
         calls: [{ id: 'a', name: 'music_example_webmcp_play_track', input: { id: 'blue-train' } }],
       },
-      { role: 'tool', callId: 'a', name: 'music_example_webmcp_play_track', text: 'done', theirs, isError: false },
+      { role: 'tool', callId: 'a', name: 'music_example_webmcp_play_track', text: answered('done'), isError: false },
       { role: 'assistant', text: 'Playing.', calls: [] },
     ]);
   });
@@ -164,7 +164,7 @@ test('R104: arguments that could not be read are told with the place of the faul
 });
 
 describe('a failure', () => {
-  const values = { tool: 'play', server: 'music', message: 'No disc', timeout: 60_000, size: 9, limit: 5 };
+  const values = { tool: 'play', server: 'music', message: 'No disc', timeout: 60_000, size: 9, limit: 5, count: 3000 };
   const all: Record<FailureCode, RegExp> = {
     'unknown-format': /unknown tool format "play"/,
     'not-offered': /"play" was not offered in this turn/,
@@ -188,6 +188,9 @@ describe('a failure', () => {
     'permission-missing': /no permission to reach music\.example/,
     'keys-locked': /key .* is locked, so nothing was sent/,
     interrupted: /outcome is unknown/,
+    'not-taken': /before it reached the page, so nothing ran/,
+    'too-many-calls': /not run: too many calls at once\. Of 3000, the first 5 are made/,
+    'given-up': /not run: the program was stopped twice by "play"/,
   };
 
   test.each(Object.entries(all))('R23: %s begins with "Error:" and says what happened', (code, sentence) => {

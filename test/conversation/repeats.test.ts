@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type EntryBody, goesRound, type ModelCall, replay, toMessages } from '#conversation';
 import { repeatsOf } from '../../src/conversation/repeats';
 import { aCall, aTarget, chain, says } from '../support/log-writing';
+import { inPlain } from '../support/plain-messages';
 
 const turn = (call: ModelCall, preview = 'done'): EntryBody[] => [says.model('', call), says.result(call.id, preview)];
 const repeats = (...bodies: EntryBody[]) => [...repeatsOf(replay(chain([says.user('Go'), ...bodies]))).values()];
@@ -27,7 +28,9 @@ describe('R33: the same tool called with the same input', () => {
     const poll = ['10 %', '20 %', '30 %', '40 %', '50 %', '60 %'];
     const log = poll.flatMap((preview, i) => turn(aCall(`poll${i}`), preview));
     const conversation = replay(chain([says.user('Go'), ...log]));
-    const told = toMessages(conversation).filter(({ role }) => role === 'tool');
+    const told = toMessages(conversation)
+      .map(inPlain)
+      .filter(({ role }) => role === 'tool');
     expect(told.map(({ text }) => text.includes('the third call of this tool with these arguments'))).toEqual(
       poll.map((_, i) => i === 2),
     );
@@ -87,7 +90,9 @@ describe('R33: the same tool called with the same input', () => {
 
   test('so often that it goes round is said to the model, at that call and not before', () => {
     const log = ['a', 'b', 'c'].flatMap((id) => turn(aCall(id)));
-    const told = toMessages(replay(chain([says.user('Go'), ...log]))).filter(({ role }) => role === 'tool');
+    const told = toMessages(replay(chain([says.user('Go'), ...log])))
+      .map(inPlain)
+      .filter(({ role }) => role === 'tool');
     expect(told.map(({ text }) => text.includes('same result three times'))).toEqual([false, false, true]);
   });
 });

@@ -148,3 +148,15 @@ describe('pathIn', () => {
     );
   });
 });
+
+test.each<[string, (i: number) => EntryBody[]]>([
+  ['names of servers', (i) => [{ type: 'server-named', layerKey: `mcp:${i}`, name: `n${i}` }]],
+  ['tools that were found', (i) => [{ type: 'tools-found', callId: 'a', layerKey: 'mcp:1', tools: [`t${i}`] }]],
+  ['queued messages', () => [{ type: 'message-queued', text: 'Later' }]],
+  ['runs', () => [says.user('Hi'), says.ended('end_turn')]],
+])('item 10: folding 20,000 %s takes time that grows with their number, not with its square', (_, bodies) => {
+  const log = chain([says.user('Hi'), ...Array.from({ length: 20_000 }, (__, i) => bodies(i)).flat()]);
+  const start = performance.now();
+  expect(replay(log).lastSeq).toBe(log.length);
+  expect(performance.now() - start).toBeLessThan(3000);
+});

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Entry, type EntryBody, replay, shortenedBy, toMessages } from '#conversation';
 import { aCall, aTarget, chain, says } from '../support/log-writing';
+import { inPlain } from '../support/plain-messages';
 
 const long = 'x'.repeat(900);
 const stored = (callId: string, size = 5000): EntryBody => ({
@@ -33,9 +34,11 @@ const log: EntryBody[] = [
 
 /** Calls of which the request after these entries holds only the beginning. */
 const cutIn = (entries: readonly Entry[]): string[] =>
-  toMessages(replay(entries)).flatMap((message) =>
-    message.role === 'tool' && message.text.includes('[Shortened: 200 of') ? [message.callId] : [],
-  );
+  toMessages(replay(entries))
+    .map(inPlain)
+    .flatMap((message) =>
+      message.role === 'tool' && message.text.includes('[Shortened: 200 of') ? [message.callId] : [],
+    );
 
 describe('R14: the results that the model is shown less of', () => {
   const entries = chain(log);

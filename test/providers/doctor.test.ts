@@ -1,6 +1,5 @@
 /** The connection doctor, and the search for model servers on this computer. */
 import { afterEach, describe, expect, test } from 'vitest';
-import type { LanguageModelChoice } from '#providers';
 import { checkWay, findLocalModels } from '#providers';
 import { type ModelServer, type Script, serveModel } from '../../playground/model-server/index';
 import { refusals } from '../../playground/model-server/lists';
@@ -15,7 +14,7 @@ async function serverOf(script: Script = []) {
   servers.push(server);
   return server;
 }
-const at = (baseUrl: string): LanguageModelChoice => ({ type: 'openai-compatible', baseUrl, model: 'scripted' });
+const at = (baseUrl: string) => ({ type: 'openai-compatible' as const, baseUrl, model: 'scripted' }); // for the union of kinds
 const failed = (checks: Awaited<ReturnType<typeof checkWay>>) => checks.find(({ outcome }) => outcome === 'failed');
 
 describe('the doctor', () => {

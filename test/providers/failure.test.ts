@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { foreign, said } from '#tools';
 import { wordModelFailure } from '#ui';
 import type { Turn } from '../../playground/model-server/index.ts';
 import { startHttp } from '../tools/layers/mcp-server';
@@ -94,17 +95,11 @@ describe.each(protocols)('a turn over %s that fails', (protocol) => {
   ])('with a picture in the message, a refusal (%i) says that the model may take none', async (status, message) => {
     const error = { error: { status, body: says(message) } };
     const { ask } = await modelPlays(protocol, [error, error, error]);
-    const picture = {
-      kind: 'screenshot',
-      name: 'Shop',
-      origin: null,
-      type: 'image',
-      mime: 'image/png',
-      data: 'AA==',
-    } as const;
+    const content = foreign('attachment', { from: '', about: { kind: 'screenshot', name: 'Shop' } }, '');
+    const picture = { type: 'image' as const, content, mime: 'image/png', data: 'AA==' };
     const request = {
       ...userSays(''),
-      messages: [{ role: 'user' as const, text: 'What is this?', attached: [picture] }],
+      messages: [{ role: 'user' as const, text: said('What is this?'), attached: [picture] }],
     };
     const failure = failureOf(await ask(request));
     expect(failure).toMatchObject({ code: 'bad-request', values: { pictures: 1, detail: message } });
@@ -177,6 +172,22 @@ describe.each(protocols)('a turn over %s that fails', (protocol) => {
     const events = [...(await ask()), ...(await ask())];
     expect(JSON.stringify(events)).not.toContain(secret);
     expect(failureOf(events.slice(0, 1)).values.detail).toBe('Wrong key …, said …');
+  });
+
+  it('item 9: the key in halves or encoded, and one in the path of the address, stand in no failure', async () => {
+    const inPath = 'sk-4711-abcd-efgh';
+    const coded = Buffer.from(secret).toString('base64');
+    const half = Math.ceil(secret.length / 2);
+    const text = `Wrong: ${secret.slice(0, half)}, ${secret.slice(half)}; ${coded}; ${inPath}`;
+    const fetch = async () => new Response(JSON.stringify(says(text)), { status: 401 });
+    const failure = failureOf(await reach(protocol, `https://m.example/${inPath}/v1`, { fetch }).ask());
+    expect(failure).toMatchObject({
+      code: 'bad-key',
+      values: { host: 'm.example', detail: expect.stringContaining('Wrong: …') },
+    });
+    const told = JSON.stringify(failure);
+    expect(told).not.toMatch(/4711|efgh/);
+    for (const part of [secret.slice(0, half), secret.slice(half), coded.slice(0, 8)]) expect(told).not.toContain(part);
   });
 
   it.each(['socket', 'clean'] as const)(

@@ -1,11 +1,14 @@
 /** Each service over real HTTP: its wire, its list of models, its refusals as it words them, and what it must have back. */
+
 import { afterEach, describe, expect, it, test } from 'vitest';
 import { createProvider, listModels, type ModelMessage } from '#providers';
 import type { ModelChoice, ModelSource } from '#settings';
+import { said } from '#tools';
 import { type ModelServer, type Script, serveModel } from '../../playground/model-server/index';
 import { refusals } from '../../playground/model-server/lists';
 import { signature } from '../../playground/model-server/script';
 import { priceOf } from '../../src/providers/prices';
+import { answered } from '../support/plain-messages';
 import { callsOf, failureOf, listen, playTrack, secret, textOf, userSays } from './world';
 
 const servers: ModelServer[] = [];
@@ -139,14 +142,14 @@ describe('what a service must have back with the next turn', () => {
       calls: [{ google: { thoughtSignature: /^signed-/ } }].map(() => expect.anything()),
     });
     const past: ModelMessage[] = [
-      { role: 'user', text: 'Play it' },
+      { role: 'user', text: said('Play it') },
       {
         role: 'assistant',
         text: '',
         calls: [{ id: 'c1', name: playTrack.name, input: call.arguments }],
         ...(opaque && { opaque }),
       },
-      { role: 'tool', callId: 'c1', name: playTrack.name, text: 'Plays', isError: false },
+      { role: 'tool', callId: 'c1', name: playTrack.name, text: answered('Plays'), isError: false },
     ];
     await ask(userSays('And now?', ...past));
     const answer = server.requests[1]?.messages.find(({ role }) => role === 'assistant');
@@ -180,14 +183,14 @@ describe.each(['anthropic', 'openrouter'] as const)('signed thoughts of %s', (ty
     const opaque = end?.type === 'end' && end.reason === 'tool-calls' ? end.opaque : undefined;
     expect(opaque?.from).toBe(type);
     const past: ModelMessage[] = [
-      { role: 'user', text: 'Play it' },
+      { role: 'user', text: said('Play it') },
       {
         role: 'assistant',
         text: '',
         calls: [{ id: 'c1', name: playTrack.name, input: call.arguments }],
         ...(opaque && { opaque }),
       },
-      { role: 'tool', callId: 'c1', name: playTrack.name, text: 'Plays', isError: false },
+      { role: 'tool', callId: 'c1', name: playTrack.name, text: answered('Plays'), isError: false },
     ];
     const next = await ask(userSays('And now?', ...past));
     expect(textOf(next)).toBe('Done.');

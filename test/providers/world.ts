@@ -1,6 +1,8 @@
 /** Builds a world for the providers' tests: a scripted server over real HTTP, and a provider that speaks with it. */
+
 import type { ModelEvent, ModelMessage, ModelRequest, ProviderOptions } from '#providers';
 import { createProvider } from '#providers';
+import { own, said } from '#tools';
 import type { ModelServer, Script } from '../../playground/model-server/index.ts';
 import { serveModel } from '../../playground/model-server/index.ts';
 
@@ -18,7 +20,11 @@ export const playTrack = {
 const pause = { name: 'music_webmcp_pause', description: 'Pauses', inputSchema: { type: 'object' } };
 
 export function userSays(text: string, ...earlier: ModelMessage[]): ModelRequest {
-  return { system: 'Be brief.', messages: [...earlier, { role: 'user', text }], tools: [playTrack, pause] };
+  return {
+    system: own`Be brief.`,
+    messages: [...earlier, { role: 'user', text: said(text) }],
+    tools: [playTrack, pause],
+  };
 }
 
 const servers: ModelServer[] = [];

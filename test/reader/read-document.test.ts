@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 /** The readable text of a page: its article in plain lines, without what stands around it; else all that it shows. */
 import { describe, expect, test } from 'vitest';
-import { readDocument } from '../../entrypoints/reader/read-document';
+import { readDocument as readSeen } from '../../entrypoints/reader/read-document';
 import { readLines } from '../../entrypoints/reader/read-lines';
 
 const open = (body: string): Document => new DOMParser().parseFromString(`<body>${body}</body>`, 'text/html');
+const readDocument = (page: Document): string => readSeen(page).text;
 const lines = (body: string) => (readLines(open(body).body) ?? '').replace(/\n{3,}/g, '\n\n').trim();
 const paragraph =
   '<p>The rain begins on Saturday at nine, and it lasts until the evening of the next day, they say.</p>';

@@ -1,8 +1,10 @@
 /** How well rehearsal guesses: sentences over tools that it has never seen, renamed, shuffled and among decoys. */
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ModelTool } from '#providers';
 import type { JsonObject } from '#tools';
+import { own, said } from '#tools';
 import { nextMove } from '../../src/rehearsal/next-move';
 import { type Case, cases, heldOut, latecomers } from './sentences';
 import { friday, ownName, toolOf } from './talk';
@@ -80,7 +82,10 @@ const knownMisses: Record<string, Record<string, string>> = {
 };
 
 function guess(says: string, tools: ModelTool[]) {
-  const [call] = nextMove({ system: '', messages: [{ role: 'user', text: says }], tools, toolOf }, friday()).calls;
+  const [call] = nextMove(
+    { system: own``, messages: [{ role: 'user', text: said(says) }], tools, toolOf },
+    friday(),
+  ).calls;
   return call ? { name: call.name, input: toMoments(call.input) } : 'unsure';
 }
 

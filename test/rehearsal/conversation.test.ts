@@ -1,7 +1,9 @@
 /** How rehearsal talks: it asks, offers, shows and stops like any model, from the messages alone. */
+
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ModelTool } from '#providers';
 import { createRehearsal } from '#rehearsal';
+import { own, said } from '#tools';
 import { createTalk, friday, ownName, turnOf } from './talk';
 import { drawTool, toolSets } from './tool-sets';
 
@@ -11,7 +13,7 @@ const callOf = (turn: { calls: { name: string; input: unknown }[] }) =>
 
 describe('the protocol', () => {
   it('a call arrives as start, fragments and the whole, then one end', async () => {
-    const { events } = await turnOf([{ role: 'user', text: 'play Night Ferry' }], toolsOf('radio'));
+    const { events } = await turnOf([{ role: 'user', text: said('play Night Ferry') }], toolsOf('radio'));
     const types = events.map(({ type }) => type).filter((type, at, all) => type !== all[at - 1]);
     expect(types).toEqual(['text-delta', 'tool-call-start', 'tool-call-delta', 'tool-call', 'end']);
     const pieces = events.flatMap((event) => (event.type === 'tool-call-delta' ? [event.text] : []));
@@ -21,7 +23,7 @@ describe('the protocol', () => {
   });
 
   it('text streams word by word and ends with stop', async () => {
-    const { events, text } = await turnOf([{ role: 'user', text: 'hello there' }], toolsOf('radio'));
+    const { events, text } = await turnOf([{ role: 'user', text: said('hello there') }], toolsOf('radio'));
     expect(events.filter(({ type }) => type === 'text-delta').length).toBeGreaterThan(10);
     expect(text).toContain("I match words, I don't understand them");
     expect(events.filter(({ type }) => type === 'end')).toEqual([{ type: 'end', reason: 'stop' }]);
@@ -31,8 +33,8 @@ describe('the protocol', () => {
     const stop = new AbortController();
     const seen: string[] = [];
     const request = {
-      system: '',
-      messages: [{ role: 'user' as const, text: 'play Night Ferry' }],
+      system: own``,
+      messages: [{ role: 'user' as const, text: said('play Night Ferry') }],
       tools: toolsOf('radio'),
     };
     for await (const event of createRehearsal(friday).stream(request, stop.signal)) {
@@ -43,14 +45,16 @@ describe('the protocol', () => {
   });
 
   it('two turns never share a call id', async () => {
-    const [one, two] = await Promise.all([1, 2].map(() => turnOf([{ role: 'user', text: 'pause' }], toolsOf('radio'))));
+    const [one, two] = await Promise.all(
+      [1, 2].map(() => turnOf([{ role: 'user', text: said('pause') }], toolsOf('radio'))),
+    );
     expect(one?.calls[0]?.id).not.toBe(two?.calls[0]?.id);
   });
 });
 
 it('needs neither key nor network', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new Error('Rehearsal used the network.')));
-  const { events } = await turnOf([{ role: 'user', text: 'pause' }], []);
+  const { events } = await turnOf([{ role: 'user', text: said('pause') }], []);
   expect(events.filter((event) => event.type === 'end')).toHaveLength(1);
 });
 

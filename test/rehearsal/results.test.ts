@@ -1,6 +1,7 @@
 /** How rehearsal tells a tool's result: as a table, a figure, prose, or one sentence. */
 import { describe, expect, it } from 'vitest';
 import type { ModelTool } from '#providers';
+import { answered } from '../support/plain-messages';
 import { createTalk, ownName, turnOf } from './talk';
 import { drawTool, toolSets } from './tool-sets';
 
@@ -105,9 +106,9 @@ describe('results', () => {
     const call = talk.messages.at(-1);
     const id = call?.role === 'assistant' ? (call.calls[0]?.id ?? '') : '';
     const result = { role: 'tool' as const, callId: id, name: 'city_library_webmcp_list_loans', isError: false };
-    const told = await turnOf([...talk.messages, { ...result, text: JSON.stringify(rows) }], [drawTool]);
+    const told = await turnOf([...talk.messages, { ...result, text: answered(JSON.stringify(rows)) }], [drawTool]);
     expect(told.calls[0]?.input).toMatchObject({ params: { title: 'List loans' } });
-    const plain = await turnOf([...talk.messages, { ...result, text: JSON.stringify(rows) }], []);
+    const plain = await turnOf([...talk.messages, { ...result, text: answered(JSON.stringify(rows)) }], []);
     expect(plain.text).toBe('2 loans: Dune and Ubik.');
   });
 

@@ -3,6 +3,8 @@
 import type { ModelEvent, ModelMessage, ModelTool } from '#providers';
 import { createRehearsal } from '#rehearsal';
 import type { JsonObject } from '#tools';
+import { own, said } from '#tools';
+import { answered } from '../support/plain-messages';
 
 /** Friday. */
 export const friday = () => new Date(2027, 1, 5, 12);
@@ -17,7 +19,7 @@ export interface Turn {
 export async function turnOf(messages: ModelMessage[], tools: ModelTool[], signal?: AbortSignal): Promise<Turn> {
   const events: ModelEvent[] = [];
   const stream = createRehearsal(friday).stream(
-    { system: '', messages, tools, toolOf },
+    { system: own``, messages, tools, toolOf },
     signal ?? new AbortController().signal,
   );
   for await (const event of stream) events.push(event);
@@ -38,7 +40,7 @@ export function createTalk(tools: ModelTool[]) {
   return {
     messages,
     says: (text: string) => {
-      messages.push({ role: 'user', text });
+      messages.push({ role: 'user', text: said(text) });
       return answer();
     },
     /** The last call's tool answers. */
@@ -47,7 +49,7 @@ export function createTalk(tools: ModelTool[]) {
       const call = last?.role === 'assistant' ? last.calls[0] : undefined;
       if (!call) throw new Error('no call to answer');
       const text = typeof result === 'string' ? result : JSON.stringify(result);
-      messages.push({ role: 'tool', callId: call.id, name: call.name, text, isError });
+      messages.push({ role: 'tool', callId: call.id, name: call.name, text: answered(text), isError });
       return answer();
     },
   };

@@ -1,11 +1,14 @@
 /** Words, dates and schemas: the small rules that rehearsal stands on. */
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { own, said } from '#tools';
 import { findDates, toDateTime } from '../../src/rehearsal/dates';
 import { nextMove } from '../../src/rehearsal/next-move';
 import { readSlots } from '../../src/rehearsal/slots/slot';
 import { readUtterance, splitIntents } from '../../src/rehearsal/utterance';
 import { fold, isTypo, splitWords, stem } from '../../src/rehearsal/words';
+import { answered } from '../support/plain-messages';
 import { friday } from './talk';
 
 describe('words', () => {
@@ -108,11 +111,11 @@ describe('schemas', () => {
     const check = (schema: Record<string, unknown>, text: string, result: string) => {
       const tools = [{ name: 'a_mcp_show_x', description: text, inputSchema: { ...schema, type: 'object' } }];
       const call = { id: '1', name: 'a_mcp_show_x', input: {} };
-      const said = { role: 'user' as const, text };
-      nextMove({ system: '', messages: [said], tools }, friday());
+      const spoken = { role: 'user' as const, text: said(text) };
+      nextMove({ system: own``, messages: [spoken], tools }, friday());
       const called = { role: 'assistant' as const, text: '', calls: [call] };
-      const answered = { role: 'tool' as const, callId: '1', name: call.name, text: result, isError: false };
-      expect(typeof nextMove({ system: '', messages: [said, called, answered], tools }, friday()).text).toBe('string');
+      const told = { role: 'tool' as const, callId: '1', name: call.name, text: answered(result), isError: false };
+      expect(typeof nextMove({ system: own``, messages: [spoken, called, told], tools }, friday()).text).toBe('string');
     };
     const schema = fc.record({ properties: fc.dictionary(fc.string(), fc.object()), required: fc.anything() });
     fc.assert(fc.property(schema, anyText, fc.oneof(anyText, fc.json()), check), { numRuns: 300 });
@@ -125,7 +128,7 @@ describe('schemas', () => {
     const inputSchema = { type: 'object', properties, required: ['__proto__'] };
     const tools = [{ name: 'a_mcp_store_value', description: 'Store a value.', inputSchema }];
     const [call] = nextMove(
-      { system: '', messages: [{ role: 'user', text: 'store the value "x"' }], tools },
+      { system: own``, messages: [{ role: 'user', text: said('store the value "x"') }], tools },
       friday(),
     ).calls;
     expect(JSON.stringify(call?.input)).toBe('{"__proto__":{"polluted":"x"}}');

@@ -78,3 +78,20 @@ test('a model’s address with a password in it is refused', () => {
   const model = { type: 'openai-compatible', baseUrl: 'https://u:p@m.example/v1', model: 'm' };
   expect(readSettingsFile(fileOf({ model }), mine)).toEqual({ ok: false, fault: { code: 'misfit', part: 'model' } });
 });
+
+test.each(['javascript:alert(1)', 'file:///etc/passwd', 'ftp://m.example/v1'])(
+  'item 8: a model’s address in a file is http or https only: %s is refused',
+  (baseUrl) => {
+    const model = { type: 'openai-compatible', baseUrl, model: 'm' };
+    expect(readSettingsFile(fileOf({ model }), mine)).toEqual({ ok: false, fault: { code: 'misfit', part: 'model' } });
+  },
+);
+
+test('item 9: a file of settings holds no key of an address, in its path or query', () => {
+  const url = 'https://good.example/s/sk-4711-abcd-efgh/mcp';
+  const model = { type: 'openai-compatible', baseUrl: 'https://m.example/sk-4711-abcd-efgh/v1', model: 'm' } as const;
+  const servers = [{ id: 's9', name: 'keyed', url, enabled: true, headers: [], toolsOff: [] }];
+  const text = toSettingsFile({ ...mine, servers, model });
+  expect(text).toContain('https://good.example/s/***/mcp');
+  expect(text).not.toContain('4711');
+});

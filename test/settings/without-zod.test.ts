@@ -8,6 +8,7 @@ import {
   isAddress,
   type LimitName,
   limitBounds,
+  modelChoiceSchema,
   modelSourceSchema,
   usualLimits,
 } from '#settings';
@@ -38,7 +39,29 @@ test.each([
   'https://ann@api.example.com',
   `https://api.example.com/${'x'.repeat(2000)}`,
   'not an address',
+  'javascript:alert(1)',
+  'file:///etc/passwd',
+  'data:text/plain,x',
+  'ftp://api.example.com/v1',
+  'chrome-extension://abc/v1',
+  'localhost:11434/v1',
+  ' https://api.example.com',
   '',
 ])('%j may be kept as an address by itself as by the schema', (baseUrl) => {
   expect(isAddress(baseUrl)).toBe(modelSourceSchema.safeParse({ type: 'openai-compatible', baseUrl }).success);
+});
+
+test.each([
+  'javascript:alert(1)',
+  'file:///etc/passwd',
+  'data:,x',
+  'ftp://a.example/v1',
+  'chrome-extension://abc/v1',
+  'blob:https://a.example/1',
+])('item 8: a model’s or a server’s address is http or https only: %s is refused', (url) => {
+  for (const type of ['openai-compatible', 'openai', 'anthropic', 'gemini', 'openrouter']) {
+    expect(modelSourceSchema.safeParse({ type, baseUrl: url }).success).toBe(false);
+    expect(modelChoiceSchema.safeParse({ type, model: 'm', baseUrl: url }).success).toBe(false);
+  }
+  expect(isAddress(url)).toBe(false);
 });

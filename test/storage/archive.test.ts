@@ -69,12 +69,26 @@ const results: StoredResult[] = [
 
 const toFile = (entries: readonly Entry[] = chain(bodies), stored = results) =>
   writeArchive({ title: 'Play', pinned: true, entries, results: stored }).conversation;
-const read = (raw: unknown) => readArchive(raw, { conversationId: 'new', check: widgetRules.check });
+const read = (raw: unknown) => readArchive(raw, { conversationId: 'new', widgets: widgetRules });
 function brought(raw: unknown): BroughtConversation {
   const answer = read(raw);
   if ('problem' in answer) throw new Error(`${answer.problem.path}: ${answer.problem.detail}`);
   return answer;
 }
+function nest(levels: number): unknown {
+  let value: unknown = 1;
+  for (let i = 0; i < levels; i += 1) value = [value];
+  return value;
+}
+const hexes = (side: number) => ({ preset: 'hex-heatmap', data: { values: Array(side).fill(Array(side).fill(1)) } });
+const tree = (nodes: number) => ({
+  name: 'root',
+  children: Array.from({ length: nodes / 100 }, () => ({
+    name: 'branch',
+    children: Array.from({ length: 99 }, () => ({ name: 'leaf', value: 1 })),
+  })),
+});
+
 const json = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 const sorted = (value: unknown): unknown => {
@@ -185,7 +199,7 @@ describe('a conversation in a file', () => {
       ['one from before, with places for them', () => ({ entries: older })],
     ])('%s is taken in, and nothing of them', (_, file) => {
       const { entries } = brought(json(file()));
-      expect(entries.map(({ type }) => type)).toEqual(said);
+      expect(entries.map(({ type }) => type)).toEqual([...said, 'imported']);
       expect(replay(entries).items).toHaveLength(2);
     });
 
@@ -328,6 +342,134 @@ describe('a file from elsewhere', () => {
     expect(replay(brought(toFile(chain([shown({ label: [] })]), [])).entries).canvas.blocks).toEqual([]);
   });
 
+  describe('item 8: draws nothing that the model could not have drawn', () => {
+    const op = (operation: object): EntryBody => ({ type: 'canvas', callId: null, operation }) as EntryBody; // as a file has it
+    const seats = (count: number) => ({ groups: [{ id: 'a', label: 'A', seats: count }] });
+    const shown = (widget: string, data: object, id = 'w_000001') => op({ type: 'shown', id, widget, data });
+    const blocksOf = (...bodies: EntryBody[]) =>
+      replay(brought({ entries: chain([says.user('Hi'), ...bodies]) }).entries).canvas.blocks;
+
+    test.each<[string, string, object, object]>([
+      ['a hemicycle of 1e9 seats', 'hemicycle', seats(100), seats(1e9)],
+      ['a hemicycle of many large groups', 'hemicycle', seats(100), { groups: Array(40).fill(seats(3000).groups[0]) }],
+      ['data of another shape', 'stat', { label: 'Rain', value: '5' }, { label: [], value: {} }],
+      ['data nested without end', 'json-viewer', { data: 1 }, { data: nest(5000) }],
+      ['data of 5 MB', 'json-viewer', { data: 1 }, { data: 'x'.repeat(5_000_000) }],
+      ['a matrix of a million cells', 'd3', hexes(5), hexes(1000)],
+      ['a tree of 20,000 nodes', 'd3', hexes(5), { preset: 'treemap', data: tree(20_000) }],
+      [
+        'more buttons than fit',
+        'actions',
+        { buttons: [{ label: 'a' }] },
+        { buttons: Array(5000).fill({ label: 'a' }) },
+      ],
+    ])('%s, in an update', (_, widget, before, after) => {
+      expect(blocksOf(shown(widget, before), op({ type: 'updated', id: 'w_000001', data: after }))).toMatchObject([
+        { data: before },
+      ]);
+      expect(blocksOf(shown(widget, after))).toEqual([]);
+    });
+
+    test.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd'])(
+      'a link to %s in an update',
+      (href) => {
+        const update = op({ type: 'updated', id: 'w_000001', data: { cards: [{ title: 'B', href }] } });
+        expect(blocksOf(shown('cards', { cards: [{ title: 'A' }] }), update)).toMatchObject([
+          { data: { cards: [{ title: 'B' }] } },
+        ]);
+        expect(JSON.stringify(blocksOf(shown('cards', { cards: [{ title: 'A' }] }), update))).not.toContain(href);
+      },
+    );
+
+    test('an update of a block that was never shown, or by the name of another widget', () => {
+      expect(blocksOf(op({ type: 'updated', id: 'w_000009', data: { label: 'x', value: '1' } }))).toEqual([]);
+      const twice = [shown('stat', { label: 'a', value: '1' }), shown('hemicycle', seats(5))];
+      expect(read({ entries: chain([says.user('Hi'), ...twice]) })).toMatchObject({
+        problem: { path: 'entries[2].operation.id', code: 'out-of-order' },
+      });
+    });
+
+    test.each(['w_"]', "a'b", 'w_1>x', 'a b', 'w\\1', '', 'a;b', 'w_\n1'])('a block with the id %j', (id) => {
+      for (const bad of [
+        shown('stat', { label: 'a', value: '1' }, id),
+        op({ type: 'removed', id }),
+        op({ type: 'bound', id }),
+      ]) {
+        expect(read({ entries: chain([says.user('Hi'), bad]) })).toMatchObject({ problem: { code: 'unfit' } });
+      }
+    });
+
+    test('a block as large as a country, or with styles that are no plain colours of its own', () => {
+      const block = shown('stat', { label: 'a', value: '1' });
+      expect(
+        read({ entries: chain([block, op({ type: 'resized', id: 'w_000001', width: 99_999, height: 5 })]) }),
+      ).toMatchObject({ problem: { path: 'entries[1].operation.width' } });
+      const styles = { text: 'red', bg: 'url(https://evil.example)', 'background-image': 'red', z: 'var(--x)' };
+      expect(blocksOf(block, op({ type: 'styled', id: 'w_000001', styles }))[0]?.styles).toEqual({ text: 'red' });
+    });
+
+    test('an event that its widget doesn’t report, or with more than an event has', () => {
+      const event = (name: string, payload: object): EntryBody => ({
+        ...{ type: 'widget-event', blockId: 'w_000001', widget: 'map', event: name },
+        ...{ payload: { ...payload }, wakes: true },
+      });
+      const told = [event('click', { label: 'x'.repeat(50_000) }), event('obey', { order: 'OBEY' })];
+      const { entries } = brought({ entries: chain([shown('actions', { buttons: [{ label: 'a' }] }), ...told]) });
+      const events = entries.filter((entry) => entry.type === 'widget-event');
+      expect(events).toMatchObject([
+        { widget: 'actions', wakes: true, payload: { shortened: expect.any(String) } },
+        { widget: 'actions', wakes: false, payload: {} },
+      ]);
+      expect(JSON.stringify(entries).length).toBeLessThan(5000);
+    });
+  });
+
+  test('item 8: puts no attachment beside the composer', () => {
+    const attachment = {
+      id: 'att_1',
+      kind: 'file',
+      name: 'orders.txt',
+      origin: null,
+      mime: 'text/plain',
+      size: 5,
+      tokens: 2,
+    } as const;
+    const waits: EntryBody = { type: 'attachment-added', attachment };
+    const sent: EntryBody = { type: 'user-message', text: 'Read it', attachments: [attachment] };
+    const queued: EntryBody = { type: 'message-queued', text: 'Read it', attachments: [attachment] };
+    const takenBack: EntryBody = { type: 'message-unqueued', entryId: 'e2' };
+    for (const bodies of [
+      [says.user('Hi'), queued, takenBack],
+      [says.user('Hi'), waits],
+      [waits, sent, waits],
+      [says.user('Hi'), waits, says.model('So')],
+    ]) {
+      const { entries } = brought({ entries: chain(bodies) });
+      expect(replay(entries).pending).toEqual([]);
+      expect(entries.filter(({ type }) => type === 'attachment-added')).toEqual([]);
+    }
+    expect(brought({ entries: chain([waits, sent]) }).entries[0]).toMatchObject({
+      attachments: [{ name: 'orders.txt' }],
+    });
+  });
+
+  test('item 8: is refused if it has too many entries, results or blocks, and says so', () => {
+    const many = <T>(count: number, of: (i: number) => T) => Array.from({ length: count }, (_, i) => of(i));
+    expect(read({ entries: many(100_001, () => 0) })).toEqual({
+      problem: { path: 'entries', code: 'too-many', detail: '100000' },
+    });
+    expect(read({ entries: chain([says.user('Hi')]), results: many(20_001, () => 0) })).toMatchObject({
+      problem: { path: 'results', code: 'too-many' },
+    });
+    const block = (i: number): EntryBody => ({
+      ...{ type: 'canvas', callId: null },
+      operation: { type: 'shown', id: `w_${i}`, widget: 'stat', data: { label: 'a', value: '1' } },
+    });
+    expect(read({ entries: chain(many(1001, block)) })).toMatchObject({
+      problem: { path: 'blocks', code: 'too-many' },
+    });
+  });
+
   test('says which member is wrong', () => {
     const file = toFile();
     const spoil = (spoiler: (copy: ReturnType<typeof toFile>) => void) => {
@@ -353,4 +495,42 @@ describe('a file from elsewhere', () => {
       problem: { path: 'results[0].at', code: 'unfit' },
     });
   });
+});
+
+test('item 8: a file in which no call has a result is read in time that grows with its entries, not with calls times entries', () => {
+  const calls = Array.from({ length: 1000 }, (_, i) => aCall(`call_${i}`));
+  const unsettled = Array.from({ length: 40_000 }, (_, i): EntryBody => says.started(`call_${i % 1000}`));
+  const start = performance.now();
+  const written = writeArchive({
+    ...{ title: '', pinned: false, results: [] },
+    entries: chain([says.user('x'), says.model('', ...calls), ...unsettled]),
+  });
+  expect(performance.now() - start).toBeLessThan(4000); // 40 million steps took a minute
+  const turn = written.conversation.entries.find(({ type }) => type === 'assistant-message');
+  expect(turn).toMatchObject({ calls: calls.map(() => ({ target: null })) });
+});
+
+test('a call is settled if every branch that follows it has its result', () => {
+  const log = chain([says.user('x'), says.model('', aCall('call_1'), aCall('call_2')), says.started('call_1')]);
+  const [, , started] = log;
+  const branch = (seq: number, body: EntryBody, parent: string): Entry => ({
+    ...body,
+    ...{ seq, id: `b${seq}`, parent, conversationId: 'c1', at: 1 },
+  });
+  const both = [says.result('call_1'), says.result('call_2')];
+  const settled = (...more: Entry[]) => {
+    const { conversation } = writeArchive({ title: '', pinned: false, results: [], entries: [...log, ...more] });
+    const turn = conversation.entries.find(({ type }) => type === 'assistant-message');
+    return turn?.type === 'assistant-message' ? turn.calls.map(({ target }) => target !== null) : [];
+  };
+  const from = (first: number, bodies: EntryBody[]) =>
+    bodies.map((body, i) => branch(first + i, body, i === 0 ? (started?.id ?? '') : `b${first + i - 1}`));
+  expect(settled(...from(10, both))).toEqual([true, true]);
+  expect(settled(...from(10, both), ...from(20, [...both].reverse()))).toEqual([true, true]);
+  expect(settled(...from(10, both), ...from(20, both.slice(1)))).toEqual([false, true]);
+  expect(settled(...from(10, both), ...from(20, [says.ended('aborted')]))).toEqual([false, false]);
+  expect(settled(...from(10, both), ...from(20, [both[0] ?? says.ended('aborted'), says.model('So')]))).toEqual([
+    true,
+    false,
+  ]);
 });

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ConversationStore, LiveDataStore } from '#agent';
 import type { LiveData } from '#conversation';
 import {
+  type Connection,
   clearStored,
   conversationStore,
-  type Database,
   type HistoryStore,
   historyStore,
   liveDataStore,
@@ -15,7 +15,7 @@ import {
 } from '#storage';
 import { says } from '../support/log-writing';
 
-let database: Promise<Database>;
+let database: Connection;
 let store: ConversationStore;
 let history: HistoryStore;
 let liveData: LiveDataStore;
@@ -53,7 +53,7 @@ async function whole(text = 'Play Blue Train'): Promise<string> {
 
 /** How much each store holds of it. */
 async function left(id: string): Promise<number[]> {
-  const open = await database;
+  const open = await database();
   const counts = await Promise.all([
     open.count('conversations', id),
     open.count('entries', IDBKeyRange.bound([id], [id, []])),
@@ -115,7 +115,7 @@ describe('what comes too late for a conversation', () => {
   test('the search keeps no texts of one that is wiped while it reads them', async () => {
     const id = await store.create();
     await store.append(id, null, [says.user('Play Blue Train')]);
-    const open = await database;
+    const open = await database();
     const read = open.getAll.bind(open);
     vi.spyOn(open, 'getAll').mockImplementation(async (name, ...given) => {
       const found = await read(name, ...given);
@@ -133,7 +133,7 @@ describe('what comes too late for a conversation', () => {
 test('what belongs to no conversation is swept with what is due; runs by hand and other conversations stay', async () => {
   const [kept, lost] = [await whole(), await whole('Blue sky')];
   await manualRunStore(database).saveResult(result('run_1', 'by-hand'));
-  await (await database).delete('conversations', lost);
+  await (await database()).delete('conversations', lost);
   expect(await left(lost)).toEqual([0, 1, 1, 1, 1, 1]);
   expect(await history.purge(1)).toEqual([]);
   expect(await left(lost)).toEqual(none);

@@ -8,7 +8,7 @@ import { conversationStore, liveDataStore, openDatabase } from '#storage';
 async function opened(name: string) {
   const database = openDatabase(name);
   for (const id of ['c1', 'c2'])
-    await (await database).put('conversations', { id, title: '', at: 1, running: false, lastSeq: 0 });
+    await (await database()).put('conversations', { id, title: '', at: 1, running: false, lastSeq: 0 });
   return liveDataStore(database);
 }
 

@@ -20,7 +20,7 @@ const browserStarts = () => {
   return wakes();
 };
 const onDisk = async () => {
-  const all = await (await openDatabase(name)).getAll('secrets');
+  const all = await (await openDatabase(name)()).getAll('secrets');
   return JSON.stringify(all, (_, value) => (value instanceof ArrayBuffer ? new TextDecoder().decode(value) : value));
 };
 
@@ -100,7 +100,7 @@ describe('with a passphrase', () => {
   });
 
   test('a sealed value that was put under another name does not open', async () => {
-    const database = await openDatabase(name);
+    const database = await openDatabase(name)();
     const record = await database.get('secrets', 'anthropic');
     if (record) await database.put('secrets', { ...record, name: 'server s1' });
     expect(await secrets.get('server s1')).toBeUndefined();

@@ -3,8 +3,8 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Grant } from '#agent';
 import {
+  type Connection,
   conversationStore,
-  type Database,
   manualRunStore,
   openDatabase,
   type ServerTraces,
@@ -12,7 +12,7 @@ import {
 } from '#storage';
 import { mayRead } from '../support/log-writing';
 
-let database: Promise<Database>;
+let database: Connection;
 let traces: ServerTraces;
 let databases = 0;
 
@@ -86,8 +86,8 @@ describe('of a server', () => {
 
   test('what an earlier version kept, which doesn’t say what it is about, goes too', async () => {
     const { about: _, ...nameless } = mayRead('s9');
-    await (await database).put('grants', nameless as Grant); // as it was kept then
+    await (await database()).put('grants', nameless as Grant); // as it was kept then
     await traces.keepOnly(new Set(['s1', 's2']));
-    expect(await (await database).count('grants')).toBe(grants.length);
+    expect(await (await database()).count('grants')).toBe(grants.length);
   });
 });

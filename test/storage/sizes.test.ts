@@ -3,9 +3,9 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StoredResult } from '#conversation';
 import {
+  type Connection,
   clearStored,
   conversationStore,
-  type Database,
   historyStore,
   manualRunStore,
   openDatabase,
@@ -13,7 +13,7 @@ import {
   storedSizes,
 } from '#storage';
 
-let database: Promise<Database>;
+let database: Connection;
 let name = 0;
 
 const place = { layerKey: 'mcp:a', tool: 'read' };
@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 const counts = async () => Object.fromEntries((await storedSizes(database)).map(({ kind, count }) => [kind, count]));
-const results = async () => (await (await database).getAllKeys('results')).sort();
+const results = async () => (await (await database()).getAllKeys('results')).sort();
 
 test('each kind is counted by itself: attachments and results are not one another', async () => {
   expect(await counts()).toEqual({ conversations: 1, attachments: 1, results: 1, runs: 0, inputs: 1, servers: 0 });
@@ -60,7 +60,7 @@ test('conversations that are cleared take along what lies beside them and what t
   await clearStored(database, 'conversations');
   history.forgetAll();
   expect(await history.search('lighthouse')).toEqual([]);
-  const open = await database;
+  const open = await database();
   for (const store of ['conversations', 'entries', 'texts', 'drafts'] as const)
     expect(await open.count(store), store).toBe(0);
   expect(await results()).toEqual(['run_1']);
@@ -108,7 +108,7 @@ function damage(damaged: string): void {
 test('a store that can’t be cleared is named, and everything else of the kind is gone', async () => {
   damage('entries');
   expect(await clearStored(database, 'conversations')).toEqual(['entries']);
-  const open = await database;
+  const open = await database();
   for (const store of ['conversations', 'texts', 'drafts'] as const) expect(await open.count(store), store).toBe(0);
   expect(await results()).toEqual(['run_1']);
   vi.restoreAllMocks();

@@ -3,10 +3,10 @@ import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ManualRun, ManualRunStore } from '#agent';
-import { conversationStore, type Database, manualRunStore, openDatabase } from '#storage';
+import { type Connection, conversationStore, manualRunStore, openDatabase } from '#storage';
 import { hasRoomFor, manualRunLimits } from '../../src/storage/tool-runs';
 
-let database: Promise<Database>;
+let database: Connection;
 let store: ManualRunStore;
 let databases = 0;
 
@@ -42,10 +42,10 @@ const result = (callId: string, length: number) => ({
 });
 /** As they were put in one by one. */
 async function seed(runs: (ManualRun & { bytes: number; going?: 1 })[]): Promise<void> {
-  const transaction = (await database).transaction('toolRuns', 'readwrite');
+  const transaction = (await database()).transaction('toolRuns', 'readwrite');
   await Promise.all([...runs.map((each) => transaction.store.put(each)), transaction.done]);
 }
-const ats = async () => (await (await database).getAll('toolRuns')).map(({ at }) => at).sort((a, b) => a - b);
+const ats = async () => (await (await database()).getAll('toolRuns')).map(({ at }) => at).sort((a, b) => a - b);
 
 describe('runs by hand', () => {
   test('of a tool are its newest, with the whole results of fewer; the weight of those without is their own', async () => {
@@ -57,8 +57,8 @@ describe('runs by hand', () => {
     expect((await store.ofTool(run(1, 'a'))).map(({ at }) => at)).toEqual(
       Array.from({ length: runsOfTool }, (_, i) => runsOfTool + 3 - i),
     );
-    expect(await (await database).count('results')).toBe(wholeOfTool);
-    const weights = (await (await database).getAll('toolRuns')).map(({ bytes = 0 }) => bytes);
+    expect(await (await database()).count('results')).toBe(wholeOfTool);
+    const weights = (await (await database()).getAll('toolRuns')).map(({ bytes = 0 }) => bytes);
     expect(weights.filter((bytes) => bytes > 10_000)).toHaveLength(wholeOfTool);
     expect(Math.min(...weights)).toBeLessThan(1000);
   });
@@ -111,7 +111,7 @@ describe('saved inputs', () => {
     at,
   });
   const seedInputs = async (count: number) => {
-    const transaction = (await database).transaction('savedInputs', 'readwrite');
+    const transaction = (await database()).transaction('savedInputs', 'readwrite');
     for (let at = 1; at <= count; at++) void transaction.store.put({ ...input(at), bytes: 100 });
     await transaction.done;
   };
@@ -122,7 +122,7 @@ describe('saved inputs', () => {
     expect(await store.inputs(input(1))).toEqual([]);
     expect(await store.inputs(input(2))).toEqual([input(2)]);
     await store.saveInput(input(5001, 'x'.repeat(manualRunLimits.inputs.bytes)));
-    expect(await (await database).count('savedInputs')).toBe(1);
+    expect(await (await database()).count('savedInputs')).toBe(1);
     expect(await store.inputs(input(5001))).toHaveLength(1);
   });
 });
@@ -143,10 +143,10 @@ test('what the version before kept is weighed, so that it counts and goes with t
   await before.put('toolRuns', run(1, 'a', { outcome: shown('x'.repeat(500)) }));
   await before.put('savedInputs', { layerKey: 'mcp:a', tool: 'read', name: 'usual', input: { q: 1 }, at: 1 });
   before.close();
-  const opened = await openDatabase('tool-runs-before');
+  const opened = await openDatabase('tool-runs-before')();
   expect(await opened.countFromIndex('toolRuns', 'age')).toBe(1);
   expect(await opened.countFromIndex('savedInputs', 'age')).toBe(1);
-  const [kept] = await manualRunStore(Promise.resolve(opened)).ofTool(run(1, 'a'));
+  const [kept] = await manualRunStore(async () => opened).ofTool(run(1, 'a'));
   expect(kept).toEqual(run(1, 'a', { outcome: shown('x'.repeat(500)) }));
 });
 

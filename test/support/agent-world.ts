@@ -7,9 +7,10 @@ import { replay, writeProblem } from '#conversation';
 import type { ModelEvent, ModelMessage, ModelRequest, Provider } from '#providers';
 import { defaultSettings, type ModelChoice, type Settings } from '#settings';
 import { conversationStore, liveDataStore, openDatabase } from '#storage';
-import type { ToolLayer } from '#tools';
+import { type ToolLayer, toPlain } from '#tools';
 import { listPageLayers, type PageDocument } from '#tools/layers';
 import { type Scene, sceneOf, widgetRules } from '#widgets';
+import { inPlain, type PlainMessage } from './plain-messages';
 import { createScriptedPage, createScriptedServer, type ScriptedTool } from './scripted-sources';
 
 /** What the model does in the nth turn after the person's message. */
@@ -37,11 +38,15 @@ export const play = 'music_example_webmcp_play_track';
 export const look = 'music_example_webmcp_search_library';
 export const forecast = 'weather_mcp_forecast';
 
-/** An error as a service reads it that can mark one. */
-export const toRead = (message: ModelMessage): ModelMessage =>
-  message.role === 'tool' && message.problem
-    ? { ...message, text: writeProblem(message.text, message.problem, true) }
-    : message;
+/** Without its fences, and an error as a service reads it that can mark one. */
+export const toRead = (message: ModelMessage): PlainMessage =>
+  inPlain(
+    message.role === 'tool' && message.problem
+      ? { ...message, text: writeProblem(message.text, message.problem, true) }
+      : message,
+  );
+
+type ReadRequest = Omit<ModelRequest, 'messages' | 'system'> & { messages: PlainMessage[]; system: string };
 
 let databases = 0;
 
@@ -57,7 +62,8 @@ export async function createAgentWorld() {
   const page = createScriptedPage('https://music.example');
   const server = createScriptedServer('weather');
   const settings: Settings = { ...defaultSettings };
-  const requests: ModelRequest[] = [];
+  const requests: ReadRequest[] = [];
+  const sent: ModelRequest[] = [];
   const events: SessionEvent[] = [];
   const asked: (ModelChoice | null)[] = [];
   const state = { documents: [page.document] as PageDocument[], layers: [server.layer] as (() => ToolLayer)[] };
@@ -74,7 +80,8 @@ export async function createAgentWorld() {
   };
 
   async function* speak(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent> {
-    requests.push({ ...request, messages: request.messages.map(toRead) });
+    sent.push(request);
+    requests.push({ ...request, system: toPlain(request.system), messages: request.messages.map(toRead) });
     const nth = request.messages
       .slice(request.messages.findLastIndex(({ role }) => role === 'user'))
       .filter(({ role }) => role === 'assistant').length;
@@ -133,6 +140,8 @@ export async function createAgentWorld() {
     page,
     server,
     requests,
+    /** The same, with whose words they hold. */
+    sent,
     /** Which model was to be asked in each turn; null: the one in the settings. */
     asked,
     events,
@@ -156,6 +165,10 @@ export async function createAgentWorld() {
     serverOffers: (...tools: ScriptedTool[]) => server.offers(tools),
     pageIsLoadedAnew: (documentId: string) => {
       page.reload();
+      state.documents = [{ ...page.document, documentId }];
+    },
+    /** The same document, under the name that a new relay gave it. */
+    pageIsRenamed: (documentId: string) => {
       state.documents = [{ ...page.document, documentId }];
     },
     pageIsSilentFor: (milliseconds: number) => {

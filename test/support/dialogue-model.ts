@@ -1,9 +1,10 @@
 /** The model of a dialogue: each of its turns waits until the test says what it does. */
 import { expect } from 'vitest';
 import type { ModelFailure } from '#conversation';
-import type { ModelEvent, ModelMessage, ModelRequest, Provider } from '#providers';
-import type { SchemaProfile } from '#tools';
+import type { ModelEvent, ModelRequest, Provider } from '#providers';
+import { type SchemaProfile, toPlain } from '#tools';
 import { toRead, until } from './agent-world';
+import type { PlainMessage } from './plain-messages';
 
 export type Wish = [name: string, input?: Record<string, unknown> | string];
 
@@ -82,7 +83,7 @@ export function createModel(profile: SchemaProfile) {
     waitsForRateLimit: async (seconds: number) => (await asked()).say({ type: 'waiting', seconds, attempt: 1 }),
     offered: async () => (await request()).tools.map(({ name }) => name),
     offeredTool: async (name: string) => (await request()).tools.find((each) => each.name === name),
-    prompt: async () => (await request()).system,
+    prompt: async () => toPlain((await request()).system),
     heard: async () => (await request()).messages.map(toRead),
     /** The results of its last answer's calls, in the order it is given them. */
     told: async () => lastResults((await request()).messages.map(toRead)).map(({ text }) => text),
@@ -101,5 +102,5 @@ function toEvents(wishes: readonly Wish[]): ModelEvent[] {
   return [...calls, { type: 'end', reason: 'tool-calls', usage: used }];
 }
 
-const lastResults = (messages: readonly ModelMessage[]) =>
+const lastResults = (messages: readonly PlainMessage[]) =>
   messages.slice(messages.findLastIndex(({ role }) => role !== 'tool') + 1).filter(({ role }) => role === 'tool');

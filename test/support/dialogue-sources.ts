@@ -80,6 +80,7 @@ export function createPage(origin: string, frameId: number) {
   let tools: DialogueTool[] = [];
   let loads = 1;
   let isThere = true;
+  let lost = false;
   const kept = new Map<string, Promise<PageOutcome>>();
   let leave = Promise.withResolvers<PageOutcome>();
   const call = async ({ id, name, input }: Asked & { name: string }, signal: AbortSignal): Promise<PageOutcome> => {
@@ -102,10 +103,15 @@ export function createPage(origin: string, frameId: number) {
     topOrigin: origin,
     list: async () => tools.map(toPageTool),
     call,
-    ask: async ({ id }) => (await kept.get(id)) ?? { type: 'unknown' },
+    ask: async ({ id }) => (await kept.get(id)) ?? { type: lost ? 'not-taken' : 'unknown' },
     forget: (id) => void kept.delete(id),
   });
   return {
+    /** The call that was posted last never arrived. */
+    losesCalls() {
+      lost = true;
+      kept.clear();
+    },
     key: `page:${origin}`,
     documents: () => (isThere ? [document()] : []),
     offers(...now: DialogueTool[]) {

@@ -1,6 +1,6 @@
 /** A test that reads as a dialogue: person, model, tools and background speak one after another, and each is waited for. */
 
-import { type CanvasChange, recallTool, type ToolSwitch } from '#agent';
+import { type CanvasChange, recallTool } from '#agent';
 import type { ApprovalDecision, CallState, EntryOf, RunEndReason } from '#conversation';
 import type { ModelChoice, Settings } from '#settings';
 import type { JsonObject, SchemaProfile } from '#tools';
@@ -75,7 +75,7 @@ function createPerson(world: World) {
     await world.sessions().approve(world.id, call.id, decision);
   };
   const switches = (enabled: boolean) => (layerKey: string, name?: string) => {
-    const choice: ToolSwitch = { layerKey, enabled, ...(name !== undefined && { tool: name }) };
+    const choice = { layerKey, enabled, ...(name !== undefined && { tool: name }) };
     return world.sessions().enable(world.id, choice);
   };
   /** The newest entry that holds this text, on whichever branch. */

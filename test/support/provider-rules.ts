@@ -50,6 +50,16 @@ const combinators = ['allOf', 'anyOf', 'oneOf'];
 const openObjects: Visit = (schema, place) =>
   schema.type === 'object' && !('additionalProperties' in schema) ? [`${place} is open`] : [];
 
+const strict =
+  'additionalProperties const description enum exclusiveMaximum exclusiveMinimum format items maxItems maximum'
+    .concat(' minItems minimum multipleOf pattern properties required title type')
+    .split(' ');
+
+const outsideStrict: Visit = (schema, place) =>
+  Object.keys(schema)
+    .filter((key) => !strict.includes(key))
+    .map((key) => `${place}/${key}`);
+
 const openApi =
   'anyOf default description enum format items maxItems maxLength maxProperties maximum minItems minLength'
     .concat(' minProperties minimum nullable pattern properties required title type')
@@ -68,7 +78,7 @@ const outsideOpenApi: Visit = (schema, place) => [
 ];
 
 const visits: Readonly<Record<SchemaProfile, Visit[]>> = {
-  strict: [draft2020, openObjects, (schema, place) => holds(schema, combinators, place)],
+  strict: [draft2020, openObjects, outsideStrict, (schema, place) => holds(schema, combinators, place)],
   openai: [draft2020, itemless, illegalNames('openai')],
   anthropic: [draft2020, illegalNames('anthropic')],
   gemini: [outsideOpenApi, itemless, illegalNames('gemini')],

@@ -42,6 +42,7 @@ export function createScriptedPage(origin: string) {
   const made: Made[] = [];
   const forgotten: string[] = [];
   const kept = new Map<string, Promise<PageOutcome>>();
+  let isLost = false;
   const document: PageDocument = {
     documentId: 'd1',
     tabId: 1,
@@ -55,7 +56,7 @@ export function createScriptedPage(origin: string) {
       kept.set(id, outcome);
       return outcome;
     },
-    ask: async ({ id }) => (await kept.get(id)) ?? { type: 'unknown' },
+    ask: async ({ id }) => (await kept.get(id)) ?? { type: isLost ? 'not-taken' : 'unknown' },
     forget(callId) {
       forgotten.push(callId);
       kept.delete(callId);
@@ -67,6 +68,11 @@ export function createScriptedPage(origin: string) {
     forgotten,
     offers: (offered: ScriptedTool[]) => {
       tools = offered;
+    },
+    /** What was posted never arrived. */
+    losesCalls() {
+      isLost = true;
+      kept.clear();
     },
     /** A new document knows nothing of the calls of the one before. */
     reload: () => kept.clear(),

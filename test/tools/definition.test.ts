@@ -27,9 +27,53 @@ describe('the hash', () => {
       expect(await changes(aTool(), aTool({ hints: { ...noHints, [hint]: true } })), hint).toBe(true);
   });
 
-  test('of a page tool does not change with its schema, which may be lazy; of a server’s tool it does', async () => {
+  test('of a page tool does not change with a narrower choice, which may be lazy; of a server’s tool it does', async () => {
     expect(await changes(aTool(), aTool(otherSchema))).toBe(false);
     expect(await changes(onServer(), onServer(otherSchema))).toBe(true);
+  });
+
+  test('of a page tool changes when it asks for more: new members, other words or types of members, other required members', async () => {
+    const query = { type: 'string', description: 'What to find' };
+    const schema = (properties: object, more: object = {}) => ({
+      inputSchema: { type: 'object', properties, ...more },
+    });
+    const before = aTool(schema({ query }));
+    const wider = [
+      schema({ query, iban: { type: 'string' } }),
+      schema({ iban: query }),
+      schema({ query: { ...query, description: 'The password' } }),
+      schema({ query: { ...query, title: 'Password' } }),
+      schema({ query: { ...query, format: 'password' } }),
+      schema({ query: { ...query, type: 'object' } }),
+      schema({ query: { ...query, type: ['string', 'object'] } }),
+      schema({ query }, { required: ['query'] }),
+      schema({ query }, { additionalProperties: { description: 'The password' } }),
+      schema({ query }, { patternProperties: { '^iban': { type: 'string' } } }),
+      schema({ query }, { allOf: [{ properties: { iban: { type: 'string' } } }] }),
+      schema({ query }, JSON.parse('{"if":{},"then":{"required":["iban"]}}')),
+      schema({ query: { ...query, anyOf: [{ description: 'The password' }] } }),
+      schema({ query: { ...query, items: { properties: { iban: {} } } } }),
+      {},
+    ];
+    for (const each of wider) expect(await changes(before, { ...aTool(), ...each }), JSON.stringify(each)).toBe(true);
+    const nested = (properties: object) => schema({ to: { type: 'array', items: { type: 'object', properties } } });
+    expect(await changes(aTool(nested({ name: query })), aTool(nested({ name: query, iban: query })))).toBe(true);
+    expect(await changes(aTool(schema({ to: { enum: ['a'] } })), aTool(schema({ to: {} })))).toBe(true);
+  });
+
+  test('of a page tool does not change with the order of its schema, with limits, defaults or a list of choices', async () => {
+    const schema = (to: object, more: object = {}) =>
+      aTool({ inputSchema: { type: 'object', properties: { to }, ...more } });
+    const choices = (...names: string[]) => ({ oneOf: names.map((name) => ({ const: name, title: name })) });
+    expect(await changes(schema(choices('a', 'b')), schema(choices('b')))).toBe(false);
+    expect(await changes(schema({ enum: ['a', 'b'] }), schema({ enum: ['b'] }))).toBe(false);
+    expect(await changes(schema({ type: 'integer' }), schema({ maximum: 9, default: 3, type: 'integer' }))).toBe(false);
+    const [one, other] = [{ required: ['a', 'to'] }, { required: ['to', 'a'] }];
+    expect(await changes(schema({ type: ['string', 'null'] }, one), schema({ type: ['null', 'string'] }, other))).toBe(
+      false,
+    );
+    const [text, number] = [{ type: 'string' }, { type: 'number' }];
+    expect(await changes(schema({ anyOf: [text, number] }), schema({ anyOf: [number, text] }))).toBe(false);
   });
 
   test('R94: does not change with availability, with the document, or with the order of members', async () => {

@@ -1,7 +1,7 @@
 /** Exposed names: legal for every provider, unique, stable, and looked up by map, never taken apart. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nameServers, nameTools, noHints, type Protocol, type Tool, type ToolLayer } from '#tools';
+import { labelOfSite, nameServers, nameTools, noHints, type Protocol, type Tool, type ToolLayer } from '#tools';
 
 const aTool = (name: string): Tool => ({
   name,
@@ -215,3 +215,45 @@ function shuffle<T>(items: readonly T[], seed: number): T[] {
   const keyed = items.map((item, i) => ({ item, key: Math.sin(seed + i * 12.9898) }));
   return keyed.sort((a, b) => a.key - b.key).map(({ item }) => item);
 }
+
+describe('the label of a site', () => {
+  test('is plain where only dots change, with a port or without', () => {
+    expect(labelOfSite('https://music.example.com')).toBe('music_example_com');
+    expect(labelOfSite('http://localhost:3000')).toBe('localhost_3000');
+    expect(labelOfSite('https://m\u00fcsic.example')).toBe('xn--msic-0ra_example');
+    expect(labelOfSite('null')).toBe('sandboxed');
+  });
+
+  test('item 7: no two hosts have the same label, and none takes the plain one of another', () => {
+    const hosts = [
+      'music.example.com',
+      'music-example.com',
+      'music.example-com',
+      'music_example.com',
+      'music.example.com.',
+      'music..example.com',
+      'music.example.com:81',
+      'music.example.com:8100',
+      'music.mcp.com',
+      'music-mcp.com',
+      'music.webmcp.com',
+      'm\u00fcsic.example.com',
+      'accounts.example.com.evil.example',
+      'accounts.example.com.evil2.example',
+      'autoui',
+      'sandboxed',
+      '[::1]:3000',
+      '1:3000',
+    ];
+    const labels = hosts.map((host) => labelOfSite(`https://${host}`));
+    expect(new Set(labels).size).toBe(hosts.length);
+    for (const label of labels) expect(label).toMatch(/^[a-z\d](?!.*_(web)?mcp_)[a-z\d_-]{0,22}[a-z\d]$/);
+    const layers = labels.map((label, i) => aLayer(label, [], `page:${i}`));
+    expect([...nameServers(layers, none).values()]).toEqual(labels); // the registry changes none of them
+    expect(labels[0]).toBe('music_example_com');
+  });
+
+  test('of a long host keeps its end, which says whose it is', () => {
+    expect(labelOfSite('https://accounts.bank.example.evil.com')).toMatch(/example_evil_com_[a-z\d]{4}$/);
+  });
+});

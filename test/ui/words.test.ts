@@ -39,6 +39,9 @@ const toolCodes: Record<FailureCode, true> = {
   'permission-missing': true,
   'keys-locked': true,
   interrupted: true,
+  'not-taken': true,
+  'too-many-calls': true,
+  'given-up': true,
 };
 const modelCodes: Record<ModelFailure['code'], true> = {
   'no-model': true,
@@ -59,6 +62,9 @@ const modelCodes: Record<ModelFailure['code'], true> = {
   'too-long': true,
   'no-built-in-model': true,
   'unexpected-answer': true,
+  'answer-too-long': true,
+  'storage-full': true,
+  'not-written': true,
 };
 const serverCodes: Record<ServerProblem['code'], true> = {
   'bad-url': true,

@@ -1,7 +1,8 @@
 /** Addresses in widgets: only those that may be opened stay. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dropUnsafeHrefs, isOpenableHref } from '../../src/widgets/hrefs';
+import { isOpenableLink } from '#tools';
+import { dropUnsafeHrefs } from '../../src/widgets/hrefs';
 
 const clean = dropUnsafeHrefs('href');
 
@@ -72,7 +73,7 @@ describe('hrefs in the parameters of a widget', () => {
           if (key === 'href') hrefs.push(value);
           return value;
         });
-        expect(hrefs.every(isOpenableHref)).toBe(true);
+        expect(hrefs.every(isOpenableLink)).toBe(true);
       }),
     );
   });

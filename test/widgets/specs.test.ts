@@ -36,3 +36,32 @@ describe.each(specs.map((spec) => [spec.name, spec] as const))('%s', (_name, spe
     }
   });
 });
+
+/** Every schema in a schema, with its place. */
+function partsOf(schema: unknown, at = ''): [string, Record<string, unknown>][] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const own: [string, Record<string, unknown>][] = Array.isArray(schema) ? [] : [[at, { ...schema }]];
+  return [...own, ...Object.entries(schema).flatMap(([key, part]) => partsOf(part, `${at}/${key}`))];
+}
+
+/** Figures that are only written or measured against each other: their size costs nothing to draw. */
+const figures = [
+  '/properties/bars/items/prefixItems/1',
+  '/properties/data/items/properties/values/items',
+  '/values/items/items',
+  '/properties/rows/items/items',
+];
+
+test.each(specs.map((spec) => [spec.name, spec] as const))(
+  'item 8: each list and number of %s has bounds',
+  (_, spec) => {
+    const parts = partsOf(spec.schema).filter(([at]) => !at.endsWith('/const'));
+    const open = parts.filter(([at, { type, maxItems, maximum }]) => {
+      const types = [type].flat();
+      if (types.includes('array')) return typeof maxItems !== 'number';
+      const isNumber = types.includes('number') || types.includes('integer');
+      return isNumber && typeof maximum !== 'number' && !figures.some((each) => at.endsWith(each));
+    });
+    expect(open.map(([at]) => at)).toEqual([]);
+  },
+);

@@ -1,7 +1,7 @@
 /** The stored state of an MCP server: its last list, why it can't be used, which definitions changed. */
 import { type DefinitionPart, inTurnOf } from '#conversation';
 import type { ServerSetting, Settings } from '#settings';
-import { hashDefinition, type LayerNotice, type LayerRecipe, type Tool } from '#tools';
+import { hashDefinition, type LayerNotice, type LayerRecipe, own, type Tool, type Words } from '#tools';
 import type { McpInfo, McpSession, Offerings, ServerProblem } from '#tools/layers';
 import { otherParts, partOf } from '../approval';
 import type { ServerSecrets } from './secrets';
@@ -75,7 +75,7 @@ export function keepFacts(facts: ServerFacts) {
   };
 }
 
-export interface Trouble {
+interface Trouble {
   problem: ServerProblem;
   /** How many attempts in a row have failed. */
   tries: number;
@@ -95,18 +95,18 @@ const transient = new Set<ServerProblem['code']>([
 ]);
 
 /** The reason given to the model for a server that can't be reached. The user must solve other problems first. */
-const unreachable: Partial<Record<ServerProblem['code'], string>> = {
-  unreachable: 'it can’t be reached',
-  'timed-out': 'it doesn’t answer in time',
-  'server-error': 'it fails to answer',
-  'wrong-path': 'nothing answers at its address',
-  'not-mcp': 'what answers at its address is no MCP server',
-  'protocol-version': 'it speaks another version of MCP',
-  redirected: 'its address leads elsewhere',
+const unreachable: Partial<Record<ServerProblem['code'], Words>> = {
+  unreachable: own`it can’t be reached`,
+  'timed-out': own`it doesn’t answer in time`,
+  'server-error': own`it fails to answer`,
+  'wrong-path': own`nothing answers at its address`,
+  'not-mcp': own`what answers at its address is no MCP server`,
+  'protocol-version': own`it speaks another version of MCP`,
+  redirected: own`its address leads elsewhere`,
 };
 
 /** Undefined for a server that can be called, even if the call may fail. */
-export const whyUnreachable = (trouble: Trouble | undefined): string | undefined =>
+export const whyUnreachable = (trouble: Trouble | undefined): Words | undefined =>
   trouble && unreachable[trouble.problem.code];
 
 /** Milliseconds. */

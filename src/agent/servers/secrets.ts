@@ -1,6 +1,5 @@
-/** The secrets of servers: whole addresses, whose query may hold a key, and the values of headers. Each is bound to its server's origin. */
-import type { ServerSetting } from '#settings';
-import { publicAddress } from '#tools/layers';
+/** The secrets of servers: whole addresses, which may hold a key, and the values of headers. Each is bound to its server's origin. */
+import { publicAddress, type ServerSetting } from '#settings';
 
 export interface ServerSecrets {
   get(name: string): Promise<string | undefined>;
@@ -30,11 +29,8 @@ const addressName = (serverId: string) => `address of server ${serverId}`;
 const olderAddressName = (serverId: string) => (/\s/.test(serverId) ? null : `server ${serverId}`);
 const headerName = (serverId: string, url: string, name: string) =>
   `server ${serverId} ${new URL(url).origin} ${name.toLowerCase()}`;
-/** A query or a fragment may hold a key. */
-const hasHidden = (url: string): boolean => {
-  const { search, hash } = new URL(url);
-  return search !== '' || hash !== '';
-};
+/** Its path, query or fragment may hold a key. */
+const hasHidden = (url: string): boolean => publicAddress(url) !== new URL(url).href;
 const ownerOf = (name: string) => /^(?:address of )?server (\S+)/.exec(name)?.[1];
 
 export function serverKeys(secrets: ServerSecrets) {
@@ -97,6 +93,6 @@ export function serverKeys(secrets: ServerSecrets) {
 }
 
 /** Fragments don't count: they are never sent. */
-export function isSameAddress(one: string, other: string): boolean {
-  return publicAddress(one) === publicAddress(other) && new URL(one).search === new URL(other).search;
-}
+export const isSameAddress = (one: string, other: string): boolean => withoutHash(one) === withoutHash(other);
+
+const withoutHash = (url: string): string => new URL(url).href.split('#', 1).join();

@@ -1,8 +1,7 @@
 /** The user's changes to the list of servers: adding, editing, switching on and off. */
-import { isHeaderValue, type ServerSetting, whyNoHeader } from '#settings';
+import { isHeaderValue, publicAddress, type ServerSetting, whyNoHeader } from '#settings';
 import { builtInServer } from '#tools';
 import type { McpInfo, ServerProblem } from '#tools/layers';
-import { publicAddress } from '#tools/layers';
 import type { Connections } from './connections';
 import type { KeptFacts, ServerEdges } from './facts';
 import { type Refreshing, recipeListerOf } from './refreshing';
@@ -39,12 +38,14 @@ const failed = (code: ServerProblem['code'], detail: string): Failed => ({ ok: f
 
 /** Problems that can be found without a request. */
 function faultOf({ url, headers = [] }: ServerGiven): Failed | null {
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return failed('bad-url', url.slice(0, 300));
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return failed('bad-url', '');
   const { username, password, protocol } = new URL(url);
   if (username !== '' || password !== '') return failed('bad-url', protocol);
   const bad = headers.find(({ name, value }) => whyNoHeader(name) || (value !== undefined && !isHeaderValue(value)));
   return bad ? failed('bad-header', bad.name) : null;
 }
+
+const toHeaderNames = (headers: readonly HeaderGiven[]): string[] => headers.map(({ name }) => name);
 
 export function createSetup({ edges, facts, keys, connections, refreshing, tell }: SetupParts) {
   const { settings } = edges;
@@ -57,13 +58,17 @@ export function createSetup({ edges, facts, keys, connections, refreshing, tell 
       servers: now.servers.map((each) => (each.id === serverId ? change(each) : each)),
     }));
 
-  const claim = async (name: string, url: string, but?: string): Promise<Failed | null> => {
-    const problem = await claims.take(name, url, but);
-    return problem && { ok: false, problem };
+  /** Reserves name and address while `store` runs, or returns the reason why the server can't be stored. `but`: as for `take`. */
+  const claimed = async <Stored>(
+    given: ServerGiven & { name: string; but?: string },
+    store: () => Promise<Stored>,
+  ): Promise<Stored | Failed> => {
+    const fault = faultOf(given);
+    if (fault) return fault;
+    if (await keys.refuses(given.url, given.headers ?? [])) return failed('keys-locked', '');
+    const problem = await claims.take(given.name, given.url, given.but);
+    return problem ? { ok: false, problem } : store().finally(() => claims.release(given.name));
   };
-
-  const lockedFault = async ({ url, headers = [] }: ServerGiven): Promise<Failed | null> =>
-    (await keys.refuses(url, headers)) ? failed('keys-locked', '') : null;
 
   const admit = async (server: ServerSetting, access: ServerAccess, anyway: boolean) => {
     await keys.keep(server.id, access);
@@ -104,19 +109,20 @@ export function createSetup({ edges, facts, keys, connections, refreshing, tell 
       if (fault) return fault;
       if (!(await edges.mayReach(given.url))) return failed('permission-missing', new URL(given.url).host);
       const known = (await servers()).find(({ id }) => id === serverId);
-      const usesKept = given.headers?.some(({ value }) => value === undefined);
+      // The form shows an address without its keys.
+      const isKept = known?.url === given.url;
+      const usesKept = isKept || given.headers?.some(({ value }) => value === undefined);
       if (known && usesKept && (await keys.isLocked(known))) return failed('keys-locked', '');
-      return tryOut(connections, await keys.fill(known, given.url, given.headers ?? []));
+      const url = known && isKept ? (await keys.read(known)).url : given.url;
+      return tryOut(connections, await keys.fill(known, url, given.headers ?? []));
     },
     /** `anyway`: stores the server though it doesn't answer now. */
     async add({ name, anyway = false, ...given }: ServerGiven & { name: string; anyway?: boolean | undefined }) {
       const { url, headers = [] } = given;
-      const fault = faultOf(given) ?? (await lockedFault(given)) ?? (await claim(name, url));
-      if (fault) return fault;
-      const names = headers.map((header) => header.name);
-      const setting = { name, url: publicAddress(url), enabled: true, headers: names, toolsOff: [] };
-      const access = await keys.fill(undefined, url, headers);
-      return admit({ id: crypto.randomUUID(), ...setting }, access, anyway).finally(() => claims.release(name));
+      return claimed({ ...given, name }, async () => {
+        const setting = { name, url: publicAddress(url), enabled: true, headers: toHeaderNames(headers), toolsOff: [] };
+        return admit({ id: crypto.randomUUID(), ...setting }, await keys.fill(undefined, url, headers), anyway);
+      });
     },
     /**
      * Resolves when the change is stored; the server's state says whether it works. Approvals hold for the address: at another
@@ -133,14 +139,11 @@ export function createSetup({ edges, facts, keys, connections, refreshing, tell 
       if (await keys.isLocked(before)) return failed('keys-locked', '');
       const old = await keys.read(before);
       const given = { url: url ?? old.url, headers: headers ?? before.headers.map((each) => ({ name: each })) };
-      const wished = name ?? before.name;
-      const fault = faultOf(given) ?? (await lockedFault(given)) ?? (await claim(wished, given.url, serverId));
-      if (fault) return fault;
-      const access = await keys.fill(before, given.url, given.headers);
-      const names = given.headers.map((header) => header.name);
-      return replace(before, { ...toEdited(before, given.url), name: wished, headers: names }, access).finally(() =>
-        claims.release(wished),
-      );
+      const newName = name ?? before.name;
+      return claimed({ ...given, name: newName, but: serverId }, async () => {
+        const edited = { ...toEdited(before, given.url), name: newName, headers: toHeaderNames(given.headers) };
+        return replace(before, edited, await keys.fill(before, given.url, given.headers));
+      });
     },
     async enable(serverId: string, enabled: boolean) {
       await changeServer(serverId, (server) => ({ ...server, enabled }));

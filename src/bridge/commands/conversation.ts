@@ -3,10 +3,11 @@ import * as z from 'zod';
 import type { Decided } from '#agent';
 import { type Attachment, approvalDecisions } from '#conversation';
 import { modelChoiceSchema } from '#settings';
-import type { Content } from '#tools';
+import { type Content, toSeenWords } from '#tools';
 import { command, conversation, idField, objectUpTo, tabId } from './command';
 
-const text = z.string().min(1).max(200_000);
+/** The user's words, whoever suggested them: without what they can't see. */
+const text = z.string().min(1).max(200_000).transform(toSeenWords);
 const entry = conversation.extend({ entryId: idField });
 const messages = conversation.extend({ entryIds: z.array(idField).min(1).max(500) });
 const model = modelChoiceSchema.optional();
@@ -87,9 +88,16 @@ export const conversationCommands = {
   /** Attaches what the user chose in the context menus of this window's pages. */
   'attach-from-menu': command(conversation.extend({ windowId: z.number().int() })),
 
-  /** `input` replaces the call's arguments. An answer with `issues`: it doesn't fit, and nothing was decided. */
+  /**
+   * `input` replaces the call's arguments. An answer with `issues`: it doesn't fit, and nothing was decided. `repeated`: the
+   * background ended before it answered, and may have taken the decision.
+   */
   approve: command(
-    call.extend({ decision: z.enum(approvalDecisions), input: objectUpTo(longestInput).optional() }),
+    call.extend({
+      decision: z.enum(approvalDecisions),
+      input: objectUpTo(longestInput).optional(),
+      repeated: z.boolean().optional(),
+    }),
   ).gives<Decided>(),
   /** Ends a waiting call whose page or server is gone, so that the run goes on without it. */
   'let-go': command(call),

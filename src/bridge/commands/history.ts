@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { ConversationSummary } from '#agent';
 import { modelChoiceSchema } from '#settings';
 import type { ArchivedConversation, ArchiveProblem, FoundConversation } from '#storage';
+import { toSeenWords } from '#tools';
 import { command, conversation, idField, noInput, upTo } from './command';
 
 /** Characters of a conversation from a file, as JSON; the panel refuses longer ones before sending them. */
@@ -11,7 +12,7 @@ const longestConversation = 41_000_000;
 const several = z.object({ conversationIds: z.array(idField).max(100_000) });
 const change = z.object({
   title: z.string().trim().min(1).max(200).nullable().optional(),
-  systemPrompt: z.string().max(20_000).nullable().optional(),
+  systemPrompt: z.string().max(20_000).transform(toSeenWords).nullable().optional(),
   model: modelChoiceSchema.nullable().optional(),
   maxTurns: z.number().int().min(1).max(100).nullable().optional(),
 });

@@ -66,7 +66,12 @@ export const settingCommands = {
   /** Adds the prompt, or replaces the one with its id. */
   'save-prompt': command(promptSchema),
   'remove-prompt': command(z.object({ promptId: idField })),
-  'stored-sizes': command(noInput).gives<{ sizes: StoredSize[] }>(),
+  /** `limit`: of the bytes of results and attachments together. */
+  'stored-sizes': command(noInput).gives<{ sizes: StoredSize[]; limit: number }>(),
+  /** Removes the results and attachments of more than 30 days ago. */
+  'remove-old-contents': command(noInput).gives<{ removed: number }>(),
+  /** The user has read that stored data is gone. */
+  'dismiss-loss': command(noInput),
   /** `left`: what could not be cleared; the rest is gone. */
   'clear-stored': command(z.object({ kind: z.enum(storedKinds) })).gives<{ left: StoredPart[] }>(),
   /** `done` is false when the passphrase was wrong. */

@@ -1,7 +1,7 @@
 /** The panel's frame: header and places above, one place or drawer below them. */
 import type { FunctionComponent, RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { IconButton, Images, say, toProvenance } from '#ui';
+import { HeldData, IconButton, Images, say, toProvenance } from '#ui';
 import type { CallView } from '../models/calls/call-view';
 import { type Drawer, drawers, type PanelPlace } from '../models/navigation';
 import { Chat } from './chat/chat';
@@ -10,7 +10,6 @@ import { Header } from './frame/header';
 import { Places } from './frame/places';
 import { RefusalBar, Toast } from './frame/toast';
 import { useDrawerFocus, useKeys } from './frame/use-keys';
-import { HistoryMenu } from './history/menu';
 import { later, useParts } from './later';
 
 const placeViews: Record<PanelPlace, FunctionComponent> = {
@@ -20,6 +19,7 @@ const placeViews: Record<PanelPlace, FunctionComponent> = {
   servers: later(async () => (await import('./servers/servers')).ServersPlace),
   console: later(async () => (await import('./console/console')).Console),
 };
+const HistoryMenu = later(async () => (await import('./history/menu')).HistoryMenu, 'inside');
 const drawerViews: Record<Drawer, FunctionComponent> = {
   history: later(async () => (await import('./history/drawer')).HistoryDrawer),
   settings: later(async () => (await import('./settings/drawer')).SettingsDrawer),
@@ -39,9 +39,11 @@ export function App() {
     <div class={classOf(open !== null, place.value)}>
       {open ? <DrawerHeader name={open} heading={heading} onBack={() => (drawer.value = null)} /> : <Header />}
       <Places />
-      <Images.Provider value={images.policy.value}>
-        <InFront />
-      </Images.Provider>
+      <HeldData.Provider value={conversation.held.value}>
+        <Images.Provider value={images.policy.value}>
+          <InFront />
+        </Images.Provider>
+      </HeldData.Provider>
       <Toast />
       <RefusalBar />
       <p class="vh" role="status">

@@ -10,7 +10,7 @@ const loads: (() => Promise<unknown>)[] = [];
 /** What the part takes up: a whole place, or a space inside one. */
 type Size = 'place' | 'inside';
 
-/** Until the part has loaded, a placeholder of its shape; it is seen only if that takes a while. */
+/** Draws a placeholder of the part's shape until the part has loaded; it is visible only if that takes a while. */
 export function later<Props extends object>(load: Load<Props>, size: Size = 'place'): FunctionComponent<Props> {
   let Part: FunctionComponent<Props> | null = null;
   const bring: Load<Props> = async () => {
@@ -21,7 +21,7 @@ export function later<Props extends object>(load: Load<Props>, size: Size = 'pla
   return function Later(props) {
     const [state, setState] = useState<'coming' | 'here' | 'lost'>(Part ? 'here' : 'coming');
     useEffect(() => {
-      // Also when the part has loaded between the first drawing and this effect: nothing else would redraw it.
+      // Redraws even if the part loaded between the first render and this effect: nothing else would.
       bring().then(
         () => setState('here'),
         () => setState('lost'),
@@ -42,14 +42,14 @@ const LaterPlace = ({ isLost }: { isLost: boolean }) => (
   </main>
 );
 
-/** A part is lost when an update of the extension has removed the files under an open panel. */
+/** A part is lost when an update of the extension removes the files of an open panel. */
 function LaterInside({ isLost }: { isLost: boolean }) {
   if (!isLost) return <div class="skel" style="height: 48px" aria-busy="true" />;
   const next = say('Close the panel and open it again.');
   return <Notice icon="error" tone="danger" what={say('This part could not be loaded.')} next={next} />;
 }
 
-/** When the panel is idle, so that what is opened first has already been loaded. */
+/** Loads the parts while the panel is idle, before the user opens one. */
 export function useParts(): void {
   useEffect(() => {
     const bringAll = () => {

@@ -10,6 +10,7 @@ export function toCanvasPage(drawn: HTMLElement, { title, date }: Record<'title'
   const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'";
   page.head.append(
     make('meta', { httpEquiv: 'Content-Security-Policy', content: policy }),
+    make('meta', { httpEquiv: 'x-dns-prefetch-control', content: 'off' }),
     make('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
     make('style', { textContent: `${allRules()}\n${own}` }),
   );

@@ -22,6 +22,7 @@ import { type CallView, toCallView } from '../models/calls/call-view';
 import { type ChatRow, toTitle as toChatTitle, toRows, versionsOf } from '../models/chat/rows';
 import { toLog } from '../models/exports/archive-file';
 import { wordAttached, wordLeft } from '../models/pages/page-words';
+import { inert, toInert } from './inert-markdown';
 
 interface Known extends Pick<ReturnType<typeof replay>, 'tree' | 'deleted' | 'calls'> {
   results: Map<string, ArchivedConversation['results'][number]>;
@@ -46,7 +47,7 @@ export function toMarkdown(archived: ArchivedConversation): string {
     called: new Map(log.flatMap(toCalled)),
   };
   const parts = path.flatMap((entry) => toParts(entry, known));
-  return `${[`# ${onOneLine(settings.title ?? toChatTitle(rows) ?? title)}`, ...toSources(path), ...parts].join('\n\n')}\n`;
+  return `${[`# ${plain(settings.title ?? toChatTitle(rows) ?? title)}`, ...toSources(path), ...parts].join('\n\n')}\n`;
 }
 
 /** An archive omits the target of a call that was stopped. Another call of the same name may have it. */
@@ -68,7 +69,7 @@ function toSources(path: readonly Entry[]): string[] {
     return entry.calls.flatMap(({ target }) => (target ? toSourceName(target.source, target.server) : []));
   });
   const all = [...new Set(names)];
-  return all.length > 0 ? [`${say('Sources:')} ${all.join(', ')}`] : [];
+  return all.length > 0 ? [`${say('Sources:')} ${all.map(plain).join(', ')}`] : [];
 }
 
 function toSourceName(source: ToolSource, server: string): string[] {
@@ -81,7 +82,11 @@ function toParts(entry: Entry, known: Known): string[] {
   if (known.deleted.has(entry.id)) return toAside(version);
   switch (entry.type) {
     case 'user-message':
-      return [toHeading([say('You'), toTime(entry.at), version]), entry.text, ...toAttached(entry.attachments)];
+      return [
+        toHeading([say('You'), toTime(entry.at), version]),
+        toInert(entry.text),
+        ...toAttached(entry.attachments),
+      ];
     case 'assistant-message':
       return toAnswer(entry, version, known);
     case 'canvas':
@@ -103,8 +108,8 @@ const toAside = (version: string): string[] => (version ? [`*${version}*`] : [])
 
 /** What the chat shows between messages: a change of page, and how a run ended. */
 function toLine(item: ChatRow | undefined): string[] {
-  if (item?.type === 'attached') return [`*${wordAttached(item)}*`];
-  if (item?.type === 'left') return [`*${wordLeft(item)}*`];
+  if (item?.type === 'attached') return [`*${plain(wordAttached(item))}*`];
+  if (item?.type === 'left') return [`*${plain(wordLeft(item))}*`];
   if (item?.type !== 'ended') return [];
   const { reason, failure = { code: 'unexpected-answer', values: {} }, turns } = item;
   const { what, next } = reason === 'error' ? wordModelFailure(failure) : wordRunEnd(reason, turns);
@@ -133,9 +138,9 @@ function toAttached(attachments: readonly Attachment[] = []): string[] {
 const plain = (text: string): string => onOneLine(text).replace(/[\\`*_<>[\]|]/g, '\\$&');
 
 function toAnswer({ at, model, text, reasoning, calls }: EntryOf<'assistant-message'>, version: string, known: Known) {
-  const heading = toHeading([say('Tabhand'), model, toTime(at), version]);
+  const heading = toHeading([say('Tabhand'), plain(model), toTime(at), version]);
   const thoughts = reasoning ? [fold(say('Thoughts'), fence(reasoning, ''))] : [];
-  const said = text.trim() ? [text] : [];
+  const said = text.trim() ? [toInert(text)] : [];
   return [heading, ...thoughts, ...said, ...calls.map((call) => toCall(call, known))];
 }
 
@@ -168,7 +173,7 @@ const toJson = (value: unknown): string => fence(JSON.stringify(value, null, 2),
 function toOutcome(view: CallView | undefined, whole: { content: Content[] } | undefined): string {
   if (view?.failure) {
     const { what, next } = wordToolFailure(view.failure);
-    return `${say('Failed:')} ${what} ${next}`;
+    return plain(`${say('Failed:')} ${what} ${next}`);
   }
   if (!view?.result) return say('No result.');
   const label = view.state === 'failed' ? say('The tool says that it failed') : say('Result');
@@ -184,7 +189,7 @@ function toText(content: Content): string {
 }
 
 function toWidget({ widget, data }: Extract<CanvasOperation, { type: 'shown' }>): string[] {
-  const title = `**${say('Widget')}: ${onOneLine(toBlockTitle(widget, data))}**`;
+  const title = `**${say('Widget')}: ${plain(toBlockTitle(widget, data))}**`;
   const { rows } = data;
   return [title, isRows(rows) ? toTable(rows) : fence(JSON.stringify(data, null, 2), 'json')];
 }
@@ -206,15 +211,15 @@ function toTable(rows: readonly Record<string, unknown>[]): string {
 function toCell(value: unknown): string {
   const text =
     value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
-  return onOneLine(text).replaceAll('\\', '\\\\').replaceAll('|', '\\|').replaceAll('<', '&lt;');
+  return inert(onOneLine(text).replaceAll('\\', '\\\\').replaceAll('|', '\\|').replaceAll('<', '&lt;'));
 }
 
 const fold = (summary: string, body: string): string =>
-  `<details>\n<summary>${summary.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</summary>\n\n${body}\n\n</details>`;
+  `<details>\n<summary>${inert(onOneLine(summary).replaceAll('&', '&amp;').replaceAll('<', '&lt;'))}</summary>\n\n${body}\n\n</details>`;
 
 /** Fences with more backticks than the text contains. */
 function fence(text: string, language: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const longest = [...text.matchAll(/`+/g)].reduce((most, [run]) => Math.max(most, run.length), 2);
   const ticks = '`'.repeat(longest + 1);
   return `${ticks}${language}\n${text}\n${ticks}`;
 }

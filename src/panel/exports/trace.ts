@@ -1,4 +1,5 @@
 /** Runs as data for analysis elsewhere, in the shape of docs/trace.md. Pure. */
+import { publicAddress } from '#settings';
 import type { Content, JsonObject, ToolSource } from '#tools';
 import type { CallSpan, ConsoleRun, ConsoleTurn } from '../models/console/console-runs';
 import { wordForModel } from '../models/console/console-words';
@@ -113,13 +114,10 @@ function toResult({ result, state }: CallSpan['call'], whole?: WholeResult) {
 
 const waitOf = (wait: CallSpan['wait']): number | null => (wait?.to == null ? null : wait.to - wait.from);
 
-/** Only origin and path of an address, as the rest may hold a key. */
 function toSource(source: ToolSource): JsonObject {
   if (source.type === 'page') return { type: 'page', origin: source.origin, top: source.top };
   if (source.type === 'local') return { type: 'local', server: source.server };
-  if (!URL.canParse(source.url)) return { type: 'mcp' };
-  const { origin, pathname } = new URL(source.url);
-  return { type: 'mcp', url: origin + pathname };
+  return { type: 'mcp', ...(URL.canParse(source.url) && { url: publicAddress(source.url) }) };
 }
 
 /** The arguments, or the beginning of them as text. */

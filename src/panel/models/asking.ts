@@ -1,6 +1,6 @@
 /** Commands to the background; a refusal is kept so that the panel can show it. */
 import { type ReadonlySignal, signal } from '@preact/signals';
-import type { CommandName, Commands } from '#bridge';
+import { type CommandName, type Commands, CutRefusal } from '#bridge';
 import { Refusal } from '#conversation';
 import { say } from '#ui';
 import type { PanelConnection } from './connection';
@@ -16,7 +16,7 @@ export function createAsking(connection: PanelConnection) {
     async ask<N extends CommandName>(name: N, input: Commands[N]['input']): Promise<Commands[N]['answer'] | null> {
       const before = refusal.peek();
       try {
-        const answer = await connection.command(name, input);
+        const answer = await untilAnswered(connection, name, input);
         // A refusal that arrived in the meantime belongs to another command and has not been read yet.
         if (refusal.peek() === before) refusal.value = null;
         return answer;
@@ -26,6 +26,25 @@ export function createAsking(connection: PanelConnection) {
       }
     },
   };
+}
+
+/** Each of them may be carried out twice: a decision of the user's and a stop must arrive, whenever the background ends. */
+const repeatable: ReadonlySet<CommandName> = new Set<CommandName>(['approve', 'stop']);
+const mostAttempts = 3;
+
+async function untilAnswered<N extends CommandName>(
+  connection: PanelConnection,
+  name: N,
+  input: Commands[N]['input'],
+): Promise<Commands[N]['answer']> {
+  for (let attempt = 1; ; attempt++) {
+    const again = attempt > 1 && name === 'approve' ? { repeated: true } : {};
+    try {
+      return await connection.command(name, Object.assign({}, input, again));
+    } catch (error) {
+      if (!(error instanceof CutRefusal) || !repeatable.has(name) || attempt === mostAttempts) throw error;
+    }
+  }
 }
 
 /** Commands about one conversation. */

@@ -75,7 +75,7 @@ export function createParts({ connection, root, storage, conversationId, place =
     canvas,
     board: createBoard(canvas, conversation.id, storage),
     bench,
-    images: createImages(asking, settings),
+    images: createImages(asking, settings, conversation.state),
     exports: createExports({ canvas, conversation, title: thisChat.title, console, saving }, asking),
     saving,
     composer,

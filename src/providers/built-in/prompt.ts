@@ -1,24 +1,26 @@
 /** Writes a request as plain messages, with the tools described in the system prompt. Pure. */
-import type { ModelMessage, ModelRequest, ModelTool } from '../provider';
-import { wordAttachment, wordResult } from '../to-prompt';
+import { cutText, nameOf, own } from '#tools';
+import { createFence, type Fence, type Sent } from '../fence';
+import type { ModelMessage, ModelRequest } from '../provider';
+import { wordAttachment, wordDescription, wordResult } from '../to-prompt';
 import type { BuiltInBeginning, BuiltInMessage } from './edge';
 import { writeCall } from './tool-text';
 
 /** The initial prompts of a session, and the newest message, which it answers. */
-export function toBuiltInPrompt({ system, messages, tools }: ModelRequest): {
-  beginning: BuiltInBeginning;
-  newest: BuiltInMessage[];
-} {
-  const instructions = [system, tools.length > 0 ? tellTools(tools) : ''].filter(Boolean).join('\n\n');
-  const [before, newest] = [messages.slice(0, -1).map(toMessage), messages.slice(-1).map(toMessage)];
+export function toBuiltInPrompt(request: ModelRequest): { beginning: BuiltInBeginning; newest: BuiltInMessage[] } {
+  const fence = createFence(request.nonce);
+  const told = request.tools.length > 0 ? tellTools(request, fence) : '';
+  const instructions = [fence.write(request.system), told].filter(Boolean).join('\n\n');
+  const messages = request.messages.map((message) => toMessage(message, fence));
+  const [before, newest] = [messages.slice(0, -1), messages.slice(-1)];
   return { beginning: instructions ? [{ role: 'system', content: instructions }, ...before] : before, newest };
 }
 
-function tellTools(tools: readonly ModelTool[]): string {
-  const list = tools.map(
-    ({ name, description, inputSchema }) =>
-      `- ${name}: ${description.slice(0, 400)}\n  arguments: ${JSON.stringify(inputSchema)}`,
-  );
+function tellTools(request: ModelRequest, fence: Fence): string {
+  const list = request.tools.map((tool) => {
+    const words = wordDescription({ ...tool, description: cutText(tool.description, 400) }, request);
+    return `- ${tool.name}: ${fence.write(words)}\n  arguments: ${JSON.stringify(fence.cleanAll(tool.inputSchema))}`;
+  });
   return [
     'You can call tools. To call one, end your answer with a block like this, alone on its lines, and nothing after it:',
     writeCall('the_name_of_the_tool', { argument: 'value' }),
@@ -29,20 +31,18 @@ function tellTools(tools: readonly ModelTool[]): string {
 }
 
 /** The model is given text only. */
-function wordAttached({ attached = [] }: Extract<ModelMessage, { role: 'user' }>): string[] {
-  const note = 'A picture. It was not sent: this model is given none.';
-  return attached.map((each) =>
-    wordAttachment(each.type === 'text' ? each : { ...each, type: 'text', text: '', note }),
-  );
+function wordAttached({ attached = [] }: Extract<ModelMessage, { role: 'user' }>, fence: Fence): Sent[] {
+  const note = own`A picture. It was not sent: this model is given none.`;
+  return attached.map((each) => fence.write(wordAttachment(each.type === 'text' ? each : { ...each, note })));
 }
 
-function toMessage(message: ModelMessage): BuiltInMessage {
-  if (message.role === 'user') return { role: 'user', content: [...wordAttached(message), message.text].join('\n\n') };
+function toMessage(message: ModelMessage, fence: Fence): BuiltInMessage {
+  if (message.role === 'user')
+    return { role: 'user', content: [...wordAttached(message, fence), fence.write(message.text)].join('\n\n') };
   if (message.role === 'tool') {
-    return {
-      role: 'user',
-      content: `Result of ${message.name}${message.isError ? ' (failed)' : ''}:\n${wordResult(message, true)}`,
-    };
+    const failed = message.isError ? own` (failed)` : [];
+    const result = own`Result of ${nameOf(message.name, { from: '' })}${failed}:\n${wordResult(message, true)}`;
+    return { role: 'user', content: fence.write(result) };
   }
   const calls = message.calls.map(({ name, input }) => writeCall(name, input));
   return { role: 'assistant', content: [message.text, ...calls].filter(Boolean).join('\n') };

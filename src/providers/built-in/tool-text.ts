@@ -15,9 +15,8 @@ export type ToolText =
 
 /** Reads a stream piece by piece; each piece returns what is certain by then. */
 export function createToolTextReader() {
+  const block = createBlock();
   let line = '';
-  /** The lines of the open block; null outside a block. */
-  let block: string[] | null = null;
   /** How many characters of the line have been returned. */
   let given = 0;
 
@@ -27,23 +26,10 @@ export function createToolTextReader() {
     return text ? [{ type: 'text', text }] : [];
   };
   const endLine = (): ToolText[] => {
-    const found = takeLine();
+    const found = block.take(line) ?? give();
     [line, given] = ['', 0];
     return found;
   };
-  const takeLine = (): ToolText[] => {
-    const words = line.trimEnd();
-    if (block === null && words !== opening) return give();
-    if (block === null) block = [];
-    else if (words !== closing) block.push(line);
-    else {
-      const call = readBlock(block.join(''));
-      block = null;
-      return [call];
-    }
-    return [];
-  };
-
   return {
     push(piece: string): ToolText[] {
       const found: ToolText[] = [];
@@ -51,15 +37,38 @@ export function createToolTextReader() {
         line += part;
         if (line.endsWith('\n')) found.push(...endLine());
         // A line that may still open a block is held back.
-        else if (block === null && !opening.startsWith(line) && line.trimEnd() !== opening) found.push(...give());
+        else if (!block.isOpen() && !opening.startsWith(line) && line.trimEnd() !== opening) found.push(...give());
       }
       return join(found);
     },
+    end: (): ToolText[] => [...(line ? endLine() : []), ...block.end()],
+  };
+}
+
+/** The fenced block of a call, line by line. */
+function createBlock() {
+  /** Null outside a block. */
+  let lines: string[] | null = null;
+  return {
+    isOpen: () => lines !== null,
+    /** The call that the line completes; null if the line is text. */
+    take(line: string): ToolText[] | null {
+      const words = line.trimEnd();
+      if (lines === null && words !== opening) return null;
+      if (lines === null) lines = [];
+      else if (words !== closing) lines.push(line);
+      else {
+        const call = readBlock(lines.join(''));
+        lines = null;
+        return [call];
+      }
+      return [];
+    },
+    /** A block that is still open is malformed. */
     end(): ToolText[] {
-      const found = line ? endLine() : [];
-      if (block !== null) found.push({ type: 'malformed', block: block.join('') });
-      block = null;
-      return found;
+      const left: ToolText[] = lines === null ? [] : [{ type: 'malformed', block: lines.join('') }];
+      lines = null;
+      return left;
     },
   };
 }

@@ -24,6 +24,11 @@ export function toPortable(entries: readonly ArchivedEntry[]): ArchivedEntry[] {
       }
       case 'run-continued':
         return omit(entry, omitted[entry.type]);
+      case 'message-queued': {
+        // Taken from the queue, they would go back beside the composer.
+        const { attachments: _, ...rest } = entry;
+        return rest;
+      }
       case 'canvas':
         return { ...entry, operation: toStill(entry.operation) };
       default:
@@ -34,14 +39,18 @@ export function toPortable(entries: readonly ArchivedEntry[]): ArchivedEntry[] {
 
 /**
  * Entries without meaning elsewhere. A queued message isn't sent there, and servers are named anew, since a name from a file
- * could be invalid or another server's. Older files hold entries that unqueue messages which were never queued.
+ * could be invalid or another server's. Each import says for itself what came from a file. Older files hold entries that
+ * unqueue messages which were never queued.
  */
 function toSilent(entries: readonly ArchivedEntry[]): ReadonlySet<string> {
   const waited = new Set(entries.flatMap((entry) => (entry.type === 'message-queued' ? [entry.id] : [])));
   const left = new Set(entries.flatMap((entry) => (entry.type === 'message-unqueued' ? [entry.entryId] : [])));
   const isSilent = (entry: ArchivedEntry): boolean => {
     if (entry.type === 'message-queued') return !left.has(entry.id);
-    return entry.type === 'server-named' || (entry.type === 'message-unqueued' && !waited.has(entry.entryId));
+    // A message has its attachments: what isn't sent would wait beside the composer there.
+    if (entry.type === 'attachment-added' || entry.type === 'attachment-removed') return true;
+    if (entry.type === 'server-named' || entry.type === 'imported') return true;
+    return entry.type === 'message-unqueued' && !waited.has(entry.entryId);
   };
   return new Set(entries.filter(isSilent).map(({ id }) => id));
 }
@@ -108,22 +117,29 @@ const between: ReadonlySet<EntryType> = new Set<EntryType>([
   'widget-event',
 ]);
 
-/** Whether every path from a call's entry leads to its result. */
+/**
+ * Whether every path from a call's entry leads to its result. Read from the end, so that each entry is visited once: what is
+ * settled after an entry is what is settled on all branches that follow it.
+ */
 function settledIn(entries: readonly ArchivedEntry[]): (entryId: string, callId: string) => boolean {
-  const after = new Map<string | null, ArchivedEntry[]>();
-  for (const entry of entries) {
-    const others = after.get(entry.parent);
-    if (others) others.push(entry);
-    else after.set(entry.parent, [entry]);
+  const settled = new Map<string, ReadonlySet<string>>();
+  const branches = new Map<string | null, Set<string>[]>();
+  for (const entry of entries.toReversed()) {
+    const calls = inAll(branches.get(entry.id) ?? []);
+    branches.delete(entry.id);
+    if (entry.type === 'assistant-message') settled.set(entry.id, calls);
+    if (entry.type === 'tool-result') calls.add(entry.callId);
+    const before = between.has(entry.type) ? calls : new Set<string>();
+    const others = branches.get(entry.parent);
+    if (others) others.push(before);
+    else branches.set(entry.parent, [before]);
   }
-  return (entryId, callId) => {
-    const open = [entryId];
-    for (let at = open.pop(); at !== undefined; at = open.pop()) {
-      const next = after.get(at) ?? [];
-      const pending = next.filter((entry) => entry.type !== 'tool-result' || entry.callId !== callId);
-      if (next.length === 0 || pending.some(({ type }) => !between.has(type))) return false;
-      open.push(...pending.map(({ id }) => id));
-    }
-    return true;
-  };
+  return (entryId, callId) => settled.get(entryId)?.has(callId) === true;
+}
+
+/** Changes and returns the smallest of the sets, which bounds the work at a fork. */
+function inAll(sets: Set<string>[]): Set<string> {
+  const smallest = sets.reduce((one, other) => (other.size < one.size ? other : one), sets[0] ?? new Set<string>());
+  for (const id of smallest) if (!sets.every((set) => set.has(id))) smallest.delete(id);
+  return smallest;
 }

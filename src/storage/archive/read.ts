@@ -8,8 +8,8 @@ import { type ArchivedEntry, entrySchemas, outlineSchema, resultSchema } from '.
 export interface ArchiveProblem {
   /** The path of the invalid member within its conversation: `entries[3].callId`. */
   path: string;
-  code: 'unfit' | 'unknown-kind' | 'out-of-order' | 'not-there';
-  /** What the schema expected. */
+  code: 'unfit' | 'unknown-kind' | 'out-of-order' | 'not-there' | 'too-many';
+  /** What the schema expected; the limit, if there are too many. */
   detail: string;
 }
 
@@ -20,7 +20,7 @@ export interface BroughtConversation {
 }
 
 /** `conversationId`: the new id. */
-type Given = Pick<WidgetRules, 'check'> & { conversationId: string };
+type Given = { conversationId: string; widgets: Pick<WidgetRules, 'checkOperation' | 'checkEvent'> };
 
 class Misfit extends Error {
   constructor(readonly problem: ArchiveProblem) {
@@ -37,21 +37,43 @@ export function readArchive(raw: unknown, given: Given): BroughtConversation | {
   }
 }
 
-function read(raw: unknown, { conversationId, check }: Given): BroughtConversation {
+function read(raw: unknown, { conversationId, widgets }: Given): BroughtConversation {
   const outline = parse(outlineSchema, raw, '');
+  countParts(outline);
   const entries = outline.entries.map(toEntry);
   inOrder(entries);
   eachCallOnce(entries);
   const results = outline.results.map((result, i) => parse(resultSchema, result, `results[${i}]`));
   const stored = new Set(results.map(({ callId }) => callId));
-  const sound = toPortable(entries).map((entry) => toSound(entry, stored, check));
+  const sound = toPortable(entries).map(toSound(stored, blocksIn(entries), widgets));
   const ids = createIds();
   const brought = sound.map((entry) => withIds(entry, conversationId, ids));
   return {
     pinned: outline.pinned,
-    entries: toEnded(brought),
+    entries: asImported(toEnded(brought)),
     results: results.map(({ size: _, ...result }) => ({ ...result, callId: ids(result.callId), conversationId })),
   };
+}
+
+/** Each limit keeps the time and memory of an import, and of the panel that draws it, within bounds. */
+const most = { entries: 100_000, results: 20_000, blocks: 1000 };
+
+function countParts(parts: Partial<Record<keyof typeof most, { length: number }>>): void {
+  for (const [path, limit] of Object.entries(most) as [keyof typeof most, number][]) // its own keys
+    if ((parts[path]?.length ?? 0) > limit) throw new Misfit({ path, code: 'too-many', detail: String(limit) });
+}
+
+/** The widget of each block. A second block with the same id would take the data of the first. */
+function blocksIn(entries: readonly ArchivedEntry[]): ReadonlyMap<string, string> {
+  const blocks = new Map<string, string>();
+  for (const [i, entry] of entries.entries()) {
+    if (entry.type !== 'canvas' || entry.operation.type !== 'shown') continue;
+    const { id, widget } = entry.operation;
+    if (blocks.has(id)) throw new Misfit({ path: `entries[${i}].operation.id`, code: 'out-of-order', detail: id });
+    blocks.set(id, widget);
+  }
+  countParts({ blocks: [...blocks] });
+  return blocks;
 }
 
 function parse<T>(schema: z.ZodType<T>, value: unknown, at: string): T {
@@ -97,17 +119,21 @@ function eachCallOnce(entries: readonly ArchivedEntry[]): void {
   }
 }
 
-/** Checks the data of widgets, as anyone may have written the file. `stored`: calls whose whole result is in the file. */
-function toSound(entry: ArchivedEntry, stored: ReadonlySet<string>, check: WidgetRules['check']): ArchivedEntry {
-  if (entry.type === 'tool-result' && entry.outcome.type === 'result' && !stored.has(entry.callId))
-    return { ...entry, outcome: { ...entry.outcome, stored: false } };
-  if (entry.type !== 'canvas' || entry.operation.type !== 'shown') return entry;
-  const { id, widget, data } = entry.operation;
-  const checked = check(widget, data, null);
-  const operation =
-    checked.type === 'checked' ? { ...entry.operation, data: checked.data } : { type: 'unbound' as const, id }; // a literal type
-  return { ...entry, operation };
-}
+/** Checks what is drawn, as anyone may have written the file. `stored`: calls whose whole result is in the file. */
+const toSound =
+  (stored: ReadonlySet<string>, blocks: ReadonlyMap<string, string>, widgets: Given['widgets']) =>
+  (entry: ArchivedEntry): ArchivedEntry => {
+    if (entry.type === 'tool-result' && entry.outcome.type === 'result' && !stored.has(entry.callId))
+      return { ...entry, outcome: { ...entry.outcome, stored: false } };
+    if (entry.type === 'canvas') {
+      const widget = 'id' in entry.operation ? blocks.get(entry.operation.id) : undefined;
+      return { ...entry, operation: widgets.checkOperation(entry.operation, widget ?? null) };
+    }
+    if (entry.type !== 'widget-event') return entry;
+    const widget = blocks.get(entry.blockId) ?? '';
+    const { wakes, payload } = widgets.checkEvent(widget, entry.event, entry.payload);
+    return { ...entry, widget, wakes: wakes && entry.wakes, payload };
+  };
 
 function createIds(): (old: string) => string {
   const fresh = new Map<string, string>();
@@ -176,6 +202,12 @@ const toEnd = ({ entry, turns }: Tip, seq: number): Entry => ({
   reason: 'interrupted',
   turns: turns ?? 0,
 });
+
+/** Says that all of it came from a file. */
+function asImported(entries: Entry[]): Entry[] {
+  const last = entries.at(-1);
+  return last ? [...entries, { ...after(last, last.seq + 1), type: 'imported' }] : entries;
+}
 
 /** Chooses the branch that was current when the file was saved. */
 const toChosen = (last: Entry, seq: number): Entry => ({ ...after(last, seq), type: 'branch-chosen' });

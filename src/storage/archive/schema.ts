@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { Entry, EntryType } from '#conversation';
 import { entryBase, entryBodies, storedResultSchema } from '#conversation/schema';
-import { operationSchemas } from '#tools/schemas';
+import { blockId, operationSchemas } from '#tools/schemas';
 
 /** An entry in a file: its conversation is the one that it is listed in. */
 export type ArchivedEntry = Entry extends infer E ? (E extends Entry ? Omit<E, 'conversationId'> : never) : never;
@@ -18,7 +18,7 @@ export const omitted = {
 /** Nothing in a file is live: only the block of a binding is read, and becomes unbound. */
 const operationSchema = z.discriminatedUnion('type', [
   ...operationSchemas,
-  z.object({ type: z.literal('bound'), id: z.string().min(1).max(100) }),
+  z.object({ type: z.literal('bound'), id: blockId }),
 ]);
 
 const bodies: { [T in EntryType]: z.ZodObject } = {
@@ -41,6 +41,6 @@ export const resultSchema = storedResultSchema.omit({ conversationId: true }).ex
 
 export const outlineSchema = z.looseObject({
   pinned: z.boolean().default(false),
-  entries: z.array(z.unknown()).min(1).max(200_000),
-  results: z.array(z.unknown()).max(200_000).default([]),
+  entries: z.array(z.unknown()).min(1),
+  results: z.array(z.unknown()).default([]),
 });

@@ -7,7 +7,6 @@ export type { Offering, Offerings } from './mcp/listing';
 export type { McpConnectionOptions, McpSession } from './mcp/open-link';
 export type { ServerProblem } from './mcp/problem';
 export { findRecipeLister, readRecipes } from './mcp/recipes';
-export { publicAddress } from './mcp/secrets';
 export type { DocumentPlace, PageDocument, PageDocuments } from './page';
 export { listPageLayers, nextPageRetry, pageLayerKeys } from './page';
 export { type PageOutcome, type PageTool, pageOutcomeSchema, type pageToolSchema, parsePageTools } from './page-tool';

@@ -1,6 +1,7 @@
 /** The tools of the attached tabs: one layer for each document that offers any, top frame first. */
 import { parseJson } from '../json-text';
 import type { LayerNotice, ToolLayer } from '../layer';
+import { sizeLimits } from '../limits';
 import { labelOfSite } from '../registry';
 import { failure, type ToolOutcome } from '../result';
 import { isJsonObject, type JsonObject, type Tool, type ToolSource, toHints } from '../tool';
@@ -22,7 +23,8 @@ export interface PageDocument extends Omit<Extract<ToolSource, { type: 'page' }>
   /** Null if it did not answer in time. */
   list(signal: AbortSignal): Promise<PageTool[] | null>;
   call(call: AskingCall & { name: string; input: JsonObject }, signal: AbortSignal): Promise<PageOutcome>;
-  ask(call: AskingCall, signal: AbortSignal): Promise<PageOutcome | { type: 'unknown' }>;
+  /** `unknown`: the outcome was forgotten. `not-taken`: the call never arrived in this document. */
+  ask(call: AskingCall, signal: AbortSignal): Promise<PageOutcome | { type: 'unknown' } | { type: 'not-taken' }>;
   forget(callId: string): void;
 }
 
@@ -67,17 +69,37 @@ export async function listPageLayers(pages: PageDocuments, tabIds: readonly numb
 function pageLayer(document: PageDocument, listed: PageTool[], key: string): ToolLayer {
   const { origin, topOrigin, tabId, documentId, frameId } = document;
   const source: ToolSource = { type: 'page', origin, topOrigin, tabId, documentId, top: frameId === 0 };
+  const { definitions: limit } = sizeLimits;
+  const tools = fitting(listed.slice(0, mostTools), source);
   const notices: LayerNotice[] =
-    listed.length > mostTools ? [{ code: 'too-many-tools', origin, limit: mostTools }] : [];
+    tools.length < Math.min(listed.length, mostTools)
+      ? [{ code: 'too-large', origin, limit }]
+      : listed.length > mostTools
+        ? [{ code: 'too-many-tools', origin, limit: mostTools }]
+        : [];
   return {
     key,
     protocol: 'webmcp',
     documentId,
     serverName: labelOfSite(origin),
-    tools: listed.slice(0, mostTools).map((tool) => toTool(tool, source)),
+    tools,
     notices,
     ...callsTo(document),
   };
+}
+
+/** The first tools, as far as their definitions together are within the limit. */
+function fitting(listed: readonly PageTool[], source: ToolSource): Tool[] {
+  const tools: Tool[] = [];
+  let size = 0;
+  for (const given of listed) {
+    const tool = toTool(given, source);
+    const { description, inputSchema = {}, outputSchema = {} } = tool;
+    size += description.length + JSON.stringify([inputSchema, outputSchema]).length;
+    if (size > sizeLimits.definitions) break;
+    tools.push(tool);
+  }
+  return tools;
 }
 
 /** How a page's tools, or those of the panel's blocks, are called. */
@@ -87,7 +109,8 @@ export const callsTo = (document: Pick<PageDocument, 'call' | 'ask' | 'forget'>)
       toOutcome(await document.call({ id, name, input, asking }, signal)),
     async recover({ callId: id, asking }, signal) {
       const answer = await document.ask({ id, asking }, signal);
-      return answer.type === 'unknown' ? answer : { type: 'outcome', outcome: toOutcome(answer) };
+      if (answer.type === 'unknown' || answer.type === 'not-taken') return answer;
+      return { type: 'outcome', outcome: toOutcome(answer) };
     },
     acknowledge: (callId) => document.forget(callId),
   }) satisfies Partial<ToolLayer>;
@@ -97,13 +120,14 @@ const asObject = (value: unknown): JsonObject | undefined => (isJsonObject(value
 export function toTool(tool: PageTool, source: ToolSource): Tool {
   const inputSchema = asObject(tool.inputSchema);
   const outputSchema = asObject(tool.outputSchema);
-  const unavailable = tool.unavailable ?? checkDefinition({ description: tool.description, inputSchema });
+  const unfit = checkDefinition({ description: tool.description, inputSchema });
+  const unavailable = tool.unavailable ?? unfit;
   return {
     name: tool.name,
     ...(tool.title && { title: tool.title }),
     description: tool.description,
-    ...(inputSchema && { inputSchema }),
-    ...(outputSchema && { outputSchema }),
+    ...(unfit === undefined && inputSchema && { inputSchema }),
+    ...(checkDefinition({ description: '', outputSchema }) === undefined && outputSchema && { outputSchema }),
     hints: toHints(tool.annotations),
     lazy: tool.lazy,
     disabled: tool.disabled,

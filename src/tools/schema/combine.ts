@@ -17,9 +17,16 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 
 /** Accepts what all parts accept. Where two differ, the first is kept. */
 export function conjoin(parts: readonly JsonSchema[]): JsonSchema {
+  if (parts.length > mostInTurn) {
+    const middle = parts.length >> 1;
+    return conjoinTwo(conjoin(parts.slice(0, middle)), conjoin(parts.slice(middle)));
+  }
   const [first = {}, ...others] = parts;
   return others.reduce(conjoinTwo, first);
 }
+
+/** More parts are joined by halves, so that what has grown isn't copied for each of them. */
+const mostInTurn = 16;
 
 function conjoinTwo(a: JsonSchema, b: JsonSchema): JsonSchema {
   if (Object.keys(a).length === 0) return b;
@@ -35,9 +42,11 @@ function conjoinTwo(a: JsonSchema, b: JsonSchema): JsonSchema {
 
 function conjoinProperties(a: JsonSchema, b: JsonSchema): JsonSchema {
   const [first, second] = [propertiesOf(a), propertiesOf(b)];
-  const names = [...new Set([...Object.keys(first), ...Object.keys(second)])];
-  const own = (of: Record<string, JsonSchema>, name: string) => (Object.hasOwn(of, name) ? of[name] : undefined);
-  return Object.fromEntries(names.map((name) => [name, conjoin([own(first, name) ?? {}, own(second, name) ?? {}])]));
+  const shared = Object.entries(second).flatMap(([name, part]): [string, JsonSchema][] => {
+    const other = Object.hasOwn(first, name) ? first[name] : undefined;
+    return other ? [[name, conjoinTwo(other, part)]] : [];
+  });
+  return { ...first, ...second, ...Object.fromEntries(shared) };
 }
 
 function commonType(a: JsonSchema, b: JsonSchema): unknown {
@@ -49,7 +58,8 @@ function commonType(a: JsonSchema, b: JsonSchema): unknown {
 }
 
 function commonValues(a: readonly unknown[], b: readonly unknown[]): readonly unknown[] {
-  const common = a.filter((value) => b.some((other) => isSame(value, other)));
+  const others = new Set(b.map((value) => JSON.stringify(value)));
+  const common = a.filter((value) => others.has(JSON.stringify(value)));
   return common.length > 0 ? common : a;
 }
 
@@ -116,21 +126,26 @@ function widenKeyword(keyword: string, parts: readonly JsonSchema[]): unknown {
 }
 
 function isConcerned(part: JsonSchema, types: readonly string[] | undefined): boolean {
+  if (!types) return true;
   const own = impliedTypes(part);
-  return !types || own.length === 0 || own.some((type) => types.includes(type));
+  return own.length === 0 || own.some((type) => types.includes(type));
 }
 
 function widenProperties(parts: readonly JsonSchema[]): JsonSchema {
   const byName = new Map<string, JsonSchema[]>();
   for (const part of parts) {
-    for (const [name, schema] of Object.entries(propertiesOf(part)))
-      byName.set(name, [...(byName.get(name) ?? []), schema]);
+    for (const [name, schema] of Object.entries(propertiesOf(part))) {
+      const schemas = byName.get(name) ?? [];
+      schemas.push(schema);
+      byName.set(name, schemas);
+    }
   }
   return Object.fromEntries([...byName].map(([name, schemas]) => [name, widen(schemas)]));
 }
 
 function commonNames([first = {}, ...others]: readonly JsonSchema[]): string[] | undefined {
-  const common = requiredOf(first).filter((name) => others.every((part) => requiredOf(part).includes(name)));
+  const lists = others.map((part) => new Set(requiredOf(part)));
+  const common = requiredOf(first).filter((name) => lists.every((list) => list.has(name)));
   return common.length > 0 ? common : undefined;
 }
 
@@ -168,7 +183,13 @@ function widenValues(parts: readonly JsonSchema[]): JsonSchema {
   return { enum: values };
 }
 
-const combinators = ['allOf', 'anyOf', 'oneOf'];
+export const combinators = ['allOf', 'anyOf', 'oneOf'];
+
+/** A list whose places differ, as a list in which an item may have the type of any place. */
+export function withoutPlaces(schema: JsonSchema): JsonSchema {
+  const rest = isSchema(schema.items) ? [schema.items] : [];
+  return { ...without(schema, 'prefixItems'), items: widen([...partsOf(schema.prefixItems), ...rest]) };
+}
 
 /** Removes `oneOf`, `anyOf` and `allOf` at any depth: what their parts agree on stays, members of only some become optional. */
 export function withoutCombinators(schema: JsonSchema, patching: Patching): JsonSchema {

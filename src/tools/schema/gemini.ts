@@ -1,7 +1,7 @@
 /** A schema in the part of OpenAPI 3.0 that Gemini's function declarations take. */
 import type { JsonSchema } from '../tool';
 import { wordSet } from '../words';
-import { conjoin, typeOfValue, typesByKeyword, valuesOf, widen } from './combine';
+import { conjoin, typeOfValue, typesByKeyword, valuesOf, widen, withoutPlaces } from './combine';
 import {
   isSchema,
   type Patching,
@@ -56,8 +56,7 @@ const toAnyOf: Step = (schema, note) => {
 const mergeTuple: Step = (schema, note) => {
   if (!Array.isArray(schema.prefixItems)) return schema;
   note('prefixItems', 'replaced', 'An item may have the type of any of them.');
-  const rest = isSchema(schema.items) ? [schema.items] : [];
-  return { ...without(schema, 'prefixItems'), items: widen([...partsOf(schema.prefixItems), ...rest]) };
+  return withoutPlaces(schema);
 };
 
 /** An `enum` may list only strings; other values go into the description. */

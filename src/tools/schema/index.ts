@@ -8,10 +8,11 @@ import { commonNames, geminiNames, type NameRule, renameProperties, restoreNames
 import { closeObjects, tellItems, toTopObject } from './objects';
 import { createPatching, isSchema, type Patching, type SchemaPatch } from './parts';
 import { resolveSchema } from './resolve';
+import { toStrictSubset } from './strict';
 
-export { fitsStrictMode } from './objects';
 export { isSchema, requiredOf, type SchemaPatch, typesOf } from './parts';
 export { alternativesOf, choicesOf, readLevel } from './resolve';
+export { fitsStrictMode } from './strict';
 
 export interface ProviderSchema {
   schema: JsonSchema;
@@ -39,7 +40,7 @@ const toTop = (resolved: JsonSchema, refused: readonly string[], patching: Patch
 const toNested: Writing = (resolved, patching) => toTopObject(withoutCombinators(resolved, patching), [], patching);
 
 const writings: Readonly<Record<SchemaProfile, Writing>> = {
-  strict: (resolved, patching) => closeObjects(toNested(resolved, patching), patching),
+  strict: (resolved, patching) => closeObjects(toNested(toStrictSubset(resolved, patching), patching), patching),
   openai: toOpenAi,
   anthropic: toAnthropic,
   gemini: toGemini,

@@ -1,7 +1,6 @@
 /** What services require of objects and arrays: closed objects, typed items, and an object at the top. */
 import type { JsonSchema } from '../tool';
-import { wordSet } from '../words';
-import { isObjectLevel, isSchema, type Patching, report, requiredOf, rewrite, typesOf, without } from './parts';
+import { isObjectLevel, isSchema, type Patching, report, rewrite, typesOf, without } from './parts';
 
 /** Sets a missing `additionalProperties` to false, as R48 requires. */
 export function closeObjects(schema: JsonSchema, patching: Patching): JsonSchema {
@@ -11,30 +10,6 @@ export function closeObjects(schema: JsonSchema, patching: Patching): JsonSchema
     report(patching, part, { keyword: 'additionalProperties', change: 'added', message });
     return { ...part, additionalProperties: false };
   });
-}
-
-const strictKeywords = wordSet(
-  'additionalProperties const description enum exclusiveMaximum exclusiveMinimum format items maxItems maximum minItems minimum multipleOf pattern properties required title type',
-);
-
-/**
- * Whether OpenAI's strict mode takes a schema: it refuses one with an open object, a property that may be left out, a part
- * without a type, or a keyword that it doesn't know.
- */
-export function fitsStrictMode(schema: JsonSchema): boolean {
-  const properties = isSchema(schema.properties) ? Object.entries(schema.properties) : [];
-  const isKnown = Object.keys(schema).every((key) => strictKeywords.has(key)) && typesOf(schema).length > 0;
-  const required = requiredOf(schema);
-  const isClosed = !isObjectLevel(schema) || schema.additionalProperties === false;
-  const isTold = !typesOf(schema).includes('array') || isSchema(schema.items);
-  const parts = [...properties.map(([, part]) => part), ...(schema.items === undefined ? [] : [schema.items])];
-  return (
-    isKnown &&
-    isClosed &&
-    isTold &&
-    properties.every(([name]) => required.includes(name)) &&
-    parts.every((part) => isSchema(part) && fitsStrictMode(part))
-  );
 }
 
 /** OpenAI refuses an array without `items`. */

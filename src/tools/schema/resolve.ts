@@ -1,6 +1,7 @@
 /** Resolves a schema's references: the whole schema as one bounded tree for a model, or one level of it for the user's form. */
 import { escapePointer, lookUp } from '../json-pointer';
 import type { JsonSchema } from '../tool';
+import { type Work, withinSteps } from '../work';
 import { conjoin } from './combine';
 import { createPatching, isSchema, mapParts, type Patching, report, requiredOf, typesOf, without } from './parts';
 import { toWellFormedSchema } from './well-formed';
@@ -133,14 +134,23 @@ const mostHops = 20;
 
 /**
  * One level: references followed, `allOf` joined, older drafts in today's keywords. Parts below are read when they are shown,
- * so that a schema may refer to itself. `false`: no value fits. A reference that can't be followed says nothing.
+ * so that a schema may refer to itself. `false`: no value fits. A reference that can't be followed says nothing, nor does a
+ * level of too many parts.
  */
-export function readLevel(schema: unknown, root: JsonSchema, hops = mostHops): JsonSchema | false {
+export function readLevel(schema: unknown, root: JsonSchema): JsonSchema | false {
+  return withinSteps((work) => readParts(schema, root, work), levelSteps) ?? {};
+}
+
+/** For some thousand parts of one level. */
+const levelSteps = 100_000;
+
+function readParts(schema: unknown, root: JsonSchema, work: Work, hops = mostHops): JsonSchema | false {
+  work.spend(50);
   if (schema === false) return false;
   if (!isSchema(schema) || hops === 0) return {};
   const own = toWellFormedSchema(schema, createPatching());
   const parts = [...referred(own, root), ...(Array.isArray(own.allOf) ? own.allOf : [])];
-  const read = parts.map((part) => readLevel(part, root, hops - 1));
+  const read = parts.map((part) => readParts(part, root, work, hops - 1));
   if (read.includes(false)) return false;
   return conjoin([without(own, '$ref', 'allOf', '$defs', 'definitions'), ...read.filter(isSchema)]);
 }
@@ -170,7 +180,7 @@ const withRest = (part: unknown, rest: JsonSchema): unknown =>
 export function choicesOf(level: JsonSchema, root: JsonSchema): { value: unknown; title?: string }[] | null {
   if (level.const !== undefined) return [{ value: level.const }];
   if (Array.isArray(level.enum)) return level.enum.map((value: unknown) => ({ value }));
-  const read = alternativesOf(level).map((part) => readLevel(part, root));
+  const read = withinSteps((work) => alternativesOf(level).map((part) => readParts(part, root, work))) ?? [];
   if (read.length === 0) return null;
   const values = read.map((part) => {
     if (!part || part.const === undefined) return null;

@@ -7,7 +7,7 @@ import { toKey } from './key';
 export type Phrase = string & { readonly phrase?: true };
 
 /** A source of messages, such as the browser's `_locales`. */
-export interface Catalogue {
+interface Catalogue {
   /** The messages' language (BCP 47), which may differ from the browser's. */
   language: string;
   /** Empty if the catalogue lacks the message. */

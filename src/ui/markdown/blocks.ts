@@ -1,9 +1,9 @@
 /** Splits Markdown into blocks. Of a growing text only the end is read again, so that a long answer streams as fast as a short one. */
-import { Lexer, Marked, type Token } from 'marked';
+import { Lexer, Marked, type MarkedToken, type Token, type TokensList } from 'marked';
 import remend from 'remend';
-import { mathsRules } from './maths';
+import { type MathsToken, mathsRules } from './maths';
 
-/** Null if the text is nested too deeply and is shown as written. */
+/** Null if the text is nested too deeply, or takes too much work, and is shown as written. */
 export type MarkdownBlocks = Token[] | null;
 
 export interface Read {
@@ -19,10 +19,35 @@ const deepest = 40;
 export function readBlocks(text: string): MarkdownBlocks {
   try {
     const tokens = [...new BoundedLexer(marked.defaults).lex(text)];
-    return isDeeper(tokens, deepest) ? null : tokens;
+    return isDeeper(tokens, deepest) || countElements(tokens) > mostElements ? null : tokens;
   } catch {
-    return null; // nested so deep that even reading it overflowed the stack
+    return null; // nested so deep that even reading it overflowed the stack, or read again and again
   }
+}
+
+/** Characters that are formatted of one text; no answer of a model's is usually longer. */
+const longest = 150_000;
+
+/** The beginning that is formatted: whole lines. It stays the same while the text grows. */
+export function headOf(text: string): string {
+  if (text.length <= longest) return text;
+  const lineEnd = text.lastIndexOf('\n', longest - 1);
+  return text.slice(0, lineEnd === -1 ? longest : lineEnd + 1);
+}
+
+/** Elements that a text may become; what brings a frame of its own counts as this many. */
+const mostElements = 25_000;
+const framed = 20;
+
+function countElements(tokens: readonly Token[]): number {
+  return tokens.reduce((sum, token) => sum + elementsOf(token as MarkedToken | MathsToken), 0); // no other extension adds kinds
+}
+
+function elementsOf(token: MarkedToken | MathsToken): number {
+  if (token.type === 'code' || token.type === 'maths' || token.type === 'maths-block') return framed;
+  if (token.type === 'table') return framed + 2 * token.header.length * (token.rows.length + 1);
+  const inside = 'items' in token ? token.items : 'tokens' in token ? token.tokens : [];
+  return (token.type === 'text' || token.type === 'space' ? 0 : 1) + countElements(inside ?? []);
 }
 
 /** Reads `text`. If it continues the text read before, only the last block is read again. */
@@ -61,8 +86,26 @@ function isDeeper(tokens: readonly Token[], left: number): boolean {
 /** Each mark may be compared with every other one. This many take some milliseconds, and no genuine paragraph has more. */
 const mostMarks = 2000;
 
+/** Characters that reading a text may go over: what is nested is read at each level. */
+const mostRead = 4_000_000;
+
 class BoundedLexer extends Lexer {
+  #left = mostRead;
+
+  #read(source: string): void {
+    this.#left -= source.length;
+    if (this.#left < 0) throw new Error('Reading this text takes too much work.');
+  }
+
+  override blockTokens(source: string, tokens?: Token[], isClipped?: boolean): Token[];
+  override blockTokens(source: string, tokens?: TokensList, isClipped?: boolean): TokensList;
+  override blockTokens(source: string, tokens?: Token[], isClipped?: boolean): Token[] {
+    this.#read(source);
+    return super.blockTokens(source, tokens, isClipped);
+  }
+
   override inlineTokens(source: string, tokens: Token[] = []): Token[] {
+    this.#read(source);
     if (countMarks(source) <= mostMarks) return super.inlineTokens(source, tokens);
     tokens.push({ type: 'text', raw: source, text: source, escaped: false });
     return tokens;
@@ -74,8 +117,12 @@ const countMarks = (source: string): number => source.match(/[_*~[<`$\\]/g)?.len
 /** A table's header isn't one before the line below it has arrived. */
 const halfTable = /^\|[^\n]*(\n[ \t|:-]*)?$/;
 
+/** Characters of a block whose open marks are closed. */
+const longestOpen = 10_000;
+
 /** `text`: the last block so far. Closes open marks; an incomplete link becomes its text. */
 export function closeOpenMarks(text: string): string {
+  if (text.length > longestOpen) return text;
   if (halfTable.test(text)) return '';
   return remend(text, { linkMode: 'text-only', images: false, htmlTags: false });
 }

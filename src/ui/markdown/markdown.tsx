@@ -2,21 +2,21 @@
 import type { Token } from 'marked';
 import { useMemo, useRef } from 'preact/hooks';
 import { still } from '../still';
-import { closeOpenMarks, lastBlock, type MarkdownBlocks, type Read, readBlocks, readOn } from './blocks';
+import { closeOpenMarks, headOf, lastBlock, type MarkdownBlocks, type Read, readBlocks, readOn } from './blocks';
+import { PlainText } from './plain-text';
 import { drawBlock } from './tokens-drawn';
 
 /** `writing`: more text is coming; a caret marks the end. */
 export function Markdown({ text, writing = false }: { text: string; writing?: boolean }) {
-  const blocks = levelled(useBlocks(text, writing));
+  const head = headOf(text);
+  const isCut = head.length < text.length;
+  const blocks = levelled(useBlocks(head, writing && !isCut));
   return (
     <div class={writing ? 'prose writing' : 'prose'} dir="auto">
-      {blocks ? (
-        blocks.map((token, i) => (
-          <Block key={i.toString()} token={token} growing={writing && i === blocks.length - 1} />
-        ))
-      ) : (
-        <p class="plain">{text}</p>
-      )}
+      {blocks?.map((token, i) => (
+        <Block key={i.toString()} token={token} growing={writing && !isCut && i === blocks.length - 1} />
+      ))}
+      {(isCut || !blocks) && <PlainText text={blocks ? text.slice(head.length) : text} begun={blocks !== null} />}
     </div>
   );
 }

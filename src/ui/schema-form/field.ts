@@ -5,6 +5,7 @@ import {
   isJsonObject,
   isSchema,
   type JsonSchema,
+  matchesPattern,
   readLevel,
   requiredOf,
   typesOf,
@@ -49,7 +50,7 @@ export interface Member {
 export interface FreeMembers {
   names: string[] | null;
   schemaOf(name: string): unknown;
-  /** The schema provides for them, rather than merely not forbidding them. */
+  /** The schema describes them, rather than merely allowing them. */
   offered: boolean;
 }
 
@@ -156,23 +157,14 @@ function toFree(level: JsonSchema, members: Member[], value: unknown): FreeMembe
   };
 }
 
-/** The schema lists its members, and there are none. */
+/** Whether the schema declares that there are no members. */
 const saysNone = ({ properties }: JsonSchema): boolean => isSchema(properties) && Object.keys(properties).length === 0;
 
 function schemaOfFree({ patternProperties, additionalProperties }: JsonSchema, name: string): unknown {
   const patterns = isSchema(patternProperties) ? Object.entries(patternProperties) : [];
-  const fitting = patterns.filter(([pattern]) => matches(pattern, name)).map(([, schema]) => schema);
+  const fitting = patterns.filter(([pattern]) => matchesPattern(pattern, name)).map(([, schema]) => schema);
   if (fitting.length > 0) return fitting.length === 1 ? fitting[0] : { allOf: fitting };
   return isSchema(additionalProperties) ? additionalProperties : {};
-}
-
-function matches(pattern: string, name: string): boolean {
-  if (name.length > 200 || pattern.length > 200) return false;
-  try {
-    return new RegExp(pattern, 'u').test(name);
-  } catch {
-    return false; // the validator reports invalid patterns
-  }
 }
 
 function toArray({ items, prefixItems, minItems, maxItems }: JsonSchema): FieldShape {

@@ -1,4 +1,4 @@
-/** A field's rules, worded beside its name, and its problems, listed below it. */
+/** A field's rules, shown next to its name, and its problems, listed below it. */
 import { isJsonObject, type ValidationIssue } from '#tools';
 import { ErrorNote } from '../controls';
 import { type Phrase, phrase, say, sayCount } from '../language';
@@ -48,7 +48,7 @@ function partsOf(field: FormField, value: unknown): string[] {
   return field.kind === 'array' && Array.isArray(value) ? value.map((_, i) => String(i)) : [];
 }
 
-/** For example `required, 1 to 25`, shown beside the field's name. */
+/** For example `required, 1 to 25`, shown next to the field's name. */
 export function wordRules(field: FormField, required: boolean): string {
   const words = [required && say('required'), wordRange(field), field.deprecated && say('no longer used')];
   return words.filter(Boolean).join(', ');

@@ -80,11 +80,23 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
     what: say('Your keys are locked.'),
     next: say('Nothing was sent. Type your passphrase in the settings, then try again.'),
   }),
+  'answer-too-long': () => ({
+    what: say('The model’s answer was too long.'),
+    next: say('What arrived is kept. Try again to ask for the answer once more.'),
+  }),
   'too-long': (v) => ({
     what: say('This chat is longer than this model can read.'),
     next: withDetail(v, say('Start a new chat, or use a model that reads more.')),
   }),
   'no-built-in-model': wordNoBuiltIn,
+  'storage-full': () => ({
+    what: say('The disk is full, or the browser lets Tabhand store no more.'),
+    next: say('Remove old results or chats in Settings, under “Kept on this computer”, then try again.'),
+  }),
+  'not-written': (v) => ({
+    what: say('What came next could not be stored on this computer, so the run stopped.'),
+    next: `${quoted(v, 'detail')} ${say('Try again. If it fails again, restart the browser.')}`.trim(),
+  }),
   'unexpected-answer': (v) =>
     v.host === undefined
       ? {

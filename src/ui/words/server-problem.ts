@@ -162,6 +162,11 @@ export function wordLayerNotice(notice: LayerNotice): Sentence {
         what: say('{site} sends more messages than Tabhand accepts.', { site: toHost(notice.origin) }),
         next: say('Its tools are left out until you reload the page.'),
       };
+    case 'too-large':
+      return {
+        what: say('{host} describes its tools too lengthily.', { host: toHost(notice.origin) }),
+        next: say('Only the first ones are used. Its owner can offer fewer at a time.'),
+      };
     case 'too-many-tools':
       return {
         what: sayCount(

@@ -107,9 +107,21 @@ const sentences: Record<FailureCode, (values: Values) => Sentence> = {
     what: say('Your keys are locked.'),
     next: say('Nothing was sent. Unlock them in Settings, then ask again.'),
   }),
+  'too-many-calls': () => ({
+    what: say('The model asked for too many calls.'),
+    next: say('Nothing ran. The model was told and can try again.'),
+  }),
+  'given-up': () => ({
+    what: say('Tabhand was stopped twice by this call.'),
+    next: say('Nothing ran. The model was told and can try again.'),
+  }),
   interrupted: () => ({
     what: say('Tabhand was stopped by the browser while this ran.'),
     next: say('It may have worked: check before you repeat it.'),
+  }),
+  'not-taken': () => ({
+    what: say('Tabhand was stopped by the browser before the call reached the page.'),
+    next: say('Nothing ran. The model was told and can try again.'),
   }),
 };
 

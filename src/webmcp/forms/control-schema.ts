@@ -7,7 +7,7 @@ export interface ControlChoice {
   readonly title: string | undefined;
 }
 
-export interface ParameterFacts {
+interface ParameterFacts {
   /** The control's `type`; `checkboxes` for a group of them. */
   readonly type: string;
   readonly choices: readonly ControlChoice[];

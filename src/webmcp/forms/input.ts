@@ -84,7 +84,7 @@ function readControlValue(dom: Dom, parameter: FormParameter, given: unknown): C
 }
 
 /** A control's text, its checkedness, or the selected values of a group. */
-export type ControlValue = string | boolean | readonly string[];
+type ControlValue = string | boolean | readonly string[];
 
 interface ValueRules {
   readonly type: string;

@@ -1,4 +1,4 @@
-/** Colours and shapes of series: the five tokens, then rotated hues, or the model’s colour made visible. A shape each, so that colour is never the only cue. */
+/** Colours and shapes of series: the five tokens, then rotated hues, or the model’s colour made visible. Each series also has a shape, so that colour is never the only cue. */
 
 import { symbol, symbolCircle, symbolDiamond, symbolSquare, symbolStar, symbolTriangle, symbolWye } from 'd3-shape';
 import { toMarkColour, toSafeColour } from '#ui';

@@ -1,4 +1,4 @@
-/** Numbers, lists and axis labels as text, in the language of the screen and in the space there is. Pure. */
+/** Formats numbers, lists and axis labels for the user's language and the available space. Pure. */
 import { languageSaid, sayCount } from '#ui';
 
 const exact = { maximumFractionDigits: 6 };
@@ -19,7 +19,7 @@ export function formatFigure(value: number, options: Intl.NumberFormatOptions): 
 /** From here on, numbers are written in scientific notation. */
 const countless = 1e15;
 
-/** A dash for what is missing. */
+/** A dash for a missing value. */
 export function formatValue(value: number | null | undefined): string {
   if (value === null || value === undefined) return '–';
   if (Math.abs(value) >= countless) return formatFigure(value, vast);

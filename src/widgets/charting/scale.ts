@@ -14,7 +14,7 @@ interface Domain {
 
 type Range = readonly [from: number, to: number];
 
-/** Nice ends around all values; `withZero` for marks whose length is read. */
+/** A domain with rounded ends around all values. `withZero`: for marks whose length shows the value. */
 export function toDomain(values: Iterable<number | null>, withZero: boolean, tickCount = 4): Domain {
   const [least = 0, greatest = 0] = extent(values, (value) => value);
   const [low, high] = withZero ? [Math.min(0, least), Math.max(0, greatest)] : [least, greatest];
@@ -78,7 +78,7 @@ export function decimate(values: readonly SeriesValue[], buckets: number): Serie
   return points;
 }
 
-/** In order; for a bucket without a value, its first index, so that the gap stays. */
+/** The indices in order; for a bucket without a value, its first index, so that the gap remains. */
 function toExtremes(values: readonly SeriesValue[], from: number, to: number): number[] {
   const bucket = values.slice(from, to);
   const isKnown = (value: SeriesValue) => value !== null;

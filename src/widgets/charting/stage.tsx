@@ -52,8 +52,8 @@ export function ChartStage<Item>(props: StageProps<Item>) {
     pick(index);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the reader inside is the way by keyboard
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the reader inside is the way by keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions: the Reader inside handles the keyboard
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the Reader inside handles the keyboard
     <div
       ref={box}
       class={hovered === null ? 'stage' : 'stage pointed'}
@@ -184,7 +184,7 @@ export function useWidth() {
   const box = useRef<HTMLDivElement>(null);
   const blockHeight = useContext(Room);
   const [width, setWidth] = useState(unmeasured);
-  /** What title, legend and notes leave of the block; null: the picture's own height. */
+  /** The height that title, legend and notes leave in the block; null: the picture's own height. */
   const [room, setRoom] = useState<number | null>(null);
   useLayoutEffect(() => {
     const element = box.current;

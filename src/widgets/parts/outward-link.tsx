@@ -5,7 +5,7 @@ import { toSafeLink } from '#ui';
 interface OutwardLinkProps {
   href: string | undefined;
   class?: string;
-  /** The host, where absent. */
+  /** By default, the address's host. */
   children?: ComponentChildren;
   onClick?(): void;
   /** Shown instead if the address may not be opened. */

@@ -1,4 +1,4 @@
-/** The picture of a person or a thing, or its initials on a coloured ground. */
+/** The picture of a person or a thing, or its initials on a coloured background. */
 import { useMemo } from 'preact/hooks';
 import { RemoteImage } from '#ui';
 import './portrait.css';

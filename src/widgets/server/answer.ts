@@ -25,7 +25,7 @@ export function misfit(tool: string, details: ValidationIssue[], expectedSchema?
   return { ...failure('invalid-input', { tool }), details, ...(expectedSchema && { expectedSchema }) };
 }
 
-/** The `params` of a call. A model that forgot them wrote their members beside the other arguments. */
+/** The `params` of a call. A model that forgets `params` writes its members next to the other arguments. */
 export function toParams(params: unknown, flat: JsonObject): { given: JsonObject; repairs: string[] } {
   if (isJsonObject(params)) return { given: params, repairs: [] };
   const isFlat = params === undefined && Object.keys(flat).length > 0;

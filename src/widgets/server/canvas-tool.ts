@@ -15,7 +15,6 @@ import {
   type ToolOutcome,
   toTarget,
   type ValidationIssue,
-  validateInput,
 } from '#tools';
 import type { LocalTool } from '#tools/layers';
 import { object, string } from '../schema';
@@ -41,8 +40,7 @@ interface ActionResult {
 
 /** The repaired params, or the issues with their paths in the call. */
 function checkParams(schema: JsonSchema, given: JsonObject): { params: JsonObject; repairs: string[] } | ToolFailure {
-  const { input, repairs } = repairInput(schema, given);
-  const { issues } = validateInput(schema, input);
+  const { input, repairs, issues } = repairInput(schema, given);
   if (issues.length === 0) return { params: input, repairs };
   return misfit(
     'canvas',
@@ -156,6 +154,7 @@ async function bind({ block, given, scene }: ActionRequest): Promise<ActionResul
   if (prepared.type === 'failure') return prepared;
   const binding: LiveBinding = {
     layerKey: named.layer.key,
+    source: named.tool.source,
     server: named.server,
     tool: named.tool.name,
     definitionHash: prepared.definitionHash,

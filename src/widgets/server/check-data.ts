@@ -2,13 +2,22 @@
 import { isJsonObject, type JsonObject, repairInput } from '#tools';
 import type { WidgetSpec } from '../widget';
 import { misfit } from './answer';
+import { findExcess } from './bounds';
 import { cleanImages } from './images';
 import { validateParams } from './validate';
 
+/** Of a drawing whose marks are all elements of their own. */
+const mostMarks = 10_000;
+
 /** The data and what was corrected or dropped. `origin`: the page that the data came from, for addresses without a host. */
 export function checkData(spec: WidgetSpec, given: JsonObject, origin: string | null) {
+  const excess = findExcess(given);
+  if (excess) return misfit(spec.name, [excess]);
   const { input, repairs } = repairInput(spec.schema, spec.modernise?.(given) ?? given);
   const details = validateParams(spec.name, input);
+  const marks = details.length === 0 ? (spec.countMarks?.(input) ?? 0) : 0;
+  if (marks > mostMarks)
+    details.push({ path: '', keyword: 'marks', message: `It would draw ${marks} marks; ${mostMarks} are the most.` });
   if (details.length > 0) return misfit(spec.name, details, spec.schema);
   const { data, dropped } = checkImages(spec, spec.sanitise?.(input) ?? input, origin);
   const left = dropped.map((path) => `${path}: no address that an image may have → left out`);

@@ -10,7 +10,7 @@ import { exposedTools, type Scene } from './scene';
 
 const hints = { ...noHints, readOnly: true, idempotent: true };
 const mostFound = 8;
-/** Characters of a server's own words; and how many of its recipes are listed. */
+/** The limits of a server's own texts, in characters, and the limit of its recipes in the list. */
 const most = { name: 100, description: 300, recipes: 50 } as const;
 
 export const recipeTools = (scene: Scene): LocalTool[] => [

@@ -1,11 +1,13 @@
 /** The agent's view of widgets: their events, and whether data is valid. */
 import type { WidgetRules } from '#agent';
-import type { JsonObject } from '#tools';
+import { fitPayload } from '#conversation';
+import type { CanvasOperation, JsonObject } from '#tools';
 import type { WidgetSpec } from '../widget';
 import { misfit } from './answer';
 import { checkData, mergeChange } from './check-data';
 import { createWidgetId } from './display';
 import { findWidget } from './find-widget';
+import { safeStyles } from './styles';
 
 function check(widget: string, origin: string | null, toData: (spec: WidgetSpec) => JsonObject) {
   const spec = findWidget(widget);
@@ -13,11 +15,28 @@ function check(widget: string, origin: string | null, toData: (spec: WidgetSpec)
   return misfit(widget, [{ path: '', keyword: 'enum', message: `There is no widget ${widget}.` }]);
 }
 
+function findEvent(widget: string, event: string) {
+  const found = findWidget(widget)?.events.find(({ name }) => name === event);
+  return found ? { wakes: found.wakes !== false } : null;
+}
+
+/** Data that doesn't fit isn't drawn: the block is left as it was. */
+function checkOperation(operation: CanvasOperation, widget: string | null): CanvasOperation {
+  if (!('id' in operation)) return operation;
+  const { id } = operation;
+  if (operation.type === 'styled') return { type: 'styled', id, styles: safeStyles(operation.styles) };
+  if (operation.type !== 'shown' && operation.type !== 'updated') return operation;
+  const checked = check(widget ?? '', null, () => operation.data);
+  return checked.type === 'checked' ? { ...operation, data: checked.data } : { type: 'unbound', id };
+}
+
 export const widgetRules: WidgetRules = {
   createId: createWidgetId,
-  findEvent(widget, event) {
-    const found = findWidget(widget)?.events.find(({ name }) => name === event);
-    return found ? { wakes: found.wakes !== false } : null;
+  findEvent,
+  checkOperation,
+  checkEvent(widget, event, payload) {
+    const known = findEvent(widget, event);
+    return known ? { ...known, payload: fitPayload(payload) } : { wakes: false, payload: {} };
   },
   check: (widget, data, origin) => check(widget, origin, () => data),
   merge: (widget, data, { change, origin }) => check(widget, origin, (spec) => mergeChange(spec, data, change)),

@@ -5,7 +5,7 @@ import { buildToolsFromLayers, type NamedTool, type ToolLayer } from '#tools';
 export interface Scene {
   /** The current state at each read. */
   readonly conversation: Conversation;
-  /** The present sources of tools besides the built-in ones: they have recipes, and tools that a widget can be bound to. */
+  /** The current sources of tools, except the built-in ones: their recipes, and tools that a widget can be bound to. */
   layers: readonly ToolLayer[];
   /** The last result of the tool that a block is bound to. */
   liveData(blockId: string): Promise<LiveData | null>;

@@ -4,7 +4,7 @@ import { contrast, escapePointer, over, type Rgba, toRgba, toSafeColour, type Va
 const surfaces = ['accent', 'bg', 'surface', 'text', 'border'] as const;
 export const styleTokens = [...surfaces, 'success', 'warning', 'error', 'info'] as const;
 
-/** The tokens with their colours, or what is wrong. `standing`: the widget's present styles, which tokens that aren't given keep. */
+/** The tokens with their colours, or what is wrong. `standing`: the widget's current styles, which tokens that aren't given keep. */
 export function checkStyles(
   given: Record<string, unknown>,
   standing: Readonly<Record<string, string>>,
@@ -17,6 +17,15 @@ export function checkStyles(
   const hidden = hiddenText({ ...standing, ...styles });
   return hidden ? { issues: [hidden] } : { styles };
 }
+
+/** Of styles from elsewhere, the known ones with plain colours. */
+export const safeStyles = (given: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(given).flatMap(([token, colour]) => {
+      const checked = checkToken(token, colour);
+      return 'colour' in checked ? [[checked.token, checked.colour]] : [];
+    }),
+  );
 
 const there = `There are: ${styleTokens.join(', ')}.`;
 const nothingGiven = { path: '/params/styles', keyword: 'minProperties', message: `Name at least one style. ${there}` };
@@ -39,7 +48,7 @@ export const themeColours: readonly { name: string; ground: Rgba; ink: Rgba }[] 
   { name: 'dark', ground: [21, 24, 26, 1], ink: [232, 236, 237, 1] },
 ];
 
-/** WCAG's least for large text and for what isn't text. */
+/** WCAG's minimum contrast for large text and for anything but text. */
 const leastContrast = 3;
 
 /** The user may switch themes, so text must be readable on every background in both. */

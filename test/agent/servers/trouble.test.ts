@@ -2,13 +2,13 @@
 import { describe, expect, test } from 'vitest';
 import { noHints, type Tool } from '#tools';
 
-import { compareLists, isDue, type Trouble, toTrouble } from '../../../src/agent/servers/facts';
+import { compareLists, isDue, toTrouble } from '../../../src/agent/servers/facts';
 
 const down = { code: 'unreachable', detail: '' } as const;
 
 describe('trying again', () => {
   const waits = (chance: number, times: number) => {
-    let trouble: Trouble | undefined;
+    let trouble: Parameters<typeof toTrouble>[0];
     return Array.from({ length: times }, () => {
       trouble = toTrouble(trouble, down, { now: 0, chance });
       return trouble.retryAt;

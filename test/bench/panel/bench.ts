@@ -3,6 +3,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import type { Report } from '../table.ts';
 import { weighStart } from '../widgets/rows/bundle.ts';
 import { watchHeap } from './rows/heap.ts';
+import { timeHugeChat } from './rows/huge-chat.ts';
 import { timeLongChat } from './rows/long-chat.ts';
 import { timeOpening } from './rows/opening.ts';
 import { timeTokens } from './rows/tokens.ts';
@@ -11,7 +12,7 @@ import { timeWaking } from './rows/waking.ts';
 export async function benchPanel(): Promise<Report> {
   const loads = [load()];
   const rows = [...weighStart()];
-  for (const measure of [timeOpening, timeWaking, timeTokens, timeLongChat, watchHeap]) {
+  for (const measure of [timeOpening, timeWaking, timeTokens, timeLongChat, timeHugeChat, watchHeap]) {
     rows.push(...(await measure()));
     loads.push(load());
   }

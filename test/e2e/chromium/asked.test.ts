@@ -58,7 +58,7 @@ test('of a page: its text waits as a chip in the panel of its window, and is sen
   await panel.sees(/tokens?/);
   await personSays(panel, 'What is it about?');
   await panel.sees('It is about music.');
-  expect(told()).toContain('<attachment kind=\\"page\\"');
+  expect(told()).toMatch(/<attachment-\w{8} kind=\\"page\\"/);
   expect(told()).toContain(new URL(site.url).origin);
 });
 

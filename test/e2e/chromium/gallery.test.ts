@@ -5,6 +5,7 @@ import { type Playground, servePlayground } from '../../../playground/serve';
 import { specs } from '../../../src/widgets/specs';
 import { violationsOf } from '../../support/axe';
 import { type Chromium, launchChromium, pageOf } from '../../support/browsers/chromium';
+import { allBlocked, trialsOf } from '../../support/page-policy';
 
 let browser: Chromium;
 let site: Playground;
@@ -97,4 +98,8 @@ describe('about a widget', () => {
     await opens('js-sandbox');
     await gallery.locator('.stage iframe').waitFor();
   });
+});
+
+test('item 9: whatever gets into a page of ours, it loads, sends and runs nothing', async () => {
+  expect(await gallery.evaluate<string[]>(trialsOf(site.url))).toEqual(allBlocked);
 });

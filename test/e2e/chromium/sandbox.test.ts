@@ -248,6 +248,37 @@ describe('navigating: nothing is asked for, and the panel stays where it is', ()
   });
 });
 
+test('item 6: a program that floods the panel with messages is stopped, and leaves the panel usable', async () => {
+  const title = await modelShows(
+    'for (;;) { for (let i = 0; i < 2000; i++) send(i); await new Promise((r) => setTimeout(r, 50)); }',
+  );
+  await panel.sees('The program sent too many messages.');
+  await waitFor(async () => (await pageOf(panel).locator(`iframe[title="${title}"]`).count()) === 0, 'its frame to go');
+  const started = Date.now();
+  await pageOf(panel).evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  expect(Date.now() - started).toBeLessThan(2000);
+  await pageOf(panel).getByRole('button', { name: 'Start it again' }).last().click();
+  await waitFor(
+    async () => (await pageOf(panel).getByText('The program sent too many messages.').count()) > 0,
+    'it to be stopped again',
+  );
+});
+
+test('item 6: what a program draws has a border and a label that it can’t cover', async () => {
+  const frame = await modelRuns(
+    "document.documentElement.style.cssText = 'position:fixed;inset:-50px;background:red'",
+    {
+      html: '<div style="height: 3000px">Allow once?</div>',
+    },
+  );
+  const label = pageOf(panel).getByText('Drawn by a program of the model').last();
+  const [outside, inside] = [await label.boundingBox(), await (await frame.frameElement()).boundingBox()];
+  if (!outside || !inside) throw new Error('Both are drawn.');
+  expect(outside.y + outside.height).toBeLessThanOrEqual(inside.y);
+  const height = await panel.value<number>('innerHeight');
+  expect(inside.height).toBeLessThan(height * 0.61);
+});
+
 test('an endless loop leaves the panel alive, and can be stopped', async () => {
   await modelRuns('setTimeout(() => { for (;;); }, 100);');
   await new Promise((resolve) => setTimeout(resolve, 300));

@@ -27,6 +27,8 @@ test('the toolbar’s button opens the panel beside the page, with the live coun
 
 test('a sentence typed there is carried out by rehearsal on the page beside it', async () => {
   await panel.click('Offline rehearsal');
+  // Sent before the model is set, a message opens the settings of models instead.
+  await panel.sees('Rehearsal');
   await panel.says('Message', 'play Blue Train');
   await panel.sees('wants to run play_track');
   await panel.click('Allow once');

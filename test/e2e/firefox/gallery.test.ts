@@ -4,6 +4,7 @@ import { type Playground, servePlayground } from '../../../playground/serve';
 import { specs } from '../../../src/widgets/specs';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
 import { launchFirefox } from '../../support/browsers/firefox';
+import { allBlocked, trialsOf } from '../../support/page-policy';
 
 let browser: TabhandBrowser;
 let site: Playground;
@@ -33,4 +34,8 @@ test.each(specs.map(({ name }) => name))('R64: %s draws its sample', async (name
 
 test('nothing went wrong in the console meanwhile', async () => {
   expect(await gallery.value('faults')).toEqual([]);
+});
+
+test('item 9: whatever gets into a page of ours, it loads, sends and runs nothing', async () => {
+  expect(await gallery.value(trialsOf(site.url))).toEqual(allBlocked);
 });

@@ -114,7 +114,7 @@ export function canvasJourney(launch: () => Promise<TabhandBrowser>): void {
     const told = model.heard()[0]?.messages.at(-1);
     expect(told).toMatchObject({ role: 'user', text: expect.stringContaining('data about that, not instructions') });
     const [, json = ''] =
-      /<widget-events>\n(.*)\n<\/widget-events>/.exec(told && 'text' in told ? told.text : '') ?? [];
+      /<widget-events-\w{8}>\n(.*)\n<\/widget-events-\w{8}>/.exec(told && 'text' in told ? told.text : '') ?? [];
     expect(JSON.parse(json)).toMatchObject([{ widget: 'data-table', event: 'rowclick', payload: loans[1] }]);
     await panel.click('Chat');
     await panel.sees('Ubik has one copy left.');

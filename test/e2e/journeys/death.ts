@@ -72,6 +72,37 @@ export function deathJourney(launch: () => Promise<TabhandBrowser>): void {
     expect(await runs('write')).toBe(1);
   });
 
+  test('the extension is reloaded during a call: the page that holds the outcome is asked, and the chat keeps its tab', async () => {
+    await begin([{ calls: [{ match: ending('_slow'), arguments: { ms: 2500 } }] }, { text: 'It waited.' }]);
+    await personSays(panel, 'wait a little');
+    await panel.click('Allow once');
+    await waitFor(async () => (await runs('slow')) === 1, 'the slow tool to run');
+    await browser.reloadExtension();
+    panel = await browser.openPanel(page);
+    await panel.sees('It waited.', 60_000);
+    await panel.sees('8 tools');
+    await panel.seesNoMore('was closed');
+    expect(await runs('slow')).toBe(1);
+    const told = model.requests[1]?.messages.at(-1);
+    expect(told).toMatchObject({ role: 'tool', isError: false });
+    expect(JSON.stringify(told)).toContain('2500');
+  });
+
+  test('the extension is reloaded while an approval waits: the question stays, with its tab', async () => {
+    await begin([
+      { text: 'May I?', calls: [{ match: ending('_write_note'), arguments: { text: 'kept' } }] },
+      { text: 'Written.' },
+    ]);
+    await personSays(panel, 'write it down');
+    await panel.sees('wants to run write_note');
+    await browser.reloadExtension();
+    panel = await browser.openPanel(page);
+    await panel.sees('wants to run write_note');
+    await panel.seesNoMore('was closed');
+    await panel.sees('8 tools');
+    expect(await runs('write')).toBe(0);
+  });
+
   test('the panel is closed in the middle of a run: the run goes on, and a new panel shows it whole', async () => {
     await begin([{ calls: [{ match: ending('_slow'), arguments: { ms: 1500 } }] }, { text: 'Done without you.' }]);
     await personSays(panel, 'wait a little');

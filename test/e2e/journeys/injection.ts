@@ -137,7 +137,11 @@ export function injectionJourney(launch: (options: LaunchOptions) => Promise<Tab
     await loadsUntil(page, `${site.url}lab/quiet.html?off`, false);
     await other.goto(site.url.replace('127.0.0.1', 'localhost'));
     expect(await other.value(hasApi)).toBe(true);
-    await frameStaysWithout();
+    await frameStaysWithout('lab/quiet.html', 1);
+    await frameStaysWithout(
+      `lab/blank-frames.html?${encodeURIComponent(site.url.replace('127.0.0.1', 'localhost'))}`,
+      4,
+    );
     await browser.reloadExtension();
     const again = await browser.openPanel(page);
     await again.sees('switched off here');
@@ -145,14 +149,17 @@ export function injectionJourney(launch: (options: LaunchOptions) => Promise<Tab
     await flipSite(again, false);
     await loadsUntil(page, `${site.url}lab/quiet.html?on`, true);
 
-    /** A frame of the site in another site's page is of the site too, even when someone looks at that page's tools. */
-    async function frameStaysWithout(): Promise<void> {
+    /**
+     * A frame of the site in another site's page is of the site too, and so are the frames in it that have no address but claim
+     * another's, even when someone looks at that page's tools.
+     */
+    async function frameStaysWithout(path: string, frames: number): Promise<void> {
       const outer = await browser.openSite(`${site.url.replace('127.0.0.1', 'localhost')}lab/odd.html`);
       await outer.value(`new Promise((resolve) => {
         const frame = document.body.appendChild(document.createElement('iframe'));
         frame.onload = resolve;
         frame.allow = 'tools';
-        frame.src = '${site.url}lab/quiet.html';
+        frame.src = '${site.url}${path}';
       }).then(() => true)`);
       const beside = await browser.openPanel(outer);
       await beside.sees('8 tools');
@@ -160,7 +167,7 @@ export function injectionJourney(launch: (options: LaunchOptions) => Promise<Tab
       await beside.click('List the page’s tools again');
       await beside.sees('write_note');
       await new Promise((resolve) => setTimeout(resolve, 500)); // that which must not happen would have happened by then
-      expect(await beside.value(framesWithApi)).toEqual([true, false]);
+      expect(await beside.value(framesWithApi)).toEqual([true, ...Array(frames).fill(false)]);
       await beside.close();
       await outer.close();
     }

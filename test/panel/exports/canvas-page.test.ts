@@ -53,3 +53,16 @@ describe('the canvas as a page', () => {
     expect(canvas.children).toHaveLength(3);
   });
 });
+
+it('item 6: each page of ours, a saved one too, keeps the browser from looking up hosts that nobody asked for', async () => {
+  const { globSync, readFileSync } = await import('node:fs');
+  const own = globSync('entrypoints/**/*.html').map((path) => readFileSync(path, 'utf8'));
+  expect(own.length).toBeGreaterThanOrEqual(3);
+  const saved = toCanvasPage(document.createElement('div'), { title: 'T', date: 'today' });
+  for (const page of [...own, saved]) {
+    const { head } = new DOMParser().parseFromString(page, 'text/html');
+    const metas = [...head.querySelectorAll('meta')];
+    const control = metas.findIndex((meta) => meta.httpEquiv.toLowerCase() === 'x-dns-prefetch-control');
+    expect(metas[control]?.content).toBe('off');
+  }
+});

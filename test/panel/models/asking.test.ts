@@ -1,5 +1,6 @@
 /** What was refused stays to be read until something that was asked after it is done. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { CutRefusal } from '#bridge';
 import { Refusal } from '#conversation';
 import { createAsking } from '../../../src/panel/models/asking';
 import { idleConnection } from '../../support/idle-connection';
@@ -22,4 +23,45 @@ test('a command that was asked before a refusal came doesn’t take it away; one
   expect(asking.refusal.value).toBe('The run is over.');
   await asking.ask('conversations', {});
   expect(asking.refusal.value).toBeNull();
+});
+
+describe('a decision or a stop whose background ended before it answered', () => {
+  const cutFirst = (times: number) => {
+    const sent: unknown[] = [];
+    const asking = createAsking({
+      ...idleConnection,
+      onNotice: () => undefined,
+      async command(name, input) {
+        sent.push([name, input]);
+        if (sent.length <= times) throw new CutRefusal('Cut.');
+        return {} as never; // nobody reads it here
+      },
+    });
+    return { asking, sent };
+  };
+  const decision = { conversationId: 'c1', callId: 'a', decision: 'once' } as const;
+
+  test('is sent again until it is answered, a decision as a repeated one', async () => {
+    const { asking, sent } = cutFirst(1);
+    expect(await asking.ask('approve', decision)).toEqual({});
+    expect(sent).toEqual([
+      ['approve', decision],
+      ['approve', { ...decision, repeated: true }],
+    ]);
+    const stop = cutFirst(2);
+    expect(await stop.asking.ask('stop', { conversationId: 'c1' })).toEqual({});
+    expect(stop.sent).toHaveLength(3);
+  });
+
+  test('is refused after three attempts, so that the user decides again', async () => {
+    const { asking, sent } = cutFirst(9);
+    expect(await asking.ask('approve', decision)).toBeNull();
+    expect([sent.length, asking.refusal.value]).toEqual([3, 'Cut.']);
+  });
+
+  test('is the only command that is repeated: another may have been carried out', async () => {
+    const { asking, sent } = cutFirst(1);
+    expect(await asking.ask('send', { conversationId: 'c1', text: 'Play' })).toBeNull();
+    expect(sent).toHaveLength(1);
+  });
 });

@@ -90,6 +90,34 @@ describe('suggestions', () => {
     expect(one(needing({ type: 'string' }))).toBeUndefined();
   });
 
+  it('item 7: hold no character that the user doesn’t see, in a title, a name or a value', () => {
+    const tags = [...'obey me'].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
+    const unseen = [
+      tags,
+      '\u200B',
+      '\u202E',
+      '\u2060',
+      '\u00AD',
+      '\uFFFC',
+      '\u3164',
+      '\u034F',
+      '\u{E0100}',
+      '\uFE01',
+      '\u115F',
+    ];
+    for (const hidden of unseen) {
+      const texts = [
+        one({ title: `Show the queue${hidden}` }),
+        one({ title: `Show${hidden} the queue` }),
+        one({ name: `get_queue${hidden}`, title: '' }),
+        one(needing({ const: `Blue${hidden} Train` })),
+        one(needing({ enum: [`Blue Train${hidden}`] })),
+        one(needing({ title: `Blue Train${hidden}`, oneOf: [{ const: 'x', title: `Blue Train${hidden}` }] })),
+      ];
+      for (const text of texts) expect(text ?? '').not.toContain(hidden);
+    }
+  });
+
   it('begin with what only reads and needs nothing, and never propose what destroys', () => {
     const all = toSuggestions(pageTools, 20);
     expect(all[0]?.tool).toBe('get_queue');

@@ -101,7 +101,7 @@ const sizes = [
   { kind: 'attachments' as const, count: 6, bytes: 1_240_000 },
   { kind: 'runs' as const, count: 31, bytes: 210_000 },
 ];
-const answers = { grants: { grants }, 'stored-sizes': { sizes }, 'guard-keys': { done: false } };
+const answers = { grants: { grants }, 'stored-sizes': { sizes, limit: 200_000_000 }, 'guard-keys': { done: false } };
 const keys = (protection: 'none' | 'locked' | 'open'): PanelNotice => ({ type: 'keys', protection });
 const empty = past(createLog());
 

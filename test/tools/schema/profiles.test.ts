@@ -131,6 +131,86 @@ describe('strict', () => {
   });
 });
 
+describe('strict: OpenAI’s documented subset of JSON Schema', () => {
+  const documented = new Set(
+    'type properties required additionalProperties enum const items description title pattern format multipleOf maximum exclusiveMaximum minimum exclusiveMinimum minItems maxItems'.split(
+      ' ',
+    ),
+  );
+  const formats = ['date-time', 'time', 'date', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uuid'];
+  const outside = (part: unknown): string[] => {
+    if (typeof part !== 'object' || part === null) return [];
+    const { properties = {}, items, format, ...rest } = part as JsonSchema;
+    const below = [...Object.values(properties as JsonObject), items, rest.additionalProperties];
+    const own = Object.keys(rest).filter((key) => !documented.has(key));
+    const unknown = format === undefined || formats.includes(String(format)) ? [] : [`format ${String(format)}`];
+    return [...own, ...unknown, ...below.flatMap(outside)];
+  };
+  const conditional = object(
+    { kind: { enum: ['cat', 'dog'] }, tags: { type: 'array', uniqueItems: true, contains: text, items: text } },
+    {
+      if: object({ kind: { const: 'cat' } }, { required: ['kind'] }),
+      // biome-ignore lint/suspicious/noThenProperty: the schema's own keyword
+      then: object({ lives: number }, { required: ['lives'] }),
+      else: object({ barks: { type: 'boolean' } }),
+      not: { required: ['never'] },
+      dependentSchemas: { tags: object({ why: text }) },
+      dependentRequired: { kind: ['tags'] },
+      minProperties: 1,
+    },
+  );
+
+  test('keywords outside it are left out at any depth, and each is said', () => {
+    const schema = object({
+      pet: conditional,
+      site: { ...text, format: 'uri', minLength: 3 },
+      at: { ...text, format: 'date' },
+    });
+    expect(outside(written(schema, 'strict'))).toEqual([]);
+    expect(changes(schema, 'strict')).toEqual(
+      expect.arrayContaining([
+        ...['if', 'then', 'else', 'not', 'dependentSchemas', 'dependentRequired', 'minProperties'].map(
+          (key) => `/properties/pet removed ${key}`,
+        ),
+        '/properties/pet/properties/tags removed uniqueItems',
+        '/properties/pet/properties/tags removed contains',
+        '/properties/site removed format',
+        '/properties/site removed minLength',
+      ]),
+    );
+    expect(written(schema, 'strict').properties).toMatchObject({ at: { format: 'date' } });
+  });
+
+  test('nothing is added inside a condition, and what its branches name can still be given', () => {
+    const { schema, patches } = toProviderSchema(conditional, 'strict');
+    expect(patches.filter(({ path }) => path.startsWith('/if'))).toEqual([]);
+    expect(schema).toMatchObject({ additionalProperties: false });
+    expect(schema).not.toHaveProperty('required');
+    expect(Object.keys(schema.properties as JsonObject)).toEqual(['kind', 'tags', 'lives', 'barks', 'why']);
+    expect((schema.properties as JsonObject).kind).toEqual({ enum: ['cat', 'dog'] });
+  });
+
+  test.each([{}, { additionalProperties: false }])(
+    'an object whose names follow a pattern stays open, and that is said',
+    (more) => {
+      const map = object({ a: text }, { patternProperties: { '^x-': text }, ...more });
+      expect(written(map, 'strict')).toEqual(object({ a: text }, { additionalProperties: true }));
+      expect(changes(map, 'strict')).toEqual([
+        ' removed patternProperties',
+        'additionalProperties' in more ? ' replaced additionalProperties' : ' added additionalProperties',
+      ]);
+    },
+  );
+
+  test('a list whose places differ may hold what any place may', () => {
+    const pair = object({ pair: { type: 'array', prefixItems: [text, number], items: false } });
+    expect(written(pair, 'strict').properties).toEqual({
+      pair: { type: 'array', items: { type: ['string', 'number'] } },
+    });
+    expect(changes(pair, 'strict')).toContain('/properties/pair removed prefixItems');
+  });
+});
+
 describe('openai and anthropic', () => {
   const either = object(
     { id: text, name: text },

@@ -11,7 +11,7 @@ const tools = hasPublishedTools
 
 /** Profile, how many tools are changed for it, and in how many places. */
 const figures: [SchemaProfile, number, number][] = [
-  ['strict', 415, 735],
+  ['strict', 415, 1252],
   ['openai', 369, 383],
   ['anthropic', 369, 383],
   ['gemini', 617, 1297],

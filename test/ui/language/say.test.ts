@@ -1,6 +1,6 @@
 /** What is said follows the catalogue, and falls back to the English of the code. */
 import { afterEach, expect, test } from 'vitest';
-import { type Catalogue, phrase, say, sayCount, speak } from '#ui';
+import { phrase, say, sayCount, speak } from '#ui';
 import { toKey } from '../../../src/ui/language/key';
 
 const french = new Map([
@@ -8,7 +8,7 @@ const french = new Map([
   [toKey('{count} tools'), '{count} outils'],
   [`${toKey('{count} tools')}_one`, '{count} outil'],
 ]);
-const inFrench: Catalogue = { language: 'fr', find: (key) => french.get(key) ?? '' };
+const inFrench: Parameters<typeof speak>[0] = { language: 'fr', find: (key) => french.get(key) ?? '' };
 
 afterEach(() => speak({ language: 'en', find: () => '' }));
 

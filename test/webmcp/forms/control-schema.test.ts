@@ -1,8 +1,8 @@
 /** What a control's attributes say as JSON Schema, member for member. */
 import { describe, expect, test } from 'vitest';
-import { type ParameterFacts, toFormSchema, toParameterSchema } from '../../../src/webmcp/forms/control-schema';
+import { toFormSchema, toParameterSchema } from '../../../src/webmcp/forms/control-schema';
 
-interface Given extends Partial<Pick<ParameterFacts, 'choices' | 'description'>> {
+interface Given extends Partial<Pick<Parameters<typeof toParameterSchema>[0], 'choices' | 'description'>> {
   [attribute: string]: unknown;
 }
 

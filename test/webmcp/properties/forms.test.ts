@@ -1,8 +1,8 @@
 /** Any form control as JSON Schema, and any agent's value for it: what the schema allows is taken, what no control takes is refused. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type ParameterFacts, toFormSchema, toParameterSchema } from '../../../src/webmcp/forms/control-schema';
-import { type ControlValue, readValue } from '../../../src/webmcp/forms/input';
+import { toFormSchema, toParameterSchema } from '../../../src/webmcp/forms/control-schema';
+import { readValue } from '../../../src/webmcp/forms/input';
 
 const types = [
   ...['text', 'search', 'url', 'email', 'tel', 'password', 'hidden', 'textarea', 'number', 'range', 'checkbox'],
@@ -36,7 +36,7 @@ interface Schema {
   items?: Schema;
 }
 
-interface Control extends Pick<ParameterFacts, 'choices' | 'description' | 'type'> {
+interface Control extends Pick<Parameters<typeof toParameterSchema>[0], 'choices' | 'description' | 'type'> {
   readonly attributes: { [name: string]: string };
 }
 
@@ -78,7 +78,7 @@ const kept: Record<string, RegExp> = {
 };
 const keeps = (type: string, value: string) => kept[type]?.test(value) ?? true;
 
-const read = ({ type, choices: offered }: Control, value: unknown): ControlValue | undefined =>
+const read = ({ type, choices: offered }: Control, value: unknown) =>
   readValue({ type, choices: offered, sanitize: (given) => (keeps(type, given) ? given : '') }, value);
 
 /** Any value that the schema allows. */

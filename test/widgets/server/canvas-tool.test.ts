@@ -183,6 +183,7 @@ describe('binding', () => {
     expect(outcome).toMatchObject({ type: 'result' });
     expect(block().binding).toEqual({
       layerKey: 'mcp:shop',
+      source: { type: 'mcp', serverId: 'shop', url: 'https://server.example/mcp' },
       server: 'shop',
       tool: 'figures',
       definitionHash: expect.stringMatching(/^[0-9a-f]{64}$/),

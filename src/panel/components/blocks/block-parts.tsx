@@ -134,7 +134,7 @@ function LiveFailing({ block: { id, binding } }: { block: BlockView }) {
   );
 }
 
-/** Runs `look` while the user can see the element: it is in view, and the document is visible. `look` returns what ends it. */
+/** Runs `look` while the user can see the element: it is in view, and the document is visible. `look` returns a function that stops it. */
 function useWhileVisible(element: RefObject<HTMLElement | null>, look: (() => () => void) | null): void {
   useEffect(() => {
     if (!look || !element.current) return;

@@ -1,50 +1,119 @@
 /** The arguments of a waiting call: in full, or as text to edit before they are allowed. */
 import { Fragment } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Icon, Scalar, say, Visible, wordIssue } from '#ui';
+import { invisibleCharacter } from '#tools';
+import { Icon, LinkButton, type Phrase, phrase, Scalar, say, sayCount, Visible, wordIssue } from '#ui';
 import { readArguments } from '../../models/calls/approval';
+import { type LongArgument, toShortJson } from '../../models/calls/argument-rows';
 import type { CallView } from '../../models/calls/call-view';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
+import { type Reading, useEndInSight } from './use-reading';
 
-/** Scrolls rather than being cut. */
-export function Arguments({ input }: { input: CallView['input'] }) {
-  const entries = Object.entries(input);
-  if (entries.length === 0) return <p class="no-args">{say('No arguments')}</p>;
+/** Each with its head, so that none lies out of sight behind a long one. Scrolls rather than being cut. */
+export function Arguments({ reading }: { reading: Reading }) {
+  const { rows, count, saw, showMore } = reading;
+  const list = useRef<HTMLDListElement>(null);
+  useEndInSight(list, () => rows.length === count && saw('end'));
+  if (count === 0) return <p class="no-args">{say('No arguments')}</p>;
   return (
-    <dl class="args" tabIndex={0} aria-label={say('Arguments')}>
-      {entries.map(([name, value]) => (
-        <Fragment key={name}>
-          <dt>
-            <Visible text={name} />
-          </dt>
-          <dd>{typeof value === 'object' && value !== null ? <Whole value={value} /> : <Scalar value={value} />}</dd>
-        </Fragment>
-      ))}
-    </dl>
+    <>
+      <p class="count small quiet">{sayCount(count, '{count} argument', '{count} arguments')}</p>
+      <dl ref={list} class="args" tabIndex={0} aria-label={say('Arguments')}>
+        {rows.map((row, i) => (
+          <Fragment key={row.name}>
+            <dt>
+              <Visible text={row.name} />
+            </dt>
+            <dd>{row.long ? <Long long={row.long} row={i} reading={reading} /> : <Short value={row.value} />}</dd>
+          </Fragment>
+        ))}
+        {rows.length < count && (
+          <dd class="more">
+            <LinkButton onClick={showMore}>{say('Show more')}</LinkButton>
+          </dd>
+        )}
+      </dl>
+    </>
   );
 }
 
-function Whole({ value }: { value: object }) {
-  const lines = JSON.stringify(value, null, 2);
-  // A line break in indented JSON is never part of a value.
-  const brief = lines.replace(/\n\s*/g, ' ');
+function Short({ value }: { value: unknown }) {
+  if (typeof value !== 'object' || value === null) return <Scalar value={value} />;
   return (
     <span class="whole">
-      <Visible text={brief.length > 80 ? lines : brief} />
+      <Visible text={toShortJson(value)} />
     </span>
+  );
+}
+
+function Long({ long, row, reading }: { long: LongArgument; row: number; reading: Reading }) {
+  const isUnfolded = reading.unfolded.has(row);
+  const count = long.text.length;
+  return (
+    <>
+      {!isUnfolded && (
+        <span class="s">
+          <Visible text={`${long.head}…`} />{' '}
+        </span>
+      )}
+      <span class="quiet">{sayCount(count, lengthWords[long.kind], lengthWords[long.kind])}</span>{' '}
+      <button type="button" class="link" aria-expanded={isUnfolded} onClick={() => reading.toggle(row)}>
+        {isUnfolded ? say('Fold') : say('Unfold')}
+      </button>
+      {isUnfolded && <Unfolded text={long.text} onEnd={() => reading.saw(row)} />}
+    </>
+  );
+}
+
+const lengthWords: Record<LongArgument['kind'], Phrase> = {
+  text: phrase('Text, {count} characters'),
+  list: phrase('List, {count} characters'),
+  object: phrase('Object, {count} characters'),
+  name: phrase('With a long name, {count} characters'),
+};
+
+/** Characters that are drawn at once: 30 million would freeze the panel. */
+const portion = 20_000;
+
+function Unfolded({ text, onEnd }: { text: string; onEnd(): void }) {
+  const [shown, setShown] = useState(portion);
+  const area = useRef<HTMLDivElement>(null);
+  useEndInSight(area, () => shown >= text.length && onEnd());
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div ref={area} class="whole unfolded" tabIndex={0}>
+      <Visible text={text.slice(0, shown)} />
+      {shown < text.length && (
+        <p>
+          <LinkButton onClick={() => setShown(shown + portion)}>{say('Show more')}</LinkButton>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Why the call can't be allowed yet, with the way round it. */
+export function Unread({ reading }: { reading: Reading }) {
+  return (
+    <p class="unread small mid" role="status">
+      {reading.left > 0 && (
+        <>
+          {say('Not all of the arguments are in sight. To allow the call, unfold and read them to their end.')}{' '}
+          <LinkButton onClick={reading.leaveFolded}>{say('Leave the rest unread')}</LinkButton>
+        </>
+      )}
+    </p>
   );
 }
 
 /** Writes invisible characters as escapes, so that they can be seen and keep their meaning. */
 const toText = (input: CallView['input']): string =>
-  JSON.stringify(input, null, 2).replace(
-    /[\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu,
-    (hidden) =>
-      [...Array(hidden.length).keys()].map((i) => `\\u${hidden.charCodeAt(i).toString(16).padStart(4, '0')}`).join(''),
+  JSON.stringify(input, null, 2).replace(new RegExp(invisibleCharacter, 'gv'), (hidden) =>
+    [...Array(hidden.length).keys()].map((i) => `\\u${hidden.charCodeAt(i).toString(16).padStart(4, '0')}`).join(''),
   );
 
-export function EditArguments({ call, onEnd }: { call: CallView; onEnd(): void }) {
+export function EditArguments({ call, mayAllow, onEnd }: { call: CallView; mayAllow: boolean; onEnd(): void }) {
   const { conversation } = usePanel();
   const [text, setText] = useState(() => toText(call.input));
   const [faults, setFaults] = useState<string[]>([]);
@@ -94,7 +163,7 @@ export function EditArguments({ call, onEnd }: { call: CallView; onEnd(): void }
         <Button
           look="primary grow"
           text={say('Allow these once')}
-          disabled={'fault' in typed || conversation.answered.value.has(call.id)}
+          disabled={'fault' in typed || !mayAllow || conversation.answered.value.has(call.id)}
           onClick={allow}
         />
       </div>

@@ -1,17 +1,18 @@
 /** A call that waits for the user's approval, with everything needed to decide. It never takes the focus. */
 import type { RefObject } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type ApprovalDecision, approvalEffects, type DataSource } from '#conversation';
-import { Icon, LinkButton, languageSaid, Say, say, toDay, toHost, Visible, wordApprovalReason } from '#ui';
+import { Icon, LinkButton, Say, say, sayCount, toDay, toHost, Visible, wordApprovalReason } from '#ui';
 import { toAlways } from '../../models/calls/approval';
 import type { CallView } from '../../models/calls/call-view';
-import { nameOfPlace } from '../../models/calls/grants';
+import { namesOfPlaces } from '../../models/calls/grants';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
 import { Code } from '../controls/code';
-import { Arguments, EditArguments } from './approval-arguments';
+import { Arguments, EditArguments, Unread } from './approval-arguments';
 import { ApprovalChanges } from './approval-changes';
 import { decisionWords } from './decision-words';
+import { useReading } from './use-reading';
 
 export function ApprovalCard() {
   const waiting = usePanel().conversation.waiting.value;
@@ -29,6 +30,7 @@ interface CardProps {
 function Card({ call, asked, others }: CardProps) {
   const { isGone, composer, conversation } = usePanel();
   const [editing, setEditing] = useState(false);
+  const reading = useReading(call.input);
   const changed = asked.grantedDescription !== undefined;
   const gone = isGone(call);
   const card = useRef<HTMLElement>(null);
@@ -46,6 +48,9 @@ function Card({ call, asked, others }: CardProps) {
     setEditing(false);
     // The pressed button disappears with the field: keep the focus in the card.
     card.current?.focus();
+  };
+  const denyAll = () => {
+    for (const { id } of [call, ...others]) void conversation.approve(id, 'deny');
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !editing || gone) return;
@@ -70,20 +75,26 @@ function Card({ call, asked, others }: CardProps) {
       )}
       {!gone && changed && <ApprovalChanges call={call} asked={asked} />}
       {editing && !gone ? (
-        <EditArguments call={call} onEnd={endEditing} />
+        <>
+          <EditArguments call={call} mayAllow={reading.left === 0} onEnd={endEditing} />
+          <Unread reading={reading} />
+        </>
       ) : (
         <>
-          <Arguments input={call.input} />
+          <Arguments reading={reading} />
           {gone ? (
             <div class="acts">
               <Button look="primary grow" text={say('Go on without it')} onClick={() => conversation.letGo(call.id)} />
             </div>
           ) : (
-            <Decisions call={call} onEdit={() => setEditing(true)} />
+            <>
+              <Unread reading={reading} />
+              <Decisions call={call} mayAllow={reading.left === 0} onEdit={() => setEditing(true)} />
+            </>
           )}
         </>
       )}
-      {others.length > 0 && <Others calls={others} />}
+      {others.length > 0 && <Others calls={others} onDenyAll={denyAll} />}
     </section>
   );
 }
@@ -167,12 +178,8 @@ function useIsCut(line: RefObject<HTMLElement | null>, words: string | undefined
   return isCut;
 }
 
-/** Joined as the user's language does. */
-const listed = (names: readonly string[]): string =>
-  new Intl.ListFormat(languageSaid(), { type: 'conjunction' }).format(names);
-
 function Flow({ flow, to, id }: { flow: DataSource[]; to: string; id?: string }) {
-  const from = <b>{listed(flow.map(nameOfPlace))}</b>;
+  const from = <b>{namesOfPlaces(flow)}</b>;
   return (
     <p class="flow small" id={id}>
       <Icon name="shield" size={14} />
@@ -197,22 +204,40 @@ const Gone = () => (
   </p>
 );
 
-const Others = ({ calls }: { calls: CallView[] }) => (
-  <ul class="others small mid" aria-label={say('Waiting after this one')}>
-    {calls.map((call) => (
-      <li key={call.id}>
-        <Say text="{tool} of {who}" parts={{ tool: <Code text={call.tool} />, who: nameOf(call) }} />
-      </li>
-    ))}
-  </ul>
-);
+/** Calls that are listed after the one on the card; with more it is a flood, which one answer ends. */
+const mostListed = 5;
+
+function Others({ calls, onDenyAll }: { calls: CallView[]; onDenyAll(): void }) {
+  const more = calls.length - mostListed;
+  return (
+    <ul class="others small mid" aria-label={say('Waiting after this one')}>
+      {calls.slice(0, mostListed).map((call) => (
+        <li key={call.id}>
+          <Say text="{tool} of {who}" parts={{ tool: <Code text={call.tool} />, who: nameOf(call) }} />
+        </li>
+      ))}
+      {more > 0 && (
+        <li>
+          {sayCount(more, 'and {count} more', 'and {count} more')}{' '}
+          <LinkButton onClick={onDenyAll}>
+            {sayCount(calls.length + 1, 'Deny all {count}', 'Deny all {count}')}
+          </LinkButton>
+        </li>
+      )}
+    </ul>
+  );
+}
 
 const answers = Object.keys(decisionWords) as ApprovalDecision[]; // the record's own keys
 
-function Decisions({ call, onEdit }: { call: CallView; onEdit(): void }) {
+/** Characters of JSON that the card puts into a field. */
+const longestEdited = 200_000;
+
+function Decisions({ call, mayAllow, onEdit }: { call: CallView; mayAllow: boolean; onEdit(): void }) {
   const { conversation } = usePanel();
-  const always = toAlways(call, nameOf(call), listed((call.asked?.flow ?? []).map(nameOfPlace)));
+  const always = toAlways(call, nameOf(call), namesOfPlaces(call.asked?.flow ?? []));
   const answered = conversation.answered.value.has(call.id);
+  const mayEdit = useMemo(() => JSON.stringify(call.input).length <= longestEdited, [call.input]);
   const buttons = (allows: boolean) =>
     answers
       .filter((decision) => approvalEffects[decision].allows === allows)
@@ -228,7 +253,7 @@ function Decisions({ call, onEdit }: { call: CallView; onEdit(): void }) {
             type="button"
             class={`btn ${look}`}
             title={offer === null ? words : undefined}
-            disabled={answered}
+            disabled={answered || (allows && !mayAllow)}
             onClick={decide}
           >
             {offer === null ? <span class="cut">{words}</span> : words}
@@ -240,7 +265,7 @@ function Decisions({ call, onEdit }: { call: CallView; onEdit(): void }) {
       <div class="no">
         {buttons(false)}
         <span class="grow" />
-        <LinkButton onClick={onEdit}>{say('Edit arguments')}</LinkButton>
+        {mayEdit && <LinkButton onClick={onEdit}>{say('Edit arguments')}</LinkButton>}
       </div>
       <div class="yes">{buttons(true)}</div>
     </div>

@@ -137,7 +137,7 @@ function Pictures({ call: { id, tool, result } }: { call: CallView }) {
   return <StoredPictures id={id} count={result.images} nameOf={nameOf} />;
 }
 
-/** Explains a failure in the words that the model was given, or where a waiting call asks the user. */
+/** Explains a failure in the words that the model was given, or says where a waiting call asks the user. */
 function Explanation({ call }: { call: CallView }) {
   if (call.asking) {
     const { what, next } = wordAsking();

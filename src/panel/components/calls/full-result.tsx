@@ -13,13 +13,13 @@ interface StoredContentProps {
   /** Of the call, run or attachment. */
   id: string;
   fetch(id: string): Promise<Stored>;
-  /** Shown where the content is not stored any more. */
+  /** Shown if the content is no longer stored. */
   beginning?: string;
   /** Alternative text of a picture in it. */
   name?: string;
 }
 
-/** Content stored beside the log, fetched when it is opened. */
+/** Content stored outside the log, fetched when it is opened. */
 export function StoredContent({ id, fetch, beginning, name }: StoredContentProps) {
   const stored = useAnswer(() => fetch(id), id);
   if (stored === undefined) return <div class="skel" style="height: 72px" />;

@@ -38,17 +38,7 @@ export function BoardBlock({ block, frame, grab }: { block: BlockView; frame: Fr
         <BlockBody block={block} />
       </BlockScroll>
       <BlockFoot block={block} />
-      <button
-        type="button"
-        class="ib grip"
-        data-control
-        tabIndex={-1}
-        aria-label={say('Move {title}', { title })}
-        title={say('Drag to move; arrow keys move it too')}
-        onPointerDown={(event) => grab(event, id, 'move')}
-      >
-        <Icon name="grip" />
-      </button>
+      <MoveGrip title={title} onPointerDown={(event) => grab(event, id, 'move')} />
       <BlockMenu block={block} />
       {isSelected && <Handles id={id} grab={grab} />}
       {isSelected && (
@@ -59,6 +49,20 @@ export function BoardBlock({ block, frame, grab }: { block: BlockView; frame: Fr
     </article>
   );
 }
+
+const MoveGrip = ({ title, onPointerDown }: { title: string; onPointerDown: PointerEventHandler<HTMLElement> }) => (
+  <button
+    type="button"
+    class="ib grip"
+    data-control
+    tabIndex={-1}
+    aria-label={say('Move {title}', { title })}
+    title={say('Drag to move; arrow keys move it too')}
+    onPointerDown={onPointerDown}
+  >
+    <Icon name="grip" />
+  </button>
+);
 
 const Handles = ({ id, grab }: { id: string; grab: Grab }) =>
   handles.map((grip) => (

@@ -19,7 +19,7 @@ export function toBoardArea(frame: Frame): Record<'gridArea' | 'minHeight', stri
   };
 }
 
-/** The rows of that grid. A row may grow only if a block ends in it that needs more height than it has. */
+/** The rows of that grid. A row may grow only if it is the last of a block that needs more height. */
 export function toTracks(frames: ReadonlyMap<string, Frame>, growing: ReadonlySet<string>): string {
   const last = ({ row, rows }: Cell) => row + rows - 1;
   const cells = [...frames].map(([id, frame]) => ({ id, end: last(toCell(frame)) }));

@@ -1,4 +1,4 @@
-/** Beside the board: the chat or the selected widget, above the composer. A drawer where there is too little room. */
+/** The side column of the board: the chat or the selected widget, above the composer. In a narrow window it is a drawer. */
 import { IconButton, say, TabList } from '#ui';
 import { wordPlace, wordSize } from '../../models/canvas/board-drag';
 import type { BlockView } from '../../models/canvas/canvas';

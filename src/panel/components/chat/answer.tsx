@@ -9,9 +9,11 @@ import { CallGroup } from '../calls/call-group';
 import { SentAttachments } from '../composer/attachment-chips';
 import { usePanel } from '../context';
 import { useNow } from '../controls/use-now';
+import { later } from '../later';
 import { AnswerActions, CallActions, UserActions } from './message-actions';
-import { MessageEdit } from './message-edit';
 import { Prose } from './prose';
+
+const MessageEdit = later(async () => (await import('./message-edit')).MessageEdit, 'inside');
 
 /** Characters: a longer message is folded. */
 const foldsAt = 2000;
@@ -112,7 +114,7 @@ export const WidgetEvents = ({ lines }: { lines: string[] }) => (
   </ul>
 );
 
-/** Follows a signal at most once a frame. Null is followed at once, so that what replaces the draft is drawn together with it. */
+/** Follows a signal at most once a frame. Null takes effect at once, so that the draft goes in the frame in which its message comes. */
 function useFramed<T>(source: ReadonlySignal<T | null>): T | null {
   const [shown, setShown] = useState(() => source.peek());
   useEffect(() => {

@@ -7,7 +7,8 @@ import { WidgetFrame } from '../blocks/widget-frame';
 import { ApprovalCard } from '../calls/approval-card';
 import { Composer } from '../composer/composer';
 import { usePanel } from '../context';
-import { Elsewhere } from '../pages/page-access';
+import { later } from '../later';
+import { Elsewhere, MissingTools } from '../pages/page-access';
 import { AnswerMessage, Calls, StreamingAnswer, UserMessage, WidgetEvents } from './answer';
 import { useReached, VersionWalker } from './message-actions';
 import { proseIsThere } from './prose';
@@ -50,10 +51,16 @@ export function Talk() {
   );
 }
 
+const StoredNotes = later(async () => (await import('./stored-notes')).StoredNotes, 'inside');
+
 export function ChatFoot() {
+  const { conversation, settingsModel } = usePanel();
+  const hasNotes = settingsModel.lost.value || conversation.unreadable.value > 0;
   return (
     <>
+      {hasNotes && <StoredNotes />}
       <Elsewhere />
+      <MissingTools />
       <RunBar />
       <ApprovalCard />
       <QueuedMessages />
@@ -62,10 +69,10 @@ export function ChatFoot() {
   );
 }
 
-/** Independent of which part of the conversation is drawn. */
+/** Not drawn again when the drawn part of the conversation changes. */
 const StillFoot = still(ChatFoot);
 
-/** Null until Markdown can be drawn, so that nothing changes its height later. */
+/** Null until Markdown can be drawn, so that no row changes its height later. */
 function useItems(): ChatRow[] | null {
   const { rows, untouched } = usePanel().conversation;
   return untouched.value || proseIsThere() ? rows.value : null;

@@ -6,7 +6,7 @@ type Draw = typeof Markdown;
 
 const drawn = signal<Draw | 'lost' | null>(null);
 
-/** Whether loading has ended, well or badly. No conversation is drawn before, so that nothing changes its height. */
+/** Whether loading has ended, successfully or not. No conversation is drawn before, so that its height stays the same. */
 export const proseIsThere = (): boolean => drawn.value !== null;
 
 /** Resolves when loading has ended; without the renderer, text is shown unformatted. */

@@ -70,6 +70,7 @@ function Failed({ failure, last }: { failure: ModelFailure; last: boolean }) {
   const choice = models.current.value;
   const keyEnd = last && choice ? model.value?.keys[secretName(choice)] : undefined;
   const { what, next } = wordModelFailure({ code, values: { ...failure.values, ...(keyEnd && { keyEnd }) } });
+  const isStorage = code === 'storage-full' || code === 'not-written';
   const toSettings = () => (drawer.value = 'settings');
   const toModel = () => {
     if (choice) setup.edit(choice);
@@ -86,16 +87,16 @@ function Failed({ failure, last }: { failure: ModelFailure; last: boolean }) {
     >
       {last && (
         <>
-          <TryAgain named={code !== 'no-model'} />
-          {code !== 'no-model' && <TryOthers />}
+          <TryAgain named={code !== 'no-model' && !isStorage} />
+          {code !== 'no-model' && !isStorage && <TryOthers />}
           {code === 'keys-locked' && <LinkButton onClick={toSettings}>{say('Unlock')}</LinkButton>}
           {aboutKey.has(code) && code !== 'keys-locked' && (
             <LinkButton onClick={toModel}>{say('Change the key')}</LinkButton>
           )}
           {aboutAddress.has(code) && <LinkButton onClick={toModel}>{say('Check the settings')}</LinkButton>}
-          {!aboutAddress.has(code) && (
+          {!aboutAddress.has(code) && code !== 'not-written' && (
             <LinkButton onClick={toSettings}>
-              {code === 'no-model' ? say('Choose a model') : say('Use another model')}
+              {isStorage ? say('Make room') : code === 'no-model' ? say('Choose a model') : say('Use another model')}
             </LinkButton>
           )}
         </>

@@ -12,7 +12,7 @@ const most = 160;
 const ahead = 1200;
 
 interface Part {
-  /** A change starts afresh; null while the conversation is not known. */
+  /** The conversation's id: a change starts afresh. Null: not known yet. */
   of: string | null;
   /** A change draws the newest part. */
   lastMessage: string;
@@ -74,7 +74,7 @@ export function useRecent({ count, required, whole, of, lastMessage }: Shown) {
   return { first, last, top, bottom, toNewest, jumps: jumps.current };
 }
 
-/** Keeps what was drawn as far as it still exists: another branch may be shorter. The required item may lie outside it. */
+/** Clamps the part, since another branch may be shorter, and moves it if it doesn't contain the required item. */
 function around(part: Part, required: number, count: number): Part {
   const last = part.last !== null && part.last < count ? part.last : null;
   const first = Math.min(part.first, Math.max(0, count - begins));

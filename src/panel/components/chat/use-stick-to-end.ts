@@ -21,45 +21,51 @@ export function useStickToEnd(active: boolean, lastMessage: string, more = false
     setAway(false);
     if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight;
   };
+  /** Stops following the end. */
+  const leaveEnd = () => {
+    stuck.current = false;
+  };
   useLayoutEffect(() => {
     if (active) toEnd();
   }, [active, lastMessage]);
   useEffect(() => {
     const element = scroller.current;
     if (!active || !element || !content.current) return;
-    let before = element.scrollTop;
-    const atEnd = () => !isOpen.current && element.scrollHeight - element.scrollTop - element.clientHeight < near;
     const look = () => {
-      stuck.current ||= atEnd();
+      stuck.current ||= !isOpen.current && distanceToEnd(element) < near;
       setAway(!stuck.current);
     };
-    // Only an upward scroll is the reader's: content that has grown since the last jump also adds distance.
-    const onScroll = () => {
-      if (element.scrollTop < before) stuck.current = false;
-      before = element.scrollTop;
-      look();
-    };
-    // Content that the reader unfolds, or a version they switch to, must not scroll away.
-    const onUnfold = ({ target }: Event) => {
-      if (target instanceof Element && target.closest('summary, [role="treeitem"], .walker')) stuck.current = false;
-    };
     const follow = new ResizeObserver(() => (stuck.current ? toEnd() : look()));
-    follow.observe(content.current);
-    follow.observe(element);
-    element.addEventListener('scroll', onScroll, { passive: true });
-    element.addEventListener('click', onUnfold);
+    for (const each of [content.current, element]) follow.observe(each);
+    const listening = new AbortController();
+    onReaderLeaves(element, listening.signal, leaveEnd);
+    element.addEventListener('scroll', look, { passive: true, signal: listening.signal });
     return () => {
       follow.disconnect();
-      element.removeEventListener('scroll', onScroll);
-      element.removeEventListener('click', onUnfold);
+      listening.abort();
     };
   }, [active]);
-  /** Stops following the end. */
-  const leaveEnd = () => {
-    stuck.current = false;
-  };
   /** `away`: the reader has left the end. */
   return { scroller, content, away: away || more, toEnd, leaveEnd };
+}
+
+const distanceToEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): number =>
+  scrollHeight - scrollTop - clientHeight;
+
+/** Tells when the reader turns to something above the end. */
+function onReaderLeaves(scroller: HTMLElement, signal: AbortSignal, leave: () => void): void {
+  let before = scroller.scrollTop;
+  // Only an upward scroll is the reader's: content that has grown since the last jump also adds distance.
+  const onScroll = () => {
+    if (scroller.scrollTop < before) leave();
+    before = scroller.scrollTop;
+  };
+  // Content that the reader unfolds, or a version they switch to, must not scroll away.
+  const onUnfold = ({ target }: Event) => {
+    if (target instanceof Element && target.closest('summary, [role="treeitem"], .walker')) leave();
+  };
+  scroller.addEventListener('scroll', onScroll, { passive: true, signal });
+  scroller.addEventListener('click', onUnfold, { signal });
 }
 
 interface Reading extends Pick<StickToEnd, 'scroller' | 'leaveEnd'> {
@@ -96,7 +102,7 @@ function goTo(box: HTMLElement, { entryId, into }: ReadingPlace): boolean {
 }
 
 function placeIn(box: HTMLElement, lastMessage: string): ReadingPlace | null {
-  if (box.scrollHeight - box.scrollTop - box.clientHeight < near) return null;
+  if (distanceToEnd(box) < near) return null;
   const [first] = entriesIn(box);
   if (!first) return null;
   // The entries' offset parent need not be the scrolling element.

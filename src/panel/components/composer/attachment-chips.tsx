@@ -1,9 +1,10 @@
 /** Attaching something, and attachments as chips with origin and size; a click shows the content. */
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { type Attachment, isPicture } from '#conversation';
 import { Icon, IconButton, type IconName, languageSaid, say, sayCount, toHost } from '#ui';
 import { StoredPictures } from '../calls/pictures';
 import { usePanel } from '../context';
+import { useFilePicker } from '../controls/file-picker';
 import { Menu, MenuItem } from '../controls/menu';
 import { later } from '../later';
 
@@ -72,6 +73,7 @@ function Chips({ attachments, onRemove }: { attachments: readonly Attachment[]; 
               {nameOf(each)}
             </span>
             <span class="quiet">{sizeOf(each)}</span>
+            {each.hidden !== undefined && <span class="quiet">{wordHidden(each.hidden)}</span>}
           </button>
           {onRemove && (
             <IconButton
@@ -96,6 +98,9 @@ function nameOf({ kind, name, origin }: Attachment): string {
   return kind === 'page' || kind === 'image' ? `${name || say('Picture')}${origin ? `, ${toHost(origin)}` : ''}` : name;
 }
 
+const wordHidden = (count: number): string =>
+  sayCount(count, '{count} hidden part left out', '{count} hidden parts left out');
+
 function sizeOf(attachment: Attachment): string {
   const { width = 0, height = 0, tokens, cutFrom } = attachment;
   if (isPicture(attachment)) return `${width} × ${height}`;
@@ -105,20 +110,19 @@ function sizeOf(attachment: Attachment): string {
   return say('{size}, the first {share}', { size, share });
 }
 
-/** Where there is little room, one button with a menu. */
+/** In a narrow panel, one button with a menu. */
 export function AttachButtons() {
   const { attachments } = usePanel();
-  const chooser = useRef<HTMLInputElement>(null);
-  const onChosen = () => {
-    const field = chooser.current;
-    void attachments.addFiles([...(field?.files ?? [])]);
-    if (field) field.value = '';
-  };
+  const { field, pick } = useFilePicker({
+    label: say('Files to attach'),
+    multiple: true,
+    onFiles: attachments.addFiles,
+  });
   const acts: [icon: IconName, text: string, act: () => unknown][] = [
     ['doc', say('Attach page text'), () => attachments.takeFromTab('page')],
     ['selection', say('Attach selection'), () => attachments.takeFromTab('selection')],
     ['shot', say('Attach screenshot'), () => attachments.takeFromTab('screenshot')],
-    ['clip', say('Attach a file'), () => chooser.current?.click()],
+    ['clip', say('Attach a file'), pick],
   ];
   return (
     <>
@@ -134,7 +138,7 @@ export function AttachButtons() {
           <IconButton key={icon} icon={icon} label={text} onClick={act} />
         ))}
       </span>
-      <input ref={chooser} type="file" multiple hidden aria-label={say('Files to attach')} onChange={onChosen} />
+      {field}
     </>
   );
 }

@@ -146,32 +146,8 @@ function useSubmit(): () => void {
 function SendOrStop() {
   const { composer, conversation, models, drawer } = usePanel();
   const ready = useReady();
-  const stop = () => {
-    composer.wanted.value = true;
-    void conversation.stop();
-  };
   const idle = !ready || !composer.text.value.trim() || composer.sending.value;
-  if (conversation.activity.value !== null)
-    return (
-      <>
-        {!idle && (
-          <button
-            type="button"
-            class="send after"
-            aria-label={say('After this run')}
-            title={say('Send after this run (Enter)')}
-            onClick={composer.send}
-          >
-            <Icon name="send" />
-            <span>{say('After this run')}</span>
-          </button>
-        )}
-        <button type="button" class="send stop" title={say('Stop (Esc)')} onClick={stop}>
-          <Icon name="stop" size={14} />
-          {say('Stop')}
-        </button>
-      </>
-    );
+  if (conversation.activity.value !== null) return <QueueOrStop idle={idle} />;
   if (ready && models.current.value === null)
     return (
       <button type="button" class="send" onClick={() => (drawer.value = 'settings')}>
@@ -189,5 +165,34 @@ function SendOrStop() {
     >
       <Icon name="send" />
     </button>
+  );
+}
+
+/** During a run: a message waits until it ends. `idle`: there is nothing to send. */
+function QueueOrStop({ idle }: { idle: boolean }) {
+  const { composer, conversation } = usePanel();
+  const stop = () => {
+    composer.wanted.value = true;
+    void conversation.stop();
+  };
+  return (
+    <>
+      {!idle && (
+        <button
+          type="button"
+          class="send after"
+          aria-label={say('After this run')}
+          title={say('Send after this run (Enter)')}
+          onClick={composer.send}
+        >
+          <Icon name="send" />
+          <span>{say('After this run')}</span>
+        </button>
+      )}
+      <button type="button" class="send stop" title={say('Stop (Esc)')} onClick={stop}>
+        <Icon name="stop" size={14} />
+        {say('Stop')}
+      </button>
+    </>
   );
 }

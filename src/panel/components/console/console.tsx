@@ -1,10 +1,10 @@
 /** The Console: one run of the conversation, or all of them, as timelines with figures. */
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { addUp } from '#conversation';
-import { Empty, IconButton, Segments, say, sayCount, toCost, toDuration, toThousands } from '#ui';
+import { Empty, IconButton, Segments, say } from '#ui';
 import type { ShownRun } from '../../models/console/console';
-import { failed as hasFailed, toWaited, toWhole } from '../../models/console/console-runs';
+import { failed as hasFailed } from '../../models/console/console-runs';
+import { summarize } from '../../models/console/console-summary';
 import { wordPick, wordRunState } from '../../models/console/console-words';
 import { usePanel } from '../context';
 import { Menu, MenuItem } from '../controls/menu';
@@ -114,83 +114,23 @@ function RunPick() {
   );
 }
 
-function RunFigures({ runs, now }: { runs: readonly ShownRun[]; now: number }) {
-  const sum = addUp(runs.map(({ run }) => run));
-  const turns = runs.flatMap(({ run }) => run.turns);
-  const time = runs.map(({ run }) => toWhole(run, now)).reduce((all, { from, to }) => all + to - from, 0);
-  const waited = runs.reduce((all, each) => all + toWaited(each.turns, now), 0);
-  // The metrics count denied calls as failed, but users tell them apart.
-  const denied = runs.reduce((all, { run }) => all + toDenied(run), 0);
-  const failed = sum.failed - denied;
-  const metered = turns.filter(({ usage }) => usage !== null).length;
-  return (
-    <dl class="sum">
-      <Figure name={say('Time')} about={waited > 0 && say('{time} waiting', { time: toDuration(waited) })}>
-        {toDuration(time)}
-      </Figure>
-      <Figure
-        name={say('Turns')}
-        about={[
-          sayCount(sum.calls, '{count} call', '{count} calls'),
-          failed > 0 && sayCount(failed, '{count} failed', '{count} failed'),
-          denied > 0 && sayCount(denied, '{count} denied', '{count} denied'),
-        ]}
-      >
-        {sum.turns.toString()}
-      </Figure>
-      <Figure
-        name={say('Tokens')}
-        about={[
-          metered > 0 && say('{in} in', { in: toThousands(sum.inputTokens) }),
-          sum.cachedInputTokens > 0 && say('{cached} cached', { cached: toThousands(sum.cachedInputTokens) }),
-          metered > 0 && metered < turns.length && wordPart(metered, turns.length),
-        ]}
-      >
-        {metered > 0 ? toThousands(sum.inputTokens + sum.outputTokens) : say('Unknown')}
-      </Figure>
-      <Figure
-        name={say('Cost')}
-        about={
-          sum.unpriced === 0
-            ? null
-            : sum.unpriced < sum.turns
-              ? wordPart(sum.turns - sum.unpriced, sum.turns)
-              : sum.turns > 0 && say('no known price')
-        }
-      >
-        {sum.turns > 0 && sum.unpriced < sum.turns ? toCost(sum.cost) : say('Unknown')}
-      </Figure>
-    </dl>
-  );
-}
-
-const toDenied = ({ turns, calls }: ShownRun['run']): number =>
-  turns.flatMap((turn) => turn.calls).filter(({ id }) => calls.get(id)?.state === 'denied').length;
-
-const wordPart = (known: number, all: number): string => say('of {known} of {all} turns', { known, all });
-
-type About = string | false | null;
-
-function Figure({ name, about, children }: { name: string; about: About | About[]; children: string }) {
-  const words = [about].flat().filter(Boolean).join(', ');
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        {children}
-        <small>{words}</small>
-      </dd>
-    </div>
-  );
-}
+const RunFigures = ({ runs, now }: { runs: readonly ShownRun[]; now: number }) => (
+  <dl class="sum">
+    {summarize(runs, now).map(({ name, value, about }) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>
+          {value}
+          <small>{about}</small>
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
 
 function RunFilter() {
   const { console } = usePanel();
   const searching = useSignal(console.words.value !== '');
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (searching.value) field.current?.focus();
-  }, [searching.value]);
   const calls = console.shown.value.flatMap(({ turns }) => turns.flatMap((turn) => turn.calls));
   const count = calls.filter(hasFailed).length;
   const toggle = () => {
@@ -214,17 +154,25 @@ function RunFilter() {
         <span class="grow" />
         <IconButton icon="search" label={say('Search in this run')} large expanded={searching.value} onClick={toggle} />
       </div>
-      {searching.value && (
-        <input
-          ref={field}
-          class="in"
-          type="search"
-          aria-label={say('Search in this run')}
-          placeholder={say('Tool, server, argument or result')}
-          value={console.words.value}
-          onInput={(event) => (console.words.value = event.currentTarget.value)}
-        />
-      )}
+      {searching.value && <SearchWords />}
     </>
+  );
+}
+
+/** Takes the focus when it appears. */
+function SearchWords() {
+  const { console } = usePanel();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <input
+      ref={field}
+      class="in"
+      type="search"
+      aria-label={say('Search in this run')}
+      placeholder={say('Tool, server, argument or result')}
+      value={console.words.value}
+      onInput={(event) => (console.words.value = event.currentTarget.value)}
+    />
   );
 }

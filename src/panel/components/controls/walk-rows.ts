@@ -4,7 +4,7 @@ import { toNextIndex } from '#ui';
 
 type ListKey = KeyboardEvent & { currentTarget: HTMLElement };
 
-/** Moves the focus between the rows, which `selector` finds in the list. `key`: where another key than the pressed one counts. */
+/** Moves the focus between the rows, which `selector` finds in the list. `key` replaces the pressed key, for rows in which another key moves the focus. */
 export function walkRows(event: ListKey, selector: string, key = event.key): void {
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)];
   const index = rows.findIndex((row) => row.matches(':focus'));
@@ -40,7 +40,7 @@ export function useFocusAfterRemoval<E extends HTMLElement>(
     pressed.current = -1;
   }, [rows]);
   const onClickCapture = ({ target }: Event) => {
-    pressed.current = Math.max(0, all().indexOf(target as HTMLElement)); // another target is not found
+    pressed.current = Math.max(0, all().indexOf(target as HTMLElement)); // any other target has no index
   };
   return { box, onClickCapture };
 }

@@ -52,7 +52,7 @@ function AttachedPage() {
   );
 }
 
-/** How many other pages there are; where there is little room, as a number. */
+/** How many other pages there are; in a narrow header, only the number. */
 const MorePages = ({ count }: { count: number }) => (
   <span class="nowrap">
     <span class="hide-s">{sayCount(count, 'and {count} more', 'and {count} more')}</span>

@@ -14,7 +14,7 @@ export function Toast() {
 
 interface MessageProps {
   words: string;
-  /** Null: too late, something else was done since. Absent: there is nothing to undo. */
+  /** Null: too late, since something else has changed. Absent: there is nothing to undo. */
   undo?: (() => void) | null;
   dismiss(): void;
 }

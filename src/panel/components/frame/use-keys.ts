@@ -8,7 +8,7 @@ import { usePanel } from '../context';
 /** Milliseconds between `g` and the place's key. */
 const patience = 1500;
 
-/** Not while the user types, and only if nothing else has handled the key. */
+/** Ignores keys while the user types, and keys that something else has handled. */
 export function useKeys(): void {
   const panel = usePanel();
   useEffect(() => {
@@ -52,7 +52,7 @@ export const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable ||
     target.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=button], [type=range])'));
 
-/** On the heading when a drawer opens, and back on the control that opened it when it closes. Returns the ref of the heading. */
+/** Focuses a drawer's heading when it opens, and the control that opened it when it closes. Returns the heading's ref. */
 export function useDrawerFocus(open: Drawer | null): RefObject<HTMLHeadingElement | null> {
   const { composer } = usePanel();
   const heading = useRef<HTMLHeadingElement>(null);

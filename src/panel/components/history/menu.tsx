@@ -1,18 +1,17 @@
 /** The menu for all conversations: export, import, delete. */
-import { useRef } from 'preact/hooks';
 import { IconButton, say, sayCount } from '#ui';
 import { usePanel } from '../context';
+import { useFilePicker } from '../controls/file-picker';
 import { Menu, MenuItem, MenuRule } from '../controls/menu';
 
 export function HistoryMenu() {
   const { history, archive } = usePanel();
-  const file = useRef<HTMLInputElement>(null);
   const ids = (history.list.value ?? []).map(({ id }) => id);
-  const bring = async ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-    const [chosen] = currentTarget.files ?? [];
-    if (chosen) await archive.bring(chosen);
-    currentTarget.value = '';
-  };
+  const { field, pick } = useFilePicker({
+    label: say('File of chats'),
+    accept: '.json,application/json',
+    onFiles: ([chosen]) => chosen && archive.bring(chosen),
+  });
   return (
     <>
       {archive.doing.value !== null && (
@@ -23,16 +22,9 @@ export function HistoryMenu() {
       {ids.length > 0 && (
         <IconButton icon="save" label={say('Export all chats as JSON')} onClick={() => archive.save(ids, 'json')} />
       )}
-      <input
-        ref={file}
-        hidden
-        type="file"
-        accept=".json,application/json"
-        aria-label={say('File of chats')}
-        onChange={bring}
-      />
+      {field}
       <Menu label={say('More about chats')}>
-        <MenuItem icon="tab" text={say('Import from a file')} onPick={() => file.current?.click()} />
+        <MenuItem icon="tab" text={say('Import from a file')} onPick={pick} />
         {ids.length > 0 && (
           <>
             <MenuItem icon="save" text={say('Export all as Markdown')} onPick={() => archive.save(ids, 'markdown')} />

@@ -6,18 +6,11 @@ import { localNames, type ModelKind, wordModels } from '../../models/model-setup
 import { usePanel } from '../context';
 
 export function HowItThinks() {
-  const { setup, drawer, composer } = usePanel();
-  useEffect(() => {
-    void setup.findLocal();
-    void setup.builtIn.look();
-  }, [setup]);
+  const { setup, drawer } = usePanel();
+  useEffect(() => void setup.findLocal(), [setup]);
   const open = (kind: ModelKind) => () => {
     setup.pick(kind);
     drawer.value = 'settings';
-  };
-  const rehearse = async () => {
-    setup.pick('rehearsal');
-    if (await setup.use()) composer.wanted.value = true;
   };
   return (
     <section aria-labelledby="how">
@@ -27,14 +20,7 @@ export function HowItThinks() {
       <p class="small mid">{say('You can change this at any time. Keys stay on this computer.')}</p>
       <div class="choices">
         <OnThisComputer onOther={open('openai-compatible')} />
-        {setup.builtIn.state.value !== 'missing' && (
-          <Choice
-            icon="browser"
-            name={say('Chrome’s built-in model')}
-            about={say('Free and private. Small, and downloaded once.')}
-            onClick={open('built-in')}
-          />
-        )}
+        <BuiltIn onClick={open('built-in')} />
         <Choice
           icon="key"
           name={say('API key')}
@@ -47,12 +33,7 @@ export function HowItThinks() {
           about={say('Any other server that speaks the protocol, with or without a key.')}
           onClick={open('openai-compatible')}
         />
-        <Choice
-          icon="rehearse"
-          name={say('Offline rehearsal')}
-          about={say('Matches words, no language model. Good for testing a page; starts at once.')}
-          onClick={rehearse}
-        />
+        <Rehearsal />
       </div>
     </section>
   );
@@ -75,6 +56,37 @@ function OnThisComputer({ onOther }: { onOther(): void }) {
       tag={first?.state === 'found' ? say('Found') : undefined}
       about={wordFound(found)}
       onClick={open}
+    />
+  );
+}
+
+function BuiltIn({ onClick }: { onClick(): void }) {
+  const { builtIn } = usePanel().setup;
+  useEffect(() => void builtIn.look(), [builtIn]);
+  if (builtIn.state.value === 'missing') return null;
+  return (
+    <Choice
+      icon="browser"
+      name={say('Chrome’s built-in model')}
+      about={say('Free and private. Small, and downloaded once.')}
+      onClick={onClick}
+    />
+  );
+}
+
+/** Needs no settings: it is in use at once. */
+function Rehearsal() {
+  const { setup, composer } = usePanel();
+  const rehearse = async () => {
+    setup.pick('rehearsal');
+    if (await setup.use()) composer.wanted.value = true;
+  };
+  return (
+    <Choice
+      icon="rehearse"
+      name={say('Offline rehearsal')}
+      about={say('Matches words, no language model. Good for testing a page; starts at once.')}
+      onClick={rehearse}
     />
   );
 }

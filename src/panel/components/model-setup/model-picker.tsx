@@ -43,7 +43,7 @@ function onKey(event: KeyboardEvent, close: () => void): void {
 function Choices({ current, onDone }: { current: ModelChoice; onDone(): void }) {
   const { model, models, setup, drawer } = usePanel();
   const all = model.value?.models ?? [];
-  const pick = (choice: ModelChoice) => () => {
+  const pick = (choice: ModelChoice) => {
     onDone();
     void models.choose(choice);
   };
@@ -60,18 +60,7 @@ function Choices({ current, onDone }: { current: ModelChoice; onDone(): void }) 
       onKeyDown={(event) => walkRows(event, '[role^=menuitem]')}
     >
       {all.map(({ choice }) => (
-        <button
-          key={JSON.stringify(choice)}
-          type="button"
-          role="menuitemradio"
-          aria-checked={isSame(choice, current)}
-          tabIndex={-1}
-          onClick={pick(choice)}
-        >
-          <span class="tick">{isSame(choice, current) && <Icon name="check" size={14} />}</span>
-          <span class="grow cut">{nameOf(choice)}</span>
-          <span class="quiet cut owner">{ownerOf(choice)}</span>
-        </button>
+        <Choice key={JSON.stringify(choice)} choice={choice} checked={isSame(choice, current)} onPick={pick} />
       ))}
       <hr class="menu-rule" />
       <button type="button" role="menuitem" tabIndex={-1} onClick={another}>
@@ -83,3 +72,17 @@ function Choices({ current, onDone }: { current: ModelChoice; onDone(): void }) 
     </div>
   );
 }
+
+interface ChoiceProps {
+  choice: ModelChoice;
+  checked: boolean;
+  onPick(choice: ModelChoice): void;
+}
+
+const Choice = ({ choice, checked, onPick }: ChoiceProps) => (
+  <button type="button" role="menuitemradio" aria-checked={checked} tabIndex={-1} onClick={() => onPick(choice)}>
+    <span class="tick">{checked && <Icon name="check" size={14} />}</span>
+    <span class="grow cut">{nameOf(choice)}</span>
+    <span class="quiet cut owner">{ownerOf(choice)}</span>
+  </button>
+);

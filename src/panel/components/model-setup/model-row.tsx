@@ -1,6 +1,6 @@
 /** One model that is set up: its name, service, end of the key and capabilities. */
 import { useState } from 'preact/hooks';
-import { modelAddress, type SetUpModel, secretName } from '#settings';
+import { type ModelChoice, modelAddress, type SetUpModel, secretName } from '#settings';
 import { Icon, LinkButton, Notice, say } from '#ui';
 import { kinds, nameOf, ownerOf } from '../../models/model-setup/model-kinds';
 import { usePanel } from '../context';
@@ -20,20 +20,7 @@ export function ModelRow({ setUp, isDefault }: { setUp: SetUpModel; isDefault: b
         <span class="cut">{name}</span>
         {isDefault && <span class="tag accent">{say('Default')}</span>}
       </h3>
-      <Menu label={say('{model}: change, check, remove', { model: name })}>
-        {!isDefault && (
-          <MenuItem icon="check" text={say('Make it the default')} onPick={() => setup.makeDefault(choice)} />
-        )}
-        {modelAddress(choice) !== null && (
-          <MenuItem icon="sliders" text={say('Change')} onPick={() => setup.edit(choice)} />
-        )}
-        <MenuItem icon="refresh" text={say('Check the connection')} onPick={() => check()} />
-        <MenuRule />
-        {keyEnd !== undefined && (
-          <MenuItem icon="key" text={say('Remove its key')} onPick={() => setup.removeKey(choice)} />
-        )}
-        <MenuItem icon="trash" text={say('Remove')} onPick={() => setLeaving(true)} />
-      </Menu>
+      <ModelMenu choice={choice} isDefault={isDefault} onRemove={() => setLeaving(true)} />
       <div class="m about-model">
         <span class="cut">{[ownerOf(choice), wordKey(keyEnd)].filter(Boolean).join(', ')}</span>
         <span class="grow" />
@@ -47,11 +34,29 @@ export function ModelRow({ setUp, isDefault }: { setUp: SetUpModel; isDefault: b
       )}
     </div>
   );
+}
 
-  function check() {
+function ModelMenu({ choice, isDefault, onRemove }: { choice: ModelChoice; isDefault: boolean; onRemove(): void }) {
+  const { setup, model } = usePanel();
+  const hasKey = model.value?.keys[secretName(choice)] !== undefined;
+  const check = () => {
     setup.edit(choice);
     void setup.test();
-  }
+  };
+  return (
+    <Menu label={say('{model}: change, check, remove', { model: nameOf(choice) })}>
+      {!isDefault && (
+        <MenuItem icon="check" text={say('Make it the default')} onPick={() => setup.makeDefault(choice)} />
+      )}
+      {modelAddress(choice) !== null && (
+        <MenuItem icon="sliders" text={say('Change')} onPick={() => setup.edit(choice)} />
+      )}
+      <MenuItem icon="refresh" text={say('Check the connection')} onPick={check} />
+      <MenuRule />
+      {hasKey && <MenuItem icon="key" text={say('Remove its key')} onPick={() => setup.removeKey(choice)} />}
+      <MenuItem icon="trash" text={say('Remove')} onPick={onRemove} />
+    </Menu>
+  );
 }
 
 const wordKey = (end: string | undefined): string => (end === undefined ? '' : say('key ends in {end}', { end }));

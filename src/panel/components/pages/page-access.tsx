@@ -1,11 +1,12 @@
 /** Explains why the page has no tools or isn't the one in front, and offers what to do about it. */
 import type { PageState } from '#bridge';
-import { Empty, type IconName, LinkButton, Notice, say, toHost, wordLayerNotice } from '#ui';
+import { Empty, type IconName, LinkButton, Notice, say, toHost } from '#ui';
 import { toWhereabouts } from '../../models/pages/page-words';
 import type { Panel } from '../../models/panel';
 import { cameLate } from '../../models/surroundings';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
+import { later } from '../later';
 
 export function NoPageTools({ page }: { page: PageState | null }) {
   const { icon, title, text, act, onAct } = explain(page, usePanel());
@@ -25,9 +26,28 @@ interface Explanation {
   onAct?(): unknown;
 }
 
-function explain(page: PageState | null, { setSite, allowEverySite, pageChoice, elsewhere }: Panel): Explanation {
+function explain(page: PageState | null, panel: Panel): Explanation {
+  const { pageChoice, elsewhere } = panel;
   if (page === null) return explainNoPage(elsewhere.value, pageChoice);
-  const { access, origin, tabId } = page;
+  const noAccess = explainNoAccess(page, panel);
+  if (noAccess) return noAccess;
+  if (cameLate(page))
+    return {
+      icon: 'refresh',
+      title: say('This page offers no tools yet'),
+      text: say('The page was open before Tabhand started. Reload it to offer its tools from the start.'),
+      act: say('Reload the page'),
+      onAct: () => pageChoice.reload(page.tabId),
+    };
+  return {
+    icon: 'wrench',
+    title: say('This page offers no tools'),
+    text: say('You can still use your MCP servers, or ask a question that needs none.'),
+  };
+}
+
+/** Null: Tabhand may look for tools on the page. */
+function explainNoAccess({ access, origin }: PageState, { setSite, allowEverySite }: Panel): Explanation | null {
   if (access === 'closed')
     return {
       icon: 'lock',
@@ -58,19 +78,7 @@ function explain(page: PageState | null, { setSite, allowEverySite, pageChoice, 
       act: say('Switch on'),
       onAct: () => setSite(origin, false),
     };
-  if (cameLate(page))
-    return {
-      icon: 'refresh',
-      title: say('This page offers no tools yet'),
-      text: say('The page was open before Tabhand started. Reload it to offer its tools from the start.'),
-      act: say('Reload the page'),
-      onAct: () => pageChoice.reload(tabId),
-    };
-  return {
-    icon: 'wrench',
-    title: say('This page offers no tools'),
-    text: say('You can still use your MCP servers, or ask a question that needs none.'),
-  };
+  return null;
 }
 
 function explainNoPage(elsewhere: boolean, { tabClosed, attachHere }: Panel['pageChoice']): Explanation {
@@ -105,8 +113,16 @@ function wordAttach(hasPage: boolean, follows: boolean): string {
   return follows ? say('Move it now') : say('Move it to the tab in front');
 }
 
-export function PageNotices({ page }: { page: PageState }) {
-  const notices = page.notices.filter(({ code }) => code !== 'came-late');
-  const sentences = new Map(notices.map(wordLayerNotice).map((sentence) => [sentence.what, sentence]));
-  return [...sentences].map(([what, sentence]) => <Notice key={what} icon="warn" tone="warn" {...sentence} />);
+const PageNotices = later(async () => (await import('./page-notices')).PageNotices, 'inside');
+
+/** In the chat: why tools of the attached pages are missing. */
+export function MissingTools() {
+  const { pages, liveCount } = usePanel();
+  const missing = liveCount.value === 0 ? ['page-flooded', 'frame-silent'] : ['page-flooded'];
+  const notices = (pages.value ?? []).flatMap((page) => page.notices.filter(({ code }) => missing.includes(code)));
+  return notices.length === 0 ? null : (
+    <div class="over">
+      <PageNotices notices={notices} />
+    </div>
+  );
 }

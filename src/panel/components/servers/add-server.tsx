@@ -10,14 +10,10 @@ export function AddServer({ first }: { first: boolean }) {
   const { serverList } = usePanel();
   const { adding, importing } = serverList;
   if (importing.open.value) return <ServerImporter />;
-  const failed = hasFailed(adding);
   const submit = (event: Event) => {
     event.preventDefault();
-    void serverList.add(failed);
+    void serverList.add(hasFailed(adding));
   };
-  const saving = adding.busy.value === 'saving';
-  const name = adding.wished.value || say('server');
-  const text = failed ? say('Add {name} anyway', { name }) : say('Add {name}', { name });
   return (
     <section class="sec" aria-labelledby="add">
       <div class="row">
@@ -38,16 +34,26 @@ export function AddServer({ first }: { first: boolean }) {
         <div class="row">
           <TestButton form={adding} />
           <span class="grow" />
-          <Button
-            text={saving ? say('Connecting') : text}
-            busy={saving}
-            look={failed ? '' : 'primary'}
-            submit
-            disabled={adding.busy.value !== null || !adding.ready.value}
-          />
+          <AddButton form={adding} />
         </div>
       </form>
     </section>
+  );
+}
+
+function AddButton({ form }: { form: ServerForm }) {
+  const failed = hasFailed(form);
+  const saving = form.busy.value === 'saving';
+  const name = form.wished.value || say('server');
+  const text = failed ? say('Add {name} anyway', { name }) : say('Add {name}', { name });
+  return (
+    <Button
+      text={saving ? say('Connecting') : text}
+      busy={saving}
+      look={failed ? '' : 'primary'}
+      submit
+      disabled={form.busy.value !== null || !form.ready.value}
+    />
   );
 }
 

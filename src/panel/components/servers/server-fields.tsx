@@ -66,7 +66,7 @@ export function ServerEdit({ form }: { form: ServerForm }) {
   );
 }
 
-/** Stores nothing. */
+/** Tests the server without storing it. */
 export function TestButton({ form }: { form: ServerForm }) {
   const testing = form.busy.value === 'testing';
   const text = testing ? say('Testing') : form.outcome.value ? say('Test again') : say('Test');
@@ -108,7 +108,7 @@ function HeaderFields({ row, form }: { row: HeaderRow; form: ServerForm }) {
   const { name, value, tail } = row;
   const stays = tail !== null && !form.moves.value;
   const fault = wordHeaderFault(name.value.trim(), value.value.trim());
-  const isBare = /^authorization$/i.test(name.value.trim()) && /^\S{16,}$/.test(value.value.trim());
+  const hint = wordHint(row, form.moves.value);
   return (
     <div class="hdr">
       <input
@@ -137,14 +137,17 @@ function HeaderFields({ row, form }: { row: HeaderRow; form: ServerForm }) {
           <ErrorNote text={fault} />
         </span>
       )}
-      {isBare && <span class="hint wide">{say('Most servers want “Bearer ” before a token.')}</span>}
-      {tail !== null && form.moves.value && value.value === '' && (
-        <span class="hint wide">
-          {say('The stored value belongs to the previous address. Enter the value again, or remove the header.')}
-        </span>
-      )}
+      {hint && <span class="hint wide">{hint}</span>}
     </div>
   );
+}
+
+/** Advice on a header that can be sent, but that the server will probably refuse. */
+function wordHint({ name, value, tail }: HeaderRow, moves: boolean): string | null {
+  if (/^authorization$/i.test(name.value.trim()) && /^\S{16,}$/.test(value.value.trim()))
+    return say('Most servers want “Bearer ” before a token.');
+  if (tail === null || !moves || value.value !== '') return null;
+  return say('The stored value belongs to the previous address. Enter the value again, or remove the header.');
 }
 
 function Outcome({ form, hasFieldError }: { form: ServerForm; hasFieldError: boolean }) {

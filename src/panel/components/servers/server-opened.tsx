@@ -68,7 +68,7 @@ function About({ server: { info, description, listedAt, headers = [] } }: { serv
   );
 }
 
-/** Asks once, because the user has not allowed the server's tools to run unasked; the answer can be changed. */
+/** Asks once whether the server's recipes may be fetched, unless its tools may run without a question. The answer can be changed. */
 function Recipes({ server: { id, asksForRecipes, fetchesRecipes } }: { server: ServerState }) {
   const { serverList } = usePanel();
   if (fetchesRecipes !== undefined)

@@ -42,6 +42,6 @@ function keepInView(change: () => void): void {
   scroller.scrollTop += (pressed.getBoundingClientRect().top - before) / zoom;
 }
 
-/** For controls that show one word for each choice. */
+/** Translates the name of each choice. */
 export const inLanguage = <T extends string>(phrases: Record<T, Phrase>): Record<T, string> =>
   Object.fromEntries(Object.entries<Phrase>(phrases).map(([key, text]) => [key, say(text)])) as Record<T, string>; // the keys of the table

@@ -31,6 +31,11 @@ export function ImageSettings(heading: SectionHeading) {
         />
       </div>
       <p class="hint">{say(about[mode])}</p>
+      {mode !== 'never' && (
+        <p class="hint">
+          {say('In a chat that holds data of sites or servers, an image waits if its address isn’t in that data.')}
+        </p>
+      )}
       {isListUsed && hosts.length === 0 && <p class="hint">{say('No host is on the list.')}</p>}
       {isListUsed && hosts.length > 0 && (
         <Hosts

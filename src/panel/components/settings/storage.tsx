@@ -46,9 +46,10 @@ const partWords: Record<StoredPart, Phrase> = {
 };
 
 export function Storage(heading: SectionHeading) {
-  const { sizes, measure, clear, left } = usePanel().settingsModel;
+  const { sizes, limit, measure, clear, removeOld, left } = usePanel().settingsModel;
   useEffect(() => void measure(), [measure]);
   if (sizes.value === null) return null;
+  const kept = contentBytes(sizes.value);
   const notCleared = new Intl.ListFormat(languageSaid()).format(left.value.map((part) => say(partWords[part])));
   return (
     <Section {...heading}>
@@ -67,6 +68,22 @@ export function Storage(heading: SectionHeading) {
           />
         </SettingRow>
       ))}
+      {kept !== null && kept > 0 && (
+        <SettingRow
+          name={say('Old results')}
+          hint={say(
+            'Full results and attachments take {size} of at most {limit}. Beyond that, the oldest are removed by themselves.',
+            { size: toSize(kept), limit: toSize(limit.value) },
+          )}
+        >
+          <Sure
+            act={say('Remove old results')}
+            sure={say('Remove for good')}
+            loss={say('Removes those of more than 30 days ago. Chats keep their beginnings.')}
+            onSure={removeOld}
+          />
+        </SettingRow>
+      )}
       {left.value.length > 0 && (
         <p class="small danger" role="alert">
           {say('Not cleared: {parts}. The rest is. Restart the browser, then clear it again.', { parts: notCleared })}
@@ -75,6 +92,13 @@ export function Storage(heading: SectionHeading) {
       <p class="hint">{say('Settings, keys and grants are not part of it.')}</p>
     </Section>
   );
+}
+
+function contentBytes(sizes: readonly StoredSize[]): number | null {
+  const [attachments, results] = (['attachments', 'results'] as const).map(
+    (wanted) => sizes.find(({ kind }) => kind === wanted)?.bytes ?? null,
+  );
+  return attachments == null || results == null ? null : attachments + results;
 }
 
 function toSize(bytes: number | null): string {

@@ -1,18 +1,18 @@
 /** Settings as a file: saving them, and opening one after a preview of what would change, or why it is refused. */
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { limitBounds, type Settings, type SettingsFault } from '#settings';
 import { Notice, type Phrase, phrase, type Sentence, say, sayCount, Visible } from '#ui';
 import { wordLimit } from '../../models/settings/limits';
 import type { SettingsFileReading } from '../../models/settings/settings';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
+import { useFilePicker } from '../controls/file-picker';
 import { Section, type SectionHeading } from '../controls/section';
 
 type Read = { text: string; incoming: SettingsFileReading };
 
 export function Transfer(heading: SectionHeading) {
   const { settingsModel, saveText } = usePanel();
-  const picker = useRef<HTMLInputElement>(null);
   const [read, setRead] = useState<Read | null>(null);
   const save = async () => {
     const text = await settingsModel.exportSettings();
@@ -24,20 +24,18 @@ export function Transfer(heading: SectionHeading) {
     const incoming = file && (await settingsModel.readSettings(text.slice(0, 1_000_001)));
     setRead(incoming ? { text, incoming } : null);
   };
+  const { field, pick } = useFilePicker({
+    label: say('Settings file'),
+    accept: 'application/json,.json',
+    onFiles: ([file]) => look(file),
+  });
   return (
     <Section {...heading}>
       <p class="hint">{say('The file holds models, servers and limits. It never holds keys or grants.')}</p>
       <p class="row acts">
         <Button text={say('Save settings as a file')} onClick={save} />
-        <Button text={say('Open a settings file')} onClick={() => picker.current?.click()} />
-        <input
-          ref={picker}
-          type="file"
-          accept="application/json,.json"
-          hidden
-          aria-label={say('Settings file')}
-          onChange={({ currentTarget }) => void look(currentTarget.files?.[0])}
-        />
+        <Button text={say('Open a settings file')} onClick={pick} />
+        {field}
       </p>
       {read && <Preview {...read} onEnd={() => setRead(null)} />}
     </Section>

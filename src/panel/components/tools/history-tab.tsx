@@ -31,7 +31,7 @@ export function HistoryTab({ bench }: { bench: ToolBench }) {
   );
 }
 
-/** Compares the newest two results: after a change of the page, or of the arguments. */
+/** Compares the two newest results, to show the effect of a change of the page or of the arguments. */
 function Compared({ runs }: { runs: readonly ManualRun[] }) {
   const [open, setOpen] = useState(false);
   const compared = useMemo(() => (open ? compareNewest(runs) : null), [open, runs]);

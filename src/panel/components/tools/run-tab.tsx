@@ -1,4 +1,4 @@
-/** Running a tool by hand: saved inputs, and a way to save another, the form or its JSON, problems, and the outcome. */
+/** Manual runs of a tool: saved inputs, the form or its JSON, problems, and the outcome. */
 import { useRef, useState } from 'preact/hooks';
 import { CopyButton, Icon, IconButton, JsonEditor, Notice, SchemaForm, Segments, say, sayCount, Visible } from '#ui';
 import { toCallCode } from '../../models/calls/call-code';
@@ -134,12 +134,6 @@ function Effect({ bench }: { bench: ToolBench }) {
 }
 
 function SavedInputs({ bench }: { bench: ToolBench }) {
-  const [name, setName] = useState<string | null>(null);
-  const keep = async (event: Event) => {
-    event.preventDefault();
-    const trimmed = name?.trim();
-    if (trimmed && (await bench.save(trimmed))) setName(null);
-  };
   return (
     <div class="saved">
       {bench.saved.value.map((each) => (
@@ -158,23 +152,33 @@ function SavedInputs({ bench }: { bench: ToolBench }) {
           />
         </span>
       ))}
-      {name === null ? (
-        <Button look="ghost sm" text={say('Save this input')} onClick={() => setName('')} />
-      ) : (
-        <form class="row" onSubmit={keep}>
-          <input
-            class="in"
-            aria-label={say('Name of this input')}
-            placeholder={say('Name of this input')}
-            maxLength={60}
-            value={name}
-            ref={(field) => field?.focus()}
-            onInput={(event) => setName(event.currentTarget.value)}
-            onKeyDown={(event) => event.key === 'Escape' && setName(null)}
-          />
-          <Button submit look="sm" text={say('Keep it')} disabled={name.trim() === ''} />
-        </form>
-      )}
+      <SaveInput bench={bench} />
     </div>
+  );
+}
+
+/** A button that becomes a field for the input's name. */
+function SaveInput({ bench }: { bench: ToolBench }) {
+  const [name, setName] = useState<string | null>(null);
+  if (name === null) return <Button look="ghost sm" text={say('Save this input')} onClick={() => setName('')} />;
+  const trimmed = name.trim();
+  const keep = async (event: Event) => {
+    event.preventDefault();
+    if (trimmed && (await bench.save(trimmed))) setName(null);
+  };
+  return (
+    <form class="row" onSubmit={keep}>
+      <input
+        class="in"
+        aria-label={say('Name of this input')}
+        placeholder={say('Name of this input')}
+        maxLength={60}
+        value={name}
+        ref={(field) => field?.focus()}
+        onInput={(event) => setName(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Escape' && setName(null)}
+      />
+      <Button submit look="sm" text={say('Keep it')} disabled={trimmed === ''} />
+    </form>
   );
 }

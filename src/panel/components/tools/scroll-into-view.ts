@@ -2,10 +2,10 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-/** As much as fits, its beginning first, by the shortest way. */
+/** Scrolls no further than it takes to show the element. */
 const show = (element: Element): void => element.scrollIntoView({ block: 'nearest' });
 
-/** When it is opened; not if it is open when first drawn. */
+/** Scrolls when it is opened, but not if it is open when first drawn. */
 export function useScrollToOpened(isOpen: boolean): RefObject<HTMLDetailsElement | null> {
   const box = useRef<HTMLDetailsElement>(null);
   const before = useRef(isOpen);

@@ -54,8 +54,8 @@ export function ToolDetail({ bench: own }: { bench: ToolBench }) {
   );
 }
 
-function About({ bench: { placed, leftAt } }: { bench: ToolBench }) {
-  const { tool } = placed.value;
+function About({ bench }: { bench: ToolBench }) {
+  const { tool } = bench.placed.value;
   const hints = wordHints(tool.hints);
   const title = wordTitle(tool);
   return (
@@ -78,19 +78,29 @@ function About({ bench: { placed, leftAt } }: { bench: ToolBench }) {
           ))}
         </p>
       )}
+      <Availability bench={bench} />
+    </>
+  );
+}
+
+/** Says why the tool can't be called now. */
+function Availability({ bench: { placed, leftAt } }: { bench: ToolBench }) {
+  const { disabled, unavailable } = placed.value.tool;
+  return (
+    <>
       {leftAt.value !== null && (
         <p class="small mid">
           {say('It left the page at {time}. What you wrote stays here.', { time: toMoment(leftAt.value, Date.now()) })}
         </p>
       )}
-      {tool.disabled && (
+      {disabled && (
         <p class="small mid">
           {say('Its page has switched it off for now. It can’t be called, and models don’t see it.')}
         </p>
       )}
-      {tool.unavailable !== undefined && (
+      {unavailable !== undefined && (
         <p class="small danger">
-          <Visible text={toSentence(tool.unavailable)} dir="auto" />{' '}
+          <Visible text={toSentence(unavailable)} dir="auto" />{' '}
           {say('It is tried again each time the tools are listed.')}
         </p>
       )}

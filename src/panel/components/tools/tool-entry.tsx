@@ -29,12 +29,7 @@ export function ToolEntry({ placed }: { placed: PlacedTool }) {
           <span class="cut">
             <Visible text={tool.name} />
           </span>
-          {leftAt === null ? (
-            <Tags placed={placed} />
-          ) : (
-            // It was open when its page removed it: the user's input is kept.
-            <span class="tag">{say('Left the page at {time}', { time: toMoment(leftAt, Date.now()) })}</span>
-          )}
+          <Tags placed={placed} leftAt={leftAt} />
         </span>
         <span class="hints">
           {leftAt === null && <HintWords hints={tool.hints} />}
@@ -52,8 +47,11 @@ export function ToolEntry({ placed }: { placed: PlacedTool }) {
   );
 }
 
-function Tags({ placed }: { placed: PlacedTool }) {
+/** `leftAt`: when its page removed it, while it was open; the user's input is kept. */
+function Tags({ placed, leftAt }: { placed: PlacedTool; leftAt: number | null }) {
   const { tool } = placed;
+  if (leftAt !== null)
+    return <span class="tag">{say('Left the page at {time}', { time: toMoment(leftAt, Date.now()) })}</span>;
   return (
     <>
       {tool.lazy && <Icon name="fn" size={14} label={say('Its schema is computed each time the tools are listed')} />}

@@ -5,45 +5,20 @@ import { filterGroups, type ToolGroup, wordLive } from '../../models/tools/tool-
 import { notesOf } from '../../models/tools/tool-notes';
 import { usePanel } from '../context';
 import { walkRows } from '../controls/walk-rows';
-import { Elsewhere, NoPageTools, PageNotices } from '../pages/page-access';
+import { Elsewhere, NoPageTools } from '../pages/page-access';
+import { PageNotices } from '../pages/page-notices';
 import { ToolEntry } from './tool-entry';
 
 const rows = '.tool > summary';
 
 export function Tools() {
-  const { page, bench, refreshPage } = usePanel();
+  const { bench, refreshPage } = usePanel();
   useEffect(() => void refreshPage(), [refreshPage]);
-  const all = bench.groups.value;
-  const words = bench.words.value;
-  const left = bench.left.value?.placed.value;
-  const groups = filterGroups(all, words);
-  const pageIsEmpty = page.value !== undefined && !page.value?.tools.length;
+  const groups = filterGroups(bench.groups.value, bench.words.value);
   return (
     <main class="main">
       <div class="bench">
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys of the rows within */}
-        <div class="list" onKeyDown={(event) => walkRows(event, rows)}>
-          <Toolbar />
-          {page.value && <Elsewhere />}
-          {page.value && (
-            <div class="notices">
-              <PageNotices page={page.value} />
-            </div>
-          )}
-          <Crowded />
-          {pageIsEmpty && !words && <NoPageTools page={page.value ?? null} />}
-          {left && <Group key={left.key} from={left.from} tools={[left]} />}
-          {groups.map((group) => (
-            <Group {...group} key={group.key} />
-          ))}
-          {words && groups.length === 0 && (
-            <Empty
-              icon="search"
-              title={say('No tool fits')}
-              text={say('No name, description or hint holds “{words}”.', { words })}
-            />
-          )}
-        </div>
+        <ToolList groups={groups} />
         {bench.open.value === null && groups.length > 0 && (
           <div class="none-open">
             <Empty
@@ -55,6 +30,39 @@ export function Tools() {
         )}
       </div>
     </main>
+  );
+}
+
+/** `groups`: those that pass the filter. */
+function ToolList({ groups }: { groups: readonly ToolGroup[] }) {
+  const { bench, page } = usePanel();
+  const words = bench.words.value;
+  const left = bench.left.value?.placed.value;
+  const pageIsEmpty = page.value !== undefined && !page.value?.tools.length;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys of the rows within
+    <div class="list" onKeyDown={(event) => walkRows(event, rows)}>
+      <Toolbar />
+      {page.value && <Elsewhere />}
+      {page.value && (
+        <div class="notices">
+          <PageNotices notices={page.value.notices} />
+        </div>
+      )}
+      <Crowded />
+      {pageIsEmpty && !words && <NoPageTools page={page.value ?? null} />}
+      {left && <Group key={left.key} from={left.from} tools={[left]} />}
+      {groups.map((group) => (
+        <Group {...group} key={group.key} />
+      ))}
+      {words && groups.length === 0 && (
+        <Empty
+          icon="search"
+          title={say('No tool fits')}
+          text={say('No name, description or hint holds “{words}”.', { words })}
+        />
+      )}
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 /** A call as the panel shows it: a selector of its state. */
-import type { CallState } from '#conversation';
+import { type CallState, isWaiting } from '#conversation';
 import type { FailureCode } from '#tools';
 import { type CallStatus, type Provenance, toProvenance } from '#ui';
 
@@ -59,11 +59,12 @@ const statusOfFailure: Partial<Record<FailureCode, CallStatus>> = {
   interrupted: 'interrupted',
 };
 
-function statusOf({ result, asked, decision, startedAt, leftBy }: CallState): CallStatus {
+function statusOf(state: CallState): CallStatus {
+  const { result, decision, startedAt, leftBy } = state;
   const outcome = result?.outcome;
   if (outcome?.type === 'failure') return statusOfFailure[outcome.code] ?? 'failed';
   if (outcome) return outcome.isError ? 'failed' : 'done';
-  if (asked && !decision) return leftBy ? 'stopped' : 'waiting';
+  if (isWaiting(state)) return 'waiting';
   if (startedAt !== undefined) return !leftBy ? 'running' : leftBy === 'aborted' ? 'stopped' : 'interrupted';
   if (decision === 'deny' || decision === 'deny-and-stop') return 'denied';
   return leftBy ? 'stopped' : 'queued';

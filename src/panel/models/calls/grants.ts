@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import type { GrantRow } from '#bridge';
 import { type DataSource, dataSourceKey, dataSourceOf } from '#conversation';
 import type { CallTarget } from '#tools';
-import { toHost } from '#ui';
+import { languageSaid, say, toHost } from '#ui';
 import type { Asking } from '../asking';
 
 export function createGrants({ ask }: Asking) {
@@ -26,7 +26,15 @@ export function createGrants({ ask }: Asking) {
 /** The site or server that may act, or receive the data. */
 const placeOf = ({ about }: GrantRow): DataSource => (about.type === 'flow' ? about.to : about.place);
 
-export const nameOfPlace = (place: DataSource): string => (place.type === 'server' ? place.name : toHost(place.origin));
+export function nameOfPlace(place: DataSource): string {
+  if (place.type === 'site') return toHost(place.origin);
+  if (place.type === 'server') return place.name;
+  return place.name === '' ? say('your imported file') : say('your attachment {name}', { name: place.name });
+}
+
+/** Joined as the user's language does. */
+export const namesOfPlaces = (places: readonly DataSource[]): string =>
+  new Intl.ListFormat(languageSaid(), { type: 'conjunction' }).format(new Set(places.map(nameOfPlace)));
 
 /** By site or server, ordered by name. */
 export function byPlace(rows: readonly GrantRow[]): { place: DataSource; rows: GrantRow[] }[] {

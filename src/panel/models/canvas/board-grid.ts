@@ -19,7 +19,7 @@ export type Frame = Record<'x' | 'y' | 'width' | 'height', number>;
 
 export type Size = Pick<Cell, 'columns' | 'rows'>;
 
-export interface Placement {
+interface Placement {
   id: string;
   /** Of its kind of widget: what holds its place while others move. */
   usual: Size;

@@ -1,15 +1,21 @@
 /** The conversation that the panel shows: its log, the answer being written, and the user's decisions. */
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { PanelNotice } from '#bridge';
-import { applyEntries, type Conversation, emptyConversation, turnsOn } from '#conversation';
+import { applyEntries, type Conversation, dataSourcesBefore, emptyConversation, turnsOn } from '#conversation';
 import type { ModelChoice } from '#settings';
 import type { Crowd } from '#tools';
 import { wordAsking } from '#ui';
 import { type Asking, createAskConversation } from '../asking';
 import { createDecisionsModel } from '../calls/approval';
+import { namesOfPlaces } from '../calls/grants';
 import { announce } from './announcement';
-import { followRows, isUntouched, toTitle, toWaiting, withAsking } from './rows';
+import { followRows, isUntouched, toTitle, toWaiting, withAsking, withUnwritten } from './rows';
 import { createStream } from './stream';
+
+type Entries = Extract<PanelNotice, { type: 'entries' }>;
+type Told = Extract<PanelNotice, { type: 'entries' | 'delta' | 'activity' | 'unwritten' }>;
+const told: readonly string[] = ['entries', 'delta', 'activity', 'unwritten'] satisfies Told['type'][];
+const isOfConversation = (notice: PanelNotice): notice is Told => told.includes(notice.type);
 
 export type ConversationModel = ReturnType<typeof createConversationModel>;
 
@@ -17,23 +23,32 @@ export function createConversationModel(commands: Asking, startWith: string | nu
   const id = signal(startWith);
   const ask = createAskConversation(commands, id);
   const state = signal(emptyConversation);
-  const { draft, activity, asking, ...stream } = createStream();
+  const { draft, activity, asking, unwritten, ...stream } = createStream();
   const { take: takeDecided, forget: forgetDecided, ...decisions } = createDecisionsModel(ask);
   /** Whether the log has arrived. */
   const known = signal(false);
+  const unreadable = signal(0);
   const announcement = signal('');
   const toRows = followRows();
   const all = computed(() => toRows(state.value));
 
-  function takeEntries({ entries: received }: Extract<PanelNotice, { type: 'entries' }>): void {
+  /** The state with the first parts of a long log, which is shown once the last has arrived. */
+  let incomplete: Conversation | null = null;
+
+  function takeEntries({ entries: received, more, unreadable: missing = 0 }: Entries): void {
+    const before = incomplete ?? state.value;
+    const { lastSeq } = before;
     // The panel left this conversation and came back: the whole log, with these entries, is still on its way.
-    if (!known.value && received.length > 0 && !received.some(({ parent }) => parent === null)) return;
-    const { lastSeq } = state.value;
+    if (!known.value && lastSeq === 0 && received.length > 0 && !received.some(({ parent }) => parent === null)) return;
     const fresh = received.filter(({ seq }) => seq > lastSeq).sort((a, b) => a.seq - b.seq);
-    state.value = applyEntries(state.value, fresh);
-    if (known.value) for (const entry of fresh) tell(announce(entry, state.value));
+    const after = applyEntries(before, fresh);
+    if (known.value) for (const entry of fresh) tell(announce(entry, after));
     takeDecided(fresh);
     if (fresh.some(({ type }) => type === 'assistant-message' || type === 'run-ended')) stream.endDraft();
+    incomplete = more ? after : null;
+    if (more) return;
+    state.value = after;
+    unreadable.value = Math.max(unreadable.value, missing);
     known.value = true;
   }
 
@@ -47,6 +62,8 @@ export function createConversationModel(commands: Asking, startWith: string | nu
       id.value = next;
       state.value = emptyConversation;
       known.value = false;
+      incomplete = null;
+      unreadable.value = 0;
       stream.forget();
       announcement.value = '';
       forgetDecided();
@@ -69,18 +86,22 @@ export function createConversationModel(commands: Asking, startWith: string | nu
     state: state as ReadonlySignal<Conversation>, // read-only for everyone else
     ...decisions,
     /** A run goes on, or waits for the user. */
-    going: computed(() => activity.value !== null || state.value.run.going),
+    going: computed(() => activity.value !== null || (state.value.run.going && unwritten.value === null)),
     /** The log has arrived and has nothing to show. */
     untouched: computed(() => known.value && isUntouched(all.value)),
     /** Messages that are sent after this run. */
     queue: computed(() => state.value.queue),
     /** Null until the log has arrived. */
-    rows: computed(() => (known.value ? withAsking(all.value, asking.value) : null)),
+    rows: computed(() => (known.value ? withUnwritten(withAsking(all.value, asking.value), unwritten.value) : null)),
+    /** How many entries of the log could not be read. */
+    unreadable,
     draft,
     activity,
     /** The user's first message; null without one. `thisChat.title` is the title that the user sees. */
     title: computed(() => toTitle(all.value)),
     waiting: computed(() => toWaiting(all.value)),
+    /** The sites and servers whose data it holds, in words; empty if there are none. */
+    held: computed(() => namesOfPlaces(dataSourcesBefore(state.value, Number.POSITIVE_INFINITY))),
     /** The tab that it was attached to last, if any. */
     attachedTabId: computed(() => state.value.lastTab),
     /** What the last turn offered, if that was too much to choose well from. */
@@ -91,7 +112,7 @@ export function createConversationModel(commands: Asking, startWith: string | nu
     /** What a screen reader says, once. */
     announcement,
     take(notice: PanelNotice): void {
-      if (notice.type !== 'entries' && notice.type !== 'delta' && notice.type !== 'activity') return;
+      if (!isOfConversation(notice)) return;
       // Notices of the conversation may arrive before the answer that names it.
       id.value ??= notice.conversationId;
       if (notice.conversationId !== id.value) return;

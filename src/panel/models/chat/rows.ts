@@ -236,6 +236,13 @@ export function withAsking(rows: ChatRow[], asking: ReadonlySet<string>): ChatRo
   return rows.map((row) => (row.type === 'calls' ? { ...row, calls: row.calls.map(mark) } : row));
 }
 
+/** Adds how a run stopped that has no entry for it. */
+export function withUnwritten(rows: ChatRow[], unwritten: Pick<RunEnd, 'failure' | 'turns'> | null): ChatRow[] {
+  if (!unwritten) return rows;
+  const { failure, turns } = unwritten;
+  return [...rows, { type: 'ended', id: 'unwritten', reason: 'error', failure, turns }];
+}
+
 /** The calls that wait for the user, oldest first. */
 export const toWaiting = (rows: readonly ChatRow[]): CallView[] =>
   rows.flatMap((row) => (row.type === 'calls' ? row.calls.filter(({ state }) => state === 'waiting') : []));

@@ -12,6 +12,7 @@ export interface AnswerDraft {
 }
 
 type Delta = Extract<PanelNotice, { type: 'delta' }>;
+type Unwritten = Extract<PanelNotice, { type: 'unwritten' }>;
 
 const emptyDraft: AnswerDraft = { text: '', reasoning: '', thinksSince: null, writesSince: null, calls: [] };
 
@@ -19,6 +20,7 @@ export function createStream() {
   const draft = signal<AnswerDraft | null>(null);
   const activity = signal<Activity | null>(null);
   const asking = signal<ReadonlySet<string>>(new Set());
+  const unwritten = signal<Unwritten | null>(null);
 
   function takeAsking({ callId, on }: NonNullable<Delta['asking']>): void {
     const others = [...asking.value].filter((other) => other !== callId);
@@ -30,24 +32,37 @@ export function createStream() {
     draft.value = withDelta(delta.reset ? emptyDraft : (draft.value ?? emptyDraft), delta);
   }
 
+  function forget(): void {
+    draft.value = null;
+    activity.value = null;
+    asking.value = new Set();
+    unwritten.value = null;
+  }
+
   return {
     draft,
     activity,
     /** The calls whose page is asking the user something. */
     asking,
-    take(notice: Delta | Extract<PanelNotice, { type: 'activity' }>): void {
-      if (notice.type === 'activity') activity.value = notice.activity;
-      else if (notice.asking) takeAsking(notice.asking);
+    /** The run stopped, and not even its end could be written. */
+    unwritten,
+    take(notice: Delta | Unwritten | Extract<PanelNotice, { type: 'activity' }>): void {
+      if (notice.type === 'unwritten') {
+        forget();
+        unwritten.value = notice;
+      } else if (notice.type === 'activity') {
+        activity.value = notice.activity;
+        if (notice.activity) unwritten.value = null;
+      } else if (notice.asking) takeAsking(notice.asking);
       else takeDelta(notice);
     },
     /** The answer is in the log now, or will never be. */
-    endDraft: () => (draft.value = null),
-    /** For another conversation. */
-    forget(): void {
+    endDraft(): void {
       draft.value = null;
-      activity.value = null;
-      asking.value = new Set();
+      unwritten.value = null;
     },
+    /** For another conversation. */
+    forget,
   };
 }
 

@@ -1,6 +1,6 @@
 /** Suggested first messages: requests made from a tool's title or name and example values of its schema. */
 import type { ToolRow } from '#bridge';
-import { isJsonObject, type JsonObject, type JsonSchema } from '#tools';
+import { isJsonObject, type JsonObject, type JsonSchema, toSeenWords } from '#tools';
 import { isLive } from '../surroundings';
 
 type Suggestion = Record<'text' | 'tool', string>;
@@ -34,7 +34,8 @@ function toOrder({ title = '', name, schema }: ToolRow): string | null {
   const values = required(schema).map((property) => example(schema, property));
   if (deed === null || !values.every((value) => value !== null)) return null;
   const text = values.length === 0 ? deed : `${deed}: ${values.join(', ')}`;
-  return text.length > longest ? null : text;
+  // It becomes the user's own message, so it holds nothing that they can't see.
+  return text.length > longest || toSeenWords(text) !== text ? null : text;
 }
 
 /** `getQueue`, `get_queue`, `music.get-queue`: the last part of a path says what is done. */

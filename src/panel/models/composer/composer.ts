@@ -2,6 +2,7 @@
 import { batch, effect, signal } from '@preact/signals';
 import type { Commands, PanelNotice } from '#bridge';
 import type { EntryOf } from '#conversation';
+import { toSeenWords } from '#tools';
 import type { ConversationModel } from '../chat/conversation';
 import type { Keeping } from '../connection';
 import { createDrafts } from './drafts';
@@ -49,9 +50,10 @@ export function createComposerModel({ id, ask }: ConversationModel, storage: Kee
     async send(): Promise<void> {
       const typed = text.value;
       const conversationId = id.value;
-      if (!typed.trim() || !conversationId || sending.value) return;
+      const words = toSeenWords(typed).trim();
+      if (!words || !conversationId || sending.value) return;
       sending.value = true;
-      const sent = await ask('send', { text: typed.trim(), ...alsoSent() });
+      const sent = await ask('send', { text: words, ...alsoSent() });
       sending.value = false;
       if (!sent) return;
       if (id.value === conversationId && text.value === typed) text.value = '';

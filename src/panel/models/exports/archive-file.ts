@@ -70,6 +70,7 @@ export function wordProblem({ path, code, detail }: ArchiveProblem, nth: number)
     return say('“{where}” is of a kind that this version doesn’t know: {detail}.', { where, detail });
   if (code === 'not-there')
     return say('“{where}” names an entry that doesn’t come before it: {detail}.', { where, detail });
+  if (code === 'too-many') return say('“{where}” has too many parts: {detail} are the most.', { where, detail });
   if (code === 'out-of-order') return say('“{where}” is there twice, or out of order: {detail}.', { where, detail });
   return say('“{where}” doesn’t fit: {detail}.', { where, detail });
 }

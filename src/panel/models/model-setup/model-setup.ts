@@ -2,7 +2,7 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { ModelState } from '#bridge';
 import type { LocalModels, ModelCheck } from '#providers';
-import { isAddress, isWebAddress, type ModelChoice, type ModelSource, modelAddress, secretName } from '#settings';
+import { isAddress, type ModelChoice, type ModelSource, modelAddress, secretName } from '#settings';
 import type { SchemaProfile } from '#tools';
 import type { Asking } from '../asking';
 import type { PanelConnection } from '../connection';
@@ -175,7 +175,7 @@ function createForm(model: ReadonlySignal<ModelState | null>, current: ModelChoi
 
 function toSource(kind: ModelKind, baseUrl: string): ModelSource | null {
   if (kind === 'rehearsal' || kind === 'built-in') return null;
-  if (baseUrl && !(isWebAddress(baseUrl) && isAddress(baseUrl))) return null;
+  if (baseUrl && !isAddress(baseUrl)) return null;
   if (kind === 'openai-compatible') return baseUrl ? { type: kind, baseUrl } : null;
   return { type: kind, ...(baseUrl && { baseUrl }) };
 }

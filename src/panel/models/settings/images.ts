@@ -1,6 +1,7 @@
 /** Which images from the web are shown: the user's setting, as a policy for every widget. */
-import { computed, type ReadonlySignal } from '@preact/signals';
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { UserSettings } from '#bridge';
+import { couldCarry } from '#conversation';
 import { isOpenable, readPictureSizeIn } from '#tools';
 import { type ImagePolicy, type ImageVerdict, type Phrase, phrase } from '#ui';
 import type { Asking } from '../asking';
@@ -14,7 +15,15 @@ export const imageModeWords: Record<ImageMode, Phrase> = {
   never: phrase('Never'),
 };
 
-export function createImages({ ask }: Asking, settings: ReadonlySignal<UserSettings | null>) {
+type HeldBy = Parameters<typeof couldCarry>[0];
+
+export function createImages(
+  { ask }: Asking,
+  settings: ReadonlySignal<UserSettings | null>,
+  conversation: ReadonlySignal<HeldBy>,
+) {
+  /** Addresses that the user asked for since the panel opened. */
+  const shown = signal<ReadonlySet<string>>(new Set());
   const mode = computed(() => settings.value?.images ?? 'ask');
   const hosts = computed(() => settings.value?.imageHosts ?? []);
   return {
@@ -22,8 +31,16 @@ export function createImages({ ask }: Asking, settings: ReadonlySignal<UserSetti
     hosts,
     policy: computed(
       (): ImagePolicy => ({
-        judge: (src) => judgeImage(src, mode.value, hosts.value),
-        allow: (src) => void (URL.canParse(src) && ask('set-images', { host: new URL(src).host, allowed: true })),
+        judge(src, isOurs = false) {
+          const verdict = judgeImage(src, mode.value, hosts.value);
+          const isFree = isOurs || verdict !== 'load' || /^data:/i.test(src) || shown.value.has(src);
+          return !isFree && couldCarry(conversation.value, src) ? 'ask' : verdict;
+        },
+        allow(src) {
+          if (!URL.canParse(src)) return;
+          shown.value = new Set([...shown.value, src]);
+          void ask('set-images', { host: new URL(src).host, allowed: true });
+        },
       }),
     ),
     setMode: (next: ImageMode) => ask('set-images', { mode: next }),

@@ -8,10 +8,15 @@ export type SettingsFileReading = Commands['read-settings-file']['answer'];
 
 export function createSettingsModel({ ask }: Asking) {
   const sizes = signal<StoredSize[] | null>(null);
+  const limit = signal(0);
+  const lost = signal(false);
   const left = signal<readonly StoredPart[]>([]);
   const protection = signal<Protection | null>(null);
   const measure = async () => {
-    sizes.value = (await ask('stored-sizes', {}))?.sizes ?? sizes.value;
+    const measured = await ask('stored-sizes', {});
+    if (!measured) return;
+    sizes.value = measured.sizes;
+    limit.value = measured.limit;
   };
   const guard = async (take: Commands['guard-keys']['input']): Promise<boolean> =>
     (await ask('guard-keys', take))?.done ?? false;
@@ -20,7 +25,15 @@ export function createSettingsModel({ ask }: Asking) {
     resetLimits: () => ask('set-choices', usualLimits),
     /** Null until they have arrived. */
     sizes,
+    /** Of the bytes of results and attachments together. */
+    limit,
     measure,
+    async removeOld(): Promise<void> {
+      if (await ask('remove-old-contents', {})) await measure();
+    },
+    /** The browser has deleted what was stored. */
+    lost,
+    dismissLoss: () => ask('dismiss-loss', {}),
     async clear(kind: StoredSize['kind']): Promise<void> {
       const cleared = await ask('clear-stored', { kind });
       left.value = cleared?.left ?? [];
@@ -41,6 +54,7 @@ export function createSettingsModel({ ask }: Asking) {
     importSettings: async (text: string) => (await ask('import-settings', { text }))?.ok ?? false,
     take(notice: PanelNotice): void {
       if (notice.type === 'keys') protection.value = notice.protection;
+      if (notice.type === 'data-lost') lost.value = notice.lost;
     },
   };
 }

@@ -2,6 +2,7 @@
 import { computed } from '@preact/signals';
 import type { Commands } from '#bridge';
 import type { ConversationSettings, SwitchedOff } from '#conversation';
+import { switchKey } from '#tools';
 import type { ConversationModel } from '../chat/conversation';
 import { type ToolSources, toToolGroups } from '../tools/tool-groups';
 
@@ -9,7 +10,7 @@ export function createThisChatModel({ ask, state, title }: ConversationModel) {
   const settings = computed(() => state.value.settings);
   return {
     settings,
-    /** By layer. */
+    /** By `switchKey`. */
     switchedOff: computed(() => state.value.switchedOff),
     /** The title set by the user, or else the first message; null while there is none. */
     title: computed(() => title.value && (settings.value.title ?? title.value)),
@@ -23,7 +24,7 @@ export type SwitchGroup = ReturnType<typeof toSwitchGroups>[number];
 /** `key`: the layer's. `on`: how many of its tools are on while the layer is. */
 export const toSwitchGroups = (sources: ToolSources, switchedOff: ReadonlyMap<string, SwitchedOff>) =>
   toToolGroups(sources).map(({ key, from, tools }) => {
-    const off = switchedOff.get(key);
+    const off = switchedOff.get(switchKey(key));
     const rows = tools.map((placed) => ({ ...placed, isOn: off?.tools.has(placed.tool.name) !== true }));
     return { key, from, isOn: off?.server !== true, tools: rows, on: rows.filter(({ isOn }) => isOn).length };
   });

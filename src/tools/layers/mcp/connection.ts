@@ -1,6 +1,7 @@
 /** One MCP server: lists what it has, calls its tools, and finds out whether it still answers. */
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { publicAddress } from '#settings';
 import { failure, type ToolOutcome } from '../../result';
 import type { JsonObject } from '../../tool';
 import { callResult, toToolResult } from '../call-result';
@@ -9,7 +10,7 @@ import { keepLink, type Links } from './link';
 import { collectOfferings, collectTools } from './listing';
 import { fetchOf, type Link, type McpConnectionOptions, requestInitOf } from './open-link';
 import { isAnswer, type ServerProblem, toCallFailure, toServerProblem } from './problem';
-import { type McpServer, publicAddress } from './secrets';
+import type { McpServer } from './server';
 
 export type McpListing = Listed | { ok: false; problem: ServerProblem };
 type Listed = Awaited<ReturnType<typeof listOver>>;

@@ -56,7 +56,8 @@ function bounded(response: Response, id: RequestId | undefined, onEnd: () => voi
   }
   const { status, headers, ok } = response;
   const isStream = ok && headers.get('content-type')?.startsWith('text/event-stream');
-  const body = isStream ? endedStream(response.body, id) : boundedBody(response.body, id);
+  const read = ok ? (isStream ? endedStream : boundedBody) : beginningOf;
+  const body = read(response.body, id);
   return new Response(watched(body, onEnd), { status, headers });
 }
 
@@ -163,6 +164,9 @@ function boundEach(): TransformStream<Uint8Array, Uint8Array> {
     },
   });
 }
+
+/** Of an error, only the beginning is read. */
+const beginningOf = (body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> => body.pipeThrough(boundWhole());
 
 /** An answer that isn't a stream is an error; only its beginning is read. */
 function boundWhole(): TransformStream<Uint8Array, Uint8Array> {

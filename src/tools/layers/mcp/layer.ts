@@ -1,7 +1,8 @@
 /** An MCP server's tools as a layer. The list is a stored fact: making the layer connects to nothing. */
+import { publicAddress } from '#settings';
 import type { McpLayer } from '../../layer';
 import type { McpConnection } from './connection';
-import { type McpServer, publicAddress } from './secrets';
+import type { McpServer } from './server';
 
 /** `notices`: of the listing that the tools are from. */
 interface McpLayerParts extends Pick<McpLayer, 'tools' | 'notices' | 'recipes' | 'unreachable'> {

@@ -2,6 +2,7 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import * as z from 'zod';
 import type { LayerNotice } from '../../layer';
+import { sizeLimits } from '../../limits';
 import { type JsonSchema, type Tool, type ToolSource, toHints } from '../../tool';
 import { checkDefinition } from '../../validate';
 
@@ -60,13 +61,20 @@ export async function collectTools(
   signal: AbortSignal,
 ): Promise<{ tools: Tool[]; notices: LayerNotice[] }> {
   const tools = new Map<string, Tool>();
+  const { definitions: limit } = sizeLimits;
+  let size = 0;
   const more = await readPages(pagesOf(client, 'tools', signal), (given) => {
+    size += JSON.stringify(given).length;
+    if (size > limit) return false;
     const { data } = definition.safeParse(given);
     if (data && !tools.has(data.name)) tools.set(data.name, toTool(data, source));
     return tools.size < mostTools;
   });
-  const notice: LayerNotice = { code: 'too-many-tools', origin: new URL(source.url).origin, limit: mostTools };
-  return { tools: [...tools.values()].slice(0, mostTools), notices: more ? [notice] : [] };
+  const { origin } = new URL(source.url);
+  const tooLarge: LayerNotice[] = size > limit ? [{ code: 'too-large', origin, limit }] : [];
+  const tooMany: LayerNotice[] = more ? [{ code: 'too-many-tools', origin, limit: mostTools }] : [];
+  const notices = tooLarge.length > 0 ? tooLarge : tooMany;
+  return { tools: [...tools.values()].slice(0, mostTools), notices };
 }
 
 const page = z.looseObject({ nextCursor: z.string().optional().catch(undefined) });

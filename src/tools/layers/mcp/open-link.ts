@@ -3,14 +3,16 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { SSEClientTransport, SseError } from '@modelcontextprotocol/sdk/client/sse.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import {
+  type JSONRPCMessage,
   PromptListChangedNotificationSchema,
   ResourceListChangedNotificationSchema,
   ToolListChangedNotificationSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/cfworker';
+import { sizeLimits } from '../../limits';
 import { boundEvents, boundExchange, type Fetch } from './exchange';
 import { type ServerProblem, statusOf } from './problem';
-import type { McpServer } from './secrets';
+import { type McpServer, redactionFor } from './server';
 
 export type McpTransport = 'http' | 'sse';
 
@@ -88,6 +90,9 @@ export const fetchOf = ({ fetch: own, onBusy }: McpConnectionOptions): Fetch => 
   const fetch: Fetch = own ?? ((url, init) => globalThis.fetch(url, init));
   return async (url, init) => {
     const response = await fetch(url, init);
+    const session = response.headers.get('mcp-session-id') ?? '';
+    if (session.length > sizeLimits.header)
+      throw new Error(`Its session id has ${session.length} characters; the limit is ${sizeLimits.header}.`);
     const wait = toSeconds(response.headers.get('retry-after') ?? '');
     const isBusy = (response.status === 429 || response.status === 503) && wait >= 0;
     onBusy?.(isBusy ? wait : undefined);
@@ -111,6 +116,7 @@ async function openHttp(options: McpConnectionOptions, { timeout, signal, sessio
     ...(session && { sessionId: session.id }),
   });
   if (session) transport.setProtocolVersion(session.protocolVersion);
+  passOnRedacted(transport, options.server);
   const client = createClient(options);
   client.onerror = (error) => {
     // The SDK reports only here that it gave up on a stream; closing the client rejects the requests that wait for it.
@@ -128,6 +134,7 @@ async function openSse(options: McpConnectionOptions, { timeout, signal }: Openi
     fetch: boundEvents(fetchOf(options)),
     requestInit: requestInitOf(options),
   });
+  passOnRedacted(transport, options.server);
   const link: Link = { client: createClient(options), transport, kind: 'sse' };
   const setVersion = transport.setProtocolVersion.bind(transport);
   transport.setProtocolVersion = (version) => {
@@ -146,6 +153,24 @@ async function openSse(options: McpConnectionOptions, { timeout, signal }: Openi
   });
   return link;
 }
+
+/** The one place where messages come in: what they say reaches nobody with the server's secrets in it. */
+function passOnRedacted(transport: Link['transport'], server: McpServer): void {
+  const redact = redactionFor(server);
+  let receive: Receive;
+  Object.defineProperty(transport, 'onmessage', {
+    get: (): Receive => receive && ((message) => receive?.({ ...message, ...redact(saidIn(message)) })),
+    set: (given: Receive) => {
+      receive = given;
+    },
+  });
+}
+
+type Receive = ((message: JSONRPCMessage) => void) | undefined;
+
+/** Not its id and method, which are the protocol's. */
+const saidIn = (message: JSONRPCMessage) =>
+  Object.fromEntries(Object.entries(message).filter(([name]) => ['params', 'result', 'error'].includes(name)));
 
 function createClient({ version, onChanged }: McpConnectionOptions): Client {
   // The SDK's default validator compiles code, which extensions are not allowed to do.

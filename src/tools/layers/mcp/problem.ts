@@ -4,7 +4,7 @@ import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamable
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod';
 import { failure, type ToolFailure } from '../../result';
-import { type McpServer, withoutSecrets } from './secrets';
+import { type McpServer, redactionFor } from './server';
 
 export type ServerProblem = {
   code:
@@ -47,7 +47,7 @@ export const responseTooLarge = -32_091;
 const longestDetail = 300;
 
 export function toServerProblem(error: unknown, server: Pick<McpServer, 'url' | 'headers'>): ServerProblem {
-  return { code: codeOf(error), detail: withoutSecrets(wordsOf(error), server).slice(0, longestDetail) };
+  return { code: codeOf(error), detail: redactionFor(server)(wordsOf(error)).slice(0, longestDetail) };
 }
 
 /** The HTTP status behind an error; the two transports report it in three ways. */

@@ -12,6 +12,8 @@ export const actions = {
         label: string('What will happen, as a verb'),
         'primary?': { type: 'boolean', description: 'The likely choice: one at most' },
       }),
+      '',
+      50,
     ),
     'ariaLabel?': string('What the buttons are about, for screen readers'),
   }),

@@ -7,7 +7,7 @@ const card = object({
   title: string(),
   'description?': string(),
   'subtitle?': string(),
-  'tags?': array(string()),
+  'tags?': array(string(), '', 50),
   'image?': string('Address of a picture'),
   'href?': string('http, https or mailto'),
 });
@@ -17,7 +17,7 @@ export const cards = {
   group: 'rich',
   description: 'things side by side: picture, title, a few words',
   schema: object({
-    cards: array(card),
+    cards: array(card, '', 1000),
     'title?': string(),
     'minCardWidth?': { type: 'number', minimum: 100, maximum: 800, description: 'In px; 200 if absent' },
     'emptyMessage?': string('Shown when there are no cards'),

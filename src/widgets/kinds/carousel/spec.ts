@@ -14,7 +14,7 @@ export const carousel = {
   group: 'media',
   description: 'slides with picture and text, one at a time',
   schema: object({
-    slides: array(slide),
+    slides: array(slide, '', 500),
     'title?': string(),
     'autoPlay?': { type: 'boolean', description: 'Goes on by itself until the person steps in' },
     'interval?': { type: 'number', minimum: 2000, maximum: 60000, description: 'Milliseconds; 5000 if absent' },

@@ -44,7 +44,7 @@ export default function CarouselView({ data, emit }: ViewProps<typeof carousel>)
   );
 }
 
-/** What moves the slides on; the interval is in milliseconds. Null while they are paused. */
+/** The timer that moves the slides on; the interval is in milliseconds. Null while they are paused. */
 type Beat = { interval: number; onBeat(): void } | null;
 
 interface ShowProps {
@@ -117,7 +117,7 @@ function OneSlide({ slide, index, count, current }: OneSlideProps) {
   );
 }
 
-/** With `prefers-reduced-motion`, the user starts it by hand. */
+/** With `prefers-reduced-motion`, it plays only once the user starts it. */
 function usePlay(autoPlay: boolean) {
   const [isPlaying, setPlaying] = useState(() => autoPlay && !matchMedia('(prefers-reduced-motion: reduce)').matches);
   return { isPlaying: isPlaying && autoPlay, toggle: () => setPlaying(!isPlaying) };

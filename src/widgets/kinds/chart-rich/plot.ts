@@ -125,7 +125,7 @@ export function toLonelyPath(plot: Plot, values: readonly SeriesValue[]): string
     .join('');
 }
 
-/** Bars from zero. Of more bars than pixels, only those that reach farthest. */
+/** Bars from zero. If there are more bars than pixels, only the lowest and highest of each bucket. */
 export function toBarPath(plot: Plot, values: readonly SeriesValue[], series: number, count: number): string {
   const draw = ({ index, value }: SeriesPoint) => {
     const { x, width } = toStrip(plot, index, series, count);

@@ -14,7 +14,7 @@ export const chartRich = {
   group: 'rich',
   description: 'bars, lines, areas, pie or donut of several series',
   schema: object({
-    data: array(series, 'The series'),
+    data: array(series, 'The series', 50),
     'title?': string(),
     'type?': { type: 'string', enum: ['bar', 'line', 'area', 'pie', 'donut'], description: 'Absent: bar' },
     'labels?': array(string(), 'Along the x axis, or the names of slices'),

@@ -1,5 +1,6 @@
 /** A field for a reply: Enter sends, Shift+Enter begins a new line, and a status line says what was sent. */
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { toSeenWords } from '#tools';
 import { Icon, say } from '#ui';
 import type { Emit, ViewProps } from '../../widget';
 import { suggest, toDraft } from './draft';
@@ -11,7 +12,8 @@ export default function ChatInputView({ data, emit }: ViewProps<typeof chatInput
   const { draft, type, sent, submit } = useReply(value, emit);
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
-  const text = draft.text.trim();
+  // A model may have suggested it.
+  const text = toSeenWords(draft.text).trim();
   const onSend = (event: Event) => {
     event.preventDefault();
     if (!text || disabled) return;
@@ -60,7 +62,8 @@ function useReply(suggested: string, emit: Emit<'submit'>) {
     const taken = (await emit('submit', { text })) !== false;
     setSent(taken ? { text } : 'refused');
     // Text typed in the meantime is another reply.
-    if (taken) setWritten((now) => (suggest(now, suggested).text.trim() === text ? { ...draft, text: '' } : now));
+    if (taken)
+      setWritten((now) => (toSeenWords(suggest(now, suggested).text).trim() === text ? { ...draft, text: '' } : now));
   };
   return { draft, type: (text: string) => setWritten({ ...draft, text }), sent, submit };
 }

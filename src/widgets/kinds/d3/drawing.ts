@@ -13,7 +13,7 @@ export interface Mark {
   outline: string;
   x: number;
   y: number;
-  /** The middle, relative to `x` and `y`; absent if it is there. */
+  /** The middle, relative to `x` and `y`; absent if they are the middle. */
   middle?: { x: number; y: number };
   colour: string;
   /** Percent of the colour in the fill; the edge has the full colour. */

@@ -11,7 +11,7 @@ const largest = 26;
 const smallest = 2;
 /** Smaller ones have neither edges nor gaps. */
 const fine = 8;
-/** Of the columns' names, in two lines. */
+/** The height of the columns' names, in two lines. */
 const feetHeight = 32;
 /** The lowest value is still visible. */
 const faintest = 10;
@@ -30,22 +30,28 @@ function toStrength(value: number | null, { low, high }: { low: number; high: nu
   return Math.round(faintest + (100 - faintest) * share);
 }
 
-export function drawHexagons({ values }: HexData, config: Config, { width, room }: Ground): MarkDrawing {
-  const { rows = [], columns = [] } = config;
+/** The largest hexagons that fit beside the rows' names and above the columns' names; odd rows are shifted by a half. */
+function toHexGrid(values: HexData['values'], { rows = [], columns = [] }: Config, { width, room }: Ground) {
   const across = values.reduce((most, row) => Math.max(most, row.length), columns.length);
   const margin = Math.min(Math.max(0, ...rows.map(toTextWidth)), width / 4) + (rows.length > 0 ? 8 : 0);
   const fits = (width - margin - 2) / ((across + 0.5) * Math.sqrt(3));
   const tall = (room ?? Number.POSITIVE_INFINITY) - 2 - (columns.length > 0 ? feetHeight : 0);
   const radius = Math.max(smallest, Math.min(largest, fits, tall / (1.5 * values.length + 0.5)));
   const step = radius * Math.sqrt(3);
-  const outline = hexbin()
-    .radius(radius)
-    .hexagon(radius < fine ? radius : radius - 0.75);
-  const reach = toReach(values);
   const place = (row: number, column: number) => ({
     x: margin + step * (column + 0.5 + (row % 2) / 2) + 1,
     y: radius * (1 + 1.5 * row) + 1,
   });
+  return { margin, radius, step, place, foot: radius * (1.5 * values.length + 0.5) + 2 };
+}
+
+export function drawHexagons({ values }: HexData, config: Config, ground: Ground): MarkDrawing {
+  const { rows = [], columns = [] } = config;
+  const { margin, radius, step, place, foot } = toHexGrid(values, config, ground);
+  const outline = hexbin()
+    .radius(radius)
+    .hexagon(radius < fine ? radius : radius - 0.75);
+  const reach = toReach(values);
   const marks = values.flatMap((cells, row) =>
     cells.map((value, column): Mark => {
       const rowName = rows[row] ?? say('Row {nth}', { nth: row + 1 });
@@ -61,7 +67,6 @@ export function drawHexagons({ values }: HexData, config: Config, { width, room 
       };
     }),
   );
-  const foot = radius * (1.5 * values.length + 0.5) + 2;
   const sides = rows.slice(0, values.length).map((row, i) => ({
     lines: [cutToWidth(row, margin - 8)],
     x: margin - 8,

@@ -3,15 +3,18 @@ import type { JsonObject } from '#tools';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
-const amount = { type: 'number', minimum: 0 } as const;
+/** Sums of such amounts stay exact. */
+const amount = { type: 'number', minimum: 0, maximum: 1e12 } as const;
 
 const shapes = {
-  'hex-heatmap': object({ values: array(array({ type: ['number', 'null'] }), 'Rows of numbers; null: unknown') }),
-  radial: object({ segments: array(object({ label: string(), value: amount, 'color?': string() })) }),
+  'hex-heatmap': object({
+    values: array(array({ type: ['number', 'null'] }, '', 1000), 'Rows of numbers; null: unknown', 1000),
+  }),
+  radial: object({ segments: array(object({ label: string(), value: amount, 'color?': string() }), '', 500) }),
   treemap: { $ref: '#/$defs/branch' as const },
   force: object({
-    nodes: array(object({ id: string(), 'group?': string() })),
-    links: array(object({ source: string(), target: string(), 'value?': amount })),
+    nodes: array(object({ id: string(), 'group?': string() }), '', 2000),
+    links: array(object({ source: string(), target: string(), 'value?': amount }), '', 10_000),
   }),
 };
 
@@ -73,7 +76,15 @@ export const d3 = {
   ],
   size: { columns: 6, rows: 9 },
   modernise: wrapData,
+  countMarks: ({ data }) => countObjects(data),
 } as const satisfies WidgetSpec;
+
+/** The nodes of a tree or a network, the cells of a matrix. */
+function countObjects(value: unknown): number {
+  if (Array.isArray(value)) return value.reduce((sum: number, each) => sum + Math.max(1, countObjects(each)), 0);
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.values(value).reduce((sum: number, each) => sum + countObjects(each), 1);
+}
 
 /** Models often write the bare list, or a tree in `tree`. */
 function wrapData(params: JsonObject): JsonObject {

@@ -1,6 +1,5 @@
 /** Records in a sortable table. */
-import type { JsonObject } from '#tools';
-import { isOpenableHref } from '../../hrefs';
+import { isOpenableLink, type JsonObject } from '#tools';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
@@ -17,9 +16,9 @@ export const dataTable = {
   group: 'rich',
   description: 'a sortable table of any number of rows',
   schema: object({
-    rows: array({ type: 'object' }, 'One object for each row'),
+    rows: array({ type: 'object' }, 'One object for each row', 100_000),
     'title?': string(),
-    'columns?': array(column, 'Absent: the members of the first row'),
+    'columns?': array(column, 'Absent: the members of the first row', 200),
     'compact?': { type: 'boolean' },
     'striped?': { type: 'boolean' },
     'emptyMessage?': string('Shown when there are no rows'),
@@ -58,4 +57,4 @@ function dropUnsafeLinks(table: Table): JsonObject {
 }
 
 const isHarmless = (cell: unknown): boolean =>
-  typeof cell === 'string' ? !URL.canParse(cell) || isOpenableHref(cell) : typeof cell !== 'object' || cell === null;
+  typeof cell === 'string' ? !URL.canParse(cell) || isOpenableLink(cell) : typeof cell !== 'object' || cell === null;

@@ -15,7 +15,7 @@ export const gallery = {
   group: 'media',
   description: 'pictures as thumbnails, large on a click',
   schema: object({
-    images: array(image),
+    images: array(image, '', 1000),
     'title?': string(),
     'columns?': { type: 'integer', minimum: 1, maximum: 12, description: 'At most; fewer where there is no room' },
     'emptyMessage?': string('Shown when there are no images'),

@@ -9,8 +9,8 @@ const column = object({
 });
 
 const highlight = object({
-  row: { type: 'integer', minimum: 0, description: 'From 0' },
-  col: { type: 'integer', minimum: 0, description: 'From 0' },
+  row: { type: 'integer', minimum: 0, maximum: 10_000, description: 'From 0' },
+  col: { type: 'integer', minimum: 0, maximum: 500, description: 'From 0' },
   'color?': string('A CSS colour. Absent: the accent'),
 });
 
@@ -20,9 +20,9 @@ export const gridData = {
   group: 'rich',
   description: 'a matrix of values with highlighted cells',
   schema: object({
-    rows: array(array({ type: ['string', 'number', 'boolean', 'null'] }), 'Each row is an array of cells'),
+    rows: array(array({ type: ['string', 'number', 'boolean', 'null'] }, '', 500), 'Each row is an array of cells'),
     'title?': string(),
-    'columns?': array(column, 'Absent: no heads'),
+    'columns?': array(column, 'Absent: no heads', 500),
     'highlights?': array(highlight),
   }),
   sample: {

@@ -62,7 +62,7 @@ function toRadii(rows: number): number[] {
   return Array.from({ length: rows }, (_, row) => inner + ((1 - inner) * row) / (rows - 1));
 }
 
-/** From end to end of a row; a lone seat stands in the middle. */
+/** From end to end of a row; a lone seat is in the middle. */
 function toAngles(count: number): number[] {
   if (count === 1) return [Math.PI / 2];
   return Array.from({ length: count }, (_, i) => Math.PI - (Math.PI * i) / (count - 1));

@@ -35,6 +35,14 @@ export const hemicycle = {
     totalSeats: 59,
     rows: 4,
   },
+  countMarks: countSeats,
   events: [{ name: 'groupclick', payload: 'the group' }],
   size: { columns: 5, rows: 10 },
 } as const satisfies WidgetSpec;
+
+function countSeats({ groups, totalSeats = 0 }: { groups: { seats: number }[]; totalSeats?: number }): number {
+  return Math.max(
+    totalSeats,
+    groups.reduce((sum, { seats }) => sum + seats, 0),
+  );
+}

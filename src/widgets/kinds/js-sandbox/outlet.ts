@@ -7,6 +7,20 @@ export const mostInAll = 100;
 /** Characters of JSON. */
 export const largest = 10_000;
 
+/** Messages in one second past which a program is stopped. A drawing that sends one for each of 120 pictures stays below. */
+const mostPerSecond = 300;
+
+/** True once there are too many. They are counted before they are read: reading is what takes the time. */
+export function createFloodGauge(): () => boolean {
+  let second = 0;
+  let count = 0;
+  return () => {
+    const now = Math.floor(Date.now() / 1000);
+    if (now !== second) [second, count] = [now, 0];
+    return ++count > mostPerSecond;
+  };
+}
+
 /** Why a message was withheld: a newer one arrived, it is too long or no JSON, or there were too many. */
 export type Withheld = 'newer' | 'large' | 'spent';
 

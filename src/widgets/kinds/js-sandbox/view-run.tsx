@@ -1,8 +1,8 @@
 /** One run of a program: where it runs, its frame, its messages, and notices about withheld messages. */
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { languageSaid, Notice, say } from '#ui';
-import { createOutlet, largest, mostInAll, pause, readFrameMessage, type Withheld } from './outlet';
+import { Icon, LinkButton, languageSaid, Notice, say } from '#ui';
+import { createFloodGauge, createOutlet, largest, mostInAll, pause, readFrameMessage, type Withheld } from './outlet';
 
 interface RunInput {
   given: { code: string; html: string; css: string };
@@ -16,21 +16,32 @@ interface RunProps extends RunInput {
   address: string;
   /** In px; absent: as high as the page says it is. */
   height: number | undefined;
+  onAgain(): void;
 }
 
-export function ProgramRun({ given, name, address, height, of, onData }: RunProps) {
+export function ProgramRun({ given, name, address, height, of, onData, onAgain }: RunProps) {
   const [own, setOwn] = useState(80);
   const [error, setError] = useState<string | null>(null);
   const [held, setHeld] = useState<ReadonlySet<Withheld>>(new Set<Withheld>());
   const [loads, setLoads] = useState(0);
+  const [flooded, setFlooded] = useState(false);
   const frame = useFrame({
     given,
     onHeight: setOwn,
     onError: setError,
+    onFlood: () => setFlooded(true),
     of,
     onData,
     onHeld: (why) => setHeld((before) => (before.has(why) ? before : new Set([...before, why]))),
   });
+  if (flooded) {
+    const what = say('The program sent too many messages.');
+    return (
+      <Notice icon="shield" tone="warn" what={what} next={say('It was stopped before they could freeze the panel.')}>
+        <LinkButton onClick={onAgain}>{say('Start it again')}</LinkButton>
+      </Notice>
+    );
+  }
   if (loads > 1) {
     const what = say('The program tried to leave its page.');
     const next = say('This isn’t allowed, so the program was stopped.');
@@ -38,14 +49,20 @@ export function ProgramRun({ given, name, address, height, of, onData }: RunProp
   }
   return (
     <>
-      <iframe
-        ref={frame}
-        src={address}
-        title={name}
-        sandbox="allow-scripts"
-        style={{ height: `${height ?? own}px` }}
-        onLoad={() => setLoads((count) => count + 1)}
-      />
+      <figure class="foreign">
+        <figcaption class="small">
+          <Icon name="fn" size={12} />
+          <span>{say('Drawn by a program of the model')}</span>
+        </figcaption>
+        <iframe
+          ref={frame}
+          src={address}
+          title={name}
+          sandbox="allow-scripts"
+          style={{ height: `${height ?? own}px` }}
+          onLoad={() => setLoads((count) => count + 1)}
+        />
+      </figure>
       {error && <Notice icon="error" tone="danger" what={say('The program failed.')} next="" detail={error} />}
       {[...held].map((why) => (
         <p key={why} class="small quiet">
@@ -74,10 +91,11 @@ function describeWithheld(why: Withheld): string {
 interface RunListeners extends RunInput {
   onHeight(height: number): void;
   onError(text: string): void;
+  onFlood(): void;
   onHeld(why: Withheld): void;
 }
 
-/** Hands the program over once the page is ready. Accepts messages only from this frame's window. */
+/** Sends the program once the page is ready. Accepts messages only from this frame's window. */
 function useFrame(listeners: RunListeners) {
   const frame = useRef<HTMLIFrameElement>(null);
   const latest = useRef(listeners);
@@ -93,12 +111,18 @@ function useFrame(listeners: RunListeners) {
   useLayoutEffect(() => outlet.end, [outlet]);
   useLayoutEffect(() => {
     const ended = new AbortController();
+    const isFlood = createFloodGauge();
     let started = false;
-    const onMessage = ({ source, data }: MessageEvent) => {
-      const { onHeight, onError, given } = latest.current;
+    const onMessage = (event: MessageEvent) => {
+      const { onHeight, onError, onFlood, given } = latest.current;
       const from = frame.current?.contentWindow;
-      const message = from && source === from ? readFrameMessage(data) : null;
-      if (!from || !message) return;
+      if (!from || event.source !== from) return;
+      if (isFlood()) {
+        frame.current?.remove(); // at once: drawing waits until the messages that are queued have been handled
+        return onFlood();
+      }
+      const message = readFrameMessage(event.data);
+      if (!message) return;
       if (message.type === 'height') return onHeight(message.height);
       if (message.type === 'error') return onError(message.text);
       if (message.type === 'data') return outlet.take(message.data);
@@ -108,16 +132,18 @@ function useFrame(listeners: RunListeners) {
       from.postMessage({ ...given, tokens: toTokens(frame.current) }, '*');
     };
     window.addEventListener('message', onMessage, { signal: ended.signal });
-    const repaint = new MutationObserver(() => {
+    onThemeChange(ended.signal, () => {
       if (started) frame.current?.contentWindow?.postMessage({ tokens: toTokens(frame.current) }, '*');
     });
-    repaint.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-    return () => {
-      ended.abort();
-      repaint.disconnect();
-    };
+    return () => ended.abort();
   }, [outlet]);
   return frame;
+}
+
+function onThemeChange(signal: AbortSignal, act: () => void): void {
+  const observer = new MutationObserver(act);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  signal.addEventListener('abort', () => observer.disconnect());
 }
 
 /** Design tokens that a program may use. */

@@ -1,7 +1,7 @@
 /** A program by the model in an isolated frame, or its source if the browser has no such frame. */
 import { useContext, useRef, useState } from 'preact/hooks';
 import type { JsonObject } from '#tools';
-import { CodeBlock, IconButton, LinkButton, Notice, Sandboxes, say } from '#ui';
+import { CodeBlock, HeldData, IconButton, LinkButton, Notice, Sandboxes, say } from '#ui';
 import { Heading } from '../../parts/heading';
 import type { DataOf, ViewProps } from '../../widget';
 import type { jsSandbox } from './spec';
@@ -57,6 +57,7 @@ function Stage({ program, address, runs, of, onData }: StageProps) {
   const [again, setAgain] = useState(0);
   const [open, setOpen] = useState(false);
   const { code, html = '', css = '', height } = program;
+  const { held, allow } = useHeldBack(of, JSON.stringify([code, html, css]));
   const rerun = () => {
     setAgain(again + 1);
     setStopped(false);
@@ -71,7 +72,8 @@ function Stage({ program, address, runs, of, onData }: StageProps) {
       </Heading>
       {runs === false && <p class="mid">{say('Runs on the canvas')}</p>}
       {runs && stopped && <p class="mid">{say('Stopped.')}</p>}
-      {runs && !stopped && (
+      {runs && !stopped && held && <Ask held={held} onStart={allow} />}
+      {runs && !stopped && !held && (
         <ProgramRun
           // New code starts a new run; a new title or height does not.
           key={JSON.stringify([again, code, html, css])}
@@ -81,10 +83,41 @@ function Stage({ program, address, runs, of, onData }: StageProps) {
           height={height}
           of={of}
           onData={onData}
+          onAgain={rerun}
         />
       )}
       {open && <Source program={program} />}
     </>
+  );
+}
+
+/** The program that the user, or nothing at that time, let each block run. */
+const allowed = new WeakMap<object, string>();
+
+/**
+ * A program can't be kept from making the browser look up the name of a host, which can carry data. One that was written when the
+ * chat held data of a site or server starts when the user says so. `held`: of whom; empty: it may run.
+ */
+function useHeldBack(of: object, program: string) {
+  const held = useContext(HeldData);
+  const [, setAsked] = useState(0);
+  if (held === '') allowed.set(of, program);
+  const allow = () => {
+    allowed.set(of, program);
+    setAsked((count) => count + 1);
+  };
+  return { held: allowed.get(of) === program ? '' : held, allow };
+}
+
+function Ask({ held, onStart }: { held: string; onStart(): void }) {
+  const what = say('The program waits for you.');
+  const next = say('This chat holds data of {from}. A program can reveal a little of it, in names of hosts.', {
+    from: held,
+  });
+  return (
+    <Notice icon="shield" tone="warn" what={what} next={next}>
+      <LinkButton onClick={onStart}>{say('Start it')}</LinkButton>
+    </Notice>
   );
 }
 

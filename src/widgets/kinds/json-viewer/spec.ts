@@ -10,7 +10,7 @@ export const jsonViewer = {
   schema: object({
     data: { description: 'Any JSON value, of any size' },
     'title?': string(),
-    'maxDepth?': { type: 'integer', minimum: 0, description: 'Levels that start open. Absent: 2' },
+    'maxDepth?': { type: 'integer', minimum: 0, maximum: 100, description: 'Levels that start open. Absent: 2' },
     'expanded?': { type: 'boolean', description: 'False: all starts folded. True without maxDepth: all starts open' },
   }),
   sample: {

@@ -103,7 +103,7 @@ const height = 18;
 /** From a marker's middle to its label. */
 const gap = 9;
 const dot = 7;
-/** The zoom buttons stand in the upper right corner. */
+/** The zoom buttons are in the upper right corner. */
 const controlSize = { x: 50, y: 76 };
 
 /** Earlier points take precedence. Points outside the view get no label, and with more than `most` in view none does. */

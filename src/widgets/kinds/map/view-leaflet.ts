@@ -41,21 +41,7 @@ interface AtlasListeners {
 }
 
 export function createAtlas(element: HTMLElement, { onPick, onMoved }: AtlasListeners) {
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const map = L.map(element, {
-    attributionControl: false,
-    zoomControl: false,
-    scrollWheelZoom: false,
-    minZoom: 1,
-    maxZoom: 18,
-    maxBounds: L.latLngBounds([-88, -900], [88, 900]),
-    zoomAnimation: !still,
-    markerZoomAnimation: false,
-    fadeAnimation: false,
-    inertia: !still,
-  });
-  L.control.zoom({ position: 'topright' }).addTo(map);
-  new Graticule({ pane: 'tilePane' }).addTo(map);
+  const map = createMap(element);
   const tilePane = map.createPane('pictures');
   tilePane.classList.add('pictures');
   const tiles = L.tileLayer(tileAddress, { pane: 'pictures', maxZoom: 18 });
@@ -65,9 +51,6 @@ export function createAtlas(element: HTMLElement, { onPick, onMoved }: AtlasList
   edges.setAttribute('aria-hidden', 'true');
   map.on('move zoomend', () => drawEdges(map, edges));
   map.on('moveend', pins.label);
-  // Scrolling the page must not zoom a map that passes under the pointer.
-  map.on('focus', () => map.scrollWheelZoom.enable());
-  map.on('blur', () => map.scrollWheelZoom.disable());
   const resized = new ResizeObserver(look.refit);
   resized.observe(element);
   return {
@@ -88,6 +71,29 @@ export function createAtlas(element: HTMLElement, { onPick, onMoved }: AtlasList
       map.remove();
     },
   };
+}
+
+/** An empty map with its zoom buttons and its lines of latitude and longitude. */
+function createMap(element: HTMLElement): L.Map {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const map = L.map(element, {
+    attributionControl: false,
+    zoomControl: false,
+    scrollWheelZoom: false,
+    minZoom: 1,
+    maxZoom: 18,
+    maxBounds: L.latLngBounds([-88, -900], [88, 900]),
+    zoomAnimation: !still,
+    markerZoomAnimation: false,
+    fadeAnimation: false,
+    inertia: !still,
+  });
+  L.control.zoom({ position: 'topright' }).addTo(map);
+  new Graticule({ pane: 'tilePane' }).addTo(map);
+  // Scrolling the page must not zoom a map that passes under the pointer.
+  map.on('focus', () => map.scrollWheelZoom.enable());
+  map.on('blur', () => map.scrollWheelZoom.disable());
+  return map;
 }
 
 type Aim = Omit<AtlasContent, 'markers'> & { positions: readonly LatLng[] };
@@ -135,12 +141,12 @@ function lookAt(map: L.Map, { positions, center, zoom }: Aim): void {
 
 /** The markers, each a button. They are one tab stop; arrow keys move between them. */
 function createPins(map: L.Map, onPick: AtlasListeners['onPick']) {
+  /** By the key of their place, in the order of the markers. */
   let pins = new Map<string, Pin>();
-  let order: { key: string; marker: Marker }[] = [];
-  const at = (index: number) => pins.get(order[index]?.key ?? '');
-  const indexOf = (button: EventTarget | null) => order.findIndex(({ key }) => pins.get(key)?.button === button);
+  const inOrder = () => [...pins.values()];
+  const indexOf = (button: HTMLElement) => inOrder().findIndex((pin) => pin.button === button);
   const reveal = (index: number) => {
-    const pin = at(index);
+    const pin = inOrder()[index];
     if (!pin) return;
     for (const { button } of pins.values()) button.tabIndex = -1;
     pin.button.tabIndex = 0;
@@ -148,15 +154,13 @@ function createPins(map: L.Map, onPick: AtlasListeners['onPick']) {
   };
   const focus = (index: number) => {
     reveal(index);
-    at(index)?.button.focus({ preventScroll: true });
+    inOrder()[index]?.button.focus({ preventScroll: true });
   };
   const listen = (button: HTMLButtonElement) => {
     button.addEventListener('click', () => onPick(indexOf(button)));
     button.addEventListener('keydown', (event) => {
-      const { key } = event;
-      if (/^(Arrow.*|[-+=]|Page.*|Home|End)$/.test(key)) event.stopPropagation(); // the map moves by the same keys
-      const along = { ArrowLeft: 'ArrowUp', ArrowRight: 'ArrowDown' }[key] ?? key;
-      const next = toNextIndex(along, indexOf(button), order.length);
+      if (isMapKey.test(event.key)) event.stopPropagation();
+      const next = nextPin(event.key, indexOf(button), pins.size);
       if (next === null) return;
       event.preventDefault();
       focus(next);
@@ -166,34 +170,42 @@ function createPins(map: L.Map, onPick: AtlasListeners['onPick']) {
     reveal,
     show(markers: readonly Marker[], positions: readonly LatLng[]) {
       const keys = toItemKeys(markers.map(namePlace));
-      order = markers.map((marker, i) => ({ key: keys[i] ?? '', marker }));
-      const next = new Map<string, Pin>();
-      for (const [i, { key, marker }] of order.entries()) {
-        const position = positions[i] ?? marker;
-        const pin = pins.get(key) ?? createPin(map, position, listen);
+      const before = pins;
+      pins = new Map();
+      for (const [i, marker] of markers.entries()) {
+        const [key = '', position = marker] = [keys[i], positions[i]];
+        const pin = before.get(key) ?? createPin(map, position, listen);
         pin.marker.setLatLng(position);
         dress(pin, marker);
-        next.set(key, pin);
+        pins.set(key, pin);
       }
-      for (const [key, { marker }] of pins) if (!next.has(key)) marker.remove();
-      pins = next;
-      map.getContainer().classList.toggle('crowded', markers.length > crowd);
-      const current = [...pins.values()].some(({ button }) => button.tabIndex === 0);
-      const first = at(0);
-      if (!current && first) first.button.tabIndex = 0;
+      for (const [key, { marker }] of before) if (!pins.has(key)) marker.remove();
+      map.getContainer().classList.toggle('crowded', pins.size > crowd);
+      const [first] = pins.values();
+      if (first && inOrder().every(({ button }) => button.tabIndex !== 0)) first.button.tabIndex = 0;
     },
-    label() {
-      const points = order.map(({ key, marker }) => {
-        const position = pins.get(key)?.marker.getLatLng() ?? marker;
-        return { ...map.latLngToContainerPoint(position), label: namePlace(marker) };
-      });
-      const sides = placeLabels(points, map.getSize());
-      for (const [i, { key }] of order.entries()) {
-        const button = pins.get(key)?.button;
-        if (button && button.dataset.side !== (sides[i] ?? '')) button.dataset.side = sides[i] ?? '';
-      }
-    },
+    label: () => placeNames(map, inOrder()),
   };
+}
+
+/** The keys by which Leaflet moves a map that has the focus. */
+const isMapKey = /^(Arrow.*|[-+=]|Page.*|Home|End)$/;
+
+/** Left and right move between pins too, as a map has no rows. */
+const nextPin = (key: string, index: number, count: number): number | null =>
+  toNextIndex({ ArrowLeft: 'ArrowUp', ArrowRight: 'ArrowDown' }[key] ?? key, index, count);
+
+/** Shows the names that have room, each on the free side of its pin. */
+function placeNames(map: L.Map, pins: readonly Pin[]): void {
+  const points = pins.map(({ marker, label }) => ({
+    ...map.latLngToContainerPoint(marker.getLatLng()),
+    label: label.textContent ?? '',
+  }));
+  const sides = placeLabels(points, map.getSize());
+  for (const [i, { button }] of pins.entries()) {
+    const side = sides[i] ?? '';
+    if (button.dataset.side !== side) button.dataset.side = side;
+  }
 }
 
 /** Leaflet positions each marker by a 3D transform, which creates a compositor layer for each. These share one layer. */

@@ -78,7 +78,7 @@ const rights = toSafeLink('https://www.openstreetmap.org/copyright');
 /** Map tiles come from another host, which learns where the user looks, so the user's setting for images applies. */
 function Pictures({ atlas }: { atlas: { current: Atlas | null } }) {
   const policy = useContext(Images);
-  const verdict = policy.judge(tile);
+  const verdict = policy.judge(tile, true);
   useEffect(() => atlas.current?.setTiles(verdict === 'load'), [atlas, verdict]);
   if (verdict === 'blocked') return null;
   if (verdict === 'ask')

@@ -23,8 +23,8 @@ export const profile = {
       description: 'Absent: initials',
     },
     'badge?': object({ text: string(), 'variant?': variant }),
-    'fields?': array(object({ label: string(), value: string(), 'href?': address })),
-    'stats?': array(object({ label: string(), value: string() })),
+    'fields?': array(object({ label: string(), value: string(), 'href?': address }), '', 200),
+    'stats?': array(object({ label: string(), value: string() }), '', 50),
     'actions?': array(
       object({
         label: string(),
@@ -32,6 +32,7 @@ export const profile = {
         'variant?': { type: 'string', enum: ['primary', 'secondary', 'danger'] },
       }),
       'With `href` a link; the person’s click reaches you either way',
+      50,
     ),
   }),
   sample: {

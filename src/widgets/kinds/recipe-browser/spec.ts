@@ -10,7 +10,7 @@ const recipe = {
     kind: string('widget, flow or server'),
     group: string(),
     server: string('Whose recipe it is'),
-    tags: array(string()),
+    tags: array(string(), '', 50),
   },
   required: ['name'],
 } as const;
@@ -19,7 +19,7 @@ const filters = {
   ...object({
     'q?': string('Words that a recipe must have'),
     'kind?': string(),
-    'tags?': array(string(), 'All of which a recipe must have'),
+    'tags?': array(string(), 'All of which a recipe must have', 50),
   }),
   description: 'What is set at first; the person can change it',
 } as const;
@@ -29,7 +29,7 @@ export const recipeBrowser = {
   group: 'advanced',
   description: 'recipes to filter and pick from',
   schema: object({
-    recipes: array(recipe, 'As list_recipes or search_recipes return them'),
+    recipes: array(recipe, 'As list_recipes or search_recipes return them', 1000),
     'filters?': filters,
     'layout?': { type: 'string', enum: ['list', 'grid'] },
   }),

@@ -117,7 +117,7 @@ const endOf = (end: Laid | string | number, side: 'x0' | 'x1'): number =>
 
 export type SankeyNode = DataOf<typeof spec>['nodes'][number];
 
-export type SankeyLink = DataOf<typeof spec>['links'][number];
+type SankeyLink = DataOf<typeof spec>['links'][number];
 
 export interface Flow {
   /** Indices of the nodes. */

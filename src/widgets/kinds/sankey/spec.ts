@@ -11,7 +11,7 @@ const node = object({
 const link = object({
   source: string('The id of a node'),
   target: string('The id of a node'),
-  value: { type: 'number', minimum: 0 },
+  value: { type: 'number', minimum: 0, maximum: 1e12 },
   'label?': string('What flows'),
 });
 
@@ -20,8 +20,8 @@ export const sankey = {
   group: 'advanced',
   description: 'flows between nodes as a Sankey diagram',
   schema: object({
-    nodes: array(node),
-    links: array(link, 'They never lead back in a circle'),
+    nodes: array(node, '', 500),
+    links: array(link, 'They never lead back in a circle', 2000),
     'title?': string('What flows, with its unit'),
   }),
   sample: {

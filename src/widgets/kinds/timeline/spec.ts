@@ -10,14 +10,14 @@ const event = object({
   'status?': { type: 'string', enum: ['done', 'active', 'pending'] },
   'color?': string('CSS colour of its dot, in place of the status colour'),
   'href?': string('http, https or mailto'),
-  'tags?': array(string()),
+  'tags?': array(string(), '', 50),
 });
 
 export const timeline = {
   name: 'timeline',
   group: 'rich',
   description: 'events in order, with dates and status dots',
-  schema: object({ events: array(event, 'In the order in which they are shown'), 'title?': string() }),
+  schema: object({ events: array(event, 'In the order in which they are shown', 1000), 'title?': string() }),
   sample: {
     title: 'Launch of the shop',
     events: [

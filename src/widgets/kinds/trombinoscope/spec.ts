@@ -15,7 +15,7 @@ export const trombinoscope = {
   group: 'rich',
   description: 'a grid of portraits, or initials, with names',
   schema: object({
-    people: array(person),
+    people: array(person, '', 1000),
     'title?': string(),
     'columns?': { type: 'integer', minimum: 1, maximum: 12, description: 'At most; fewer where there is no room' },
   }),

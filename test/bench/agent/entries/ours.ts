@@ -5,7 +5,15 @@ import { autouiServer } from '#widgets';
 import { recallTool } from '../../../../src/agent/recall';
 
 export { fitMessages, replay, toMessages } from '#conversation';
-export { buildDiscoveryTools, buildToolsFromLayers, executeCall, nameTools, prepareCall, toTarget } from '#tools';
+export {
+  buildDiscoveryTools,
+  buildToolsFromLayers,
+  executeCall,
+  nameTools,
+  prepareCall,
+  toPlain,
+  toTarget,
+} from '#tools';
 export { localLayer } from '#tools/layers';
 export { specs, toGuide } from '#widgets';
 export { buildSystemPrompt } from '../../../../src/agent/prompt';

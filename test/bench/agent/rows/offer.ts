@@ -17,11 +17,13 @@ export function weighOffer(ours: Ours, title: string, servers: readonly ToolLaye
     const offer = offerOf(layers, options);
     return {
       offer,
-      system: ours.buildSystemPrompt(offer, layers, {
-        pages: [],
-        serverNames,
-        settings: ours.defaultConversationSettings,
-      }),
+      system: ours.toPlain(
+        ours.buildSystemPrompt(offer, layers, {
+          pages: [],
+          serverNames,
+          settings: ours.defaultConversationSettings,
+        }),
+      ),
     };
   };
   const builds = { ours: build(ours.buildDiscoveryTools), flat: build(ours.buildToolsFromLayers) };

@@ -3,6 +3,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { JsonObject } from '#tools';
 import { ApprovalCard } from '../../../../src/panel/components/calls/approval-card';
 import { PanelContext } from '../../../../src/panel/components/context';
 import { createPanel } from '../../../../src/panel/models/panel';
@@ -12,12 +13,13 @@ import { around } from '../../../support/panel-stage/world';
 
 afterEach(() => render(null, document.body));
 
-async function opens(description: string) {
+async function opens(description: string, inputs: JsonObject[] = [{ name: 'Rain' }]) {
   const log = createLog();
   log.userSays('Save it');
-  const call = toCall('create_playlist', { input: { name: 'Rain' }, description });
-  log.modelSays('', call);
-  log.add({ type: 'approval-asked', callId: call.id, reason: 'changes-something', mayRemember: true });
+  const calls = inputs.map((input) => toCall('create_playlist', { input, description }));
+  log.modelSays('', ...calls);
+  for (const { id: callId } of calls)
+    log.add({ type: 'approval-asked', callId, reason: 'changes-something', mayRemember: true });
   const connection = connectTo({ facts: around({ type: 'entries', conversationId: 'c1', entries: log.entries }) });
   const storage = { getItem: () => null, setItem: () => undefined };
   const panel = createPanel({ connection, root: { dataset: {} }, storage, conversationId: 'c1' });
@@ -25,6 +27,7 @@ async function opens(description: string) {
     render(<PanelContext.Provider value={panel}>{<ApprovalCard />}</PanelContext.Provider>, document.body);
     await panel.conversation.open(7);
   });
+  return panel;
 }
 
 const button = (name: string) => [...document.querySelectorAll('button')].find((each) => each.textContent === name);
@@ -69,4 +72,95 @@ test('the tool’s own words are shown; editing has the focus, and Escape ends n
   expect(pressed.defaultPrevented).toBe(true);
   expect(document.querySelector('textarea')).toBeNull();
   expect(document.activeElement).toBe(document.querySelector('.ask'));
+});
+
+const allows = () => [button('Allow once'), button('Always on this site')];
+const mayAllow = () => allows().every((each) => each?.disabled === false);
+const press = (name: string) => act(async () => button(name)?.click());
+const heads = () => [...document.querySelectorAll('.args dt')].map((each) => each.textContent);
+
+test('what is short is shown whole, with the number of arguments, and can be allowed at once', async () => {
+  await opens('Save', [{ name: 'Rain', public: true, tags: ['calm', 'long'] }]);
+  expect(document.querySelector('.count')?.textContent).toBe('3 arguments');
+  expect(document.querySelector('.args')?.textContent).toBe('name"Rain"publictruetags[ "calm", "long" ]');
+  expect(mayAllow()).toBe(true);
+});
+
+test('item 5: an argument behind a long one has its head in sight, and nothing is allowed until the long one was read', async () => {
+  const text = `Dear all, ${'\n'.repeat(2000)}and more`;
+  await opens('Send', [{ text, list: Array.from({ length: 200 }, (_, i) => i), to: 'thief@evil.example' }]);
+  expect(heads()).toEqual(['text', 'list', 'to']);
+  const shown = document.querySelector('.args')?.textContent ?? '';
+  expect(shown).toContain('Dear all,');
+  expect(shown).toContain(`Text, ${text.length.toLocaleString('en')} characters`);
+  expect(shown).toContain('thief@evil.example');
+  expect(shown.length).toBeLessThan(400);
+  expect(mayAllow()).toBe(false);
+  await press('Unfold');
+  expect(document.querySelector('.unfolded')?.textContent).toContain('and more');
+  expect(mayAllow()).toBe(false); // the list is still folded
+  await press('Unfold');
+  expect(mayAllow()).toBe(true);
+});
+
+test('item 5: a long argument counts as read when its end comes into sight, not when it is unfolded', async () => {
+  await opens('Send', [{ text: 'x'.repeat(5000) }]);
+  const sizes = { scrollHeight: 900, clientHeight: 100, scrollTop: 0 };
+  for (const [kind, name] of [
+    [Element, 'scrollHeight'],
+    [HTMLElement, 'clientHeight'],
+    [Element, 'scrollTop'],
+  ] as const)
+    vi.spyOn(kind.prototype, name, 'get').mockImplementation(function (this: Element) {
+      return this.classList.contains('unfolded') ? sizes[name] : 0;
+    });
+  await press('Unfold');
+  expect(mayAllow()).toBe(false);
+  sizes.scrollTop = 800;
+  await act(async () => void document.querySelector('.unfolded')?.dispatchEvent(new Event('scroll')));
+  expect(mayAllow()).toBe(true);
+  vi.restoreAllMocks();
+});
+
+test('item 5: what is long can be left folded on purpose, by one for all or each for itself', async () => {
+  await opens('Send', [{ text: 'x'.repeat(5000), more: 'y'.repeat(5000) }]);
+  expect(mayAllow()).toBe(false);
+  await press('Leave the rest unread');
+  expect(mayAllow()).toBe(true);
+});
+
+test('item 5: edited arguments are held back in the same way', async () => {
+  await opens('Send', [{ text: 'x'.repeat(5000) }]);
+  await press('Edit arguments');
+  expect(button('Allow these once')?.disabled).toBe(true);
+  await press('Leave the rest unread');
+  expect(button('Allow these once')?.disabled).toBe(false);
+});
+
+test('item 4: 30 MB of arguments, in one text or in a million of them, are drawn a part at a time', async () => {
+  const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [`name ${i}`, i]));
+  await opens('Send', [{ text: 'x '.repeat(15_000_000), ['n'.repeat(5000)]: 1, ...many }]);
+  expect(document.querySelector('.count')?.textContent).toBe('100,002 arguments');
+  expect(document.body.textContent?.length).toBeLessThan(20_000);
+  await press('Unfold');
+  expect(document.body.textContent?.length).toBeLessThan(60_000);
+  expect(mayAllow()).toBe(false);
+  expect(button('Edit arguments')).toBeUndefined();
+});
+
+test('item 5: characters that can’t be seen are shown, U+FFFC too', async () => {
+  await opens('Send', [{ to: 'a\uFFFC@b.example', 'na\u{E0041}me': 'x\u115F\u2800' }]);
+  const shown = document.querySelector('.args')?.textContent ?? '';
+  for (const code of ['U+FFFC', 'U+E0041', 'U+115F', 'U+2800']) expect(shown).toContain(code);
+});
+
+test('item 4: a flood of 500 calls is one card, which names the next five and can deny all of them', async () => {
+  const panel = await opens(
+    'Save',
+    Array.from({ length: 500 }, (_, i) => ({ name: `Rain ${i}` })),
+  );
+  expect(document.querySelectorAll('.others li')).toHaveLength(6);
+  expect(document.querySelector('.others')?.textContent).toContain('and 494 more');
+  await press('Deny all 500');
+  expect(panel.conversation.answered.value.size).toBe(500);
 });

@@ -12,7 +12,7 @@ afterEach(() => render(null, document.body));
 async function shows(sizes: StoredSize[], left: StoredPart[] = []) {
   const asked: unknown[] = [];
   const answers: Partial<{ [N in keyof Commands]: Commands[N]['answer'] }> = {
-    'stored-sizes': { sizes },
+    'stored-sizes': { sizes, limit: 200_000_000 },
     'clear-stored': { left },
   };
   const ask = async (name: keyof Commands, take: unknown) => {
@@ -73,4 +73,15 @@ test('when all is cleared nothing is warned of', async () => {
   await presses(0);
   await presses(0);
   expect(warning()).toBeUndefined();
+});
+
+test('item 10: how much results and attachments take of their limit is told, and old ones are removed at the second press', async () => {
+  const { asked, presses } = await shows([
+    { kind: 'attachments', count: 1, bytes: 20_000_000 },
+    { kind: 'results', count: 2, bytes: 30_000_000 },
+  ]);
+  expect(lines().at(-1)).toContain('take 50 MB of at most 200 MB. Beyond that, the oldest are removed');
+  await presses(2);
+  await presses(2);
+  expect(asked.slice(1)).toEqual([['remove-old-contents', {}]]);
 });

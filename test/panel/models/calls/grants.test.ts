@@ -14,6 +14,11 @@ const row = (key: string, about: GrantRow['about'], at: number): GrantRow => ({
   changed: false,
 });
 
+test('a file is named as the person’s own, and one without a name as the file that the chat came from', () => {
+  expect(nameOfPlace({ type: 'file', id: 'att_1', name: 'salaries.csv' })).toBe('your attachment salaries.csv');
+  expect(nameOfPlace({ type: 'file', id: 'c1', name: '' })).toBe('your imported file');
+});
+
 test('grants stand under whoever may act or receive, newest first, in the order of their names', () => {
   const rows = [
     row('reading', { type: 'reading', place: weather }, 1),

@@ -1,14 +1,9 @@
 /** The grid of the board: nothing lies on anything else, and what needn't move stays. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type Cell,
-  gridColumns,
-  layOut,
-  type Placement,
-  toCell,
-  toFrame,
-} from '../../../../src/panel/models/canvas/board-grid';
+import { type Cell, gridColumns, layOut, toCell, toFrame } from '../../../../src/panel/models/canvas/board-grid';
+
+type Placement = Parameters<typeof layOut>[0][number];
 
 const size = fc.record({ columns: fc.integer({ min: 1, max: 12 }), rows: fc.integer({ min: 2, max: 12 }) });
 const at = fc.option(fc.record({ column: fc.integer({ min: 0, max: 11 }), row: fc.integer({ min: 0, max: 30 }) }));

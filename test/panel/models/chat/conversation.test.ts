@@ -535,3 +535,53 @@ describe('the shapes of earlier drafts', () => {
     expect(panel.settings.value).toMatchObject({ earlierShapes: true });
   });
 });
+
+describe('item 10: what could not be stored', () => {
+  const unwritten: PanelNotice = {
+    ...{ type: 'unwritten', conversationId: 'c1', turns: 1 },
+    failure: { code: 'storage-full', values: {} },
+  };
+  const going: PanelNotice = {
+    ...{ type: 'activity', conversationId: 'c1' },
+    activity: { conversationId: 'c1', phase: 'writing', turn: 1, maxTurns: 9, since: 1 },
+  };
+
+  it('a run that stopped unwritten isn’t shown as going on, and its last row says why, until it goes on', async () => {
+    const { panel, sends, connects } = standIn();
+    await connects();
+    const log = createLog();
+    log.userSays('Hello');
+    sends({ type: 'entries', conversationId: 'c1', entries: log.entries });
+    sends(going);
+    sends({ type: 'delta', conversationId: 'c1', text: 'Half' });
+    sends(unwritten);
+    const { conversation } = panel;
+    expect([conversation.going.value, conversation.activity.value, conversation.draft.value]).toEqual([
+      false,
+      null,
+      null,
+    ]);
+    expect(conversation.rows.value?.at(-1)).toMatchObject({ type: 'ended', failure: { code: 'storage-full' } });
+    sends(going);
+    expect(conversation.going.value).toBe(true);
+    expect(conversation.rows.value?.at(-1)).toMatchObject({ type: 'user' });
+  });
+
+  it('a log that comes in parts is shown once the last has arrived, with what can’t be read of it', async () => {
+    const { panel, sends, connects } = standIn();
+    await connects();
+    const log = createLog();
+    for (const text of ['One', 'Two', 'Three']) log.userSays(text);
+    const part = (from: number, to: number, more: boolean): PanelNotice => ({
+      ...{ type: 'entries', conversationId: 'c1', entries: log.entries.slice(from, to) },
+      ...(more ? { more } : { unreadable: 2 }),
+    });
+    const { conversation } = panel;
+    sends(part(0, 1, true));
+    expect([conversation.rows.value, conversation.state.value.lastSeq]).toEqual([null, 0]);
+    sends(part(0, 2, true)); // from the beginning again, as after a lost connection
+    sends(part(2, 3, false));
+    expect(conversation.rows.value).toHaveLength(3);
+    expect(conversation.unreadable.value).toBe(2);
+  });
+});

@@ -11,6 +11,7 @@ import {
   toWaited,
   toWork,
 } from '../../../../src/panel/models/console/console-runs';
+import { summarize } from '../../../../src/panel/models/console/console-summary';
 import { wordCallNotes, wordRunState, wordTurnNotes } from '../../../../src/panel/models/console/console-words';
 import { aCall, aTarget, chain, says, weatherServer } from '../../../support/log-writing';
 
@@ -77,6 +78,30 @@ describe('a run in the Console', () => {
     const asked = timed([says.user('Go'), 0], [answers([aCall('a')]), 1000], [says.asked('a'), 1100]);
     expect(toWaited(toTurns(runOf(asked), null), 5100)).toBe(4000);
     expect(wordRunState(runOf(asked))).toEqual({ words: 'Waiting for you', tone: 'warn need' });
+  });
+
+  test('is summed up: waiting apart, denied calls apart from failed ones, and no total for what is not known', () => {
+    const usage = { inputTokens: 2000, outputTokens: 500 };
+    const run = runOf(
+      timed(
+        [says.user('Go'), 0],
+        [answers([aCall('a')], { usage }), 1000],
+        [says.asked('a'), 1100],
+        [says.given('a', 'deny'), 3100],
+        [
+          { type: 'tool-result', callId: 'a', outcome: { type: 'failure', code: 'denied', values: {} }, duration: 0 },
+          3100,
+        ],
+        [answers([], { duration: 500 }), 3600],
+      ),
+    );
+    const figures = summarize([{ run, turns: toTurns(run, null) }], 4000);
+    expect(figures).toEqual([
+      { name: 'Time', value: '4.0 s', about: '2.0 s waiting' },
+      { name: 'Turns', value: '2', about: '1 call, 1 denied' },
+      { name: 'Tokens', value: '2.5K', about: '2K in, of 1 of 2 turns' },
+      { name: 'Cost', value: 'Unknown', about: 'no known price' },
+    ]);
   });
 
   test('of another branch says so, and what it spent is its own', () => {

@@ -1,6 +1,9 @@
 /** Which images from the web are shown, as the person set it. */
-import { describe, expect, it } from 'vitest';
-import { type ImageMode, judgeImage } from '../../../../src/panel/models/settings/images';
+import { signal } from '@preact/signals';
+import { describe, expect, it, vi } from 'vitest';
+import { emptyConversation, replay } from '#conversation';
+import { createImages, type ImageMode, judgeImage } from '../../../../src/panel/models/settings/images';
+import { createLog, toCall } from '../../../support/panel-stage/entries';
 
 const known = 'https://covers.example/a.png';
 const unknown = 'https://other.example/a.png';
@@ -32,5 +35,51 @@ describe('images in widgets', () => {
   it('a host is allowed with its port, and no other port', () => {
     expect(judgeImage('http://localhost:4410/a.png', 'ask', ['localhost:4410'])).toBe('load');
     expect(judgeImage('http://localhost:9/a.png', 'ask', ['localhost:4410'])).toBe('ask');
+  });
+});
+
+describe('an allowed host', () => {
+  const given = 'https://covers.example/a.png?size=2';
+  const madeUp = 'https://covers.example/a.png?size=IBAN-DE89';
+  const ask = vi.fn(async () => undefined);
+  const settings = signal(Object.assign(Object.create(null), { images: 'ask', imageHosts: ['covers.example'] }));
+  const policyOf = (...said: string[]) => {
+    const log = createLog();
+    log.userSays('Show https://covers.example/mine.png');
+    const calls = said.map(() => toCall('search'));
+    log.modelSays('', ...calls);
+    for (const [i, call] of calls.entries()) log.answers(call, said[i] ?? '', 1);
+    const images = createImages(
+      Object.assign(Object.create(null), { ask }),
+      settings,
+      signal(said.length ? replay(log.entries) : emptyConversation),
+    );
+    return images.policy.value;
+  };
+
+  it('gets any address while the chat holds nothing', () => {
+    expect(policyOf().judge(madeUp)).toBe('load');
+  });
+
+  it('gets what stood in a result or in the user’s words, and no address that a model made up from what it read', () => {
+    const policy = policyOf(JSON.stringify({ cover: given }));
+    expect(
+      [given, 'https://covers.example/mine.png', 'data:image/png;base64,AAAA'].map((src) => policy.judge(src)),
+    ).toEqual(['load', 'load', 'load']);
+    for (const src of [
+      madeUp,
+      'https://covers.example/a.png',
+      `${given}0`,
+      'https://covers.example/',
+      'https://covers.example/%61.png?size=2',
+    ])
+      expect(policy.judge(src), src).toBe('ask');
+    expect(policy.judge(madeUp, true)).toBe('load');
+  });
+
+  it('gets an address that the user asked for, and no other for that', () => {
+    const policy = policyOf('nothing');
+    policy.allow(madeUp);
+    expect([policy.judge(madeUp), policy.judge(`${madeUp}0`)]).toEqual(['load', 'ask']);
   });
 });

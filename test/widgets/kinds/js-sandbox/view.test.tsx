@@ -4,7 +4,7 @@ import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { JsonObject } from '#tools';
-import { Sandboxes } from '#ui';
+import { HeldData, Sandboxes } from '#ui';
 import JsSandboxView from '../../../../src/widgets/kinds/js-sandbox/view';
 import type { ViewComponent, WidgetViewProps } from '../../../../src/widgets/widget';
 
@@ -46,12 +46,14 @@ const wait = (milliseconds: number) =>
   });
 
 const View: ViewComponent = JsSandboxView;
-const draw = (data: JsonObject, address: string | null = 'about:blank') =>
+const draw = (data: JsonObject, address: string | null = 'about:blank', held = '') =>
   act(() =>
     render(
-      <Sandboxes.Provider value={{ address }}>
-        <View data={data} emit={emit} />
-      </Sandboxes.Provider>,
+      <HeldData.Provider value={held}>
+        <Sandboxes.Provider value={{ address }}>
+          <View data={data} emit={emit} />
+        </Sandboxes.Provider>
+      </HeldData.Provider>,
       document.body,
     ),
   );
@@ -219,4 +221,58 @@ test('the frame is sandboxed beyond what its page is, and has a name', async () 
   await draw({ code: '', title: 'Dice' });
   expect(frame()?.getAttribute('sandbox')).toBe('allow-scripts');
   expect(frame()?.title).toBe('Dice');
+});
+
+const button = (name: string) => [...document.querySelectorAll('button')].find((each) => each.textContent === name);
+const click = (name: string) => act(() => button(name)?.click());
+
+test('item 6: a program that is written when the chat holds data runs only when the user starts it', async () => {
+  await draw({ code: 'send(1)' }, 'about:blank', 'mail.example and bank.example');
+  expect(frame()).toBeNull();
+  expect(document.body.textContent).toContain('This chat holds data of mail.example and bank.example.');
+  await click('Start it');
+  expect(frame()).not.toBeNull();
+  for (const other of [{ code: 'send(2)' }, { code: 'send(1)', html: '<b>' }, { code: 'send(1)', css: 'b {}' }]) {
+    await draw(other, 'about:blank', 'mail.example');
+    expect(frame(), JSON.stringify(other)).toBeNull();
+  }
+});
+
+test('item 6: a program that ran before the chat held anything goes on', async () => {
+  await draw({ code: 'send(1)' });
+  expect(frame()).not.toBeNull();
+  await draw({ code: 'send(1)', title: 'New' }, 'about:blank', 'mail.example');
+  expect(frame()).not.toBeNull();
+});
+
+test('item 6: a program that sends 20,000 messages is stopped within the first hundreds, and can be started again', async () => {
+  await draw({ code: 'flood' });
+  await see();
+  await says({ ready: true });
+  const from = frame()?.contentWindow;
+  let read = 0;
+  const message = {
+    get data() {
+      read++;
+      return 1;
+    },
+  };
+  for (let i = 0; i < 20_000; i++) {
+    const event = new MessageEvent('message', { source: from as Window }); // the frame's
+    Object.defineProperty(event, 'data', { get: () => message });
+    window.dispatchEvent(event);
+  }
+  expect(frame()).toBeNull();
+  expect(read).toBeLessThan(400);
+  await act(() => undefined);
+  expect(document.body.textContent).toContain('The program sent too many messages.');
+  await click('Start it again');
+  expect(frame()).not.toBeNull();
+});
+
+test('item 6: what a program draws is framed and labelled outside of its frame', async () => {
+  await draw({ code: 'x', title: 'Allow once?' });
+  const figure = frame()?.closest('figure');
+  expect(figure?.className).toBe('foreign');
+  expect(figure?.querySelector('figcaption')?.textContent).toBe('Drawn by a program of the model');
 });

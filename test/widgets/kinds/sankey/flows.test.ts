@@ -1,9 +1,9 @@
 /** Flows: what can be drawn, what can't and why, and that nothing hangs. */
 import { describe, expect, test } from 'vitest';
-import { describeLeftOut, layOutFlows, type SankeyLink, toFlows } from '../../../../src/widgets/kinds/sankey/layout';
+import { describeLeftOut, layOutFlows, toFlows } from '../../../../src/widgets/kinds/sankey/layout';
 
 const nodes = ['a', 'b', 'c'].map((id) => ({ id, label: id.toUpperCase() }));
-const link = (path: string, value = 1): SankeyLink => {
+const link = (path: string, value = 1) => {
   const [source = '', target = ''] = path.split('>');
   return { source, target, value };
 };
@@ -48,7 +48,7 @@ describe('flows', () => {
 });
 
 describe('the layout', () => {
-  const draw = (links: SankeyLink[]) => layOutFlows(nodes, toFlows(nodes, links).flows, 360);
+  const draw = (links: Parameters<typeof toFlows>[1]) => layOutFlows(nodes, toFlows(nodes, links).flows, 360);
 
   test('in a block of a given height takes it, unless names would touch', () => {
     const { flows } = toFlows(nodes, [link('a>b', 4), link('b>c', 2)]);

@@ -1,0 +1,30 @@
+/** What a page paints behind or over its texts. */
+import { type Box, boxOf } from './box';
+import { type Colour, toColour } from './colours';
+import { elementsOf, tagNameOf } from './shown-in';
+
+const opaque = new Set(['IMG', 'VIDEO', 'IFRAME']);
+const translucent = new Set(['CANVAS', 'SVG', 'OBJECT', 'EMBED']);
+
+export const hasPicture = ({ backgroundImage }: CSSStyleDeclaration): boolean =>
+  backgroundImage !== '' && backgroundImage !== 'none';
+
+/** Something that is drawn over its box. */
+export interface Painted {
+  element: Element;
+  box: Box;
+  /** Null: a picture. */
+  colour: Colour | null;
+  isOpaque: boolean;
+}
+
+export const paintedOf = (page: Document): Painted[] =>
+  [...elementsOf(page)].flatMap((element) => {
+    const style = getComputedStyle(element);
+    const name = tagNameOf(element);
+    const colour = toColour(style.backgroundColor);
+    const alpha = (opaque.has(name) ? 1 : (colour?.[3] ?? 0)) * Number(style.opacity);
+    const isPicture = opaque.has(name) || translucent.has(name) || hasPicture(style);
+    if (style.visibility !== 'visible' || (alpha < 0.5 && !isPicture)) return [];
+    return { element, box: boxOf(element), colour: isPicture ? null : colour, isOpaque: alpha > 0.9 };
+  });

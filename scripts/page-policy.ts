@@ -1,0 +1,35 @@
+/** The policy of the extension's own pages and of its background: nothing is allowed but what the product needs. */
+import type { Plugin } from 'vite';
+
+export function pagePolicy(browser: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    // Pictures and maps from the web follow the user's setting, which a policy can't know.
+    "img-src 'self' data: http: https:",
+    // Models and servers have any address. Pictures become bytes through data:.
+    'connect-src http: https: data:',
+    "font-src 'none'",
+    // The frame in which a model's program runs. It must not navigate out of the extension.
+    browser === 'firefox' ? "frame-src 'none'" : "frame-src 'self'",
+    "object-src 'none'",
+    "form-action 'none'",
+    "base-uri 'none'",
+  ].join('; ');
+}
+
+/** A page's own policy, besides that of the manifest: only the background speaks to the web. */
+const ofPages = "connect-src 'none'";
+
+/** Vite plugin. In development the pages need a connection to the server that reloads them. */
+export function pagesWithoutNetwork(): Plugin {
+  return {
+    name: 'pages-without-network',
+    apply: 'build',
+    transformIndexHtml: (page, { filename }) =>
+      filename.includes('widget.sandbox')
+        ? page
+        : page.replace('<head>', `<head>\n    <meta http-equiv="Content-Security-Policy" content="${ofPages}" />`),
+  };
+}

@@ -1,0 +1,9 @@
+/** What the user should know about the tools of a page: each sentence once. */
+import type { PageState } from '#bridge';
+import { Notice, wordLayerNotice } from '#ui';
+
+export function PageNotices({ notices }: Pick<PageState, 'notices'>) {
+  const shown = notices.filter(({ code }) => code !== 'came-late');
+  const sentences = new Map(shown.map(wordLayerNotice).map((sentence) => [sentence.what, sentence]));
+  return [...sentences].map(([what, sentence]) => <Notice key={what} icon="warn" tone="warn" {...sentence} />);
+}

@@ -1,0 +1,59 @@
+/** Arguments as the approval card lists them: short ones whole, of each long one its start, kind and length. Pure. */
+import type { JsonObject } from '#tools';
+
+/** What is shown whole: characters of a value, its lines, and characters of a name. */
+const shortest = { text: 300, lines: 6, name: 80 } as const;
+/** Characters of a long value that stand for it. */
+const headLength = 60;
+
+export interface LongArgument {
+  head: string;
+  kind: 'text' | 'list' | 'object' | 'name';
+  /** All of it, with its name if that is long too. */
+  text: string;
+}
+
+export interface ArgumentRow {
+  name: string;
+  value: unknown;
+  /** Null: it is shown whole. */
+  long: LongArgument | null;
+}
+
+export const toArgumentRows = (input: JsonObject): ArgumentRow[] =>
+  Object.entries(input).map(([name, value]) => {
+    const isNameLong = name.length > shortest.name;
+    const whole = typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? '');
+    const isLong = typeof value === 'string' ? isLongText(value) : whole.length > shortest.text;
+    if (!isNameLong && !isLong) return { name, value, long: null };
+    const text = isNameLong ? `${name}\n${whole}` : whole;
+    const long = { head: toHead(whole), kind: isNameLong ? 'name' : kindOf(value), text } as const; // const: its literal kind
+    return { name: isNameLong ? `${toHead(name)}…` : name, value, long };
+  });
+
+const isLongText = (text: string): boolean => text.length > shortest.text || countLines(text) > shortest.lines;
+
+const kindOf = (value: unknown): LongArgument['kind'] =>
+  Array.isArray(value) ? 'list' : typeof value === 'object' ? 'object' : 'text';
+
+/** A short list or object on one line, or on a few. */
+export function toShortJson(value: object): string {
+  const lines = JSON.stringify(value, null, 2);
+  // A line break in indented JSON is never part of a value.
+  const brief = lines.replace(/\n\s*/g, ' ');
+  return brief.length > 80 && !isLongText(lines) ? lines : brief;
+}
+
+/** Counts no further than needed. */
+function countLines(text: string): number {
+  let lines = 1;
+  for (let at = text.indexOf('\n'); at >= 0 && lines <= shortest.lines; at = text.indexOf('\n', at + 1)) lines++;
+  return lines;
+}
+
+/** One line, without half of a character at its end. */
+const toHead = (text: string): string =>
+  text
+    .slice(0, headLength)
+    .replace(/\s+/g, ' ')
+    .replace(/[\uD800-\uDBFF]$/, '');

@@ -1,0 +1,108 @@
+/** Repairs obvious mistakes in input, by the schema that it should fit. */
+import { escapePointer, lookUp } from './json-pointer';
+import { parseJson } from './json-text';
+import type { ValidationIssue } from './result';
+import { typeOfValue } from './schema/combine';
+import { typesOf } from './schema/parts';
+import { toPointer } from './schema/resolve';
+import { isJsonObject, type JsonObject, type JsonSchema } from './tool';
+import { deepest, isWithinDepth, validateInput } from './validate';
+import { type Work, withinSteps } from './work';
+
+interface Repaired {
+  input: JsonObject;
+  /** Each is `pointer: from → to`. */
+  repairs: string[];
+  /** Of the input as it is returned. */
+  issues: ValidationIssue[];
+}
+
+/**
+ * Repairs obvious mistakes (a JSON string for an object or array, a number for a numeric string and back, "true" and
+ * "false") if the input fits only then. Each repair is `pointer: from → to`.
+ */
+export function repairInput(schema: JsonSchema | undefined, input: JsonObject): Repaired {
+  const { issues } = validateInput(schema, input);
+  const asGiven = { input, repairs: [], issues };
+  if (!schema || issues.length === 0 || issues.some(({ keyword }) => keyword === 'work')) return asGiven;
+  const repairs: string[] = [];
+  const mended = withinSteps((work) => mend(input, schema, { root: schema, path: '', repairs, work }));
+  const fits = repairs.length > 0 && isJsonObject(mended) && validateInput(schema, mended).issues.length === 0;
+  return fits ? { input: mended, repairs, issues: [] } : asGiven;
+}
+
+interface Place {
+  root: JsonSchema;
+  path: string;
+  repairs: string[];
+  work: Work;
+}
+
+function mend(value: unknown, schema: unknown, place: Place): unknown {
+  const alternatives = alternativesOf(schema, place);
+  const types = alternatives.flatMap(typesOf);
+  const mended = types.length > 0 ? convert(value, new Set(types)) : value;
+  if (mended !== value) place.repairs.push(`${place.path}: ${typeOfValue(value)} → ${typeOfValue(mended)}`);
+  const wanted = alternatives.filter((each) => typesOf(each).includes(typeOfValue(mended)));
+  const [only] = wanted;
+  return only && wanted.length === 1 ? mendMembers(mended, only, place) : mended;
+}
+
+function mendMembers(value: unknown, schema: JsonSchema, place: Place): unknown {
+  const at = (key: string | number): Place => ({ ...place, path: `${place.path}/${escapePointer(String(key))}` });
+  if (Array.isArray(value)) return value.map((item, i) => mend(item, schema.items, at(i)));
+  if (!isJsonObject(value)) return value;
+  const properties = isJsonObject(schema.properties) ? schema.properties : {};
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => {
+      const own = Object.hasOwn(properties, key) ? properties[key] : schema.additionalProperties;
+      return [key, mend(member, own, at(key))];
+    }),
+  );
+}
+
+/** The schemas one of which a value must match, with local references resolved. */
+function alternativesOf(schema: unknown, place: Place, hops = 5): JsonSchema[] {
+  place.work.spend(10);
+  if (!isJsonObject(schema) || hops === 0) return [];
+  if (typeof schema.$ref === 'string') return alternativesOf(referred(schema.$ref, place.root), place, hops - 1);
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (!Array.isArray(choices)) return [schema];
+  return choices.flatMap((choice) => alternativesOf(choice, place, hops - 1));
+}
+
+function referred(reference: string, root: JsonSchema): unknown {
+  const pointer = toPointer(reference);
+  return pointer === undefined ? undefined : lookUp(root, pointer);
+}
+
+/** The only other value that this can mean, or the value itself. */
+function convert(value: unknown, types: ReadonlySet<string>): unknown {
+  const wantsNumber = types.has('number') || types.has('integer');
+  if (types.has(typeOfValue(value)) || (typeof value === 'number' && wantsNumber)) return value;
+  if (typeof value === 'number') return types.has('string') ? String(value) : value;
+  if (typeof value !== 'string') return value;
+  if (wantsNumber && isNumeral(value)) return Number(value);
+  if (types.has('boolean') && (value === 'true' || value === 'false')) return value === 'true';
+  const parsed = types.has('object') || types.has('array') ? parseMembers(value) : undefined;
+  return parsed !== undefined && types.has(typeOfValue(parsed)) ? parsed : value;
+}
+
+/** Whether the text survives the conversion to a number and back; an id of twenty digits doesn't. */
+function isNumeral(text: string): boolean {
+  return /^-?(0|[1-9]\d*)(\.\d+)?$/.test(text) && Math.abs(Number(text)) <= Number.MAX_SAFE_INTEGER;
+}
+
+function parseMembers(text: string): unknown {
+  const value = /^\s*[[{]/.test(text) ? parseJson(text) : undefined;
+  return isWithinDepth(value, deepest) && !holdsPrototypeKey(value) ? value : undefined;
+}
+
+function holdsPrototypeKey(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(
+    ([key, member]) =>
+      (!Array.isArray(value) && (key === '__proto__' || key === 'constructor' || key === 'prototype')) ||
+      holdsPrototypeKey(member),
+  );
+}

@@ -1,0 +1,207 @@
+/** Takes the keys of a server out of whatever it answers: whole, in pieces, across several members, and in usual encodings. */
+
+import { keysIn, mayBeKey } from '#settings';
+
+/** A spelling of a secret, in small letters and digits only. */
+interface Spelling {
+  text: string;
+  /** Characters in a row that count as a part of it. */
+  least: number;
+  /** Whether fewer count, if they are hardly a word. */
+  isPlain: boolean;
+}
+
+/** A shorter one may be a word that occurs in any answer. */
+const shortestSecret = 6;
+const shortestPiece = 8;
+/** Characters by which a piece is found. */
+const chunk = 3;
+
+/** The secrets that a request carries: in its address, and in its headers, whose parts may be sent alone. */
+export function secretsOf({ url, headers = {} }: { url: string; headers?: Record<string, string> }): string[] {
+  const values = Object.entries(headers).flatMap(([name, value]) => (mayBeKey(name, value) ? [value] : []));
+  return [...keysIn(url), ...values.flatMap(partsOf)];
+}
+
+function partsOf(value: string): string[] {
+  const own = value.replace(/^(bearer|basic|token)\s+/i, '');
+  const parts = own.split(/[\s,;]+|=(?!=|$)/);
+  return [own, parts.at(-1) ?? '', ...parts.filter((part) => mayBeKey('', part)), ...ofBasic(value)];
+}
+
+/** User and password of HTTP's basic authentication. */
+function ofBasic(value: string): string[] {
+  const [, encoded] = /^basic\s+([\w+/]+=*)$/i.exec(value.trim()) ?? [];
+  try {
+    return encoded === undefined ? [] : atob(encoded).split(/:(.*)/s);
+  } catch {
+    return []; // not base64
+  }
+}
+
+/** Returns a function that copies a value of JSON without the secrets, in its strings, numbers and keys. */
+export function createRedaction(secrets: readonly string[]): <T>(value: T) => T {
+  const spellings = [...new Set(secrets)].flatMap(spellingsOf);
+  if (spellings.length === 0) return (value) => value;
+  const index = indexOf(spellings);
+  return (value) => {
+    const texts: string[] = [];
+    const names: string[] = [];
+    copy(value, { text: keepIn(texts), name: keepIn(names) });
+    const [cleanTexts, cleanNames] = [redact(texts, index), redact(names, index)];
+    if (cleanTexts === texts && cleanNames === names) return value;
+    return copy(value, { text: inTurn(cleanTexts), name: inTurn(cleanNames) }) as typeof value; // the same shape
+  };
+}
+
+const keepIn = (list: string[]) => (text: string) => {
+  list.push(text);
+  return text;
+};
+
+function inTurn(list: readonly string[]): () => string {
+  let at = 0;
+  return () => list[at++] ?? '';
+}
+
+type Visit = Record<'text' | 'name', (text: string) => string>;
+
+/** Deeper than any tool's data. */
+const deepest = 500;
+
+function copy(value: unknown, visit: Visit, depth = 0): unknown {
+  if (typeof value === 'string') return visit.text(value);
+  if (typeof value === 'number') return copyNumber(value, visit.text(String(value)));
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === deepest) return '…';
+  if (Array.isArray(value)) return value.map((each) => copy(each, visit, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [visit.name(name), copy(member, visit, depth + 1)]),
+  );
+}
+
+const copyNumber = (value: number, text: string): number | string => (text === String(value) ? value : text);
+
+/** `%2D`, `\x2d`, `\u002d`, `&#x2d;`, `&#45;`, and such a `%` escaped again. */
+const escaped = /%(?:25)*([\da-f]{2})|\\+x([\da-f]{2})|\\+u\{?([\da-f]{2,4})\}?|&#x([\da-f]{2,4});|&#(\d{2,5});/gi;
+
+const decode = (text: string): string =>
+  text.replace(escaped, (_, percent, short, long, hex, decimal) => {
+    const code = decimal ? Number(decimal) : Number.parseInt(percent ?? short ?? long ?? hex, 16);
+    return code < 128 ? String.fromCharCode(code) : '';
+  });
+
+/** Letters and digits of an escaped text, in lower case: line breaks, invisible characters and punctuation hide nothing. */
+const toPlain = (text: string): string =>
+  decode(text)
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z\d]+/g, '');
+
+function spellingsOf(secret: string): Spelling[] {
+  const plain = toPlain(secret);
+  if (plain.length < shortestSecret) return [];
+  const bytes = [...new TextEncoder().encode(secret)];
+  const digits = (base: number, length: number, before = '') =>
+    bytes.map((byte) => before + byte.toString(base).padStart(length, '0')).join('');
+  const encoded = [...inBase64(bytes), digits(16, 2), digits(16, 2, '0x'), digits(10, 0), digits(2, 8)];
+  return [plain, [...plain].reverse().join(''), ...encoded.map(toPlain)].map((text, i) => {
+    const least = Math.min(text.length, Math.max(i < 2 ? shortestSecret : 12, Math.ceil(text.length / 2)));
+    return { text, least, isPlain: i < 2 };
+  });
+}
+
+/** What all of the secret's bytes become in base64, wherever they begin in a longer text. */
+const inBase64 = (bytes: readonly number[]): string[] =>
+  [0, 1, 2].map((before) => {
+    const text = btoa(String.fromCharCode(...Array<number>(before).fill(0), ...bytes));
+    const whole = Math.floor(((before + bytes.length) * 8) / 6);
+    return text.slice(Math.ceil((before * 8) / 6), whole);
+  });
+
+type Index = ReadonlyMap<string, readonly { spelling: Spelling; at: number }[]>;
+
+function indexOf(spellings: readonly Spelling[]): Index {
+  const index = new Map<string, { spelling: Spelling; at: number }[]>();
+  for (const spelling of spellings) {
+    for (let at = 0; at + chunk <= spelling.text.length; at += 1) {
+      const key = spelling.text.slice(at, at + chunk);
+      const there = index.get(key);
+      if (there) there.push({ spelling, at });
+      else index.set(key, [{ spelling, at }]);
+    }
+  }
+  return index;
+}
+
+type Range = [from: number, to: number];
+
+/** The texts with `…` for each secret; the same list if there is none. A secret may begin in one text and end in the next. */
+function redact(texts: string[], index: Index): string[] {
+  const ranges = merge(findIn(texts.map(toPlain).join(''), index));
+  if (ranges.length === 0) return texts;
+  let at = 0;
+  let next = 0;
+  /** Whether the letter or digit at this place of all plain texts is part of a secret. */
+  const isOut = (place: number, length: number): boolean => {
+    while ((ranges[next]?.[1] ?? Infinity) <= place) next += 1;
+    return (ranges[next]?.[0] ?? Infinity) < place + length;
+  };
+  return texts.map((text) => {
+    let left = '';
+    let wasOut = false;
+    for (const [unit] of text.matchAll(units)) {
+      const length = lengthOf(unit);
+      if (length > 0) {
+        const goes = isOut(at, length);
+        if (goes && !wasOut) left += '…';
+        wasOut = goes;
+        at += length;
+      }
+      // What stands between two characters of a secret goes too.
+      if (!wasOut || (length === 0 && !isOut(at, 1))) left += unit;
+    }
+    return left;
+  });
+}
+
+/** In order, each after the end of the one before. */
+function merge(ranges: readonly Range[]): Range[] {
+  const merged: Range[] = [];
+  for (const [from, to] of ranges.toSorted(([a], [b]) => a - b)) {
+    const last = merged.at(-1);
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
+    else merged.push([from, to]);
+  }
+  return merged;
+}
+
+function findIn(text: string, index: Index): Range[] {
+  const found: Range[] = [];
+  for (let at = 0; at + chunk <= text.length; at += chunk) {
+    for (const place of index.get(text.slice(at, at + chunk)) ?? []) {
+      const range = extend(text, at, place);
+      if (isPart(text.slice(...range), place.spelling)) found.push(range);
+    }
+    at = Math.max(at, (found.at(-1)?.[1] ?? 0) - chunk);
+  }
+  return found;
+}
+
+/** As far as text and spelling agree, in both directions. */
+function extend(text: string, at: number, { spelling, at: place }: { spelling: Spelling; at: number }): Range {
+  const [low, high] = [at - place, spelling.text.length - place + at];
+  let [from, to] = [at, at + chunk];
+  while (from > Math.max(0, low) && text[from - 1] === spelling.text[from - 1 - low]) from -= 1;
+  while (to < Math.min(text.length, high) && text[to] === spelling.text[to - low]) to += 1;
+  return [from, to];
+}
+
+const isPart = (piece: string, { least, isPlain }: Spelling): boolean =>
+  piece.length >= least || (isPlain && piece.length >= shortestPiece && /\d/.test(piece) && /[a-z]/.test(piece));
+
+const lengthOf = (unit: string): number =>
+  /^[a-z\d]$/i.test(unit) ? 1 : /^[ -~]$/.test(unit) ? 0 : toPlain(unit).length;
+
+/** One escape, or one character. */
+const units = new RegExp(`${escaped.source}|[\\s\\S]`, 'giu');

@@ -1,0 +1,86 @@
+/** A conversation of 50,000 entries: from opening the panel to the frame that shows its end, with a background that slept and one that has read it. */
+import type { Page } from 'playwright-core';
+import type { Entry, EntryBody } from '../../../../src/conversation/index.ts';
+import { median } from '../../statistics.ts';
+import type { Row } from '../../table.ts';
+import { openScene } from '../scene.ts';
+
+/** Its last entry is an answer. */
+const length = 50_000;
+const samples = 5;
+const conversationId = 'huge';
+const answer = 'The next train leaves at **12:04** from platform 3. '.repeat(4);
+const last = 'The last answer';
+
+export async function timeHugeChat(): Promise<Row[]> {
+  const scene = await openScene();
+  const { browser, panel } = scene;
+  try {
+    await panel.getByRole('button', { name: 'History' }).first().waitFor();
+    const entries = hugeLog();
+    for (let at = 0; at < entries.length; at += 5000) await panel.evaluate(store, entries.slice(at, at + 5000));
+    const address = `${panel.url().split('?')[0]}?conversation=${conversationId}`;
+    await panel.close();
+    const times = { asleep: [] as number[], awake: [] as number[] }; // of milliseconds
+    for (let i = 0; i < samples; i++) {
+      await browser.killBackground();
+      times.asleep.push(await timeOpening(browser.context.newPage(), address));
+      times.awake.push(await timeOpening(browser.context.newPage(), address));
+    }
+    const row = (what: keyof typeof times): Row => ({
+      title: `A chat of 50,000 entries: opened, the background ${what}, median`,
+      unit: 'ms',
+      figures: { ours: median(times[what]) },
+      samples,
+      note: 'aim: under 1 s',
+    });
+    return [row('asleep'), row('awake')];
+  } finally {
+    await scene.close();
+  }
+}
+
+/** Runs of a message and an answer; the last goes on. */
+function hugeLog(): Entry[] {
+  const bodies = Array.from({ length }, (_, i): EntryBody => {
+    if (i % 3 === 0) return { type: 'user-message', text: `Question ${i}: are they on time?` };
+    if (i % 3 === 1)
+      return { type: 'assistant-message', model: 'm', text: i === length - 1 ? last : answer, calls: [] };
+    return { type: 'run-ended', reason: 'end_turn', turns: 1 };
+  });
+  return bodies.map((body, i) => ({
+    ...body,
+    ...{ seq: i + 1, id: `e${i + 1}`, parent: i === 0 ? null : `e${i}`, conversationId, at: 1000 + i },
+  }));
+}
+
+/** Runs in the panel: writes the entries as the background does. */
+function store(entries: Entry[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('tabhand');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction(['entries', 'conversations'], 'readwrite');
+      const last = entries.at(-1);
+      for (const entry of entries) transaction.objectStore('entries').put(entry);
+      const record = { id: last?.conversationId, title: 'Huge', at: Date.now(), running: false, lastSeq: last?.seq };
+      transaction.objectStore('conversations').put(record);
+      transaction.onerror = () => reject(transaction.error);
+      transaction.oncomplete = () => {
+        opening.result.close();
+        resolve();
+      };
+    };
+  });
+}
+
+async function timeOpening(opened: Promise<Page>, address: string): Promise<number> {
+  const page = await opened;
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.getByText(last).waitFor({ timeout: 120_000 });
+  const time = await page.evaluate(
+    () => new Promise<number>((resolve) => requestAnimationFrame(() => resolve(performance.now()))),
+  );
+  await page.close();
+  return time;
+}
