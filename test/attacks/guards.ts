@@ -3,19 +3,13 @@
  * exactly once in the file, by `without`, and then expects every attack that names the guard to get through.
  */
 import type { Plugin } from 'vite';
-
-interface Guard {
-  readonly file: string;
-  readonly holds: string;
-  readonly without: string;
-}
+import { approvalGuards } from './guards/approval.ts';
+import { flowGuards } from './guards/flow.ts';
+import type { Guard } from './guards/guard.ts';
 
 const list = {
-  'changing calls ask': {
-    file: 'src/agent/approval-table.ts',
-    holds: "return ask(now.readOnly ? 'reading-not-granted' : 'changes-something', mayRemember);",
-    without: "return { type: 'run' };",
-  },
+  ...approvalGuards,
+  ...flowGuards,
 } as const satisfies Record<string, Guard>;
 
 export type GuardName = keyof typeof list;
