@@ -1,74 +1,48 @@
 // `npm run attacks` tries every attack that needs no browser. `npm run attacks -- mutate [guard …]` takes each guard away, one
 // after another, and expects all of its attacks to get through: an attack that still holds doesn't prove its guard.
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createServer } from 'vite';
-import { main, root, run } from './run.mjs';
+import { main, run } from './run.mjs';
 
-const suite = ['run', '--project', 'unit', 'test/attacks/attacks.test.ts'];
-
-async function guardNames() {
-  const server = await createServer({ root, configFile: false, server: { middlewareMode: true }, logLevel: 'error' });
-  const { guards } = await server.ssrLoadModule('/test/attacks/guards.ts');
-  await server.close();
-  return Object.keys(guards);
-}
-
-/** Resolves with what vitest said of each attack of the guard, or why it said nothing. */
-async function tryWithout(guard) {
+/** The attacks as vitest reports them, by the guard that was taken away. */
+function tryWithout(chosen) {
   const folder = mkdtempSync(join(tmpdir(), 'tabhand-attacks-'));
   const file = join(folder, 'report.json');
-  const words = [...suite, '--reporter=json', `--outputFile=${file}`];
-  let said = '';
-  const child = spawn(join(root, 'node_modules/.bin/vitest'), words, {
-    cwd: root,
-    env: { ...process.env, WITHOUT_GUARD: guard },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
-  await new Promise((resolve) => child.on('close', resolve));
+  const words = ['run', '--config', 'test/attacks/mutate.config.ts', '--reporter=json', `--outputFile=${file}`];
   try {
+    run('vitest', words, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, GUARDS: JSON.stringify(chosen) },
+    });
     const { testResults } = JSON.parse(readFileSync(file, 'utf8'));
-    const results = testResults.flatMap(({ assertionResults }) => assertionResults);
-    return { tried: results.filter(({ status }) => status === 'passed' || status === 'failed'), said };
-  } catch {
-    return { tried: [], said };
+    const tried = testResults
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ status }) => status === 'passed' || status === 'failed');
+    return Map.groupBy(tried, ({ ancestorTitles: [guard] }) => guard);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
 /** Prints one line; returns whether the guard is proven. */
-async function prove(guard) {
-  const { tried, said } = await tryWithout(guard);
-  const held = tried.filter(({ status }) => status === 'passed');
-  const isProven = tried.length > 0 && held.length === 0;
-  const counts = `${tried.length - held.length} of ${tried.length} get through`;
-  console.log(`${isProven ? 'proven' : 'NOT PROVEN'}  ${guard}: ${counts}`);
+function tell(guard, attacks) {
+  const held = attacks.filter(({ status }) => status === 'passed');
+  const through = `${attacks.length - held.length} of ${attacks.length} get through`;
+  console.log(`${held.length === 0 ? 'proven' : 'NOT PROVEN'}  ${guard}: ${through}`);
   for (const { title } of held) console.log(`    still held: ${title}`);
-  if (tried.length === 0) console.log(said.slice(-1500));
-  return isProven;
+  return held.length === 0;
 }
 
-async function mutate(chosen) {
-  const all = await guardNames();
-  const unknown = chosen.filter((name) => !all.includes(name));
-  if (unknown.length > 0) throw new Error(`There is no guard ${unknown.join(', ')}. There are:\n${all.join('\n')}`);
-  const waiting = chosen.length > 0 ? [...chosen] : [...all];
-  const count = waiting.length;
-  let proven = 0;
-  const work = async () => {
-    for (let guard = waiting.shift(); guard !== undefined; guard = waiting.shift()) proven += await prove(guard);
-  };
-  await Promise.all(Array.from({ length: cpus().length }, work));
-  console.log(`\n${count} guards taken away, ${proven} proven`);
-  return proven === count ? 0 : 1;
+function mutate(chosen) {
+  const results = tryWithout(chosen);
+  const proven = [...results].filter(([guard, attacks]) => tell(guard, attacks)).length;
+  console.log(`\n${results.size} guards taken away, ${proven} proven`);
+  return results.size > 0 && proven === results.size ? 0 : 1;
 }
 
 await main(async () => {
   const [mode, ...chosen] = process.argv.slice(2);
   if (mode === 'mutate') return mutate(chosen);
-  return run('vitest', suite) ? 0 : 1;
+  return run('vitest', ['run', '--project', 'unit', 'test/attacks/attacks.test.ts']) ? 0 : 1;
 });

@@ -6,10 +6,12 @@ import type { Plugin } from 'vite';
 import { approvalGuards } from './guards/approval.ts';
 import { flowGuards } from './guards/flow.ts';
 import type { Guard } from './guards/guard.ts';
+import { sourceGuards } from './guards/sources.ts';
 
 const list = {
   ...approvalGuards,
   ...flowGuards,
+  ...sourceGuards,
 } as const satisfies Record<string, Guard>;
 
 export type GuardName = keyof typeof list;
