@@ -28,15 +28,17 @@ interface ChromiumOptions extends LaunchOptions {
   backForwardCache?: boolean;
 }
 
-export async function launchChromium({ hosts = [], backForwardCache }: ChromiumOptions = {}): Promise<Chromium> {
+export async function launchChromium(options: ChromiumOptions = {}): Promise<Chromium> {
+  const { hosts = [], backForwardCache, beside = [] } = options;
+  const extensions = [extension, ...beside].join(',');
   const context = await chromium.launchPersistentContext('', {
     executablePath: chromiumPath,
     headless: true,
     viewport: { width: 1000, height: 800 },
     args: [
       ...quietArgs,
-      `--disable-extensions-except=${extension}`,
-      `--load-extension=${extension}`,
+      `--disable-extensions-except=${extensions}`,
+      `--load-extension=${extensions}`,
       '--autoplay-policy=no-user-gesture-required',
       `--host-resolver-rules=${hosts.map((host) => `MAP ${host} 127.0.0.1`).join(',')}`,
     ],
