@@ -3,6 +3,7 @@
  * attacks that name it must then get through (scripts/attacks-browser.mjs).
  */
 import type { Plugin } from 'vite';
+import type { UserManifest } from 'wxt';
 
 interface Edit {
   readonly file: string;
@@ -13,8 +14,8 @@ interface Edit {
 
 interface BrowserGuard {
   readonly edits?: readonly Edit[];
-  /** Members of the manifest, in place of its own. */
-  readonly manifest?: object;
+  /** Members of the manifest in place of its own. */
+  readonly manifest?: (own: UserManifest) => UserManifest;
 }
 
 const ports = 'src/bridge/ports.ts';
@@ -116,7 +117,7 @@ const list = {
     ],
   },
   'our pages aren’t for the web': {
-    manifest: { web_accessible_resources: [{ resources: ['*'], matches: ['<all_urls>'] }] },
+    manifest: () => ({ web_accessible_resources: [{ resources: ['*'], matches: ['<all_urls>'] }] }),
   },
   'a site that is off is told by its origin': {
     edits: [
@@ -161,9 +162,9 @@ const list = {
     edits: [{ file: 'src/ui/links.ts', holds: 'if (!isOpenableLink(address)) return null;', without: '' }],
   },
   'a program has no network': {
-    manifest: {
-      content_security_policy: { sandbox: `sandbox allow-scripts; script-src 'unsafe-inline' 'unsafe-eval'` },
-    },
+    manifest: ({ content_security_policy: own }) => ({
+      content_security_policy: { ...own, sandbox: `sandbox allow-scripts; script-src * 'unsafe-inline' 'unsafe-eval'` },
+    }),
   },
   'a program floods in vain': {
     edits: [
@@ -197,25 +198,31 @@ const list = {
 export type BrowserGuardName = keyof typeof list;
 export const browserGuards: Readonly<Record<BrowserGuardName, BrowserGuard>> = list;
 
-export function findBrowserGuard(name: string): BrowserGuard {
-  const guard = Object.entries(browserGuards).find(([each]) => each === name)?.[1];
-  if (!guard) throw new Error(`There is no guard “${name}”.`);
-  return guard;
-}
+/** Those that this run does without: their names, one in each line. */
+export const namesLeftOut = (): string[] => (process.env.WITHOUT_GUARDS ?? '').split('\n').filter(Boolean);
 
-/** Vite plugin: takes a guard out of the source as it is loaded; the files themselves stay as they are. */
-export function withoutBrowserGuard({ edits = [] }: BrowserGuard): Plugin {
+export const guardsLeftOut = (): BrowserGuard[] =>
+  namesLeftOut().map((name) => {
+    const guard = Object.entries(browserGuards).find(([each]) => each === name)?.[1];
+    if (!guard) throw new Error(`There is no guard “${name}”.`);
+    return guard;
+  });
+
+/** Vite plugin: takes guards out of the source as it is loaded; the files themselves stay as they are. */
+export function withoutBrowserGuards(guards: readonly BrowserGuard[]): Plugin {
+  const edits = new Set(guards.flatMap(({ edits = [] }) => edits)); // two guards may share one
   return {
-    name: 'without-browser-guard',
+    name: 'without-guards',
     enforce: 'pre',
     transform(code, id) {
-      const own = edits.filter(({ file }) => id.split('?')[0]?.endsWith(`/${file}`));
-      if (own.length === 0) return null;
-      const edited = own.reduce((text, { file, holds, without }) => {
-        if (text.split(holds).length !== 2) throw new Error(`“${holds}” isn’t found once in ${file}.`);
-        return text.replace(holds, () => without);
-      }, code);
-      return { code: edited, map: null };
+      const path = id.split('?')[0] ?? '';
+      const edited = [...edits].filter(({ file }) => path.endsWith(`/${file}`)).reduce(takeOut, code);
+      return edited === code ? null : { code: edited, map: null };
     },
   };
+}
+
+function takeOut(code: string, { file, holds, without }: Edit): string {
+  if (code.split(holds).length !== 2) throw new Error(`“${holds}” isn’t found once in ${file}.`);
+  return code.replace(holds, () => without);
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const manifest = {
   ...{ manifest_version: 3, name: 'Another', version: '1' },
-  background: { service_worker: 'background.js', scripts: ['background.js'] },
+  background: { service_worker: 'another.js', scripts: ['another.js'] },
   content_scripts: [{ matches: ['http://127.0.0.1/*'], js: ['content.js'], run_at: 'document_start' }],
   host_permissions: ['<all_urls>'],
   browser_specific_settings: { gecko: { id: 'another@another.example' } },
@@ -34,7 +34,7 @@ const content = `
 
 export async function writeOtherExtension(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'other-extension-'));
-  const files = { 'manifest.json': JSON.stringify(manifest), 'background.js': background, 'content.js': content };
+  const files = { 'manifest.json': JSON.stringify(manifest), 'another.js': background, 'content.js': content };
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   return { folder, remove: () => rm(folder, { recursive: true }) };
 }

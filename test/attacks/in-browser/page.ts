@@ -208,7 +208,7 @@ export const byPage: BrowserAttack[] = [
         const own = { description: `Writes ${crypto.randomUUID()}.` };
         await page.value(`void hostile.changes(${JSON.stringify(own)})`);
         await modelAsksToWrite(world);
-        await panel.click('Always on this site');
+        await panel.click('Always');
         await panel.sees('The end.');
         const before = await writes(world);
         await page.value(`void hostile.changes(${JSON.stringify({ ...own, ...change })})`);

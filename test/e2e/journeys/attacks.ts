@@ -1,5 +1,6 @@
 /** The attacks by name in a real browser: one start for all of them. Those on parts of the product alone are in test/attacks. */
 import { afterAll, beforeAll, beforeEach, describe, test } from 'vitest';
+import { namesLeftOut } from '../../attacks/browser-guards';
 import { allInBrowser } from '../../attacks/in-browser/all';
 import { type HostileSite, serveHostile } from '../../attacks/in-browser/hostile-site';
 import { writeOtherExtension } from '../../attacks/in-browser/other-extension';
@@ -8,8 +9,8 @@ import type { LaunchOptions, Surface, TabhandBrowser } from '../../support/brows
 import { choosesModelAt, offersWhole } from '../../support/journey';
 import { type ScriptedModel, serveScriptedModel } from '../../support/scripted-model';
 
-/** In a mutated run only the attacks that this guard holds: they must get through. */
-const guard = process.env.WITHOUT_BROWSER_GUARD;
+/** In a mutated run only the attacks that these guards hold: they must get through. */
+const leftOut = namesLeftOut();
 
 export function attacksJourney(
   name: TabhandBrowser['name'],
@@ -45,7 +46,7 @@ export function attacksJourney(
 
   describe('attacks', () => {
     const here = allInBrowser.filter(
-      ({ only, ...attack }) => (!only || only === name) && (!guard || attack.guard === guard),
+      ({ only, ...attack }) => (!only || only === name) && (leftOut.length === 0 || leftOut.includes(attack.guard)),
     );
     for (const attack of here) {
       // A breach takes no retry: what gets through once gets through.

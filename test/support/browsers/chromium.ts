@@ -1,6 +1,6 @@
 /** Chromium with the built extension, headless, in a profile of its own. */
 import { fileURLToPath } from 'node:url';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type BrowserContext, chromium, type Page, type Worker } from 'playwright-core';
 import { holds, type LaunchOptions, type Surface, type TabhandBrowser, waitFor } from './browser.ts';
 import { untilInForce } from './in-force.ts';
 import { chromiumPath, quietArgs } from './programs.ts';
@@ -44,7 +44,8 @@ export async function launchChromium(options: ChromiumOptions = {}): Promise<Chr
     ],
     ...(backForwardCache && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
   });
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  const isOurs = (each: Worker) => each.url().endsWith('/background.js');
+  const worker = context.serviceWorkers().find(isOurs) ?? (await context.waitForEvent('serviceworker', isOurs));
   const extensionId = new URL(worker.url()).host;
   let desk = await openDesk(context, extensionId);
   await seeScripts(context);
