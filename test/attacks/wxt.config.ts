@@ -11,8 +11,10 @@ export default defineConfig({
   root: process.cwd(),
   outDir: '.output/without-guards',
   async manifest(env) {
-    const own = await (typeof product.manifest === 'function' ? product.manifest(env) : product.manifest);
-    return guards.reduce<UserManifest>((made, { manifest }) => ({ ...made, ...manifest?.(made) }), { ...own });
+    const made: UserManifest = {};
+    Object.assign(made, await (typeof product.manifest === 'function' ? product.manifest(env) : product.manifest));
+    for (const { manifest } of guards) Object.assign(made, manifest?.(made));
+    return made;
   },
   vite: async (env) => {
     const own = (await product.vite?.(env)) ?? {};
