@@ -30,8 +30,8 @@ function tryWithout(names) {
   const place = mkdtempSync(join(tmpdir(), 'attacks-'));
   const outputFile = join(place, 'report.json');
   const report = ['--reporter=json', `--outputFile=${outputFile}`, '--retry=0'];
-  const file = `test/e2e/${browser}/attacks.test.ts`;
-  run('vitest', ['run', '--project', browser, file, ...report], {
+  const file = `test/e2e/attacks/${browser}.test.ts`;
+  run('vitest', ['run', '--project', 'attacks', file, ...report], {
     ...env,
     [`TABHAND_${browser.toUpperCase()}`]: output,
   });

@@ -206,9 +206,11 @@ export const byModelOutput: Attack<Loop>[] = [
       const content = [{ type: 'text' as const, text: secret }]; // const: a literal type
       await loop.store.saveResult({ callId: 'call_other', conversationId: other, content, at: 1 });
       const tool = recallTool(resultsOf(loop.store, loop.id));
-      expect(JSON.stringify(await tool.execute({ id: 'call_other' }, new AbortController().signal))).not.toContain(
-        '4711',
-      );
+      expect(
+        JSON.stringify(
+          await tool.execute({ id: 'call_other' }, { callId: 'call_recall' }, new AbortController().signal),
+        ),
+      ).not.toContain('4711');
       expect(noHints.readOnly).toBe(false);
     },
   },

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of source code
 /** Guards of what pages, servers and files send: the fence, sizes, keys, names and checks. */
 import type { Guard } from './guard';
 
