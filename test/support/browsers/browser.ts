@@ -33,6 +33,8 @@ export interface Surface {
 export interface LaunchOptions {
   /** Host names that mean this computer, without being a loopback address to the browser. */
   hosts?: string[];
+  /** Folders of other extensions. */
+  beside?: string[];
 }
 
 export interface TabhandBrowser {

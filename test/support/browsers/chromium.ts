@@ -1,6 +1,6 @@
 /** Chromium with the built extension, headless, in a profile of its own. */
 import { fileURLToPath } from 'node:url';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type BrowserContext, chromium, type Page, type Worker } from 'playwright-core';
 import { holds, type LaunchOptions, type Surface, type TabhandBrowser, waitFor } from './browser.ts';
 import { untilInForce } from './in-force.ts';
 import { chromiumPath, quietArgs } from './programs.ts';
@@ -30,21 +30,24 @@ interface ChromiumOptions extends LaunchOptions {
   profile?: string;
 }
 
-export async function launchChromium({ hosts = [], backForwardCache, profile = '' }: ChromiumOptions = {}): Promise<Chromium> {
+export async function launchChromium(options: ChromiumOptions = {}): Promise<Chromium> {
+  const { hosts = [], backForwardCache, beside = [], profile = '' } = options;
+  const extensions = [extension, ...beside].join(',');
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: chromiumPath,
     headless: true,
     viewport: { width: 1000, height: 800 },
     args: [
       ...quietArgs,
-      `--disable-extensions-except=${extension}`,
-      `--load-extension=${extension}`,
+      `--disable-extensions-except=${extensions}`,
+      `--load-extension=${extensions}`,
       '--autoplay-policy=no-user-gesture-required',
       `--host-resolver-rules=${hosts.map((host) => `MAP ${host} 127.0.0.1`).join(',')}`,
     ],
     ...(backForwardCache && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
   });
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  const isOurs = (each: Worker) => each.url().endsWith('/background.js');
+  const worker = context.serviceWorkers().find(isOurs) ?? (await context.waitForEvent('serviceworker', isOurs));
   const extensionId = new URL(worker.url()).host;
   let desk = await openDesk(context, extensionId);
   await seeScripts(context);

@@ -17,7 +17,7 @@ interface FirefoxOptions extends LaunchOptions {
   before?(openSite: TabhandBrowser['openSite']): Promise<void>;
 }
 
-export async function launchFirefox({ hosts = [], before }: FirefoxOptions = {}): Promise<TabhandBrowser> {
+export async function launchFirefox({ hosts = [], before, beside = [] }: FirefoxOptions = {}): Promise<TabhandBrowser> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: firefoxPath,
@@ -39,6 +39,7 @@ export async function launchFirefox({ hosts = [], before }: FirefoxOptions = {})
   };
   await before?.(openSite);
   await browser.installExtension(extension);
+  for (const folder of beside) await browser.installExtension(folder);
   await scriptsAreRegistered(browser);
   return {
     name: 'firefox',

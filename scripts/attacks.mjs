@@ -1,0 +1,48 @@
+// `npm run attacks` tries every attack that needs no browser. `npm run attacks -- mutate [guard …]` takes each guard away, one
+// after another, and expects all of its attacks to get through: an attack that still holds doesn't prove its guard.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { main, run } from './run.mjs';
+
+/** The attacks as vitest reports them, by the guard that was taken away. */
+function tryWithout(chosen) {
+  const folder = mkdtempSync(join(tmpdir(), 'tabhand-attacks-'));
+  const file = join(folder, 'report.json');
+  const words = ['run', '--config', 'test/attacks/mutate.config.ts', '--reporter=json', `--outputFile=${file}`];
+  try {
+    run('vitest', words, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, GUARDS: JSON.stringify(chosen) },
+    });
+    const { testResults } = JSON.parse(readFileSync(file, 'utf8'));
+    const tried = testResults
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ status }) => status === 'passed' || status === 'failed');
+    return Map.groupBy(tried, ({ ancestorTitles: [guard] }) => guard);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Prints one line; returns whether the guard is proven. */
+function tell(guard, attacks) {
+  const held = attacks.filter(({ status }) => status === 'passed');
+  const through = `${attacks.length - held.length} of ${attacks.length} get through`;
+  console.log(`${held.length === 0 ? 'proven' : 'NOT PROVEN'}  ${guard}: ${through}`);
+  for (const { title } of held) console.log(`    still held: ${title}`);
+  return held.length === 0;
+}
+
+function mutate(chosen) {
+  const results = tryWithout(chosen);
+  const proven = [...results].filter(([guard, attacks]) => tell(guard, attacks)).length;
+  console.log(`\n${results.size} guards taken away, ${proven} proven`);
+  return results.size > 0 && proven === results.size ? 0 : 1;
+}
+
+await main(async () => {
+  const [mode, ...chosen] = process.argv.slice(2);
+  if (mode === 'mutate') return mutate(chosen);
+  return run('vitest', ['run', '--project', 'unit', 'test/attacks/attacks.test.ts']) ? 0 : 1;
+});

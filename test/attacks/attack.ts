@@ -1,0 +1,30 @@
+/** An attack by name: who tries it, what a breach would be, and which guard holds it. */
+import type { GuardName } from './guards';
+
+/** Who isn't trusted, as in docs/security.md. */
+export const attackers = [
+  'page',
+  'frame',
+  'server',
+  'model output',
+  'widget',
+  'file',
+  'other extension',
+  'local page',
+] as const;
+export type Attacker = (typeof attackers)[number];
+
+/** `World`: what the attempt needs, such as an open browser; nothing for an attack on a part of the product alone. */
+export interface Attack<World = void> {
+  readonly attacker: Attacker;
+  /** What is tried, in a few words; the same attack has the same name in every suite. */
+  readonly name: string;
+  /** What would have happened if nothing had held it. */
+  readonly breach: string;
+  /** Without it the attack gets through: `npm run attacks -- mutate` proves that. */
+  readonly guard: GuardName;
+  /** Tries it. Fails, as a test does, if the attack gets through. */
+  attempt(world: World): void | Promise<void>;
+}
+
+export const titleOf = ({ attacker, name }: Attack<never>): string => `${attacker}: ${name}`;

@@ -1,0 +1,20 @@
+/** The attacks by name that need no browser. Those that do are in test/e2e. */
+import { describe, test } from 'vitest';
+import { type Attack, titleOf } from './attack';
+import { byFile, byWidget } from './file';
+import { createLoop } from './loop';
+import { byModelOutput } from './model-output';
+import { byPage, byServer } from './server';
+
+/** In a mutated run only the attacks that the guard holds: they must get through. */
+const guard = process.env.WITHOUT_GUARD;
+
+function tried<World>(attacks: readonly Attack<World>[], createWorld: () => Promise<World>): void {
+  for (const attack of attacks)
+    test.runIf(!guard || attack.guard === guard)(titleOf(attack), async () => attack.attempt(await createWorld()));
+}
+
+describe(guard ?? 'attacks', () => {
+  tried(byModelOutput, createLoop);
+  tried([...byServer, ...byPage, ...byWidget, ...byFile], async () => undefined);
+});

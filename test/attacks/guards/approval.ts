@@ -1,0 +1,121 @@
+/** Guards of calls: who is asked, and what may run again. */
+import type { Guard } from './guard';
+
+const table = 'src/agent/approval-table.ts';
+const dispatcher = 'src/tools/dispatcher.ts';
+const calls = 'src/agent/turn-calls.ts';
+const next = 'src/agent/next-step.ts';
+
+export const approvalGuards = {
+  'changing calls ask': {
+    file: table,
+    holds: "return ask(now.readOnly ? 'reading-not-granted' : 'changes-something', mayRemember);",
+    without: "return { type: 'run' };",
+  },
+  'destructive calls always ask': {
+    file: table,
+    holds: "if (now.destructive) return ask('destructive', false);",
+    without: '',
+  },
+  'consequential calls always ask': {
+    file: table,
+    holds: "if (now.consequential) return ask('consequential', false);",
+    without: '',
+  },
+  'everything is asked about on request': {
+    file: table,
+    holds: "if (given.askForEverything) return ask('ask-for-everything', false);",
+    without: '',
+  },
+  'a changed definition asks': {
+    file: table,
+    holds: 'if (definitionHash !== target.definitionHash) {',
+    without: 'if (definitionHash === null) {',
+  },
+  'a grant is bound to a definition': {
+    file: table,
+    holds: 'if (grant.definitionHash === definitionHash) return',
+    without: 'if (grant) return',
+  },
+  'a grant needs an origin': { file: table, holds: '= !isNameless(tool);', without: '= true;' },
+  'reading a server is granted': {
+    file: table,
+    holds: "(source.type === 'page' || given.readingGranted)",
+    without: "(source.type === 'page' || true)",
+  },
+  'a grant is for one place': {
+    file: 'src/agent/approval.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the source’s own template
+    holds: 'return `page ${source.topOrigin} ${source.origin} ${tool}`;',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: as above
+    without: 'return `page ${tool}`;',
+  },
+  'what was approved is what runs': {
+    file: calls,
+    holds: 'if (checked.definitionHash !== prepared?.definitionHash) {',
+    without: 'if (checked.definitionHash === null) {',
+  },
+  'a call that waits is checked again': {
+    file: calls,
+    holds: 'if (decision || !target || isByHand(run, call.id)) return true;',
+    without: 'if (target) return true;',
+  },
+  'a call keeps to its document': {
+    file: dispatcher,
+    holds: 'if (documentId !== undefined) return layers.find((layer) => layer.documentId === documentId);',
+    without: '',
+  },
+  'a disabled tool isn’t called': {
+    file: dispatcher,
+    holds: "if (tool.disabled) return failure('disabled', values);",
+    without: '',
+  },
+  'a tool past its limits isn’t called': {
+    file: dispatcher,
+    holds:
+      "if (tool.unavailable !== undefined) return failure('unavailable', { ...values, message: tool.unavailable });",
+    without: '',
+  },
+  'a tool that is off isn’t called': {
+    file: 'src/agent/call.ts',
+    holds:
+      "if (target && !ignoresSwitches && isSwitchedOff(switchedOff, target)) return failure('not-enabled', namesOf(target));",
+    without: '',
+  },
+  'input has to fit': {
+    file: dispatcher,
+    holds: 'if (issues.length > 0) return',
+    without: 'if (issues.length < 0) return',
+  },
+  'calls of a turn are limited': {
+    file: 'src/agent/turn.ts',
+    holds: 'draft.calls.slice(0, sizeLimits.calls + 1)',
+    without: 'draft.calls',
+  },
+  'a run that goes round ends': {
+    file: next,
+    holds: "if (goesRound(conversation)) return { type: 'stop', reason: 'repeating' };",
+    without: '',
+  },
+  'a run has a limit of turns': {
+    file: next,
+    holds: "reason: 'repeating' };\n  return run.turns >= maxTurns ?",
+    without: "reason: 'repeating' };\n  return run.turns < 0 ?",
+  },
+  'what killed the background twice isn’t tried again': {
+    file: next,
+    holds: 'return diedTwice(conversation) ? insteadOf(step) : step;',
+    without: 'return step;',
+  },
+  'a changing call isn’t repeated': {
+    file: calls,
+    holds: "(isHarmless(state.call.target) || state.call.target?.source.type === 'local') &&",
+    without: '',
+  },
+  'a reading call is repeated once': { file: calls, holds: '!state.restarted &&', without: '' },
+  'a call overtakes none that waits': {
+    file: next,
+    holds: 'if (waits(state) || (isBlocked && !onlyReads(state))) return false;',
+    without: 'if (waits(state)) return false;',
+  },
+} as const satisfies Record<string, Guard>;

@@ -1,0 +1,102 @@
+/** Guards of data that flows from one origin to another. */
+import type { Guard } from './guard';
+
+const flow = 'src/agent/flow.ts';
+const sources = 'src/conversation/data-sources.ts';
+const quoting = 'src/agent/quoting.ts';
+
+export const flowGuards = {
+  'data of others asks': {
+    file: 'src/agent/approval-table.ts',
+    holds: 'if (flow.length === 0) return clearance;',
+    without: 'return clearance;',
+  },
+  'errors are held': {
+    file: sources,
+    holds: "return result.outcome.type === 'result' || !ownWords.has(result.outcome.code);",
+    without: "return result.outcome.type === 'result';",
+  },
+  'attachments are held': { file: sources, holds: '...sent.map(sourceOfAttachment),', without: '' },
+  'recalled results are held': {
+    file: sources,
+    holds: '...(id === null ? [] : sourcesOfStored(conversation, id, [...seen, call.id]))',
+    without: '',
+  },
+  'results from a file are held': {
+    file: sources,
+    holds: 'result && result.seq <= conversation.imported ? [importedFrom(result)] : [];',
+    without: '[];',
+  },
+  'widgets from a file are held': {
+    file: sources,
+    holds: 'if (entry.seq <= imported) return [importedFrom(entry)];',
+    without: '',
+  },
+  'what live widgets fetch is held': {
+    file: sources,
+    holds: "const source = entry.type === 'canvas' ? boundTo(entry.operation) : null;",
+    without: 'const source = null;',
+  },
+  'definitions are held': {
+    file: flow,
+    holds: '...dataSourcesBefore(conversation, seq), ...defined]',
+    without: '...dataSourcesBefore(conversation, seq)]',
+  },
+  'a call carries little': {
+    file: flow,
+    holds: 'return carried <= mostBits && isLeft ? bits : null;',
+    without: 'return bits;',
+  },
+  'all calls have one account': {
+    file: flow,
+    holds: 'const isLeft = sum(toPlace) + bits <= mostToPlace && sum(spent) + bits <= mostInChat;',
+    without: 'const isLeft = true;',
+  },
+  'the choice of a tool is charged': {
+    file: flow,
+    holds: 'carried + choice);',
+    without: 'carried);',
+  },
+  'the moment of a call is charged': {
+    file: flow,
+    holds: 'const bitsOfMoment = 1 / 4;',
+    without: 'const bitsOfMoment = 0;',
+  },
+  'frames share an account': {
+    file: flow,
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the source’s own template
+    holds: 'return `page ${source.topOrigin}`;',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: as above
+    without: 'return `page ${source.origin}`;',
+  },
+  'bound widgets are charged': {
+    file: flow,
+    holds: 'return isFree ? [] : [{ place: placeOf(operation.binding.source), bits: bitsOfBinding }];',
+    without: 'return [];',
+  },
+  'optional members are charged': {
+    file: 'src/agent/carrying.ts',
+    holds: 'const presence = bitsOfPresence(value, declared, schema.required);',
+    without: 'const presence = 0;',
+  },
+  'a quote keeps its spelling': {
+    file: quoting,
+    holds: '(!isExact && (invisible.test(text) || text !== text.normalize(',
+    without: '(!isExact && (invisible.test(text) || text === text.normalize(',
+  },
+  'a quote keeps its capitals': {
+    file: quoting,
+    holds: 'return styles.includes(word) ? bitsOfCapitals : Infinity;',
+    without: 'return word.toLowerCase() === lower ? bitsOfCapitals : Infinity;',
+  },
+  'recall keeps to its chat': {
+    file: 'src/agent/recall.ts',
+    holds: 'return stored?.conversationId === conversationId ? stored : null;',
+    without: 'return stored;',
+  },
+  'an address that a model made up isn’t loaded': {
+    file: 'src/panel/models/settings/images.ts',
+    holds: "return !isFree && couldCarry(conversation.value, src) ? 'ask' : verdict;",
+    without: 'return verdict;',
+  },
+} as const satisfies Record<string, Guard>;

