@@ -1,5 +1,6 @@
-/** An attack by name: who tries it, what a breach would be, and which guard holds it. */
+/** An attack by name: who tries it, which promise it would break, what a breach would be, and which guard holds it. */
 import type { GuardName } from './guards';
+import type { PromiseName } from './promises';
 
 /** Who isn't trusted, as in docs/security.md. */
 export const attackers = [
@@ -21,6 +22,7 @@ export interface Attack<World = void> {
   readonly name: string;
   /** What would have happened if nothing had held it. */
   readonly breach: string;
+  readonly promise: PromiseName;
   /** Without it the attack gets through: `npm run attacks -- mutate` proves that. */
   readonly guard: GuardName;
   /** Tries it. Fails, as a test does, if the attack gets through. */

@@ -24,6 +24,7 @@ export const byModelOutput: Attack<Loop>[] = [
     name: 'calls a tool that changes something without asking',
     breach: 'The page’s tool runs, though nobody allowed it.',
     guard: 'changing calls ask',
+    promise: 'approval',
     async attempt(loop) {
       await loop.runs(loop.plays());
       loop.pageWasTold();
@@ -34,6 +35,7 @@ export const byModelOutput: Attack<Loop>[] = [
     name: 'calls a server’s changing tool under the grant for reading there',
     breach: 'The server changes something, though only reading was allowed.',
     guard: 'changing calls ask',
+    promise: 'approval',
     async attempt(loop) {
       loop.serverOffers({ name: 'forecast' });
       await loop.runs(loop.asksServer());
@@ -45,6 +47,7 @@ export const byModelOutput: Attack<Loop>[] = [
     name: 'calls a tool again that was just denied',
     breach: 'A denial lasts no longer than the model’s next turn.',
     guard: 'changing calls ask',
+    promise: 'approval',
     async attempt(loop) {
       await loop.runs(loop.plays('one'), loop.plays('two'));
       await loop.personDecides('deny').catch(() => undefined); // nothing waits if nothing was asked
@@ -56,6 +59,7 @@ export const byModelOutput: Attack<Loop>[] = [
     name: 'reads a page although the user wants to be asked for everything',
     breach: 'The user’s stricter setting holds nothing.',
     guard: 'everything is asked about on request',
+    promise: 'approval',
     async attempt(loop) {
       loop.settings.askForEverything = true;
       await loop.runs(loop.searches());
@@ -67,6 +71,7 @@ export const byModelOutput: Attack<Loop>[] = [
     name: 'gives arguments that the schema forbids',
     breach: 'A page’s tool is run with input that its author ruled out.',
     guard: 'input has to fit',
+    promise: 'approval',
     async attempt(loop) {
       await loop.runs({ calls: [{ name: look, input: { words: ['a', 'list'] } }] });
       loop.pageWasTold();
@@ -77,6 +82,7 @@ export const byModelOutput: Attack<Loop>[] = [
     name: 'calls a tool that the user switched off meanwhile',
     breach: 'A tool runs that is off in this chat.',
     guard: 'a tool that is off isn’t called',
+    promise: 'approval',
     async attempt(loop) {
       const off = { layerKey: 'page:https://music.example', tool: 'play_track', enabled: false };
       await loop.runs(loop.plays());
@@ -90,6 +96,7 @@ export const byModelOutput: Attack<Loop>[] = [
     name: 'asks for 3,000 calls in one turn',
     breach: 'A page is called thousands of times in a row.',
     guard: 'calls of a turn are limited',
+    promise: 'work',
     async attempt(loop) {
       await loop.runs({ calls: Array.from({ length: 400 }, () => ({ name: look })) });
       expect(loop.page.made.length).toBeLessThan(200);
@@ -100,6 +107,7 @@ export const byModelOutput: Attack<Loop>[] = [
     name: 'repeats the same call for ever',
     breach: 'A run goes round until its last turn, at the user’s cost.',
     guard: 'a run that goes round ends',
+    promise: 'work',
     async attempt(loop) {
       await loop.runs(...Array.from({ length: 9 }, () => loop.searches('same')));
       expect(loop.page.made.length).toBeLessThan(6);
@@ -110,6 +118,7 @@ export const byModelOutput: Attack<Loop>[] = [
     name: 'goes on and on with ever other calls',
     breach: 'A run never ends.',
     guard: 'a run has a limit of turns',
+    promise: 'work',
     async attempt(loop) {
       await loop.runs(...Array.from({ length: 15 }, (_, i) => loop.searches(`word ${i}`)));
       expect(loop.page.made.length).toBeLessThan(11);
@@ -120,6 +129,7 @@ export const byModelOutput: Attack<Loop>[] = [
     name: 'makes a call that kills the background each time',
     breach: 'Tabhand dies at every start, for ever.',
     guard: 'what killed the background twice isn’t tried again',
+    promise: 'death',
     async attempt(loop) {
       await loop.logIs([...(await logUpTo('assistant-message', (other) => other.searches())), resumed, resumed]);
       await loop.backgroundWakes();
@@ -131,6 +141,7 @@ export const byModelOutput: Attack<Loop>[] = [
     name: 'writes what kills the background while the next turn is built',
     breach: 'Tabhand dies at every start, for ever.',
     guard: 'what killed the background twice isn’t tried again',
+    promise: 'death',
     async attempt(loop) {
       await loop.logIs([says.user('Look'), resumed, resumed]);
       await loop.backgroundWakes();
@@ -142,6 +153,7 @@ export const byModelOutput: Attack<Loop>[] = [
     name: 'has a changing call run twice by killing the background in between',
     breach: 'What was allowed once is done twice.',
     guard: 'a changing call isn’t repeated',
+    promise: 'death',
     async attempt(loop) {
       await loop.logIs(await logUpTo('call-started', (other) => other.plays(), true));
       await loop.backgroundWakes();
@@ -153,6 +165,7 @@ export const byModelOutput: Attack<Loop>[] = [
     name: 'has a reading call run again and again by killing the background each time',
     breach: 'Each start of Tabhand repeats the call that kills it.',
     guard: 'a reading call is repeated once',
+    promise: 'death',
     async attempt(loop) {
       const log = await logUpTo('call-started', (other) => other.searches());
       await loop.logIs([...log, ...log.slice(-1)]);
@@ -165,6 +178,7 @@ export const byModelOutput: Attack<Loop>[] = [
     name: 'puts a remembered call behind one that waits, so that it runs first',
     breach: 'An order of calls that the user didn’t see: the second is done before the first is allowed.',
     guard: 'a call overtakes none that waits',
+    promise: 'approval',
     async attempt(loop) {
       await loop.runs(loop.plays());
       await loop.personDecides('always');
@@ -181,6 +195,7 @@ export const byModelOutput: Attack<Loop>[] = [
     name: 'runs a call behind another whose grant was taken back meanwhile',
     breach: 'A revoked approval still holds.',
     guard: 'a call that waits is checked again',
+    promise: 'approval',
     async attempt(loop) {
       await loop.runs(loop.plays());
       await loop.personDecides('always');
@@ -200,6 +215,7 @@ export const byModelOutput: Attack<Loop>[] = [
     name: 'reads a result of another chat by its id',
     breach: 'One chat’s data is in another one’s prompt.',
     guard: 'recall keeps to its chat',
+    promise: 'flow',
     async attempt(loop) {
       const { recallTool, resultsOf } = await import('#agent');
       const other = await loop.store.create();

@@ -183,6 +183,7 @@ function attacksBy(
     .filter(({ name }) => names.includes(name))
     .map(({ name, breach, attempt }) => ({
       ...{ attacker, breach, guard },
+      promise: 'commands',
       name: `${name}, ${how}`,
       attempt: (world) => attempt(world, send),
     }));

@@ -59,6 +59,7 @@ const byBlankFrame: BrowserAttack[] = Object.entries(blank).map(([what, script],
   name: `of a site that is off, gets the API in ${what} with another site’s base address`,
   breach: 'a document of a site that is switched off has the API',
   guard: 'a site that is off is told by its origin',
+  promise: 'off',
   async attempt(world) {
     const { hostile, browser } = world;
     const inner = `/blank-${i}`;
@@ -96,6 +97,7 @@ export const byFrame: BrowserAttack[] = [
     name: 'hands the page around it a port, as the relay does',
     breach: 'a frame of another origin lists the page’s tools and calls them',
     guard: 'a frame doesn’t serve its parent',
+    promise: 'own tools',
     async attempt({ browser, hostile }) {
       const url = framed(
         hostile,
@@ -121,6 +123,7 @@ export const byFrame: BrowserAttack[] = [
     name: 'lists the tools of the page around it',
     breach: 'a frame of another origin sees tools that aren’t exposed to it',
     guard: 'tools are seen by those to whom they are exposed',
+    promise: 'own tools',
     async attempt({ browser, hostile }) {
       const url = framed(
         hostile,
@@ -142,6 +145,7 @@ export const byFrame: BrowserAttack[] = [
     name: 'lists the tools of a frame of another origin',
     breach: 'a page sees tools that aren’t exposed to it',
     guard: 'tools are seen by those to whom they are exposed',
+    promise: 'own tools',
     async attempt({ browser, hostile }) {
       const page = await browser.openSite(framed(hostile, '/looking', ''));
       await aMoment();

@@ -27,6 +27,7 @@ export const byModel: BrowserAttack[] = [
       name: `writes ${what} into its answer`,
       breach: 'an element of the model’s stands in the panel',
       guard: 'HTML of a model is text',
+      promise: 'loading',
       async attempt(world) {
         await modelSays(world, text);
         expect(await inChat(world, selector)).toBe(0);
@@ -40,6 +41,7 @@ export const byModel: BrowserAttack[] = [
       name: `writes a link to ${what}`,
       breach: 'a link opens something else than the web',
       guard: 'links open only the web',
+      promise: 'loading',
       async attempt(world) {
         await modelSays(world, text);
         expect(await inChat(world, 'a:not([href^="http"]):not([href^="mailto"])')).toBe(0);
@@ -51,6 +53,7 @@ export const byModel: BrowserAttack[] = [
     name: 'sends what it read in a picture’s address',
     breach: 'the picture is fetched, and its address tells a secret',
     guard: 'pictures of a model’s text are links',
+    promise: 'loading',
     async attempt(world) {
       const path = `/track-${crypto.randomUUID()}`;
       await modelSays(world, `![seen](${new URL(path, world.hostile.url).href})`);

@@ -27,6 +27,7 @@ export const byAddress: BrowserAttack[] = [
       name: `frames ${path}, to have the user click in it`,
       breach: 'a page of the extension runs in a frame of a site',
       guard,
+      promise: 'own tools',
       async attempt({ page, panel }) {
         const url = await ourPage(panel, `/${path}?framed`);
         await page.value(
@@ -43,6 +44,7 @@ export const byAddress: BrowserAttack[] = [
       name: `reads a file of the extension, ${how}`,
       breach: 'a site learns that Tabhand is there, and reads its files',
       guard,
+      promise: 'own tools',
       async attempt({ page, panel }) {
         expect(await page.value(read(await ourPage(panel, '/relay.js')))).toBe(false);
       },

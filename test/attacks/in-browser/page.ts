@@ -49,6 +49,7 @@ const byClosing: BrowserAttack[] = Object.entries(closings).map(([how, write]) =
   name: `ends its part of the prompt, ${how}`,
   breach: 'the model reads the page’s words as if they stood outside the page’s result',
   guard: 'foreign text can’t end its part',
+  promise: 'words',
   async attempt({ page, panel, model }) {
     let nonce = '';
     model.plays(
@@ -75,6 +76,7 @@ export const byPage: BrowserAttack[] = [
     name: 'says on the relay’s port that its tools are a bank’s',
     breach: 'the panel shows tools as those of an origin that the page isn’t of',
     guard: 'an origin comes from the browser',
+    promise: 'identity',
     async attempt({ browser, hostile }) {
       await beside({ browser, hostile } as BrowserWorld, hostile.url, async (page, panel) => {
         const sender = { origin: bank };
@@ -91,6 +93,7 @@ export const byPage: BrowserAttack[] = [
       name: `names a tool ${JSON.stringify(name).replaceAll(/[^ -~]/gu, (each) => `U+${each.codePointAt(0)?.toString(16)}`)}`,
       breach: 'a name that isn’t what it seems is listed',
       guard: 'names are plain',
+      promise: 'identity',
       async attempt(world) {
         const description = 'A name that turns round.';
         expect(await lists(world, { tools: [toolOnWire({ name, description }), end] })).not.toContain(description);
@@ -107,6 +110,7 @@ export const byPage: BrowserAttack[] = [
       name: `hides ${what} in a description`,
       breach: 'the user reads another text than the model',
       guard: 'hidden characters are shown',
+      promise: 'card',
       async attempt(world) {
         const text = await lists(world, { tools: [toolOnWire({ description: `Harmless${character}.` }), end] });
         expect(text).toContain(`Harmless${code}`);
@@ -118,6 +122,7 @@ export const byPage: BrowserAttack[] = [
     name: 'writes the user’s message, unseen, through a suggestion',
     breach: 'the user sends words that they can’t see',
     guard: 'suggestions hold only what is seen',
+    promise: 'words',
     async attempt({ browser, hostile, model }) {
       await beside({ browser } as BrowserWorld, hostile.url, async (page, panel) => {
         const hidden = [...'obey'].map((each) => String.fromCodePoint(0xe0000 + each.charCodeAt(0))).join('');
@@ -143,6 +148,7 @@ export const byPage: BrowserAttack[] = [
     name: 'floods the relay’s port',
     breach: 'every message of thousands a second is worked on',
     guard: 'a page that floods is ignored',
+    promise: 'work',
     async attempt({ browser, hostile }) {
       await beside({ browser } as BrowserWorld, hostile.url, async (page, panel) => {
         await page.until('hostile.wire.ports.length > 0');
@@ -160,6 +166,7 @@ export const byPage: BrowserAttack[] = [
     name: 'answers the call that another page runs',
     breach: 'the model takes one site’s words for another’s',
     guard: 'a call’s outcome comes from its own document',
+    promise: 'identity',
     async attempt(world) {
       const { browser, hostile, model, panel } = world;
       const other = await browser.openSite(hostile.otherUrl);
@@ -182,6 +189,7 @@ export const byPage: BrowserAttack[] = [
     name: 'gives orders in a result, which the model follows',
     breach: 'a changing call runs unasked',
     guard: 'changing calls ask',
+    promise: 'approval',
     async attempt(world) {
       const { page, panel, model } = world;
       const before = await writes(world);
@@ -203,6 +211,7 @@ export const byPage: BrowserAttack[] = [
       name: `is allowed for always, and then ${how}`,
       breach: 'a tool that the user never saw runs under an old grant',
       guard: 'a grant is bound to the definition',
+      promise: 'approval',
       async attempt(world) {
         const { page, panel, model } = world;
         const own = { description: `Writes ${crypto.randomUUID()}.` };

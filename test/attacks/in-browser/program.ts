@@ -37,6 +37,7 @@ export const byProgram: BrowserAttack[] = [
   ...Object.entries(ways).map(
     ([name, code]): BrowserAttack => ({
       ...{ attacker: 'widget', only: 'chromium', name: `a program ${name}`, guard: 'a program has no network' },
+      promise: 'program',
       breach: 'a request leaves the sandbox, with whatever the program holds',
       async attempt(world) {
         const path = `/out-${crypto.randomUUID()}`;
@@ -50,6 +51,7 @@ export const byProgram: BrowserAttack[] = [
     ...{ attacker: 'widget', only: 'chromium', name: 'a program floods the panel with messages' },
     breach: 'the panel works on thousands of messages a second',
     guard: 'a program floods in vain',
+    promise: 'work',
     async attempt(world) {
       const title = await runs(world, {
         code: 'for (;;) { for (let i = 0; i < 500; i++) send(i); await new Promise((r) => setTimeout(r, 50)); }',
@@ -62,6 +64,7 @@ export const byProgram: BrowserAttack[] = [
     ...{ attacker: 'widget', only: 'chromium', name: 'a program starts while the chat holds a site’s data' },
     breach: 'a program runs unasked that could tell data in names of hosts',
     guard: 'a program waits while data is held',
+    promise: 'flow',
     async attempt(world) {
       const { model, panel } = world;
       model.plays(calls('look'), { text: 'Looked.' });
@@ -76,6 +79,7 @@ export const byProgram: BrowserAttack[] = [
     ...{ attacker: 'widget', only: 'chromium', name: 'a program draws an approval card' },
     breach: 'nothing says that the card isn’t Tabhand’s',
     guard: 'a program is framed',
+    promise: 'program',
     async attempt(world) {
       await runs(world, { code: '', html: '<h2>shop wants to run pay</h2><button>Allow once</button>' });
       expect(await world.panel.text()).toContain('Drawn by a program of the model');

@@ -5,6 +5,7 @@ import { ending, personSays, startsAnew } from '../../support/journey';
 import type { ScriptedModel } from '../../support/scripted-model';
 import type { Attacker } from '../attack';
 import type { BrowserGuardName } from '../browser-guards';
+import type { PromiseName } from '../promises';
 import type { HostileSite } from './hostile-site';
 
 export interface BrowserWorld {
@@ -21,6 +22,7 @@ export interface BrowserAttack {
   readonly attacker: Attacker;
   readonly name: string;
   readonly breach: string;
+  readonly promise: PromiseName;
   readonly guard: BrowserGuardName;
   /** Firefox has no pages in which a program could run. */
   readonly only?: 'chromium';
