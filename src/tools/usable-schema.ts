@@ -179,7 +179,7 @@ function stepsOf(key: string, value: unknown): number {
   if (key === 'const') return JSON.stringify(value).length / 16;
   if (key === 'enum' && Array.isArray(value)) return JSON.stringify([...value]).length / 64;
   if (key === 'multipleOf') return visitSteps;
-  if (key === 'patternProperties') return Object.keys(value ?? {}).join().length;
+  if (key === 'patternProperties') return Object.keys(value ?? {}).join().length * 8;
   if (typeof value !== 'object' || value === null) return 0;
   return Object.values(value).reduce<number>((sum, each) => sum + 8 + (Array.isArray(each) ? each.length : 0), 0);
 }
@@ -208,18 +208,22 @@ export function withFormats<T>({ tests }: Reading, run: () => T): T {
   }
 }
 
-/** The input with each look at one of its members counted. */
-export function countedInput(input: unknown, reading: Reading): unknown {
+/** Characters of a place in the input that cost nothing: an error repeats its place several times. */
+const shortPlace = 200;
+
+/** The input with each look at one of its members counted. `place`: characters of the names on the way there. */
+export function countedInput(input: unknown, reading: Reading, place = 0): unknown {
   if (typeof input !== 'object' || input === null) return input;
+  const look = 4 + Math.max(0, place - shortPlace) / 2;
   return new Proxy(Object.isFrozen(input) ? structuredClone(input) : input, {
     get(target, key) {
-      reading.work.spend(4);
+      reading.work.spend(look);
       if (key === 'length' && Array.isArray(target)) reading.list = target;
-      return countedInput(Reflect.get(target, key), reading);
+      return countedInput(Reflect.get(target, key), reading, place + String(key).length);
     },
     ownKeys(target) {
       const keys = Reflect.ownKeys(target);
-      reading.work.spend(keys.length * 8);
+      reading.work.spend(keys.length * 8 + keys.join('').length / 4);
       return keys;
     },
   });
