@@ -11,11 +11,8 @@ export type Sent = string & { readonly [fenced]: true };
 
 export type Fence = ReturnType<typeof createFence>;
 
-export const createNonce = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-
 /** A page could learn a nonce only from the model; it is taken out of all foreign text, so that it would be of no use to it. */
-export function createFence(nonce = createNonce()) {
+export function createFence(nonce = crypto.randomUUID().slice(0, 8)) {
   const clean = (text: string) => breakTags(withoutInvisible(text).text, nonce);
   const open = ({ tag, from, about }: Foreign, more?: Foreign['about']): Sent => {
     const attributes = Object.entries({ ...about, from, ...more }).filter(([, value]) => value !== '');
