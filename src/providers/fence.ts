@@ -44,7 +44,10 @@ const quote = (value: string): string => JSON.stringify(value.replace(/[<>\s\p{C
 
 /** Letters of other alphabets that look like those of the tags, each before its twin. */
 const twins = new Map(
-  Array.from('аaсcеeһhіiӏlоoοoѕsтtԁdԝwгrυuոnμmѵv'.matchAll(/(.)(.)/gu), ([, twin = '', letter = '']) => [twin, letter]),
+  Array.from(
+    'аaсcеeһhіiӏlоoοoѕsтtԁdԝwгrυuսuոnμmѵvαaεeτtνvωwιiᴀaᴄcᴅdᴇeɢgʜhɪiʟlᴍmɴnᴏoʀrꭱrꜱsᴛtᴜuᴠvᴡw'.matchAll(/(.)(.)/gu),
+    ([, twin = '', letter = '']) => [twin, letter],
+  ),
 );
 
 const ignored = /[\p{C}\p{M}\p{Default_Ignorable_Code_Point}]/gu;
@@ -58,14 +61,15 @@ const fold = (text: string): string =>
         .normalize('NFKD')
         .toLowerCase()
         .replace(ignored, '')
+        .replace(/\p{Pd}/gu, '-')
         .replace(/[^ -~]/gu, (letter) => twins.get(letter) ?? letter);
 
-/** With spaces between the letters or without. */
-const spaced = (name: string): string => [...name].join(' *');
+/** With spaces or dashes between the letters or without. */
+const spaced = (name: string): string => [...name.replace('-', '')].join('[ ._-]*');
 
-const opening = String.raw`[<‹〈❬❮⟨˂ᐸ]|&lt;?|&#0*60;?|&#x0*3c;?|\\u003c|%3c`;
+const opening = String.raw`[<‹〈《❬❮⟨⟪⧼˂≺≪⋖ᐸ]|&(?:amp;)*lt;?|&#0*60;?|&#x0*3c;?|\\(?:u\{?0*|x)3c\}?|%(?:25)*3c`;
 const names = ['result', 'words', 'attachment', 'widget-events'].map(spaced).join('|');
-const lookalike = String.raw`(${opening})(?=[ /\\∕⁄⧸]*(?:${names})(?![a-z]))`;
+const lookalike = String.raw`(${opening})(?=[ /\\∕⁄⧸|!?.-]*(?:${names})(?![a-z]))`;
 
 function breakTags(text: string, nonce: string): string {
   const found = new RegExp(`${lookalike}|${spaced(nonce)}`, 'g');
