@@ -14,9 +14,7 @@ export function couldCarry(conversation: Conversation, address: string): boolean
   const stands = (words: ReadonlySet<string>) => words.has(address) || words.has(href);
   const isSaid = conversation.items.some(
     (item) =>
-      item.type === 'user' &&
-      item.entry.seq > conversation.imported &&
-      stands(wordsOf(item.entry, item.entry.text)),
+      item.type === 'user' && item.entry.seq > conversation.imported && stands(wordsOf(item.entry, item.entry.text)),
   );
   const isGiven = ({ call: { target }, result }: CallState) => {
     if (result?.outcome.type !== 'result' || !target || isOurAnswer(target)) return false;
