@@ -1,11 +1,13 @@
 /** Whether a text's colour can be told from what is behind it. */
+
+import { over, type Rgba } from '#tools';
 import { type Box, contains } from './box';
-import { type Colour, looksLike, over, toColour } from './colours';
+import { looksLike, toColour } from './colours';
 import { hasPicture, type Painted } from './painted';
 import { parentOf } from './shown-in';
 
 /** The transparent colour of a text may show a picture that is clipped to its letters, or an outline. */
-function isTransparent(element: Element, style: CSSStyleDeclaration, [, , , alpha]: Colour): boolean {
+function isTransparent(element: Element, style: CSSStyleDeclaration, [, , , alpha]: Rgba): boolean {
   if (alpha > 0.1 || style.textShadow !== 'none' || parseFloat(style.webkitTextStrokeWidth) > 0) return false;
   for (let each: Element | null = element; each; each = parentOf(each)) {
     const { backgroundClip } = getComputedStyle(each);
@@ -33,7 +35,7 @@ export function isColourless(element: Element, text: Box, painted: () => readonl
 }
 
 /** The nearest colour behind; null where a picture is, or where nothing says it. */
-function groundOf(element: Element): { element: Element; colour: Colour } | null {
+function groundOf(element: Element): { element: Element; colour: Rgba } | null {
   for (let each = element; ; ) {
     const style = getComputedStyle(each);
     const isPictured = ['::before', '::after'].some((part) => {

@@ -1,6 +1,8 @@
 /** What a page paints behind or over its texts. */
+
+import type { Rgba } from '#tools';
 import { type Box, boxOf } from './box';
-import { type Colour, toColour } from './colours';
+import { toColour } from './colours';
 import { elementsOf, tagNameOf } from './shown-in';
 
 const opaque = new Set(['IMG', 'VIDEO', 'IFRAME']);
@@ -14,7 +16,7 @@ export interface Painted {
   element: Element;
   box: Box;
   /** Null: a picture. */
-  colour: Colour | null;
+  colour: Rgba | null;
   isOpaque: boolean;
 }
 

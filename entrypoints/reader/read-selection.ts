@@ -8,7 +8,7 @@ import { createSight, type Sight } from './sight';
 const mostText = 2_000_000;
 
 /** `text` is empty where nothing is selected. `hidden`: how many elements have text that nobody sees. */
-export function readSelection(): { text: string; hidden: number; url: string; origin: string } {
+export function readSelected(): { text: string; hidden: number; url: string; origin: string } {
   const { text, hidden } = readField() ?? readRanges(getSelection());
   return { text: text.slice(0, mostText), hidden, ...whose() };
 }

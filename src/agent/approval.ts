@@ -32,6 +32,8 @@ interface ClearedCall {
   checked: PreparedCall;
   /** Every source of tools now. */
   layers: readonly ToolLayer[];
+  /** As they were listed before. */
+  listed?: readonly ToolLayer[];
   /** The `seq` at which a live widget was bound to the tool. */
   chosenAt?: number | undefined;
 }
@@ -39,11 +41,11 @@ interface ClearedCall {
 /** `carried`: the bits that the call can carry from other sources without approval. */
 export async function clearCall(
   { grant, settings, conversation }: Pick<RunContext, 'grant' | 'settings' | 'conversation'>,
-  { target, checked, layers, chosenAt }: ClearedCall,
+  { target, checked, layers, listed, chosenAt }: ClearedCall,
 ): Promise<Clearance & { carried: number }> {
   const { tool, definitionHash } = checked;
   const reading = readingKey(target);
-  const sent = { target, call: checked, layers, chosenAt };
+  const sent = { target, call: checked, layers, listed, chosenAt };
   const flows = await withoutGrant(sourcesBehind(conversation(), sent), target, grant);
   const charge = flows.length === 0 ? 0 : chargeOf(conversation(), sent);
   const clearance = decideApproval({

@@ -79,6 +79,24 @@ function textsIn(value: unknown, known: ReadonlySet<string | undefined>): string
   return [...given, ...Object.values(value).flatMap((member) => textsIn(member, known))];
 }
 
+export type Listings = ReturnType<typeof createListings>;
+
+/** Different listings that are kept of all layers together, the newest ones. */
+const mostListings = 30;
+
+/** Keeps what a model may have read: a lazy definition can be another at the call, or its page be gone. */
+export function createListings() {
+  const byText = new Map<string, ToolLayer>();
+  return {
+    all: (): ToolLayer[] => [...byText.values()],
+    keep(layers: ToolLayer[]): ToolLayer[] {
+      for (const layer of layers) byText.set(JSON.stringify([layer.key, readDefinitions(layer)]), layer);
+      for (const text of [...byText.keys()].slice(0, -mostListings)) byText.delete(text);
+      return layers;
+    },
+  };
+}
+
 interface Definitions {
   prose: string;
   /** Of tools and of their arguments. */

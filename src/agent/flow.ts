@@ -33,18 +33,21 @@ export interface SentCall {
   target: Pick<CallTarget, 'source' | 'server' | 'tool' | 'layerKey'>;
   /** Every source of tools now. */
   layers: readonly ToolLayer[];
+  /** As they were listed before, when the model read them. */
+  listed?: readonly ToolLayer[] | undefined;
   /** The `seq` at which its arguments were chosen, if no turn asked for it. */
   chosenAt?: number | undefined;
 }
 
 /** The other sources that the arguments could pass on. */
 export function sourcesBehind(conversation: Conversation, sent: SentCall): DataSource[] {
-  const { call, target, layers } = sent;
+  const { call, target, layers, listed = [] } = sent;
   const to = dataSourceOf(target.source, target.server);
   if (!to) return [];
   const seq = seqOf(conversation, sent);
   const said = saidBefore(conversation, seq);
-  const repeated = layers.filter((layer) => isForeign(layer) && repeatsDefinition(call, layer, { said, layers }));
+  const read = new Set([...layers, ...listed]);
+  const repeated = [...read].filter((layer) => isForeign(layer) && repeatsDefinition(call, layer, { said, layers }));
   const defined = repeated.flatMap(({ key, serverName, tools: [tool] }) => {
     const source = tool && dataSourceOf(tool.source, conversation.serverNames.get(key) ?? serverName);
     return source ? [source] : [];
@@ -64,18 +67,26 @@ export function chargeOf(conversation: Conversation, sent: SentCall): number | n
   const said = saidBefore(conversation, seqOf(conversation, sent));
   const carried = bitsCarried(call.input, call.tool.inputSchema, { said, told });
   const tools = answered.map((state) => nameOf(state.call.target));
-  const choice = orTold(nameOf(target), tools, Math.log2(call.layer.tools.length)) + bitsOfPlaces(sent);
-  const bits = Math.max(bitsOfMoment, carried + choice);
+  const choice = orTold(nameOf(target), tools, Math.log2(call.layer.tools.length)) + bitsOfPlaces(conversation, sent);
   const spent = spentBefore(conversation, call.id);
+  // What a live widget may carry was charged when it was bound.
+  const isBound = sent.chosenAt !== undefined;
+  const bits = isBound ? 0 : Math.max(bitsOfMoment, carried + choice);
+  const isLittle = carried <= mostBits && (!isBound || carried + choice <= bitsOfBinding);
   const toPlace = spent.filter(({ place }) => place === placeOf(target.source));
   const isLeft = sum(toPlace) + bits <= mostToPlace && sum(spent) + bits <= mostInChat;
-  return carried <= mostBits && isLeft ? bits : null;
+  return isLittle && isLeft ? bits : null;
 }
 
 const isForeign = ({ tools: [tool] }: ToolLayer): boolean => tool !== undefined && tool.source.type !== 'local';
 
-/** The choice among places, which may belong together: one of them at least is where the data came from. */
-const bitsOfPlaces = ({ layers }: SentCall): number => Math.log2(Math.max(1, layers.filter(isForeign).length - 1));
+/** The choice among places, which may belong together. If all data came from some of them, one at least is its source. */
+function bitsOfPlaces(conversation: Conversation, sent: SentCall): number {
+  const held = dataSourcesBefore(conversation, seqOf(conversation, sent)).map(dataSourceKey);
+  const places = sent.layers.flatMap(({ tools: [tool] }) => (tool && dataSourceOf(tool.source, '')) ?? []);
+  const keys = new Set(places.map(dataSourceKey));
+  return Math.log2(Math.max(1, places.length - (held.every((key) => keys.has(key)) ? 1 : 0)));
+}
 
 const nameOf = (target: Pick<CallTarget, 'layerKey' | 'tool'> | null): string =>
   target ? `${target.layerKey} ${target.tool}` : '';
@@ -149,8 +160,12 @@ function seqOf({ items }: Conversation, { call, chosenAt }: SentCall): number {
   return chosenAt ?? turn?.entry.seq ?? Number.POSITIVE_INFINITY;
 }
 
-/** The line of a slash command doesn't count: the tool names its arguments, and may have filled them in. */
-const saidBefore = ({ items }: Conversation, seq: number): string[] =>
-  items.flatMap((item, i) =>
-    item.type === 'user' && item.entry.seq < seq && !ranByHand(items, i) ? [item.entry.text] : [],
-  );
+/**
+ * What the user wrote. The line of a slash command doesn't count: the tool names its arguments, and may have filled them in.
+ * Nor does what a file says that the user wrote.
+ */
+const saidBefore = ({ items, imported }: Conversation, seq: number): string[] =>
+  items.flatMap((item, i) => {
+    const isOwn = item.type === 'user' && item.entry.seq > imported && item.entry.seq < seq && !ranByHand(items, i);
+    return isOwn ? [item.entry.text] : [];
+  });

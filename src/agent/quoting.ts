@@ -1,4 +1,5 @@
 /** Estimates, in bits, what can be chosen in a quote of the user's words: where it begins and ends, its capitals and marks. */
+import { invisibleCharacter } from '#tools';
 
 /** Between words. Those of `plain` may differ from what the user wrote, at a price; the others may not. */
 const marks = /[\s.,;:!?"“”„«»()]+/g;
@@ -6,13 +7,12 @@ const plain = /^[ ,.!?"“”]+$/;
 const bitsOfMark = 3;
 const bitsOfCapitals = 2;
 
-const invisible = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
-
 /** Infinite if the text isn't whole words of one of the messages. `said`: the user's messages. */
 export function bitsOfQuote(text: string, said: readonly string[]): number {
   const words = toWords(text);
   const isExact = said.some((message) => message.includes(text));
-  if (words.length === 0 || (!isExact && (invisible.test(text) || text !== text.normalize('NFC')))) return Infinity;
+  if (words.length === 0 || (!isExact && (invisibleCharacter.test(text) || text !== text.normalize('NFC'))))
+    return Infinity;
   const isLower = text === text.toLowerCase();
   const places = said.map((message) => bitsOfPlace(words, toWords(message), isLower));
   return Math.min(Infinity, ...places) + Math.log2(Math.max(1, said.length)) + bitsOfMarks(text, isExact);

@@ -1,6 +1,5 @@
 /** One run of a conversation: drives the loop to its end or to an approval, shows the stream and saves it as a draft. */
 import { type Conversation, type EntryBody, toRunFailure } from '#conversation';
-import { createNonce } from '#providers';
 import type { Settings } from '#settings';
 import type { ToolLayer } from '#tools';
 import { readContents } from './attachments';
@@ -69,17 +68,8 @@ async function endWith(edges: RunEdges, log: Log, error: unknown): Promise<void>
   }
 }
 
-const nonces = new WeakMap<Log, { run: string | undefined; nonce: string }>();
-
-/** One for each run, also when it goes on after an approval. */
-function nonceOf(log: Log): string {
-  const run = log.conversation.runs.at(-1)?.id;
-  const last = nonces.get(log);
-  if (last && last.run === run) return last.nonce;
-  const nonce = createNonce();
-  nonces.set(log, { run, nonce });
-  return nonce;
-}
+/** The random beginning of the run's id: the same when it goes on after an approval, or after the background's death. */
+const nonceOf = ({ conversation }: Log): string => (conversation.runs.at(-1)?.id ?? crypto.randomUUID()).slice(0, 8);
 
 /** The steps in which the background can die of what it works on. */
 const risky = new Set<NextStep['type']>(['ask-model', 'prepare-calls', 'run-calls']);
@@ -103,7 +93,8 @@ const toContext = (
   conversation: () => log.conversation,
   append: createAppend(log, controller),
   show,
-  layers: (signal) => edges.layers(log, signal),
+  layers: async (signal) => log.listed.keep(await edges.layers(log, signal)),
+  listed: log.listed.all,
   provider: () => edges.provider(log.conversation),
   settings: () => settingsOf(edges, log),
   grant: (key) => edges.store.grant(key),

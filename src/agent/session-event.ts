@@ -84,6 +84,8 @@ export interface RunContext {
   show(event: RunEvent): Promise<void>;
   /** Every layer, listed afresh. Never rejects. */
   layers(signal: AbortSignal): Promise<ToolLayer[]>;
+  /** The layers as they were listed so far: the model may have read each of them. */
+  listed(): readonly ToolLayer[];
   /** The chosen model, or why there is none. */
   provider(): Promise<Provider | ModelFailure>;
   settings(): Promise<Settings>;

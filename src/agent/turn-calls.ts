@@ -43,7 +43,8 @@ async function recordPrepared(
   { checked, layers }: { checked: PreparedCall; layers: readonly ToolLayer[] },
 ): Promise<void> {
   const { id: callId, input, repairs, definitionHash, tool } = checked;
-  const clearance = target && !isByHand(run, callId) ? await clearCall(run, { target, checked, layers }) : null;
+  const clearance =
+    target && !isByHand(run, callId) ? await clearCall(run, { target, checked, layers, listed: run.listed() }) : null;
   const carried = clearance?.carried ? { carried: clearance.carried } : {};
   const prepared: EntryBody = { type: 'call-prepared', callId, input, repairs, definitionHash, ...carried };
   if (!target || clearance?.type !== 'ask') await run.append(prepared);

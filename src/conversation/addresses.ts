@@ -13,7 +13,8 @@ export function couldCarry(conversation: Conversation, address: string): boolean
   if (held.every((source) => source.type === 'site' && hostOf(source.origin) === host)) return false;
   const stands = (words: ReadonlySet<string>) => words.has(address) || words.has(href);
   const isSaid = conversation.items.some(
-    (item) => item.type === 'user' && stands(wordsOf(item.entry, item.entry.text)),
+    (item) =>
+      item.type === 'user' && item.entry.seq > conversation.imported && stands(wordsOf(item.entry, item.entry.text)),
   );
   const isGiven = ({ call: { target }, result }: CallState) => {
     if (result?.outcome.type !== 'result' || !target || isOurAnswer(target)) return false;

@@ -5,7 +5,7 @@ export { freshAttachments, isAttachmentId, isPicture, newAttachmentId } from './
 export { countPictures, estimateTokens, fitMessages, pictureTokens } from './budget';
 export type { Block, BlockChange, Canvas } from './canvas';
 export { applyOperation, boundIds, findBlock, recentBlocks, takenIds } from './canvas';
-export type { CallState, Conversation, Item, Run, Step } from './conversation';
+export type { CallState, Conversation, Run, Step } from './conversation';
 export { emptyConversation, isWaiting, turnsOn, waitingCalls } from './conversation';
 export { boundTo, dataSourceKey, dataSourceOf, dataSourcesBefore, isNamed, originOfData } from './data-sources';
 export type * from './entry';
@@ -16,7 +16,7 @@ export { addUp, type Price, type PriceOf, toTurnFigures } from './figures';
 
 export { createInTurn, inTurnOf } from './in-turn';
 export { currentData, type LiveData, showsLive } from './live-data';
-export { alternate, freshPictures, nameSource, type ProjectedMessage, ranByHand, toMessages } from './messages';
+export { alternate, freshPictures, nameSource, ranByHand, toMessages } from './messages';
 export { type RunMetrics, type TurnMetrics, toMetrics } from './metrics';
 export { toChatMessages } from './openai';
 export { compressedLength, wordOutcome, writeProblem } from './outcome-words';

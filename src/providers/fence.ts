@@ -11,11 +11,8 @@ export type Sent = string & { readonly [fenced]: true };
 
 export type Fence = ReturnType<typeof createFence>;
 
-export const createNonce = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-
 /** A page could learn a nonce only from the model; it is taken out of all foreign text, so that it would be of no use to it. */
-export function createFence(nonce = createNonce()) {
+export function createFence(nonce = crypto.randomUUID().slice(0, 8)) {
   const clean = (text: string) => breakTags(withoutInvisible(text).text, nonce);
   const open = ({ tag, from, about }: Foreign, more?: Foreign['about']): Sent => {
     const attributes = Object.entries({ ...about, from, ...more }).filter(([, value]) => value !== '');
@@ -47,7 +44,10 @@ const quote = (value: string): string => JSON.stringify(value.replace(/[<>\s\p{C
 
 /** Letters of other alphabets that look like those of the tags, each before its twin. */
 const twins = new Map(
-  Array.from('аaсcеeһhіiӏlоoοoѕsтtԁdԝwгrυuոnμmѵv'.matchAll(/(.)(.)/gu), ([, twin = '', letter = '']) => [twin, letter]),
+  Array.from(
+    'аaсcеeһhіiӏlоoοoѕsтtԁdԝwгrυuսuոnμmѵvαaεeτtνvωwιiᴀaᴄcᴅdᴇeɢgʜhɪiʟlᴍmɴnᴏoʀrꭱrꜱsᴛtᴜuᴠvᴡw'.matchAll(/(.)(.)/gu),
+    ([, twin = '', letter = '']) => [twin, letter],
+  ),
 );
 
 const ignored = /[\p{C}\p{M}\p{Default_Ignorable_Code_Point}]/gu;
@@ -61,14 +61,15 @@ const fold = (text: string): string =>
         .normalize('NFKD')
         .toLowerCase()
         .replace(ignored, '')
+        .replace(/\p{Pd}/gu, '-')
         .replace(/[^ -~]/gu, (letter) => twins.get(letter) ?? letter);
 
-/** With spaces between the letters or without. */
-const spaced = (name: string): string => [...name].join(' *');
+/** With spaces or dashes between the letters or without. */
+const spaced = (name: string): string => [...name.replace('-', '')].join('[ ._-]*');
 
-const opening = String.raw`[<‹〈❬❮⟨˂ᐸ]|&lt;?|&#0*60;?|&#x0*3c;?|\\u003c|%3c`;
+const opening = String.raw`[<‹〈《❬❮⟨⟪⧼˂≺≪⋖ᐸ]|&(?:amp;)*lt;?|&#0*60;?|&#x0*3c;?|\\(?:u\{?0*|x)3c\}?|%(?:25)*3c`;
 const names = ['result', 'words', 'attachment', 'widget-events'].map(spaced).join('|');
-const lookalike = String.raw`(${opening})(?=[ /\\∕⁄⧸]*(?:${names})(?![a-z]))`;
+const lookalike = String.raw`(${opening})(?=[ /\\∕⁄⧸|!?.-]*(?:${names})(?![a-z]))`;
 
 function breakTags(text: string, nonce: string): string {
   const found = new RegExp(`${lookalike}|${spaced(nonce)}`, 'g');

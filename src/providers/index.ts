@@ -1,7 +1,6 @@
 /** Language models behind one `stream(request, signal)`. */
 export { type BuiltInEdge, builtInLanguages } from './built-in/index';
 export { checkWay, failedCheck, type ModelCheck, passedCheck } from './doctor';
-export { createNonce } from './fence';
 export { findLocalModels, type LocalModels } from './find-local';
 export { listModels } from './list-models';
 export { createPriceOf } from './prices';

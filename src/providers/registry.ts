@@ -8,7 +8,7 @@ import { gemini } from './gemini';
 import { openRouter } from './openrouter';
 import { profileOf } from './profile';
 import type { Provider } from './provider';
-import { type Connection, createModelProvider, type Dialect, type Patience, patience } from './stream-model';
+import { createModelProvider, type Dialect, type ModelConnection, type Patience, patience } from './stream-model';
 
 export interface ProviderOptions {
   key?: string;
@@ -30,7 +30,7 @@ export function createProvider(choice: LanguageModelChoice, options: ProviderOpt
   return createModelProvider(connect(choice, toAccess(options)), { ...patience, ...options.patience }, options.context);
 }
 
-function connect(choice: RemoteChoice, access: Access): Connection {
+function connect(choice: RemoteChoice, access: Access): ModelConnection {
   const { key } = access;
   const { path, connect, ...dialect } = toDialect(choice, access);
   const address = addressOf(choice);

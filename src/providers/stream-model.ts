@@ -18,7 +18,7 @@ export interface Dialect extends PromptRules {
 }
 
 /** A language model and its endpoint. `connect` throws a Refusal when the address or the key can't be right. */
-export interface Connection extends Endpoint, Pick<Dialect, 'connect' | keyof PromptRules> {
+export interface ModelConnection extends Endpoint, Pick<Dialect, 'connect' | keyof PromptRules> {
   key: string | undefined;
   profile: SchemaProfile;
 }
@@ -38,7 +38,7 @@ export const patience: Patience = { wait: waitFor, silence: 300, retries: 2 };
 const longestWait = 60;
 
 export function createModelProvider(
-  connection: Connection,
+  connection: ModelConnection,
   { wait, silence, retries }: Patience,
   context?: number,
 ): Provider {
@@ -89,7 +89,7 @@ function withPictures({ code, values }: ModelFailure, { messages }: ModelRequest
 }
 
 interface Attempt {
-  connection: Connection;
+  connection: ModelConnection;
   request: ModelRequest;
   signal: AbortSignal;
   /** Seconds. */

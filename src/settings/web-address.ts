@@ -19,8 +19,11 @@ export const mayBecomeWebAddress = (text: string): boolean =>
 export const isThisComputer = ({ hostname }: URL): boolean =>
   /^(localhost|127(\.\d+){3}|\[::1\]|.*\.localhost)$/.test(hostname);
 
-/** The site for which the user switches Tabhand off: an origin without its port, since match patterns have none. */
-export const siteOf = (origin: string): string => origin.replace(/:\d+$/, '');
+/**
+ * The site for which the user switches Tabhand off: an origin without its port, since match patterns have none, and without
+ * the dot that may end a host's name.
+ */
+export const siteOf = (origin: string): string => origin.replace(/\.?(:\d+)?$/, '');
 
 /**
  * Whether a match pattern can be made of it. With a single bad pattern the browser refuses them all, and Tabhand would run

@@ -1,14 +1,13 @@
 /** Everything that survives a restart: logs, results, settings, secrets, grants, servers. */
-export type { ArchiveProblem, BroughtConversation } from './archive/read';
+export type { ArchiveProblem } from './archive/read';
 export { type ArchivedConversation, writeArchive } from './archive/write';
-export type { Connection } from './connection';
 export { contentLimit, removeContents } from './contents';
 export { conversationStore, liveDataStore } from './conversations';
 export { type HistoryStore, historyStore } from './history';
 export { type LossStore, lossStore } from './loss';
 export { openDatabase } from './opening';
 export { KeysLocked, type Protection, type SecretStore, secretStore, sessionKey } from './secrets';
-export { type ServerTraces, serverFacts, serverTraces } from './servers';
+export { serverFacts, serverTraces } from './servers';
 export { type SettingsStore, settingsStore } from './settings';
 export {
   clearStored,

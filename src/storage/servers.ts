@@ -13,8 +13,6 @@ export function serverFacts(connect: Connection): ServerFacts {
   };
 }
 
-export type ServerTraces = ReturnType<typeof serverTraces>;
-
 export function serverTraces(connect: Connection) {
   return {
     /** Revokes every grant about the server: for its tools, for reading, and for data that goes to or from it. */

@@ -1,8 +1,6 @@
-/** Reads CSS colours from untrusted text, and measures the contrast of two. Pure. */
+/** Reads CSS colours from untrusted text. Pure. */
 import { namedColours } from './colour-names';
-
-/** Red, green, blue from 0 to 255, and how much of it covers what lies behind, from 0 to 1. */
-export type Rgba = readonly [red: number, green: number, blue: number, alpha: number];
+import type { Rgba } from './contrast';
 
 const longest = 64;
 
@@ -133,21 +131,4 @@ function fromOklch(lightness: number, chroma: number, turn: number): [number, nu
 function toGamma(light: number): number {
   const part = clamp(light, 1);
   return 255 * (part <= 0.0031308 ? 12.92 * part : 1.055 * part ** (1 / 2.4) - 0.055);
-}
-
-/** Blends a colour over an opaque one. */
-export function over([r, g, b, alpha]: Rgba, [r2, g2, b2]: Rgba): Rgba {
-  const mix = (top: number, below: number) => top * alpha + below * (1 - alpha);
-  return [mix(r, r2), mix(g, g2), mix(b, b2), 1];
-}
-
-/** WCAG's contrast of two opaque colours, from 1 to 21. */
-export function contrast(one: Rgba, other: Rgba): number {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (lighter + 0.05) / (darker + 0.05);
-}
-
-function luminance([red, green, blue]: Rgba): number {
-  const linear = (part: number) => (part <= 10.31475 ? part / 3294.6 : ((part / 255 + 0.055) / 1.055) ** 2.4);
-  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }

@@ -1,5 +1,6 @@
 /** Tools: what a tool is, how it is named, how a call is checked and executed. */
-export { contrast, over, type Rgba, toRgba, toSafeColour } from './colour';
+export { toRgba, toSafeColour } from './colour';
+export { contrast, over, type Rgba } from './contrast';
 export { boundSchema, hashDefinition } from './definition';
 export type { PreparedCall, RequestedCall, ToolAddress } from './dispatcher';
 export { executeCall, findHeirs, findLayer, prepareCall, toTarget } from './dispatcher';
@@ -21,11 +22,11 @@ export {
 export { invisibleCharacter, toSeenWords, withoutInvisible } from './invisible';
 export { escapePointer, pointTo } from './json-pointer';
 export { parseJson, readJsonText } from './json-text';
-export type { LayerNotice, LayerRecipe, McpLayer, RecoveredCall, ToolLayer, WebMcpLayer } from './layer';
+export type { LayerNotice, LayerRecipe, RecoveredCall, ToolLayer } from './layer';
 export { switchKey } from './layer';
 export { sizeLimits } from './limits';
-export { type LintedTool, type LintNote, type LintRule, lintTool, type Severity } from './lint';
-export type { Crowd, Offer, OfferedTool, OfferOptions } from './offer';
+export { type LintNote, type LintRule, lintTool, type Severity } from './lint';
+export type { Crowd, Offer, OfferedTool } from './offer';
 export { buildDiscoveryTools, buildToolsFromLayers, crowdOf, isTooLarge, withDiscovery } from './offer';
 export { matchesPattern } from './patterns';
 export { isOpenable, readPictureSize, readPictureSizeIn, readPictureSizeOf } from './picture-size';
@@ -38,7 +39,6 @@ export {
   nameServers,
   nameTools,
   prefixOf,
-  type Role,
   roles,
   splitToolName,
 } from './registry';
@@ -51,7 +51,7 @@ export type { CanvasOperation, LiveBinding } from './schemas';
 export { rankTools } from './search';
 export { describeData, shortenResult } from './shorten';
 export { createTimeLimit } from './time-limit';
-export type { CallTarget, JsonObject, JsonSchema, Protocol, SchemaProfile, Tool, ToolHints, ToolSource } from './tool';
+export type { CallTarget, JsonObject, JsonSchema, SchemaProfile, Tool, ToolHints, ToolSource } from './tool';
 export { isJsonObject, noHints } from './tool';
 export { validateInput } from './validate';
 export { isOpenableLink } from './web-links';

@@ -27,7 +27,6 @@ export const toolHintsSchema = z.object({
 export type ToolHints = z.infer<typeof toolHintsSchema>;
 
 const protocolSchema = z.enum(['mcp', 'webmcp']);
-export type Protocol = z.infer<typeof protocolSchema>;
 
 const toolSourceSchema = z.discriminatedUnion('type', [
   z.object({

@@ -2,7 +2,7 @@
 import type { ToolHints, ToolSource } from './schemas';
 
 export type { SchemaProfile } from '#settings';
-export type { CallTarget, Protocol, ToolHints, ToolSource } from './schemas';
+export type { CallTarget, ToolHints, ToolSource } from './schemas';
 
 /** A JSON Schema document as it was given: only an interpreting validator or a converter looks inside. */
 export type JsonSchema = Record<string, unknown>;

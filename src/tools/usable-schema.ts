@@ -22,7 +22,7 @@ interface TextTest {
   fits(text: string): boolean;
 }
 
-export interface Reading {
+export interface SchemaReading {
   work: Work;
   problems: string[];
   /** Tests that the validator calls as if they were formats, by their names. */
@@ -33,7 +33,7 @@ export interface Reading {
   list: readonly unknown[];
 }
 
-export function toUsable(schema: JsonSchema, reading: Reading): Schema {
+export function toUsable(schema: JsonSchema, reading: SchemaReading): Schema {
   const { problems } = reading;
   const members = Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
     if (dataKeywords.has(key)) return [[key, toData(value)]];
@@ -47,13 +47,13 @@ export function toUsable(schema: JsonSchema, reading: Reading): Schema {
   return counted(withTests(Object.fromEntries(members), reading), reading.work);
 }
 
-function toUsablePart(key: string, value: unknown, reading: Reading): unknown {
+function toUsablePart(key: string, value: unknown, reading: SchemaReading): unknown {
   if (key === 'patternProperties' && isJsonObject(value)) return toUsableNames(value, reading);
   if (!nameKeywords.has(key) || !isJsonObject(value)) return toUsableValue(value, reading);
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, toUsableValue(part, reading)]));
 }
 
-function toUsableValue(value: unknown, reading: Reading): unknown {
+function toUsableValue(value: unknown, reading: SchemaReading): unknown {
   if (Array.isArray(value)) return value.map((item) => toUsableValue(item, reading));
   return isJsonObject(value) ? toUsable(value, reading) : value;
 }
@@ -77,7 +77,7 @@ function toData(value: unknown): unknown {
 }
 
 /** Each name's pattern becomes one of the names in the input that fit it; one that can't be tested, one that fits every name. */
-function toUsableNames(schemas: JsonObject, reading: Reading): JsonObject {
+function toUsableNames(schemas: JsonObject, reading: SchemaReading): JsonObject {
   const members = Object.entries(schemas).map(([pattern, schema], i): [string, unknown] => {
     const fits = readPattern(pattern, reading.work);
     // Keys of an object differ.
@@ -93,7 +93,7 @@ const oneOf = (names: readonly string[]): string =>
   names.length === 0 ? '[]' : `^(?:${names.map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|')})$`;
 
 /** Texts are tested by a format of our own, and lists by the comparison of their length with `maxItems`. */
-function withTests(schema: Schema, reading: Reading): JsonSchema {
+function withTests(schema: Schema, reading: SchemaReading): JsonSchema {
   const { pattern, format, uniqueItems, ...rest } = schema;
   const tests = [patternTest(pattern, reading), formatTest(schema, reading)].filter((test) => test !== null);
   const [first, ...others] = tests.map((test) => named(test, reading));
@@ -106,13 +106,13 @@ function withTests(schema: Schema, reading: Reading): JsonSchema {
   };
 }
 
-function named(test: TextTest, { tests }: Reading): string {
+function named(test: TextTest, { tests }: SchemaReading): string {
   const name = `#${tests.size}`;
   tests.set(name, test);
   return name;
 }
 
-function patternTest(pattern: unknown, { work, problems }: Reading): TextTest | null {
+function patternTest(pattern: unknown, { work, problems }: SchemaReading): TextTest | null {
   if (typeof pattern !== 'string') return null;
   const fits = readPattern(pattern, work);
   if (typeof fits === 'string') problems.push(fits);
@@ -120,7 +120,7 @@ function patternTest(pattern: unknown, { work, problems }: Reading): TextTest | 
 }
 
 /** Also counts the length of a text that is measured. */
-function formatTest({ format, minLength, maxLength }: Schema, { work }: Reading): TextTest | null {
+function formatTest({ format, minLength, maxLength }: Schema, { work }: SchemaReading): TextTest | null {
   const known = typeof format === 'string' && Object.hasOwn(formats, format) ? formats[format] : undefined;
   if (!known && minLength === undefined && maxLength === undefined) return null;
   const fits = (text: string) => {
@@ -134,7 +134,7 @@ function formatTest({ format, minLength, maxLength }: Schema, { work }: Reading)
 type Twins = readonly [number, number];
 
 /** A limit that a list with twins is always over. The validator would compare each item with each other. */
-function twinsOrMore(maxItems: unknown, reading: Reading): object {
+function twinsOrMore(maxItems: unknown, reading: SchemaReading): object {
   const known = new WeakMap<readonly unknown[], Twins | null>();
   const twins = () => {
     const { list, work } = reading;
@@ -179,13 +179,13 @@ function stepsOf(key: string, value: unknown): number {
   if (key === 'const') return JSON.stringify(value).length / 16;
   if (key === 'enum' && Array.isArray(value)) return JSON.stringify([...value]).length / 64;
   if (key === 'multipleOf') return visitSteps;
-  if (key === 'patternProperties') return Object.keys(value ?? {}).join().length;
+  if (key === 'patternProperties') return Object.keys(value ?? {}).join().length * 8;
   if (typeof value !== 'object' || value === null) return 0;
   return Object.values(value).reduce<number>((sum, each) => sum + 8 + (Array.isArray(each) ? each.length : 0), 0);
 }
 
 /** The validator's errors in the schema's own words. */
-export function toOwnErrors(units: readonly OutputUnit[], { tests }: Reading): OutputUnit[] {
+export function toOwnErrors(units: readonly OutputUnit[], { tests }: SchemaReading): OutputUnit[] {
   return units.map((unit) => {
     const { keyword, error } = unit;
     const [, name = ''] = keyword === 'format' ? (/"(#\d+)"\.$/.exec(error) ?? []) : [];
@@ -199,7 +199,7 @@ export function toOwnErrors(units: readonly OutputUnit[], { tests }: Reading): O
 }
 
 /** Runs the validator with the tests in place of formats. */
-export function withFormats<T>({ tests }: Reading, run: () => T): T {
+export function withFormats<T>({ tests }: SchemaReading, run: () => T): T {
   for (const [name, { fits }] of tests) formats[name] = fits;
   try {
     return run();
@@ -208,18 +208,22 @@ export function withFormats<T>({ tests }: Reading, run: () => T): T {
   }
 }
 
-/** The input with each look at one of its members counted. */
-export function countedInput(input: unknown, reading: Reading): unknown {
+/** Characters of a place in the input that cost nothing: an error repeats its place several times. */
+const shortPlace = 200;
+
+/** The input with each look at one of its members counted. `place`: characters of the names on the way there. */
+export function countedInput(input: unknown, reading: SchemaReading, place = 0): unknown {
   if (typeof input !== 'object' || input === null) return input;
+  const look = 4 + Math.max(0, place - shortPlace) / 2;
   return new Proxy(Object.isFrozen(input) ? structuredClone(input) : input, {
     get(target, key) {
-      reading.work.spend(4);
+      reading.work.spend(look);
       if (key === 'length' && Array.isArray(target)) reading.list = target;
-      return countedInput(Reflect.get(target, key), reading);
+      return countedInput(Reflect.get(target, key), reading, place + String(key).length);
     },
     ownKeys(target) {
       const keys = Reflect.ownKeys(target);
-      reading.work.spend(keys.length * 8);
+      reading.work.spend(keys.length * 8 + keys.join('').length / 4);
       return keys;
     },
   });

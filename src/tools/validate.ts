@@ -3,7 +3,7 @@ import { dereference, type OutputUnit, type Schema, type SchemaDraft, validate }
 import { toIssues } from './causes';
 import type { ValidationIssue } from './result';
 import type { JsonSchema } from './tool';
-import { countedInput, type Reading, toOwnErrors, toUsable, withFormats } from './usable-schema';
+import { countedInput, type SchemaReading, toOwnErrors, toUsable, withFormats } from './usable-schema';
 import { TooMuchWork, type Work, withinSteps } from './work';
 
 const mostIssues = 20;
@@ -48,7 +48,7 @@ const tooMuchWork: ValidationIssue = {
 function check(schema: JsonSchema, input: unknown, work: Work): Validation {
   const problems: string[] = [];
   let names: string[] | undefined;
-  const reading: Reading = {
+  const reading: SchemaReading = {
     work,
     problems,
     tests: new Map(),

@@ -14,8 +14,8 @@ interface Spelling {
 /** A shorter one may be a word that occurs in any answer. */
 const shortestSecret = 6;
 const shortestPiece = 8;
-/** Characters by which a piece is found. */
-const chunk = 3;
+/** Characters by which a piece is found: one of them in each piece is looked up. */
+const chunkOf = ({ least, isPlain }: Spelling): number => (isPlain ? 3 : Math.min(12, Math.ceil(least / 2)));
 
 /** The secrets that a request carries: in its address, and in its headers, whose parts may be sent alone. */
 export function secretsOf({ url, headers = {} }: { url: string; headers?: Record<string, string> }): string[] {
@@ -82,12 +82,13 @@ function copy(value: unknown, visit: Visit, depth = 0): unknown {
 
 const copyNumber = (value: number, text: string): number | string => (text === String(value) ? value : text);
 
-/** `%2D`, `\x2d`, `\u002d`, `&#x2d;`, `&#45;`, and such a `%` escaped again. */
-const escaped = /%(?:25)*([\da-f]{2})|\\+x([\da-f]{2})|\\+u\{?([\da-f]{2,4})\}?|&#x([\da-f]{2,4});|&#(\d{2,5});/gi;
+/** `%2D`, `\x2d`, `\u002d`, `\u{2d}`, `\00002d`, `U+002D`, `&#x2d;`, `&#45;`, and such a `%` escaped again. */
+const escaped =
+  /(?:%(?:25)*|\\+x)([\da-f]{2})|\\+u(?:([\da-f]{2,4})|\{0*([\da-f]{2,5})\})|(?:u\+|\\+)0{2,6}([\da-f]{2})|&#x0*([\da-f]{2,5});?|&#0*(\d{2,6});?/gi;
 
 const decode = (text: string): string =>
-  text.replace(escaped, (_, percent, short, long, hex, decimal) => {
-    const code = decimal ? Number(decimal) : Number.parseInt(percent ?? short ?? long ?? hex, 16);
+  text.replace(escaped, (_, byte, long, braced, padded, hex, decimal) => {
+    const code = decimal ? Number(decimal) : Number.parseInt(byte ?? long ?? braced ?? padded ?? hex, 16);
     return code < 128 ? String.fromCharCode(code) : '';
   });
 
@@ -102,13 +103,25 @@ function spellingsOf(secret: string): Spelling[] {
   const plain = toPlain(secret);
   if (plain.length < shortestSecret) return [];
   const bytes = [...new TextEncoder().encode(secret)];
-  const digits = (base: number, length: number, before = '') =>
-    bytes.map((byte) => before + byte.toString(base).padStart(length, '0')).join('');
-  const encoded = [...inBase64(bytes), digits(16, 2), digits(16, 2, '0x'), digits(10, 0), digits(2, 8)];
-  return [plain, [...plain].reverse().join(''), ...encoded.map(toPlain)].map((text, i) => {
-    const least = Math.min(text.length, Math.max(i < 2 ? shortestSecret : 12, Math.ceil(text.length / 2)));
-    return { text, least, isPlain: i < 2 };
+  const spelled = [plain, inRot13(plain)].map((text) => ({ text, isPlain: true }));
+  const encoded = [bytes, bytes.toReversed()].flatMap(encodingsOf).map((text) => ({ text, isPlain: false }));
+  const forward = [...spelled, ...encoded];
+  const backward = forward.map((each) => ({ ...each, text: [...each.text].reverse().join('') }));
+  return [...forward, ...backward].map(({ text, isPlain }) => {
+    const least = Math.min(text.length, Math.max(isPlain ? shortestSecret : 12, Math.ceil(text.length / 2)));
+    return { text, least, isPlain };
   });
+}
+
+const inRot13 = (text: string): string =>
+  text.replace(/[a-z]/g, (letter) => String.fromCharCode(((letter.charCodeAt(0) - 84) % 26) + 97));
+
+/** Base64, hexadecimal in one byte, two or a number of a program's, decimal, octal and binary. */
+function encodingsOf(bytes: readonly number[]): string[] {
+  const digits = (base: number, length: number, before = '', after = '') =>
+    bytes.map((byte) => before + byte.toString(base).padStart(length, '0') + after).join('');
+  const hex = [digits(16, 2), digits(16, 2, '0x'), digits(16, 2, '00'), digits(16, 2, '', '00')];
+  return [...inBase64(bytes).map(toPlain), ...hex, digits(10, 0), digits(8, 0), digits(8, 3), digits(2, 8)];
 }
 
 /** What all of the secret's bytes become in base64, wherever they begin in a longer text. */
@@ -119,26 +132,27 @@ const inBase64 = (bytes: readonly number[]): string[] =>
     return text.slice(Math.ceil((before * 8) / 6), whole);
   });
 
-type Index = ReadonlyMap<string, readonly { spelling: Spelling; at: number }[]>;
+interface Place {
+  spelling: Spelling;
+  at: number;
+}
+
+/** Places of chunks, by the length of a chunk. */
+type Index = ReadonlyMap<number, ReadonlyMap<string, readonly Place[]>>;
 
 function indexOf(spellings: readonly Spelling[]): Index {
-  const index = new Map<string, { spelling: Spelling; at: number }[]>();
-  for (const spelling of spellings) {
-    for (let at = 0; at + chunk <= spelling.text.length; at += 1) {
-      const key = spelling.text.slice(at, at + chunk);
-      const there = index.get(key);
-      if (there) there.push({ spelling, at });
-      else index.set(key, [{ spelling, at }]);
-    }
-  }
-  return index;
+  const places = spellings.flatMap((spelling) => Array.from(spelling.text, (_, at): Place => ({ spelling, at })));
+  const byLength = Map.groupBy(places, ({ spelling }) => chunkOf(spelling));
+  const textAt = (length: number) => (place: Place) => place.spelling.text.slice(place.at, place.at + length);
+  return new Map([...byLength].map(([length, all]) => [length, Map.groupBy(all, textAt(length))]));
 }
 
 type Range = [from: number, to: number];
 
 /** The texts with `…` for each secret; the same list if there is none. A secret may begin in one text and end in the next. */
 function redact(texts: string[], index: Index): string[] {
-  const ranges = merge(findIn(texts.map(toPlain).join(''), index));
+  const text = texts.map(toPlain).join('');
+  const ranges = merge([...index].flatMap((places) => findIn(text, places)));
   if (ranges.length === 0) return texts;
   let at = 0;
   let next = 0;
@@ -176,11 +190,11 @@ function merge(ranges: readonly Range[]): Range[] {
   return merged;
 }
 
-function findIn(text: string, index: Index): Range[] {
+function findIn(text: string, [chunk, places]: [number, ReadonlyMap<string, readonly Place[]>]): Range[] {
   const found: Range[] = [];
   for (let at = 0; at + chunk <= text.length; at += chunk) {
-    for (const place of index.get(text.slice(at, at + chunk)) ?? []) {
-      const range = extend(text, at, place);
+    for (const place of places.get(text.slice(at, at + chunk)) ?? []) {
+      const range = extend(text, [at, at + chunk], place);
       if (isPart(text.slice(...range), place.spelling)) found.push(range);
     }
     at = Math.max(at, (found.at(-1)?.[1] ?? 0) - chunk);
@@ -189,9 +203,9 @@ function findIn(text: string, index: Index): Range[] {
 }
 
 /** As far as text and spelling agree, in both directions. */
-function extend(text: string, at: number, { spelling, at: place }: { spelling: Spelling; at: number }): Range {
+function extend(text: string, [at, end]: Range, { spelling, at: place }: Place): Range {
   const [low, high] = [at - place, spelling.text.length - place + at];
-  let [from, to] = [at, at + chunk];
+  let [from, to] = [at, end];
   while (from > Math.max(0, low) && text[from - 1] === spelling.text[from - 1 - low]) from -= 1;
   while (to < Math.min(text.length, high) && text[to] === spelling.text[to - low]) to += 1;
   return [from, to];

@@ -1,15 +1,15 @@
 /** A value as the lines of a foldable tree. Pure except for the folds, which store what the user opened. */
 
 /** A place in a value, found by its keys, so that it stays open when the value changes. */
-export interface Fold {
+export interface FoldId {
   id: number;
   /** Undefined until the user opens or closes it. */
   open?: boolean;
-  members?: Map<string, Fold>;
+  members?: Map<string, FoldId>;
 }
 
 export interface JsonLine {
-  fold: Fold;
+  fold: FoldId;
   parent: JsonLine | null;
   name?: string;
   value: unknown;
@@ -27,9 +27,9 @@ export interface JsonLine {
 
 let newest = 0;
 
-export const createFold = (): Fold => ({ id: ++newest });
+export const createFold = (): FoldId => ({ id: ++newest });
 
-function foldOf(parent: Fold, name: string): Fold {
+function foldOf(parent: FoldId, name: string): FoldId {
   parent.members ??= new Map();
   const fold = parent.members.get(name) ?? createFold();
   parent.members.set(name, fold);
@@ -39,7 +39,7 @@ function foldOf(parent: Fold, name: string): Fold {
 type Place = Pick<JsonLine, 'fold' | 'parent' | 'name' | 'value' | 'position' | 'siblings'>;
 
 /** The lines of a tree that aren't folded away; `depth` levels start open. A loop, not a recursion: data may be 10,000 levels deep. */
-export function toJsonLines(value: unknown, root: Fold, depth: number): JsonLine[] {
+export function toJsonLines(value: unknown, root: FoldId, depth: number): JsonLine[] {
   const lines: JsonLine[] = [];
   const ancestors: unknown[] = [];
   const pending: Place[] = [{ fold: root, parent: null, value, position: 1, siblings: 1 }];

@@ -1,7 +1,9 @@
 /** A page that asks the person in the middle of a call: who shows the run hears of it, the log doesn't. */
 import { beforeEach, expect, test } from 'vitest';
-import { noHints, type ToolOutcome, type WebMcpLayer } from '#tools';
+import { noHints, type ToolLayer, type ToolOutcome } from '#tools';
 import { type AgentWorld, createAgentWorld, until } from '../support/agent-world';
+
+type WebMcpLayer = Extract<ToolLayer, { protocol: 'webmcp' }>;
 
 const source = {
   type: 'page' as const,

@@ -1,6 +1,6 @@
 /** Issue 14, item 1: a secret in many small calls. What may flow to another origin unasked is an account of the conversation. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { applyEntries, type EntryBody, emptyConversation } from '#conversation';
+import { type Attachment, applyEntries, type EntryBody, emptyConversation } from '#conversation';
 import { defaultSettings } from '#settings';
 import { noHints, prepareCall, type ToolLayer, toTarget } from '#tools';
 import { clearCall } from '../../src/agent/approval';
@@ -31,9 +31,12 @@ interface Call {
 }
 
 /** The weather server's answer is held after the person's words; then the model makes these calls, turn by turn. */
-async function spells(turns: Call[][], { said = 'Look', frames = [] as ToolLayer[], before = [] as Call[] } = {}) {
+async function spells(
+  turns: Call[][],
+  { said = 'Look', frames = [] as ToolLayer[], before = [] as Call[], file = false } = {},
+) {
   const weather = aServer('weather', [{ name: 'forecast', hints }]);
-  const layers = [aPage('music.example', tools), weather, ...frames];
+  const layers = [aPage('music.example', tools), ...(file ? [] : [weather]), ...frames];
   let [conversation, sent, seq] = [emptyConversation, 0, 0];
   const add = (...bodies: EntryBody[]) => {
     const chained = chain(bodies).map((entry) => ({ ...entry, seq: entry.seq + seq, id: `e${entry.seq + seq}` }));
@@ -73,12 +76,17 @@ async function spells(turns: Call[][], { said = 'Look', frames = [] as ToolLayer
     add(...open.flatMap(({ id }) => [says.started(id), says.result(id, `Answer ${seq}`)]));
     return isAsked;
   };
-  add(says.user(said));
+  add(file ? { type: 'user-message', text: said, attachments: [aFile] } : says.user(said));
   if (before.length > 0) await turn(before);
-  await turn([{ tool: 'forecast', host: 'weather' }]);
+  if (!file) await turn([{ tool: 'forecast', host: 'weather' }]);
   for (const calls of turns) if (await turn(calls)) return { isAsked: true, sent };
   return { isAsked: false, sent };
 }
+
+const aFile: Attachment = {
+  ...{ id: 'att_1', kind: 'file', name: 'salaries.csv', origin: null, mime: 'text/csv' },
+  ...{ size: 5, tokens: 1, preview: 'Anna 4711' },
+};
 
 /** As turns of `size` calls. */
 const by = (size: number, calls: Call[]): Call[][] =>
@@ -164,6 +172,14 @@ describe('a secret of 256 bits is asked about before 40 of them are out', () => 
     expect(isAsked).toBe(true);
     expect(sent).toBeLessThan(most);
   });
+});
+
+test('which of two sites is called spells what a file says, as none of them brought it', async () => {
+  const other = aPage('other.example', tools);
+  const calls = secret.map((bit): Call => ({ tool: 'zero', ...(bit && { host: 'other.example' }) }));
+  const { isAsked, sent } = await spells(by(32, calls), { frames: [other], file: true });
+  expect(isAsked).toBe(true);
+  expect(sent).toBeLessThan(100);
 });
 
 describe('what one call could spell is asked about', () => {

@@ -133,6 +133,16 @@ describe('values in another site’s definitions', () => {
     expect(await from()).toEqual([{ type: 'server', serverId: 'mail', name: 'mail' }]);
   });
 
+  test('that the model read, of a server that is gone', async () => {
+    world.alsoLists(async () => [aServer('mail', [{ hints, name: 'write', inputSchema: to({ enum: contacts }) }])]);
+    world.modelDoes(asksPage('quiet piano'), { text: ['Done.'] });
+    await world.userSays('Look');
+    world.alsoLists(async () => []);
+    world.modelDoes(asksPage('annas'));
+    await world.userSays('Again');
+    expect(await from()).toMatchObject([{ serverId: 'mail' }]);
+  });
+
   test('divided among members and calls', async () => {
     offersMail({ name: 'write', inputSchema: to({ const: 'swordfish' }) });
     const schema = { type: 'object', properties: { a: { type: 'string' }, b: { type: 'string' } } };
@@ -234,6 +244,14 @@ describe('what an imported file says that Tabhand itself answered', () => {
     expect(await from()).toEqual([{ type: 'file', id: world.id, name: '' }]);
   });
 
+  test('what it says that the user wrote is none of their words: elsewhere it asks', async () => {
+    await world.logIs([says.user('Salary 4711'), says.model('Read.'), says.ended('end_turn'), { type: 'imported' }]);
+    world.modelDoes({ calls: [{ name: forecast }] }, asksPage('Salary 4711'));
+    world.serverOffers({ name: 'forecast', hints: reads });
+    await world.userSays('Look');
+    expect((await world.waiting()).asked).toMatchObject({ reason: 'cross-origin-flow' });
+  });
+
   test('what Tabhand answered after that is its own', async () => {
     await world.logIs([says.user('Read'), says.model('Read.'), says.ended('end_turn'), { type: 'imported' }]);
     await world.logIs([says.user('Read'), says.model('', aCall('call_1', { target: local }))]);
@@ -281,6 +299,20 @@ describe('live widgets', () => {
     world.modelDoes({ calls: [{ name: forecast }] }, { text: ['Done.'] });
     await world.userSays('The weather?');
     expect(await isAsked()).toBe(expected);
+  });
+
+  test('one that could carry more than it was charged is not refreshed', async () => {
+    const choices = Array.from({ length: 1000 }, (_, i) => `city ${i}`);
+    const inputSchema = { type: 'object', properties: { words: { enum: ['Lyon', ...choices] } } };
+    const tool = { name: 'forecast', hints: reads, inputSchema, run: () => '"5"' };
+    world.serverOffers(tool);
+    const layer = world.server.layer();
+    const [listed] = layer.tools;
+    if (!listed) throw new Error('The server offers nothing.');
+    const { definitionHash } = await toTarget({ name: forecast, server: 'weather', layer, tool: listed });
+    await world.logIs([says.user('Show'), shows, ...held, binds('w_000001', definitionHash), ...rests]);
+    await expect(world.refreshes('w_000001')).rejects.toThrow('may come from another site or server');
+    expect(world.server.made).toHaveLength(0);
   });
 
   test('one is refused arguments that another source could have given, not those that were chosen before', async () => {

@@ -8,13 +8,14 @@ import {
   type Entry,
   emptyConversation,
   fitMessages,
-  type ProjectedMessage,
   Refusal,
   replay,
   toMessages,
 } from '#conversation';
 import { createDialogue, reads, tool } from '../support/dialogue';
 import type { Wish } from '../support/dialogue-model';
+
+type ProjectedMessage = ReturnType<typeof toMessages>[number];
 
 const names = [
   'music_example_webmcp_look',

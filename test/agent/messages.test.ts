@@ -1,7 +1,9 @@
 /** A message and what came of it: what the log has of it, how its run ended, and what deleting it changes. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Item, Refusal } from '#conversation';
+import { type Conversation, Refusal } from '#conversation';
 import { type AgentWorld, createAgentWorld, look, play, until } from '../support/agent-world';
+
+type Item = Conversation['items'][number];
 
 const search = { name: 'search_library', hints: { readOnly: true }, run: () => 'Blue Train' };
 const searches = { calls: [{ name: look, input: { query: 'train' } }] };

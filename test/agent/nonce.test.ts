@@ -2,11 +2,12 @@
 import { expect, test } from 'vitest';
 import { createAgentWorld, look, play } from '../support/agent-world';
 
-test('issue 14, item 2: is the same in all requests of a run, also after an approval, and another in the next run', async () => {
+test('issue 14, item 2: is the same in all requests of a run, also after the background’s death and an approval, and another in the next run', async () => {
   const world = await createAgentWorld();
   world.pageOffers({ name: 'search_library', hints: { readOnly: true } }, { name: 'play_track' });
   world.modelDoes({ calls: [{ name: look }] }, { calls: [{ name: play }] }, { text: ['Done.'] });
   await world.userSays('Play');
+  world.backgroundDies();
   await world.personDecides('once');
   await world.userSays('Again');
   await world.personDecides('once');

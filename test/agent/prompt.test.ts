@@ -1,6 +1,6 @@
 /** The system prompt: what it says of which servers, in which order, and whose words stay data. */
 import { describe, expect, test } from 'vitest';
-import { buildDiscoveryTools, nameServers, type OfferOptions, type ToolLayer, toPlain } from '#tools';
+import { buildDiscoveryTools, nameServers, type ToolLayer, toPlain } from '#tools';
 import { buildSystemPrompt } from '../../src/agent/prompt';
 import { defaultConversationSettings } from '../../src/conversation/settings';
 import { aPage, aServer, builtIn, many, optionsFor } from '../support/tool-layers';
@@ -10,14 +10,18 @@ const autoui = builtIn(['search_recipes', 'list_recipes', 'get_recipe', 'widget_
 const data = aServer('tricoteuses', ['find_skills', 'browse_skills', 'read_skill', ...many(10)]);
 const birds = aServer('inaturalist', ['search_observations', ...many(10, 'taxon')]);
 
-function promptOf(layers: ToolLayer[], more: Partial<OfferOptions> = {}, page: typeof attached | null = null): string {
+function promptOf(
+  layers: ToolLayer[],
+  more: Partial<Parameters<typeof buildDiscoveryTools>[1]> = {},
+  page: typeof attached | null = null,
+): string {
   return promptWith(null, layers, more, page);
 }
 
 function promptWith(
   systemPrompt: string | null,
   layers: ToolLayer[],
-  more: Partial<OfferOptions> = {},
+  more: Partial<Parameters<typeof buildDiscoveryTools>[1]> = {},
   page: typeof attached | null = null,
 ): string {
   const serverNames = nameServers(layers, new Map());

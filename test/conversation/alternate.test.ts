@@ -2,9 +2,11 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { alternate, type ProjectedMessage } from '#conversation';
+import { alternate, type toMessages } from '#conversation';
 import { own, said } from '#tools';
 import { answered, inPlain } from '../support/plain-messages';
+
+type ProjectedMessage = ReturnType<typeof toMessages>[number];
 
 const user = (text: string): ProjectedMessage => ({ role: 'user', text: said(text) });
 const model = (text: string, ...ids: string[]): ProjectedMessage => ({

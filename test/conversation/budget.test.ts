@@ -3,11 +3,13 @@
 import fc from 'fast-check';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, test } from 'vitest';
-import { estimateTokens, fitMessages, type ProjectedMessage } from '#conversation';
+import { estimateTokens, fitMessages, type toMessages } from '#conversation';
 import { foreign, own, said } from '#tools';
 import { giveBack } from '../../src/providers/opaque';
 import { toCallOptions } from '../../src/providers/to-prompt';
 import { answered, inPlain } from '../support/plain-messages';
+
+type ProjectedMessage = ReturnType<typeof toMessages>[number];
 
 const user = (text: string): ProjectedMessage => ({ role: 'user', text: said(text) });
 const answer = (text: string, ...ids: string[]): ProjectedMessage => ({

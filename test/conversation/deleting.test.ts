@@ -6,12 +6,13 @@ import {
   type Conversation,
   type EntryBody,
   emptyConversation,
-  type ProjectedMessage,
   replay,
   toChatMessages,
   toMessages,
 } from '#conversation';
 import { aCall, chain, says } from '../support/log-writing';
+
+type ProjectedMessage = ReturnType<typeof toMessages>[number];
 
 interface Spoken {
   role: string;

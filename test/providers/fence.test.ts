@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type EntryBody, replay, toMessages } from '#conversation';
-import { createNonce, type ModelMessage, type ModelRequest } from '#providers';
+import type { ModelMessage, ModelRequest } from '#providers';
 import { type CallTarget, type FailureCode, foreign, own, said, toPlain, type Words } from '#tools';
 import { toBuiltInPrompt } from '../../src/providers/built-in/prompt';
 import { createFence } from '../../src/providers/fence';
@@ -70,6 +70,15 @@ const closings = [
   '\\u003c/result>',
   '<\n/result>',
   '<\\/result>',
+  '《/result》',
+  '\\x3c/result>',
+  '%253c/result>',
+  '&amp;lt;/result>',
+  '<|result|>',
+  '<r-e-s-u-l-t>',
+  '<ʀᴇsᴜʟᴛ>',
+  '<widget–events>',
+  '<widget_events>',
   '</attachment>',
   '</words>',
   '</widget-events>',
@@ -119,12 +128,6 @@ describe('issue 14, item 2: foreign text', () => {
       { numRuns: 500 },
     );
   });
-});
-
-test('issue 14, item 2: a nonce is drawn at random', () => {
-  const drawn = new Set(Array.from({ length: 100 }, createNonce));
-  expect(drawn.size).toBe(100);
-  for (const each of drawn) expect(each).toMatch(/^[0-9a-f]{8}$/);
 });
 
 test('issue 14, item 2: the compiler refuses a plain string where words are asked for', () => {

@@ -87,6 +87,8 @@ describe('stored settings', () => {
 test('a site is an origin without its port, as match patterns know it', () => {
   expect(siteOf('http://localhost:4000')).toBe('http://localhost');
   expect(siteOf('https://music.example')).toBe('https://music.example');
+  for (const other of ['https://music.example.', 'https://music.example.:8443'])
+    expect(siteOf(other)).toBe('https://music.example');
 });
 
 test('a site that no match pattern can be made of is left out: for one of them the browser would refuse all', () => {

@@ -2,10 +2,12 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { type Entry, type EntryBody, replay, type StoredResult, stepsAfter } from '#conversation';
-import { type BroughtConversation, conversationStore, historyStore, openDatabase, writeArchive } from '#storage';
+import { conversationStore, historyStore, openDatabase, writeArchive } from '#storage';
 import { readArchive } from '#storage/archive';
 import { widgetRules } from '#widgets';
 import { aCall, aTarget, chain, says, weatherServer } from '../support/log-writing';
+
+type BroughtConversation = Parameters<ReturnType<typeof historyStore>['add']>[1];
 
 const secretive = aTarget({
   source: { ...weatherServer, type: 'mcp', serverId: 's1', url: 'https://weather.example/mcp/SECRET?token=SECRET' },

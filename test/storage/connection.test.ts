@@ -2,9 +2,11 @@
 import 'fake-indexeddb/auto';
 import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Connection, conversationStore, historyStore, lossStore, openDatabase, secretStore } from '#storage';
+import { conversationStore, historyStore, lossStore, openDatabase, secretStore } from '#storage';
 import { eventually } from '../support/eventually';
 import { says } from '../support/log-writing';
+
+type Connection = ReturnType<typeof openDatabase>;
 
 let local: Record<string, unknown> = {};
 vi.mock('wxt/browser', () => ({

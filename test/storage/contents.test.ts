@@ -2,15 +2,10 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  type Connection,
-  conversationStore,
-  historyStore,
-  manualRunStore,
-  openDatabase,
-  removeContents,
-} from '#storage';
+import { conversationStore, historyStore, manualRunStore, openDatabase, removeContents } from '#storage';
 import { eventually } from '../support/eventually';
+
+type Connection = ReturnType<typeof openDatabase>;
 
 let database: Connection;
 let databases = 0;

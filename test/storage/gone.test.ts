@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ConversationStore, LiveDataStore } from '#agent';
 import type { LiveData } from '#conversation';
 import {
-  type Connection,
   clearStored,
   conversationStore,
   type HistoryStore,
@@ -14,6 +13,8 @@ import {
   openDatabase,
 } from '#storage';
 import { says } from '../support/log-writing';
+
+type Connection = ReturnType<typeof openDatabase>;
 
 let database: Connection;
 let store: ConversationStore;

@@ -2,15 +2,12 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Grant } from '#agent';
-import {
-  type Connection,
-  conversationStore,
-  manualRunStore,
-  openDatabase,
-  type ServerTraces,
-  serverTraces,
-} from '#storage';
+import { conversationStore, manualRunStore, openDatabase, serverTraces } from '#storage';
 import { mayRead } from '../support/log-writing';
+
+type ServerTraces = ReturnType<typeof serverTraces>;
+
+type Connection = ReturnType<typeof openDatabase>;
 
 let database: Connection;
 let traces: ServerTraces;

@@ -3,7 +3,6 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StoredResult } from '#conversation';
 import {
-  type Connection,
   clearStored,
   conversationStore,
   historyStore,
@@ -12,6 +11,8 @@ import {
   serverFacts,
   storedSizes,
 } from '#storage';
+
+type Connection = ReturnType<typeof openDatabase>;
 
 let database: Connection;
 let name = 0;

@@ -3,8 +3,10 @@ import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ManualRun, ManualRunStore } from '#agent';
-import { type Connection, conversationStore, manualRunStore, openDatabase } from '#storage';
+import { conversationStore, manualRunStore, openDatabase } from '#storage';
 import { hasRoomFor, manualRunLimits } from '../../src/storage/tool-runs';
+
+type Connection = ReturnType<typeof openDatabase>;
 
 let database: Connection;
 let store: ManualRunStore;

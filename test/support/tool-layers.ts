@@ -1,15 +1,10 @@
 /** Layers that a test makes up: servers and pages with tools by name, which note every call that reaches them. */
 import { existsSync, readFileSync } from 'node:fs';
-import {
-  type McpLayer,
-  nameServers,
-  noHints,
-  type OfferOptions,
-  type Tool,
-  type ToolLayer,
-  type ToolSource,
-  type WebMcpLayer,
-} from '#tools';
+import { type buildDiscoveryTools, nameServers, noHints, type Tool, type ToolLayer, type ToolSource } from '#tools';
+
+type OfferOptions = Parameters<typeof buildDiscoveryTools>[1];
+type McpLayer = Extract<ToolLayer, { protocol: 'mcp' }>;
+type WebMcpLayer = Extract<ToolLayer, { protocol: 'webmcp' }>;
 
 type Given = string | (Partial<Tool> & { name: string });
 

@@ -1,17 +1,11 @@
 /** What a turn offers of which server, under which names, and what comes with the first real call. */
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import {
-  buildDiscoveryTools,
-  buildToolsFromLayers,
-  crowdOf,
-  type McpLayer,
-  noHints,
-  type Offer,
-  type OfferOptions,
-  type ToolLayer,
-  type WebMcpLayer,
-} from '#tools';
+import { buildDiscoveryTools, buildToolsFromLayers, crowdOf, noHints, type Offer, type ToolLayer } from '#tools';
 import { aPage, aServer, builtIn, many, optionsFor } from '../support/tool-layers';
+
+type OfferOptions = Parameters<typeof buildDiscoveryTools>[1];
+type McpLayer = Extract<ToolLayer, { protocol: 'mcp' }>;
+type WebMcpLayer = Extract<ToolLayer, { protocol: 'webmcp' }>;
 
 const autoui = builtIn(['search_recipes', 'list_recipes', 'get_recipe', 'widget_display', 'canvas', 'recall']);
 const data = aServer('tricoteuses', ['query_sql', 'browse_skills', 'get_skill', ...many(10, 'table')]);

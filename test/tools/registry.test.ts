@@ -1,7 +1,9 @@
 /** Exposed names: legal for every provider, unique, stable, and looked up by map, never taken apart. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { labelOfSite, nameServers, nameTools, noHints, type Protocol, type Tool, type ToolLayer } from '#tools';
+import { type CallTarget, labelOfSite, nameServers, nameTools, noHints, type Tool, type ToolLayer } from '#tools';
+
+type Protocol = CallTarget['protocol'];
 
 const aTool = (name: string): Tool => ({
   name,

@@ -37,6 +37,16 @@ const heavy: [string, Record<string, unknown>, Record<string, unknown>][] = [
     { patternProperties: named(300, (i) => [`^${'a*'.repeat(3)}x{${i}}$`, { type: 'number' }]) },
     named(3_000, (i) => [`${'a'.repeat(40)}!${i}`, 1]),
   ],
+  [
+    'long names that fit patterns',
+    { patternProperties: { a: {}, b: {}, '.': {} } },
+    named(1_000, (i) => ['a'.repeat(400) + i, 1]),
+  ],
+  [
+    'errors far below a long name',
+    { additionalProperties: { additionalProperties: { type: 'string' } } },
+    { ['a'.repeat(200_000)]: named(25_000, (i) => [`k${i}`, i]) },
+  ],
   ['propertyNames', { allOf: many(1_500, () => ({ propertyNames: { maxLength: 3 } })) }, members],
   ['uniqueItems in alternatives', list({ anyOf: many(1_500, () => ({ uniqueItems: true, minItems: 1e6 })) }), numbered],
   [

@@ -1,4 +1,5 @@
 /** What a definition says to a model: words that give orders, and characters that the user doesn't see. */
+import { invisibleCharacter } from '../invisible';
 import { type LintedTool, type LintNote, note } from './note';
 import { partsOfSchema } from './parts-of-schema';
 
@@ -15,7 +16,8 @@ const orders = [
   /\b(read|send|include|pass|append|exfiltrate)\b.{0,40}\b(passwords?|api keys?|secrets?|credentials|cookies|private keys?|conversation history|\.env\b|id_rsa)/i,
 ];
 
-const hidden = /[\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?![\n\r\t])\p{Cc}/u;
+/** Spaces of other widths and line breaks do no harm here. */
+const hidden = new RegExp(`(?![\\r\\p{Zs}])(?:${invisibleCharacter.source})`, 'v');
 
 interface Text {
   place: string;

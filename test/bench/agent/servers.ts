@@ -1,6 +1,8 @@
 /** What the agent is measured with: the published servers, and many made ones of a common size. */
-import type { McpLayer } from '#tools';
+import type { ToolLayer } from '#tools';
 import type { Ours } from './source.ts';
+
+type McpLayer = Extract<ToolLayer, { protocol: 'mcp' }>;
 
 const verbs = ['list', 'get', 'create', 'update', 'delete'];
 const nouns = ['order', 'invoice', 'customer', 'shipment', 'ticket', 'product', 'warehouse', 'report'];

@@ -3,9 +3,11 @@ import type { ServerResponse } from 'node:http';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { SSEServerTransport } from '@modelcontextprotocol/sdk/server/sse.js';
 import { describe, expect, test } from 'vitest';
-import { createMcpConnection, type McpConnectionOptions, type ServerProblem } from '#tools/layers';
+import { createMcpConnection, type ServerProblem } from '#tools/layers';
 import { serveReference } from '../../support/reference-server';
 import { answerJson, startHttp, startMcp, startRaw, type TestServer, welcome } from './mcp-server';
+
+type McpConnectionOptions = Parameters<typeof createMcpConnection>[0];
 
 const anySignal = () => new AbortController().signal;
 

@@ -2,11 +2,13 @@
 import { createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { createMcpConnection, type McpConnectionOptions, type McpSession, mcpLayer } from '#tools/layers';
+import { createMcpConnection, type McpSession, mcpLayer } from '#tools/layers';
 import { boundExchange } from '../../../src/tools/layers/mcp/exchange';
 import { noHints, type Tool } from '../../../src/tools/tool';
 import { type ReferenceServer, serveReference } from '../../support/reference-server';
 import { answerJson, startHttp, startMcp, startRaw, welcome } from './mcp-server';
+
+type McpConnectionOptions = Parameters<typeof createMcpConnection>[0];
 
 afterEach(() => void vi.useRealTimers());
 

@@ -1,7 +1,9 @@
 /** Lint: each rule speaks where it should, at the right place, and is silent about a good tool. */
 import { describe, expect, test } from 'vitest';
-import { type JsonSchema, type LintedTool, lintTool, noHints } from '#tools';
+import { type JsonSchema, lintTool, noHints } from '#tools';
 import { hasPublishedTools, publishedTools } from '../../support/schema-inputs';
+
+type LintedTool = Parameters<typeof lintTool>[0];
 
 const good: LintedTool = {
   name: 'find_show',

@@ -3,7 +3,7 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { CopyButton, IconButton, languageSaid, say } from '#ui';
 import type { Answer, ChatRow, Versions } from '../../models/chat/rows';
-import { nameOf } from '../../models/model-setup/model-kinds';
+import { nameOfModel } from '../../models/model-setup/model-kinds';
 import { usePanel } from '../context';
 import { Menu, MenuItem, MenuRule } from '../controls/menu';
 
@@ -76,7 +76,7 @@ function AskAgain({ id, messageId }: Pick<Answer, 'id' | 'messageId'>) {
         <MenuItem
           key={JSON.stringify(choice)}
           icon="chip"
-          text={say('With {model}', { model: nameOf(choice) })}
+          text={say('With {model}', { model: nameOfModel(choice) })}
           onPick={() => messages.askAgain(id, choice)}
         />
       ))}

@@ -3,7 +3,7 @@ import type { ModelFailure } from '#conversation';
 import { secretName } from '#settings';
 import { type IconName, LinkButton, Notice, say, wordModelFailure, wordRunEnd } from '#ui';
 import type { ChatRow } from '../../models/chat/rows';
-import { nameOf } from '../../models/model-setup/model-kinds';
+import { nameOfModel } from '../../models/model-setup/model-kinds';
 import { usePanel } from '../context';
 import { ServiceWords } from '../model-setup/service-words';
 
@@ -33,7 +33,7 @@ function TryAgain({ named }: { named: boolean }) {
   const { models } = usePanel();
   const current = models.current.value;
   const isOne = !named || current === null || models.others.value.length === 0;
-  return <GoOn text={isOne ? say('Try again') : say('Try again with {model}', { model: nameOf(current) })} />;
+  return <GoOn text={isOne ? say('Try again') : say('Try again with {model}', { model: nameOfModel(current) })} />;
 }
 
 /** Asks another model, for this run only. */
@@ -41,7 +41,7 @@ function TryOthers() {
   const { conversation, models } = usePanel();
   return models.others.value.map((choice) => (
     <LinkButton key={JSON.stringify(choice)} onClick={() => conversation.goOn(choice)}>
-      {say('Try again with {model}', { model: nameOf(choice) })}
+      {say('Try again with {model}', { model: nameOfModel(choice) })}
     </LinkButton>
   ));
 }

@@ -1,7 +1,7 @@
 /** Sets up a model: the kind, its fields, the connection doctor, and the button that starts using it. */
 import { useEffect } from 'preact/hooks';
 import { Icon, say } from '#ui';
-import { kinds, type ModelKind, nameOf, offeredKinds } from '../../models/model-setup/model-kinds';
+import { kinds, type ModelKind, nameOfModel, offeredKinds } from '../../models/model-setup/model-kinds';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
 import { BuiltInFields } from './built-in-fields';
@@ -66,7 +66,7 @@ function Scope() {
   const { forAll, isDefault, replaces, inUse } = setup;
   const isOpen = replaces.value === null && (forAll.value || !isDefault.value);
   const usual = model.value?.choice;
-  const name = usual ? nameOf(usual) : '';
+  const name = usual ? nameOfModel(usual) : '';
   const defaults = isDefault.value
     ? say('It is the default of all chats.')
     : say('{model} stays the default of all chats.', { model: name });

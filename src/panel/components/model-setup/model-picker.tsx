@@ -2,7 +2,7 @@
 import type { ModelChoice } from '#settings';
 import { Icon, say } from '#ui';
 import { isSame } from '../../models/model-setup/model-choices';
-import { nameOf, ownerOf } from '../../models/model-setup/model-kinds';
+import { nameOfModel, ownerOf } from '../../models/model-setup/model-kinds';
 import { usePanel } from '../context';
 import { useMenu } from '../controls/menu';
 import { walkRows } from '../controls/walk-rows';
@@ -12,7 +12,7 @@ export function ModelPicker() {
   const { open, setOpen, box, close } = useMenu('[role=menuitemradio][aria-checked=true]');
   const current = models.current.value;
   if (!current) return null;
-  const name = nameOf(current);
+  const name = nameOfModel(current);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the menu and of its button, caught in one place
     <div class="more picker" ref={box} onKeyDown={(event) => open && onKey(event, close)}>
@@ -82,7 +82,7 @@ interface ChoiceProps {
 const Choice = ({ choice, checked, onPick }: ChoiceProps) => (
   <button type="button" role="menuitemradio" aria-checked={checked} tabIndex={-1} onClick={() => onPick(choice)}>
     <span class="tick">{checked && <Icon name="check" size={14} />}</span>
-    <span class="grow cut">{nameOf(choice)}</span>
+    <span class="grow cut">{nameOfModel(choice)}</span>
     <span class="quiet cut owner">{ownerOf(choice)}</span>
   </button>
 );

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { type ModelChoice, modelAddress, type SetUpModel, secretName } from '#settings';
 import { Icon, LinkButton, Notice, say } from '#ui';
-import { kinds, nameOf, ownerOf } from '../../models/model-setup/model-kinds';
+import { kinds, nameOfModel, ownerOf } from '../../models/model-setup/model-kinds';
 import { usePanel } from '../context';
 import { Menu, MenuItem, MenuRule } from '../controls/menu';
 import { Capabilities } from './capabilities';
@@ -11,7 +11,7 @@ export function ModelRow({ setUp, isDefault }: { setUp: SetUpModel; isDefault: b
   const { setup, model } = usePanel();
   const [leaving, setLeaving] = useState(false);
   const { choice, facts } = setUp;
-  const name = nameOf(choice);
+  const name = nameOfModel(choice);
   const keyEnd = model.value?.keys[secretName(choice)];
   return (
     <div class="item">
@@ -44,7 +44,7 @@ function ModelMenu({ choice, isDefault, onRemove }: { choice: ModelChoice; isDef
     void setup.test();
   };
   return (
-    <Menu label={say('{model}: change, check, remove', { model: nameOf(choice) })}>
+    <Menu label={say('{model}: change, check, remove', { model: nameOfModel(choice) })}>
       {!isDefault && (
         <MenuItem icon="check" text={say('Make it the default')} onPick={() => setup.makeDefault(choice)} />
       )}

@@ -2,7 +2,7 @@
 import { useEffect } from 'preact/hooks';
 import { say } from '#ui';
 import { isSame } from '../../models/model-setup/model-choices';
-import { nameOf } from '../../models/model-setup/model-kinds';
+import { nameOfModel } from '../../models/model-setup/model-kinds';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
 import { Section } from '../controls/section';
@@ -41,7 +41,7 @@ function Setting({ mayClose }: { mayClose: boolean }) {
   return (
     <section class="sec" aria-labelledby="model">
       <h2 id="model">
-        <span class="cut">{changed ? nameOf(changed) : say('Set up a model')}</span>
+        <span class="cut">{changed ? nameOfModel(changed) : say('Set up a model')}</span>
         <span class="grow" />
         {mayClose && <Button text={say('All models')} look="sm" onClick={setup.leave} />}
       </h2>

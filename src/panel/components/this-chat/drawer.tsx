@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { isSameModel, type ModelChoice } from '#settings';
 import { Icon, LinkButton, SourceGlyph, Switch, say } from '#ui';
-import { nameOf } from '../../models/model-setup/model-kinds';
+import { nameOfModel } from '../../models/model-setup/model-kinds';
 import { type SwitchGroup, toSwitchGroups } from '../../models/this-chat/this-chat';
 import { usePanel } from '../context';
 import { Section } from '../controls/section';
@@ -106,7 +106,7 @@ function ChatModel() {
   // A model that has been removed since stays this chat's until another one is chosen.
   const all: ModelChoice[] = own && !choices.some((each) => isSameModel(each, own)) ? [...choices, own] : choices;
   const at = own ? all.findIndex((each) => isSameModel(each, own)) : -1;
-  const usualName = usual ? nameOf(usual) : say('none yet');
+  const usualName = usual ? nameOfModel(usual) : say('none yet');
   return (
     <Section id="chat-model" name={say('Model')}>
       <div class="setrow">
@@ -125,7 +125,7 @@ function ChatModel() {
           <option value="-1">{say('Default: {name}', { name: usualName })}</option>
           {all.map((each, i) => (
             <option key={JSON.stringify(each)} value={String(i)}>
-              {nameOf(each)}
+              {nameOfModel(each)}
             </option>
           ))}
         </select>

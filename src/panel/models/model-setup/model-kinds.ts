@@ -74,7 +74,7 @@ export const offeredKinds = (hasBuiltIn: boolean): ModelKind[] =>
   (Object.keys(kinds) as ModelKind[]).filter((kind) => kind !== 'built-in' || hasBuiltIn); // keys of a Record<ModelKind, …>
 
 /** The model's name in the composer. */
-export function nameOf(choice: ModelChoice): string {
+export function nameOfModel(choice: ModelChoice): string {
   if ('model' in choice) return choice.model;
   return choice.type === 'rehearsal' ? say('Rehearsal') : say('Built-in model');
 }

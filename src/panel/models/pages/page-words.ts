@@ -1,5 +1,6 @@
 /** Which pages a conversation is about and where they are, in words, for the panel and for exports. */
 import type { PageState } from '#bridge';
+import { toSeenWords } from '#tools';
 import { say, toHost } from '#ui';
 import type { ChatRow } from '../chat/rows';
 
@@ -44,6 +45,6 @@ function toTitledName({ origin, title: words }: Pick<PageState, 'origin' | 'titl
 
 /** A title is the page's own text: shorten it and drop invisible characters. */
 function toLine(title: string): string {
-  const seen = [...title.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim()];
+  const seen = [...toSeenWords(title).replace(/\s+/g, ' ').trim()];
   return seen.length > 60 ? `${seen.slice(0, 59).join('')}…` : seen.join('');
 }

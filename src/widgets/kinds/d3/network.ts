@@ -30,7 +30,7 @@ interface Joint {
   value: number;
 }
 
-type Network = ReturnType<typeof settle>;
+type Network = ReturnType<typeof settleNetwork>;
 
 /** Nodes without a group form a group of their own. */
 const groupOf = ({ group }: NetworkNode): string => group ?? say('No group');
@@ -44,7 +44,7 @@ const largestScale = 1.6;
 /** Bounds the work: the more nodes, the fewer steps of the simulation. */
 const work = 40_000;
 
-export function settle({ nodes, links }: ForceData) {
+export function settleNetwork({ nodes, links }: ForceData) {
   const placed = nodes.map((node): Placed => ({ node, degree: 0 }));
   const byId = new Map(placed.map((each) => [each.node.id, each]));
   /** Links whose source or target is no node. */

@@ -7,7 +7,7 @@ import type { ChartTable } from '../../charting/frame';
 import type { LegendItem } from '../../charting/legend';
 import type { Config, D3, Ground, MarkDrawing, PresetData } from './drawing';
 import { drawHexagons, toReach } from './hexagons';
-import { drawNetwork, settle } from './network';
+import { drawNetwork, settleNetwork } from './network';
 import { drawRose, toSegmentColour } from './rose';
 import { drawTiles } from './tiles';
 
@@ -84,7 +84,7 @@ function toRows(root: PresetData<'treemap'>): [string, number][] {
 }
 
 function toNetwork(data: PresetData<'force'>): PresetChart {
-  const network = settle(data);
+  const network = settleNetwork(data);
   const unknown = network.unknown.map(({ source, target }) => `${source} → ${target}`);
   return {
     kind: say('Network'),

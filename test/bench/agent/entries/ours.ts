@@ -1,8 +1,10 @@
 /** What the agent's figures are of, as one bundle: Node can't resolve the source's imports by itself. */
-import type { Offer, WebMcpLayer } from '#tools';
+import type { Offer, ToolLayer } from '#tools';
 import { localLayer } from '#tools/layers';
 import { autouiServer } from '#widgets';
 import { recallTool } from '../../../../src/agent/recall';
+
+type WebMcpLayer = Extract<ToolLayer, { protocol: 'webmcp' }>;
 
 export { fitMessages, replay, toMessages } from '#conversation';
 export {

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { describe, expect, it, vi } from 'vitest';
 import { emptyConversation, replay } from '#conversation';
 import { createImages, type ImageMode, judgeImage } from '../../../../src/panel/models/settings/images';
-import { createLog, toCall } from '../../../support/panel-stage/entries';
+import { createLog, type Log, toCall } from '../../../support/panel-stage/entries';
 
 const known = 'https://covers.example/a.png';
 const unknown = 'https://other.example/a.png';
@@ -43,9 +43,10 @@ describe('an allowed host', () => {
   const madeUp = 'https://covers.example/a.png?size=IBAN-DE89';
   const ask = vi.fn(async () => undefined);
   const settings = signal(Object.assign(Object.create(null), { images: 'ask', imageHosts: ['covers.example'] }));
-  const policyOf = (...said: string[]) => {
-    const log = createLog();
-    log.userSays('Show https://covers.example/mine.png');
+  const mine = 'https://covers.example/mine.png';
+  const policyOf = (...said: string[]) => policyAfter(createLog(), ...said);
+  const policyAfter = (log: Log, ...said: string[]) => {
+    log.userSays(`Show ${mine}`);
     const calls = said.map(() => toCall('search'));
     log.modelSays('', ...calls);
     for (const [i, call] of calls.entries()) log.answers(call, said[i] ?? '', 1);
@@ -75,6 +76,15 @@ describe('an allowed host', () => {
     ])
       expect(policy.judge(src), src).toBe('ask');
     expect(policy.judge(madeUp, true)).toBe('load');
+  });
+
+  it('gets no address unasked that a file says the user wrote', () => {
+    const log = createLog();
+    policyAfter(log, 'nothing');
+    log.add({ type: 'imported' });
+    log.userSays('Show it again');
+    const images = createImages(Object.assign(Object.create(null), { ask }), settings, signal(replay(log.entries)));
+    expect(images.policy.value.judge(mine)).toBe('ask');
   });
 
   it('gets an address that the user asked for, and no other for that', () => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { D3 } from '../../../../src/widgets/kinds/d3/drawing';
 import { drawHexagons } from '../../../../src/widgets/kinds/d3/hexagons';
-import { drawNetwork, settle } from '../../../../src/widgets/kinds/d3/network';
+import { drawNetwork, settleNetwork } from '../../../../src/widgets/kinds/d3/network';
 import { toPresetChart } from '../../../../src/widgets/kinds/d3/presets';
 import { drawRose } from '../../../../src/widgets/kinds/d3/rose';
 import { d3 } from '../../../../src/widgets/kinds/d3/spec';
@@ -115,7 +115,7 @@ describe('a network', () => {
   };
 
   test('comes to rest at the same places for the same data, all inside', () => {
-    const draw = () => drawNetwork(settle(structuredClone(data)), nobody, { width: 360, room: null });
+    const draw = () => drawNetwork(settleNetwork(structuredClone(data)), nobody, { width: 360, room: null });
     expect(draw()).toEqual(draw());
     for (const { x, y } of draw().marks) expect(x >= 0 && x <= 360 && y >= 0 && y <= draw().height).toBe(true);
   });
@@ -127,14 +127,14 @@ describe('a network', () => {
   });
 
   test('a hidden group takes its links along', () => {
-    const { marks, lines } = drawNetwork(settle(data), new Set(['y']), { width: 360, room: null });
+    const { marks, lines } = drawNetwork(settleNetwork(data), new Set(['y']), { width: 360, room: null });
     expect(marks.map(({ name }) => name)).toEqual(['a', 'c']);
     expect(lines).toEqual([]);
   });
 
   test('of 2,000 nodes does not hang', () => {
     const nodes = Array.from({ length: 2_000 }, (_, i) => ({ id: `${i}` }));
-    expect(settle({ nodes, links: [] }).placed).toHaveLength(2_000);
+    expect(settleNetwork({ nodes, links: [] }).placed).toHaveLength(2_000);
   });
 });
 
@@ -143,7 +143,7 @@ describe('in a block of a given height', () => {
 
   test('tiles and networks are as high as there is room', () => {
     expect(drawTiles({ name: 'All', value: 5 }, ground).height).toBe(150);
-    const network = settle({ nodes: [{ id: 'a' }, { id: 'b' }], links: [] });
+    const network = settleNetwork({ nodes: [{ id: 'a' }, { id: 'b' }], links: [] });
     expect(drawNetwork(network, new Set(), ground).height).toBe(150);
   });
 
