@@ -2,6 +2,7 @@
 import { describe, test } from 'vitest';
 import { type Attack, titleOf } from './attack';
 import { byFile, byWidget } from './file';
+import { byFlow } from './flow';
 import { createLoop } from './loop';
 import { byModelOutput } from './model-output';
 import { byPage, byServer } from './server';
@@ -15,6 +16,6 @@ function tried<World>(attacks: readonly Attack<World>[], createWorld: () => Prom
 }
 
 describe(guard ?? 'attacks', () => {
-  tried(byModelOutput, createLoop);
+  tried([...byModelOutput, ...byFlow], createLoop);
   tried([...byServer, ...byPage, ...byWidget, ...byFile], async () => undefined);
 });

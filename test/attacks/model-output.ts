@@ -1,11 +1,10 @@
 /** What a model that was talked into anything may try. */
 import { expect } from 'vitest';
 import type { EntryBody } from '#conversation';
-import { noHints } from '#tools';
 import { bodyOf, look, play } from '../support/agent-world';
 import { says } from '../support/log-writing';
 import type { Attack } from './attack';
-import { createLoop, type Loop, secret } from './loop';
+import { createLoop, type Loop } from './loop';
 
 /** The log of a run with one call, up to the first entry of a type. */
 async function logUpTo(type: EntryBody['type'], calls: (loop: Loop) => object, decides = false): Promise<EntryBody[]> {
@@ -208,26 +207,6 @@ export const byModelOutput: Attack<Loop>[] = [
         if (about.type === 'tool') await loop.store.removeGrant(key);
       await loop.personDecides('once');
       expect(loop.page.made.map(({ tool }) => tool)).toEqual(['play_track', 'stop']);
-    },
-  },
-  {
-    attacker: 'model output',
-    name: 'reads a result of another chat by its id',
-    breach: 'One chat’s data is in another one’s prompt.',
-    guard: 'recall keeps to its chat',
-    promise: 'flow',
-    async attempt(loop) {
-      const { recallTool, resultsOf } = await import('#agent');
-      const other = await loop.store.create();
-      const content = [{ type: 'text' as const, text: secret }]; // const: a literal type
-      await loop.store.saveResult({ callId: 'call_other', conversationId: other, content, at: 1 });
-      const tool = recallTool(resultsOf(loop.store, loop.id));
-      expect(
-        JSON.stringify(
-          await tool.execute({ id: 'call_other' }, { callId: 'call_recall' }, new AbortController().signal),
-        ),
-      ).not.toContain('4711');
-      expect(noHints.readOnly).toBe(false);
     },
   },
 ];
