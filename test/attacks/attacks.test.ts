@@ -1,11 +1,13 @@
 /** The attacks by name that need no browser. Those that do are in test/e2e. */
 import { describe, test } from 'vitest';
+import { byApproval } from './approval';
 import { type Attack, titleOf } from './attack';
 import { byFile, byWidget } from './file';
 import { byFlow } from './flow';
 import { createLoop } from './loop';
 import { byModelOutput } from './model-output';
 import { byPage, byServer } from './server';
+import { byWords } from './words';
 
 /** In a mutated run only the attacks that the guard holds: they must get through. */
 const guard = process.env.WITHOUT_GUARD;
@@ -16,6 +18,6 @@ function tried<World>(attacks: readonly Attack<World>[], createWorld: () => Prom
 }
 
 describe(guard ?? 'attacks', () => {
-  tried([...byModelOutput, ...byFlow], createLoop);
+  tried([...byModelOutput, ...byApproval, ...byFlow, ...byWords], createLoop);
   tried([...byServer, ...byPage, ...byWidget, ...byFile], async () => undefined);
 });

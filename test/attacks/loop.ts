@@ -4,7 +4,7 @@ import type { EntryBody } from '#conversation';
 import { noHints } from '#tools';
 import { giveBack } from '../../src/providers/opaque';
 import { toCallOptions } from '../../src/providers/to-prompt';
-import { createAgentWorld, forecast, look, play } from '../support/agent-world';
+import { bodyOf, createAgentWorld, forecast, look, play } from '../support/agent-world';
 import { mayRead, says } from '../support/log-writing';
 
 /** What an attack is after. */
@@ -55,6 +55,19 @@ export async function createLoop() {
     /** What the newest request says in Tabhand's own name: all that stands in no fence. */
     ownWords: () => outside(textsIn(promptOf(world.sent.at(-1))).join('\n')),
   };
+}
+
+/** The log of a run with one call, up to the first entry of a type. */
+export async function logUpTo(
+  type: EntryBody['type'],
+  calls: (loop: Loop) => object,
+  decides = false,
+): Promise<EntryBody[]> {
+  const loop = await createLoop();
+  await loop.runs(calls(loop));
+  if (decides) await loop.personDecides('once');
+  const bodies = loop.steps().flatMap((step) => step.map(bodyOf));
+  return bodies.slice(0, bodies.findIndex((body) => body.type === type) + 1);
 }
 
 type Sent = Awaited<ReturnType<typeof createAgentWorld>>['sent'][number];

@@ -1,19 +1,10 @@
 /** What a model that was talked into anything may try. */
 import { expect } from 'vitest';
 import type { EntryBody } from '#conversation';
-import { bodyOf, look, play } from '../support/agent-world';
+import { look, play } from '../support/agent-world';
 import { says } from '../support/log-writing';
 import type { Attack } from './attack';
-import { createLoop, type Loop } from './loop';
-
-/** The log of a run with one call, up to the first entry of a type. */
-async function logUpTo(type: EntryBody['type'], calls: (loop: Loop) => object, decides = false): Promise<EntryBody[]> {
-  const loop = await createLoop();
-  await loop.runs(calls(loop));
-  if (decides) await loop.personDecides('once');
-  const bodies = loop.steps().flatMap((step) => step.map(bodyOf));
-  return bodies.slice(0, bodies.findIndex((body) => body.type === type) + 1);
-}
+import { type Loop, logUpTo } from './loop';
 
 const resumed: EntryBody = { type: 'run-resumed' };
 
@@ -98,7 +89,7 @@ export const byModelOutput: Attack<Loop>[] = [
     promise: 'work',
     async attempt(loop) {
       await loop.runs({ calls: Array.from({ length: 400 }, () => ({ name: look })) });
-      expect(loop.page.made.length).toBeLessThan(200);
+      expect(loop.page.made.length).toBeLessThanOrEqual(128);
     },
   },
   {

@@ -2,7 +2,6 @@
 /** Guards of what pages, servers and files send: the fence, sizes, keys, names and checks. */
 import type { Guard } from './guard';
 
-const fence = 'src/providers/fence.ts';
 const keys = 'src/tools/without-secrets.ts';
 const listing = 'src/tools/layers/mcp/listing.ts';
 const images = 'src/widgets/server/images.ts';
@@ -10,29 +9,6 @@ const archive = 'src/storage/archive/read.ts';
 const portable = 'src/storage/archive/portable.ts';
 
 export const sourceGuards = {
-  'foreign words stand in a fence': {
-    file: fence,
-    holds: 'if (isForeign(part)) return enclose(part);',
-    without: 'if (isForeign(part)) return part.text;',
-  },
-  'what looks like a tag is broken': {
-    file: fence,
-    holds: 'breakTags(withoutInvisible(text).text, nonce)',
-    without: 'withoutInvisible(text).text',
-  },
-  'a nonce is taken out': { file: fence, holds: "|${spaced(nonce)}`, 'g'", without: "`, 'g'" },
-  'letters that look alike are the same': { file: fence, holds: 'twins.get(letter) ?? letter', without: 'letter' },
-  'what nobody sees is left out': { file: fence, holds: 'withoutInvisible(text).text', without: 'text' },
-  'texts of schemas lose tags': {
-    file: fence,
-    holds: 'return clean(value) as T; // a string for a string',
-    without: 'return value;',
-  },
-  'an attribute stays in its quotes': {
-    file: fence,
-    holds: 'value.replace(/[<>\\s\\p{C}]+/gu',
-    without: 'value.replace(/never/gu',
-  },
   'answers lose the server’s keys': {
     file: 'src/tools/layers/mcp/open-link.ts',
     holds: '...redact(saidIn(message))',
