@@ -4,9 +4,11 @@ import { byApproval } from './approval';
 import { type Attack, titleOf } from './attack';
 import { byFile, byWidget } from './file';
 import { byFlow } from './flow';
+import { byKeys } from './keys';
+import { byLimit } from './limits';
 import { createLoop } from './loop';
 import { byModelOutput } from './model-output';
-import { byPage, byServer } from './server';
+import { byName } from './names';
 import { byWords } from './words';
 
 /** In a mutated run only the attacks that the guard holds: they must get through. */
@@ -19,5 +21,5 @@ function tried<World>(attacks: readonly Attack<World>[], createWorld: () => Prom
 
 describe(guard ?? 'attacks', () => {
   tried([...byModelOutput, ...byApproval, ...byFlow, ...byWords], createLoop);
-  tried([...byServer, ...byPage, ...byWidget, ...byFile], async () => undefined);
+  tried([...byKeys, ...byLimit, ...byName, ...byWidget, ...byFile], async () => undefined);
 });

@@ -21,7 +21,31 @@ export const sourceGuards = {
     without: 'return code < 0 ? String.fromCharCode(code) :',
   },
   'keys written backwards are known': { file: keys, holds: "[...plain].reverse().join('')", without: "''" },
-  'names of members lose keys': { file: keys, holds: '[visit.name(name), copy', without: '[name, copy' },
+  'a key is found across texts': {
+    file: keys,
+    holds: "texts.map(toPlain).join('')",
+    without: "texts.map(toPlain).join(' ')",
+  },
+  'only letters and digits of a key count': { file: keys, holds: ".replace(/[^a-z\\d]+/g, '')", without: '' },
+  'keys in hexadecimal are known': { file: keys, holds: "digits(16, 2), digits(16, 2, '0x'),", without: '' },
+  'keys in bytes are known': { file: keys, holds: 'digits(10, 0), ', without: '' },
+  'keys in wide letters are known': { file: keys, holds: ".normalize('NFKD')", without: '' },
+  'failures of models lose the key': {
+    file: 'src/providers/failure.ts',
+    holds: "values: createRedaction([key ?? '', ...keysIn(url)])(values),",
+    without: 'values,',
+  },
+  'exported settings have no key': {
+    file: 'src/settings/transfer.ts',
+    holds: "${JSON.stringify({ tabhand: 'settings', version, settings }, withoutKeys, 2)}",
+    without: '${JSON.stringify({ settings })}',
+  },
+  'an address in settings is the web’s': {
+    file: 'src/settings/web-address.ts',
+    holds: 'text.length <= longestAddress && isWebAddress(text) &&',
+    without: '',
+  },
+  'names of members lose keys': { file: keys, holds: 'visit.name(name),', without: 'name,' },
   'no key is in a public address': {
     file: 'src/tools/layers/mcp/connection.ts',
     holds: 'url: publicAddress(url) }',
@@ -87,6 +111,46 @@ export const sourceGuards = {
     without: 'if (tooMany() && closed) {',
   },
   'work is counted': { file: 'src/tools/work.ts', holds: 'if (left < 0) throw new TooMuchWork();', without: '' },
+  'comparing items is counted': {
+    file: 'src/tools/usable-schema.ts',
+    holds: 'work.spend(10 + text.length / 2);',
+    without: '',
+  },
+  'a slow pattern has another engine': {
+    file: 'src/tools/patterns.ts',
+    holds: 'if (other && otherSteps < steps) {',
+    without: 'if (other && otherSteps < 0) {',
+  },
+  'patterns of names are read by our own engine': {
+    file: 'src/tools/usable-schema.ts',
+    holds: 'const fits = readPattern(pattern, reading.work);\n    // Keys',
+    without: "const fits = 'passed over';\n    // Keys",
+  },
+  'the strict profile has only words that are taken': {
+    file: 'src/tools/schema/strict.ts',
+    holds: 'without(kept, ...gone)',
+    without: 'kept',
+  },
+  'Markdown has a depth': {
+    file: 'src/ui/markdown/blocks.ts',
+    holds: 'return isDeeper(tokens, deepest) || countElements',
+    without: 'return countElements',
+  },
+  'reading Markdown is counted': {
+    file: 'src/ui/markdown/blocks.ts',
+    holds: "if (this.#left < 0) throw new Error('Reading this text takes too much work.');",
+    without: '',
+  },
+  'Markdown becomes few elements': {
+    file: 'src/ui/markdown/blocks.ts',
+    holds: '|| countElements(tokens) > mostElements ?',
+    without: '?',
+  },
+  'documents of a site that is off are left out': {
+    file: 'src/bridge/documents.ts',
+    holds: 'return named.filter((_, i) => !off[i]).map(',
+    without: 'return named.filter((_, i) => i < off.length).map(',
+  },
   'input has a depth': {
     file: 'src/tools/validate.ts',
     holds: 'if (!isWithinDepth(input, deepest * 2)) return { issues: [tooDeep] };',
