@@ -2,13 +2,14 @@
 import { describe, test } from 'vitest';
 import { byApproval } from './approval';
 import { type Attack, titleOf } from './attack';
-import { byFile, byWidget } from './file';
+import { byFile, byStoredFile } from './file';
 import { byFlow } from './flow';
 import { byKeys } from './keys';
 import { byLimit } from './limits';
 import { createLoop } from './loop';
 import { byModelOutput } from './model-output';
 import { byName } from './names';
+import { byWidget } from './widget';
 import { byWords } from './words';
 
 /** In a mutated run only the attacks that the guard holds: they must get through. */
@@ -20,6 +21,6 @@ function tried<World>(attacks: readonly Attack<World>[], createWorld: () => Prom
 }
 
 describe(guard ?? 'attacks', () => {
-  tried([...byModelOutput, ...byApproval, ...byFlow, ...byWords], createLoop);
+  tried([...byModelOutput, ...byApproval, ...byFlow, ...byWords, ...byStoredFile], createLoop);
   tried([...byKeys, ...byLimit, ...byName, ...byWidget, ...byFile], async () => undefined);
 });

@@ -287,6 +287,49 @@ export const sourceGuards = {
     holds: '&& !server.headers.some((name) => whyNoHeader(name))',
     without: '',
   },
+  'a file has nothing that was done by hand': {
+    file: 'src/storage/archive/schema.ts',
+    holds: "'assistant-message': { opaque: true, byHand: true },",
+    without: "'assistant-message': { opaque: true },",
+  },
+  'a widget from a file isn’t live': {
+    file: portable,
+    holds: "if (operation.type === 'bound') return { type: 'unbound', id: operation.id };",
+    without: "if (operation.type === 'bound') return operation;",
+  },
+  'ids of blocks are plain': {
+    file: 'src/tools/schemas.ts',
+    holds: 'z.string().regex(/^[\\w-]{1,100}$/);',
+    without: 'z.string();',
+  },
+  'the calls of a file are settled in one pass': {
+    file: portable,
+    holds: 'const isSettled = settledIn(entries);',
+    without: 'const isSettled = (turn, call) => settledIn(entries)(turn, call);',
+  },
+  'a moment is a date': {
+    file: 'src/conversation/schema.ts',
+    holds: 'const time = z.number().min(0).max(8_640_000_000_000_000);',
+    without: 'const time = z.number();',
+  },
+  'what is stored is checked when it is read': {
+    file: 'src/storage/readable.ts',
+    holds: 'const entries = stored.filter(isReadable);',
+    without: 'const entries = stored;',
+  },
+  'exported Markdown has no HTML': {
+    file: 'src/panel/exports/inert-markdown.ts',
+    holds: ".replace(/<(?=[a-z/!?])/gi, '&lt;')",
+    without: '',
+  },
+  'pages of ours have no network': {
+    file: 'scripts/page-policy.ts',
+    holds: 'const ofPages = "connect-src \'none\'";',
+    without: "const ofPages = '';",
+  },
+  'pages of ours send no form': { file: 'scripts/page-policy.ts', holds: '"form-action \'none\'",', without: '' },
+  'pages of ours have no other base': { file: 'scripts/page-policy.ts', holds: '"base-uri \'none\'",', without: '' },
+  'pages of ours load no objects': { file: 'scripts/page-policy.ts', holds: '"object-src \'none\'",', without: '' },
   'exported Markdown loads nothing': {
     file: 'src/panel/exports/inert-markdown.ts',
     holds: "text.replaceAll('![', '&#33;[')",
