@@ -4,6 +4,7 @@
  */
 import type { Plugin } from 'vite';
 import { approvalGuards } from './guards/approval.ts';
+import { cardGuards } from './guards/card.ts';
 import { flowGuards } from './guards/flow.ts';
 import { editsOf, type Guard } from './guards/guard.ts';
 import { sourceGuards } from './guards/sources.ts';
@@ -11,6 +12,7 @@ import { wordGuards } from './guards/words.ts';
 
 const list = {
   ...approvalGuards,
+  ...cardGuards,
   ...flowGuards,
   ...sourceGuards,
   ...wordGuards,

@@ -140,7 +140,9 @@ export const byLimit = [
       breach: 'The panel stands still, and shows no Stop.',
       guard: 'an answer is limited',
       attempt: async () =>
-        expect(await endOf({ type: 'text-delta', id: '1', delta: piece })).toMatchObject({ reason: 'error' }),
+        expect(await endOf({ type: 'text-delta', id: '1', delta: piece })).toMatchObject({
+          failure: { values: { part: 'answer' } },
+        }),
     },
     {
       name: 'of a model writes arguments of 30 MB',
