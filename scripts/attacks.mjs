@@ -44,5 +44,5 @@ function mutate(chosen) {
 await main(async () => {
   const [mode, ...chosen] = process.argv.slice(2);
   if (mode === 'mutate') return mutate(chosen);
-  return run('vitest', ['run', '--project', 'unit', 'test/attacks/attacks.test.ts']) ? 0 : 1;
+  return run('vitest', ['run', '--project', 'unit', 'test/attacks']) ? 0 : 1;
 });

@@ -76,9 +76,16 @@ function copy(value: unknown, visit: Visit, depth = 0): unknown {
   if (depth === deepest) return '…';
   if (Array.isArray(value)) return value.map((each) => copy(each, visit, depth + 1));
   return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [visit.name(name), copy(member, visit, depth + 1)]),
+    Object.entries(value).map(([name, member]) => [
+      visit.name(name),
+      name === 'type' && isProtocols(member) ? member : copy(member, visit, depth + 1),
+    ]),
   );
 }
+
+/** What stands between the texts of a result in its message alone: pieces of a key on both sides belong together. */
+const isProtocols = (member: unknown): boolean =>
+  member === 'text' || member === 'resource' || member === 'resource_link';
 
 const copyNumber = (value: number, text: string): number | string => (text === String(value) ? value : text);
 

@@ -30,3 +30,10 @@ export interface Attack<World = void> {
 }
 
 export const titleOf = ({ attacker, name }: Attack<never>): string => `${attacker}: ${name}`;
+
+/** Attacks of one kind: who tries them, and which promise they would break. */
+export const attacksBy = <World = void>(
+  attacker: Attacker,
+  promise: PromiseName,
+  attacks: readonly Omit<Attack<World>, 'attacker' | 'promise'>[],
+): Attack<World>[] => attacks.map((attack) => ({ attacker, promise, ...attack }));

@@ -4,14 +4,18 @@
  */
 import type { Plugin } from 'vite';
 import { approvalGuards } from './guards/approval.ts';
+import { cardGuards } from './guards/card.ts';
 import { flowGuards } from './guards/flow.ts';
-import type { Guard } from './guards/guard.ts';
+import { editsOf, type Guard } from './guards/guard.ts';
 import { sourceGuards } from './guards/sources.ts';
+import { wordGuards } from './guards/words.ts';
 
 const list = {
   ...approvalGuards,
+  ...cardGuards,
   ...flowGuards,
   ...sourceGuards,
+  ...wordGuards,
 } as const satisfies Record<string, Guard>;
 
 export type GuardName = keyof typeof list;
@@ -27,10 +31,16 @@ export function withoutGuard(name: string | undefined): Plugin[] {
       name: 'without-guard',
       enforce: 'pre',
       transform(code, id) {
-        if (!id.split('?')[0]?.endsWith(`/${guard.file}`)) return null;
-        if (code.split(guard.holds).length !== 2) throw new Error(`“${name}” isn’t found once in ${guard.file}.`);
-        return { code: code.replace(guard.holds, () => guard.without), map: null };
+        const path = id.split('?')[0] ?? '';
+        const edits = editsOf(guard).filter(({ file }) => path.endsWith(`/${file}`));
+        if (edits.length === 0) return null;
+        return { code: edits.reduce(takeOut, code), map: null };
       },
     },
   ];
+}
+
+function takeOut(code: string, { file, holds, without }: Omit<Guard, 'and'>): string {
+  if (code.split(holds).length !== 2) throw new Error(`“${holds}” isn’t found once in ${file}.`);
+  return code.replace(holds, () => without);
 }

@@ -1,20 +1,10 @@
 /** What a model that was talked into anything may try. */
 import { expect } from 'vitest';
 import type { EntryBody } from '#conversation';
-import { noHints } from '#tools';
-import { bodyOf, look, play } from '../support/agent-world';
+import { look, play } from '../support/agent-world';
 import { says } from '../support/log-writing';
 import type { Attack } from './attack';
-import { createLoop, type Loop, secret } from './loop';
-
-/** The log of a run with one call, up to the first entry of a type. */
-async function logUpTo(type: EntryBody['type'], calls: (loop: Loop) => object, decides = false): Promise<EntryBody[]> {
-  const loop = await createLoop();
-  await loop.runs(calls(loop));
-  if (decides) await loop.personDecides('once');
-  const bodies = loop.steps().flatMap((step) => step.map(bodyOf));
-  return bodies.slice(0, bodies.findIndex((body) => body.type === type) + 1);
-}
+import { type Loop, logUpTo } from './loop';
 
 const resumed: EntryBody = { type: 'run-resumed' };
 
@@ -99,7 +89,7 @@ export const byModelOutput: Attack<Loop>[] = [
     promise: 'work',
     async attempt(loop) {
       await loop.runs({ calls: Array.from({ length: 400 }, () => ({ name: look })) });
-      expect(loop.page.made.length).toBeLessThan(200);
+      expect(loop.page.made.length).toBeLessThanOrEqual(128);
     },
   },
   {
@@ -208,26 +198,6 @@ export const byModelOutput: Attack<Loop>[] = [
         if (about.type === 'tool') await loop.store.removeGrant(key);
       await loop.personDecides('once');
       expect(loop.page.made.map(({ tool }) => tool)).toEqual(['play_track', 'stop']);
-    },
-  },
-  {
-    attacker: 'model output',
-    name: 'reads a result of another chat by its id',
-    breach: 'One chat’s data is in another one’s prompt.',
-    guard: 'recall keeps to its chat',
-    promise: 'flow',
-    async attempt(loop) {
-      const { recallTool, resultsOf } = await import('#agent');
-      const other = await loop.store.create();
-      const content = [{ type: 'text' as const, text: secret }]; // const: a literal type
-      await loop.store.saveResult({ callId: 'call_other', conversationId: other, content, at: 1 });
-      const tool = recallTool(resultsOf(loop.store, loop.id));
-      expect(
-        JSON.stringify(
-          await tool.execute({ id: 'call_other' }, { callId: 'call_recall' }, new AbortController().signal),
-        ),
-      ).not.toContain('4711');
-      expect(noHints.readOnly).toBe(false);
     },
   },
 ];

@@ -17,7 +17,7 @@ export default defineConfig({
       plugins: [preact(), flowRecipes(), widgetValidators(), ...withoutGuard(name)],
       test: {
         name: `guard ${i}`,
-        include: ['test/attacks/attacks.test.ts'],
+        include: ['test/attacks/{attacks,card}.test.{ts,tsx}'],
         env: { WITHOUT_GUARD: name },
         testTimeout: 15_000,
       },

@@ -11,7 +11,7 @@ export const promises = {
   keys: 'Keys never leave the background, except for the service that they belong to.',
   loading: 'Nothing loads, opens or runs by itself.',
   program: 'A program that a model wrote has no network, and stays in its frame.',
-  work: 'No answer, file or page can freeze Tabhand.',
+  work: 'No answer, file or page can freeze Tabhand, or keep a chat from going on.',
   file: 'An imported file can be looked at; it calls, sends and attaches nothing.',
   death: 'A run survives the death of the background: nothing is done twice, and nothing is lost in silence.',
 } as const;

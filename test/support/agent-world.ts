@@ -22,6 +22,8 @@ export interface Turn {
   waits?: boolean;
   /** Ends without a word on how. */
   cut?: boolean;
+  /** Happens while it answers. */
+  meanwhile?: () => void;
 }
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -239,6 +241,7 @@ async function* perform(turn: Turn, signal: AbortSignal): AsyncGenerator<ModelEv
   for (const text of turn.text ?? []) yield { type: 'text-delta', text };
   if (turn.waits && !signal.aborted)
     await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+  turn.meanwhile?.();
   if (turn.cut) return;
   if (turn.failure) return yield { type: 'end', reason: 'error', failure: turn.failure };
   if (signal.aborted) return yield { type: 'end', reason: 'aborted' };

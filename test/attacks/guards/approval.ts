@@ -81,6 +81,31 @@ export const approvalGuards = {
     holds:
       "if (target && !ignoresSwitches && isSwitchedOff(switchedOff, target)) return failure('not-enabled', namesOf(target));",
     without: '',
+    and: {
+      file: 'src/tools/offer.ts',
+      holds: 'const off = switchedOff.get(switchKey(layer.key));',
+      without: 'const off = undefined;',
+    },
+  },
+  'a switch holds for all documents of a site': {
+    file: 'src/tools/layer.ts',
+    holds: "layerKey.replace(/^(page:.*)#\\d+$/, '$1')",
+    without: 'layerKey',
+  },
+  'no tool takes another one’s name': {
+    file: 'src/tools/registry.ts',
+    holds: 'const name = legal === tool.name && !named.has(wished) ? wished :',
+    without: 'const name = wished ??',
+  },
+  'a stop outlives the background': {
+    file: next,
+    holds: "if (run.stopped) return { type: 'stop', reason: 'aborted' };",
+    without: '',
+  },
+  'a message is what the user sees': {
+    file: 'src/bridge/commands/conversation.ts',
+    holds: '.transform(toSeenWords)',
+    without: '',
   },
   'input has to fit': {
     file: dispatcher,
@@ -88,9 +113,9 @@ export const approvalGuards = {
     without: 'if (issues.length < 0) return',
   },
   'calls of a turn are limited': {
-    file: 'src/agent/turn.ts',
-    holds: 'draft.calls.slice(0, sizeLimits.calls + 1)',
-    without: 'draft.calls',
+    file: 'src/tools/limits.ts',
+    holds: '  calls: 128,',
+    without: '  calls: 9999,',
   },
   'a run that goes round ends': {
     file: next,

@@ -89,6 +89,21 @@ export const flowGuards = {
     holds: 'return styles.includes(word) ? bitsOfCapitals : Infinity;',
     without: 'return word.toLowerCase() === lower ? bitsOfCapitals : Infinity;',
   },
+  'arguments are in the schema’s order': {
+    file: 'src/tools/dispatcher.ts',
+    holds: 'inSchemaOrder(mended.input, tool.inputSchema)',
+    without: 'mended.input',
+  },
+  'words of a slash command aren’t the user’s': {
+    file: flow,
+    holds: '&& !ranByHand(items, i) ?',
+    without: '?',
+  },
+  'a refresh asks as a call does': {
+    file: 'src/agent/live-widget.ts',
+    holds: "if (clearance.type === 'run') return true;",
+    without: 'return true;',
+  },
   'recall keeps to its chat': {
     file: 'src/agent/recall.ts',
     holds: 'return stored?.conversationId === conversationId ? stored : null;',

@@ -2,7 +2,6 @@
 /** Guards of what pages, servers and files send: the fence, sizes, keys, names and checks. */
 import type { Guard } from './guard';
 
-const fence = 'src/providers/fence.ts';
 const keys = 'src/tools/without-secrets.ts';
 const listing = 'src/tools/layers/mcp/listing.ts';
 const images = 'src/widgets/server/images.ts';
@@ -10,29 +9,6 @@ const archive = 'src/storage/archive/read.ts';
 const portable = 'src/storage/archive/portable.ts';
 
 export const sourceGuards = {
-  'foreign words stand in a fence': {
-    file: fence,
-    holds: 'if (isForeign(part)) return enclose(part);',
-    without: 'if (isForeign(part)) return part.text;',
-  },
-  'what looks like a tag is broken': {
-    file: fence,
-    holds: 'breakTags(withoutInvisible(text).text, nonce)',
-    without: 'withoutInvisible(text).text',
-  },
-  'a nonce is taken out': { file: fence, holds: "|${spaced(nonce)}`, 'g'", without: "`, 'g'" },
-  'letters that look alike are the same': { file: fence, holds: 'twins.get(letter) ?? letter', without: 'letter' },
-  'what nobody sees is left out': { file: fence, holds: 'withoutInvisible(text).text', without: 'text' },
-  'texts of schemas lose tags': {
-    file: fence,
-    holds: 'return clean(value) as T; // a string for a string',
-    without: 'return value;',
-  },
-  'an attribute stays in its quotes': {
-    file: fence,
-    holds: 'value.replace(/[<>\\s\\p{C}]+/gu',
-    without: 'value.replace(/never/gu',
-  },
   'answers lose the server’s keys': {
     file: 'src/tools/layers/mcp/open-link.ts',
     holds: '...redact(saidIn(message))',
@@ -45,7 +21,31 @@ export const sourceGuards = {
     without: 'return code < 0 ? String.fromCharCode(code) :',
   },
   'keys written backwards are known': { file: keys, holds: "[...plain].reverse().join('')", without: "''" },
-  'names of members lose keys': { file: keys, holds: '[visit.name(name), copy', without: '[name, copy' },
+  'a key is found across texts': {
+    file: keys,
+    holds: "texts.map(toPlain).join('')",
+    without: "texts.map(toPlain).join(' ')",
+  },
+  'only letters and digits of a key count': { file: keys, holds: ".replace(/[^a-z\\d]+/g, '')", without: '' },
+  'keys in hexadecimal are known': { file: keys, holds: "digits(16, 2), digits(16, 2, '0x'),", without: '' },
+  'keys in bytes are known': { file: keys, holds: 'digits(10, 0), ', without: '' },
+  'keys in wide letters are known': { file: keys, holds: ".normalize('NFKD')", without: '' },
+  'failures of models lose the key': {
+    file: 'src/providers/failure.ts',
+    holds: "values: createRedaction([key ?? '', ...keysIn(url)])(values),",
+    without: 'values,',
+  },
+  'exported settings have no key': {
+    file: 'src/settings/transfer.ts',
+    holds: "${JSON.stringify({ tabhand: 'settings', version, settings }, withoutKeys, 2)}",
+    without: '${JSON.stringify({ settings })}',
+  },
+  'an address in settings is the web’s': {
+    file: 'src/settings/web-address.ts',
+    holds: 'text.length <= longestAddress && isWebAddress(text) &&',
+    without: '',
+  },
+  'names of members lose keys': { file: keys, holds: 'visit.name(name),', without: 'name,' },
   'no key is in a public address': {
     file: 'src/tools/layers/mcp/connection.ts',
     holds: 'url: publicAddress(url) }',
@@ -111,6 +111,46 @@ export const sourceGuards = {
     without: 'if (tooMany() && closed) {',
   },
   'work is counted': { file: 'src/tools/work.ts', holds: 'if (left < 0) throw new TooMuchWork();', without: '' },
+  'comparing items is counted': {
+    file: 'src/tools/usable-schema.ts',
+    holds: 'work.spend(10 + text.length / 2);',
+    without: '',
+  },
+  'a slow pattern has another engine': {
+    file: 'src/tools/patterns.ts',
+    holds: 'if (other && otherSteps < steps) {',
+    without: 'if (other && otherSteps < 0) {',
+  },
+  'patterns of names are read by our own engine': {
+    file: 'src/tools/usable-schema.ts',
+    holds: 'const fits = readPattern(pattern, reading.work);\n    // Keys',
+    without: "const fits = 'passed over';\n    // Keys",
+  },
+  'the strict profile has only words that are taken': {
+    file: 'src/tools/schema/strict.ts',
+    holds: 'without(kept, ...gone)',
+    without: 'kept',
+  },
+  'Markdown has a depth': {
+    file: 'src/ui/markdown/blocks.ts',
+    holds: 'return isDeeper(tokens, deepest) || countElements',
+    without: 'return countElements',
+  },
+  'reading Markdown is counted': {
+    file: 'src/ui/markdown/blocks.ts',
+    holds: "if (this.#left < 0) throw new Error('Reading this text takes too much work.');",
+    without: '',
+  },
+  'Markdown becomes few elements': {
+    file: 'src/ui/markdown/blocks.ts',
+    holds: '|| countElements(tokens) > mostElements ?',
+    without: '?',
+  },
+  'documents of a site that is off are left out': {
+    file: 'src/bridge/documents.ts',
+    holds: 'return named.filter((_, i) => !off[i]).map(',
+    without: 'return named.filter((_, i) => i < off.length).map(',
+  },
   'input has a depth': {
     file: 'src/tools/validate.ts',
     holds: 'if (!isWithinDepth(input, deepest * 2)) return { issues: [tooDeep] };',
@@ -247,6 +287,49 @@ export const sourceGuards = {
     holds: '&& !server.headers.some((name) => whyNoHeader(name))',
     without: '',
   },
+  'a file has nothing that was done by hand': {
+    file: 'src/storage/archive/schema.ts',
+    holds: "'assistant-message': { opaque: true, byHand: true },",
+    without: "'assistant-message': { opaque: true },",
+  },
+  'a widget from a file isn’t live': {
+    file: portable,
+    holds: "if (operation.type === 'bound') return { type: 'unbound', id: operation.id };",
+    without: "if (operation.type === 'bound') return operation;",
+  },
+  'ids of blocks are plain': {
+    file: 'src/tools/schemas.ts',
+    holds: 'z.string().regex(/^[\\w-]{1,100}$/);',
+    without: 'z.string();',
+  },
+  'the calls of a file are settled in one pass': {
+    file: portable,
+    holds: 'const isSettled = settledIn(entries);',
+    without: 'const isSettled = (turn, call) => settledIn(entries)(turn, call);',
+  },
+  'a moment is a date': {
+    file: 'src/conversation/schema.ts',
+    holds: 'const time = z.number().min(0).max(8_640_000_000_000_000);',
+    without: 'const time = z.number();',
+  },
+  'what is stored is checked when it is read': {
+    file: 'src/storage/readable.ts',
+    holds: 'const entries = stored.filter(isReadable);',
+    without: 'const entries = stored;',
+  },
+  'exported Markdown has no HTML': {
+    file: 'src/panel/exports/inert-markdown.ts',
+    holds: ".replace(/<(?=[a-z/!?])/gi, '&lt;')",
+    without: '',
+  },
+  'pages of ours have no network': {
+    file: 'scripts/page-policy.ts',
+    holds: 'const ofPages = "connect-src \'none\'";',
+    without: "const ofPages = '';",
+  },
+  'pages of ours send no form': { file: 'scripts/page-policy.ts', holds: '"form-action \'none\'",', without: '' },
+  'pages of ours have no other base': { file: 'scripts/page-policy.ts', holds: '"base-uri \'none\'",', without: '' },
+  'pages of ours load no objects': { file: 'scripts/page-policy.ts', holds: '"object-src \'none\'",', without: '' },
   'exported Markdown loads nothing': {
     file: 'src/panel/exports/inert-markdown.ts',
     holds: "text.replaceAll('![', '&#33;[')",

@@ -66,6 +66,13 @@ describe('item 9: a server that repeats its key', () => {
     expect(JSON.stringify(outcome)).not.toContain([...Buffer.from(key)].slice(0, 12).join(','));
   });
 
+  test('in pieces, each in a part of its own, tells nobody', async () => {
+    const content = ['sk-liv', 'e-9f8e', '7d6c', '5b4a'].map((text) => ({ type: 'text', text }));
+    await using server = await startRaw({ 'tools/call': () => ({ result: { content } }) });
+    const outcome = await connect(server.url).call('forecast', {}, anySignal());
+    expect(outcome).toMatchObject({ content: Array(4).fill({ text: '…' }) });
+  });
+
   test('in an error tells nobody, nor in its data', async () => {
     await using server = await startRaw({
       'tools/call': () => ({ error: { code: -32000, message: `Bad ${coded}: ${key}`, data: { key } } }),

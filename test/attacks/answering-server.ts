@@ -1,0 +1,33 @@
+/** An MCP server that says what an attack wants, at the product’s own connection. */
+import { createMcpConnection } from '#tools/layers';
+
+export const key = 'sk-live-9f8e7d6c5b4a';
+
+type Answer = (params: { cursor?: string }, method: string) => unknown;
+
+/** `own`: headers that the user gave; `headers`: those of its answers. `sent`: its requests. */
+export function connectToServer(
+  answer: Answer,
+  { path = '/mcp', headers = {} as Record<string, string>, own = {} as Record<string, string> } = {},
+) {
+  const sent: RequestInit[] = [];
+  const fetch = async (_url: string | URL, init: RequestInit = {}): Promise<Response> => {
+    const { id, method, params } = JSON.parse(String(init.body ?? '{}'));
+    if (id === undefined) return new Response(null, { status: 202 });
+    sent.push(init);
+    const { protocolVersion } = params ?? {};
+    const hello = { protocolVersion, capabilities: { tools: {} }, serverInfo: { name: 's', version: '1' } };
+    const result = method === 'initialize' ? hello : answer(params ?? {}, method);
+    return Response.json({ jsonrpc: '2.0', id, result }, { headers });
+  };
+  const server = { id: 's', name: 'S', url: `https://server.example${path}`, headers: own };
+  const connection = createMcpConnection({ server, version: '1', fetch });
+  const signal = new AbortController().signal;
+  return {
+    sent,
+    list: () => connection.list(signal),
+    call: () => connection.call('forecast', {}, signal),
+  };
+}
+
+export const withKey = { own: { Authorization: `Bearer ${key}` } };

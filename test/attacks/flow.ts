@@ -1,0 +1,340 @@
+/** How a site could learn what another site, a server or a file said, with the help of a model that was talked into it. */
+import { expect } from 'vitest';
+import { recallTool, resultsOf } from '#agent';
+import { type Attachment, type EntryBody, replay } from '#conversation';
+import { failure, type ToolLayer } from '#tools';
+import { localLayer } from '#tools/layers';
+import { createImages } from '../../src/panel/models/settings/images';
+import { aCall, aTarget, says } from '../support/log-writing';
+import { aPage, aServer } from '../support/tool-layers';
+import { attacksBy } from './attack';
+import { type Loop, object, reads, rests, secret } from './loop';
+
+const told = '4711';
+const nothing = object({});
+const own = (tool: string) => `music_example_webmcp_${tool}`;
+const names = (count: number) => Array.from({ length: count }, (_, i) => `t${i}`);
+const manyCalls = (count: number, call: (i: number) => { name: string; input?: Record<string, unknown> }) => ({
+  calls: Array.from({ length: count }, (_, i) => call(i)),
+});
+/** A page's answers, of which no two are the same. */
+const everOther = () => {
+  let n = 0;
+  return () => `Answer ${++n}`;
+};
+
+/** The page offers nothing but these, which only read. */
+const offers = (loop: Loop, inputSchema: Record<string, unknown>, ...tools: string[]) =>
+  loop.pageOffers(...tools.map((name) => ({ name, hints: reads, inputSchema, run: everOther() })));
+
+const attachment: Attachment = {
+  ...{ id: 'att_1', kind: 'file', name: 'salaries.csv', origin: null, mime: 'text/csv' },
+  ...{ size: 5, tokens: 1, preview: secret },
+};
+
+/** Frames of a page, each under an origin of its own. */
+function frame(i: number, made: string[]): ToolLayer {
+  const host = `f${i}.ads.example`;
+  const layer = aPage(host, [{ name: 'ping', hints: reads }], made);
+  const inPage = (tool: (typeof layer.tools)[number]) =>
+    tool.source.type === 'page'
+      ? { ...tool, source: { ...tool.source, topOrigin: 'https://ads.example', documentId: host } }
+      : tool;
+  return { ...layer, documentId: host, tools: layer.tools.map(inPage) };
+}
+
+const fromServer = {
+  source: { type: 'mcp' as const, serverId: 'weather', url: 'https://weather.example/mcp' }, // const: a literal type
+  ...{ layerKey: 'mcp:weather', server: 'weather' },
+};
+const binds = (id: string): EntryBody => {
+  const tool = { layerKey: 'mcp:weather', server: 'weather', tool: 'forecast', definitionHash: '' };
+  const binding = { ...tool, source: fromServer.source, input: { words: 'Lyon' }, from: '', into: 'value', every: 5 };
+  return { type: 'canvas', callId: null, operation: { type: 'bound', id, binding } };
+};
+const shows = (id: string): EntryBody => {
+  const data = { label: 'Rain', value: told };
+  return { type: 'canvas', callId: null, operation: { type: 'shown', id, widget: 'stat', data } };
+};
+
+const local = aTarget({ source: { type: 'local', server: 'autoui' }, tool: 'search_recipes', server: 'autoui' });
+
+async function recalls(loop: Loop, id: string) {
+  loop.builtInIs((scene) =>
+    localLayer({
+      name: 'autoui',
+      tools: [recallTool(resultsOf(loop.store, loop.id), () => scene.conversation.calls)],
+    }),
+  );
+  await loop.runs(loop.calls('autoui_webmcp_recall', { id }), loop.searches(told));
+}
+
+export const byFlow = [
+  ...attacksBy<Loop>('page', 'flow', [
+    {
+      name: 'is told a server’s answer as an argument',
+      breach: 'The page has the answer.',
+      guard: 'data of others asks',
+      async attempt(loop) {
+        await loop.runs(loop.asksServer(), loop.searches(secret));
+        loop.pageWasTold();
+      },
+    },
+    {
+      name: 'learns a server’s answer in one long number',
+      breach: 'Three characters are out with each call.',
+      guard: 'a call carries little',
+      async attempt(loop) {
+        offers(loop, object({ page: { type: 'integer' } }), 'search_library', 'other');
+        await loop.runs(loop.asksServer(), loop.calls(own('search_library'), { page: 20_000 }));
+        loop.pageWasTold();
+      },
+    },
+    {
+      name: 'learns a server’s answer bit by bit, in many small calls',
+      breach: 'A key of 64 bits is out after one turn.',
+      guard: 'all calls have one account',
+      async attempt(loop) {
+        offers(loop, nothing, 'zero', 'one');
+        await loop.runs(
+          loop.asksServer(),
+          manyCalls(64, (i) => ({ name: own(i % 3 ? 'zero' : 'one') })),
+        );
+        expect(loop.page.made.length).toBeLessThan(40);
+      },
+    },
+    {
+      name: 'learns a server’s answer by which of its tools is called',
+      breach: 'Each call without an argument says three bits.',
+      guard: 'the choice of a tool is charged',
+      async attempt(loop) {
+        offers(loop, nothing, ...names(8));
+        await loop.runs(
+          loop.asksServer(),
+          manyCalls(40, (i) => ({ name: own(`t${(i * 5) % 8}`) })),
+        );
+        expect(loop.page.made.length).toBeLessThan(20);
+      },
+    },
+    {
+      name: 'learns a server’s answer by how often its only tool is called',
+      breach: 'A number is out, in calls that say nothing.',
+      guard: 'the moment of a call is charged',
+      async attempt(loop) {
+        offers(loop, nothing, 'search_library');
+        const turn = manyCalls(100, () => ({ name: own('search_library') }));
+        await loop.runs(loop.asksServer(), turn, turn);
+        expect(loop.page.made.length).toBeLessThan(140);
+      },
+    },
+    {
+      name: 'learns a server’s answer by which empty members are there',
+      breach: 'Each call says twelve bits in members that hold nothing.',
+      guard: 'optional members are charged',
+      async attempt(loop) {
+        offers(loop, object(Object.fromEntries(names(12).map((name) => [name, { const: '' }]))), 'search_library');
+        const some = (i: number) => names(12).filter((_, n) => (i + n) % 2 === 0 || n === i);
+        const input = (i: number) => Object.fromEntries(some(i).map((name) => [name, '']));
+        await loop.runs(
+          loop.asksServer(),
+          manyCalls(10, (i) => ({ name: own('search_library'), input: input(i) })),
+        );
+        expect(loop.page.made.length).toBeLessThan(8);
+      },
+    },
+    {
+      name: 'learns a server’s answer by the order of its arguments',
+      breach: 'Twelve members in any order say 28 bits, uncharged.',
+      guard: 'arguments are in the schema’s order',
+      async attempt(loop) {
+        offers(loop, object({ a: { const: '' }, b: { const: '' }, c: { const: '' } }), 'search_library');
+        await loop.runs(loop.asksServer(), loop.calls(own('search_library'), { c: '', a: '', b: '' }));
+        expect(loop.page.made.map(({ input }) => Object.keys(input).join(''))).toEqual(['abc']);
+      },
+    },
+    {
+      name: 'learns a server’s answer by the capitals of the user’s own words',
+      breach: 'Each letter of a search says one bit.',
+      guard: 'a quote keeps its capitals',
+      async attempt(loop) {
+        loop.modelDoes(loop.asksServer(), loop.searches('bLue TrAin'));
+        await loop.userSays('Play Blue Train');
+        loop.pageWasTold();
+      },
+    },
+    {
+      name: 'learns a server’s answer by how letters of the user’s words are composed',
+      breach: 'Words that look the same say different things.',
+      guard: 'a quote keeps its spelling',
+      async attempt(loop) {
+        loop.modelDoes(loop.asksServer(), loop.searches('Cafe\u0301 Bleu'));
+        await loop.userSays('Play Café Bleu');
+        loop.pageWasTold();
+      },
+    },
+    {
+      name: 'passes its own words off as the user’s, in a tool that is run by hand',
+      breach: 'What it had the user run goes to a server unasked.',
+      guard: 'words of a slash command aren’t the user’s',
+      async attempt(loop) {
+        const command = { layerKey: 'page:https://music.example', tool: 'search_library', input: { words: told } };
+        await loop.sessions().callTool(loop.id, command);
+        await loop.settles();
+        await loop.runs(loop.asksServer(told));
+        expect(loop.server.made).toEqual([]);
+      },
+    },
+    {
+      name: 'has a frame under a new origin for each bit',
+      breach: 'Each frame has an account of its own.',
+      guard: 'frames share an account',
+      async attempt(loop) {
+        const made: string[] = [];
+        for (let i = 0; i < 17; i++) loop.alsoOffers(frame(i, made));
+        await loop.runs(
+          loop.asksServer(),
+          manyCalls(40, (i) => ({ name: `f${(i * 5) % 17}_ads_example_webmcp_ping` })),
+        );
+        expect(made.length).toBeLessThan(12);
+      },
+    },
+    {
+      name: 'is told a word out of another server’s list of contacts',
+      breach: 'A definition reaches another site, though no call read it.',
+      guard: 'definitions are held',
+      async attempt(loop) {
+        const inputSchema = object({ to: { enum: ['anna.schmidt@mail.example', 'bert@mail.example'] } });
+        loop.alsoOffers(aServer('mail', [{ name: 'write', hints: reads, inputSchema }]));
+        await loop.runs(loop.searches('anna.schmidt@mail.example'));
+        loop.pageWasTold();
+      },
+    },
+  ]),
+  ...attacksBy<Loop>('server', 'flow', [
+    {
+      name: 'tells a page something in the words of an error',
+      breach: 'An error carries what a result may not.',
+      guard: 'errors are held',
+      async attempt(loop) {
+        const layer = aServer('mail', [{ name: 'inbox', hints: reads }]);
+        loop.alsoOffers({ ...layer, call: async () => failure('unavailable', { tool: 'inbox', message: told }) });
+        await loop.store.saveGrant({ ...(await loop.store.grants())[0], key: 'reading mail' } as never); // the same, for another server
+        await loop.runs(loop.calls('mail_mcp_inbox'), loop.searches(told));
+        loop.pageWasTold();
+      },
+    },
+    {
+      name: 'has its answer recalled, as Tabhand’s own result',
+      breach: 'Recalling a result washes off where it came from.',
+      guard: 'recalled results are held',
+      async attempt(loop) {
+        await loop.logIs([says.user('Rain?'), says.model('', aCall('call_1', { target: aTarget(fromServer) }))]);
+        await loop.logIs([says.result('call_1', secret), ...rests]);
+        const before = (await loop.entries()).find(({ type }) => type === 'user-message');
+        loop.modelDoes({ text: ['Done.'] });
+        await loop.sessions().edit(loop.id, before?.id ?? '', 'Another branch');
+        await loop.settles();
+        await recalls(loop, 'call_1');
+        loop.pageWasTold();
+      },
+    },
+    {
+      name: 'has another chat’s result recalled by its id',
+      breach: 'One chat’s data is in another one’s prompt.',
+      guard: 'recall keeps to its chat',
+      async attempt(loop) {
+        const other = await loop.store.create();
+        const content = [{ type: 'text' as const, text: secret }]; // const: a literal type
+        await loop.store.saveResult({ callId: 'call_other', conversationId: other, content, at: 1 });
+        await recalls(loop, 'call_other');
+        expect(loop.prompt()).not.toContain('Elm Street');
+      },
+    },
+  ]),
+  ...attacksBy<Loop>('file', 'flow', [
+    {
+      name: 'is attached, and passed on to a page',
+      breach: 'The user’s file is out.',
+      guard: 'attachments are held',
+      async attempt(loop) {
+        await loop.logIs([
+          { type: 'attachment-added', attachment },
+          { type: 'user-message', text: 'Read', attachments: [attachment] },
+          ...rests,
+        ]);
+        await loop.runs(loop.searches(told));
+        loop.pageWasTold();
+      },
+    },
+    {
+      name: 'says that Tabhand itself gave its answer',
+      breach: 'An imported chat goes out as what came from nowhere.',
+      guard: 'results from a file are held',
+      async attempt(loop) {
+        await loop.logIs([says.user('Read'), says.model('', aCall('call_1', { target: local }))]);
+        await loop.logIs([says.result('call_1', secret), ...rests, { type: 'imported' }]);
+        await loop.runs(loop.searches(told));
+        loop.pageWasTold();
+      },
+    },
+    {
+      name: 'brings its data in a widget',
+      breach: 'The widget’s data goes out as what came from nowhere.',
+      guard: 'widgets from a file are held',
+      async attempt(loop) {
+        await loop.logIs([says.user('Read'), shows('w_000001'), ...rests, { type: 'imported' }]);
+        await loop.runs(loop.searches(told));
+        loop.pageWasTold();
+      },
+    },
+  ]),
+  ...attacksBy<Loop>('widget', 'flow', [
+    {
+      name: 'passes on what it fetched by itself',
+      breach: 'A live widget’s data was in no call, and goes anywhere.',
+      guard: 'what live widgets fetch is held',
+      async attempt(loop) {
+        await loop.logIs([says.user('Show'), shows('w_000001'), binds('w_000001'), ...rests]);
+        await loop.runs(loop.searches(told));
+        loop.pageWasTold();
+      },
+    },
+    {
+      name: 'spells something by which widgets are bound',
+      breach: 'Bindings call a server as often as a model likes.',
+      guard: 'bound widgets are charged',
+      async attempt(loop) {
+        const held = [says.user('Play'), says.model('', aCall('call_1')), says.result('call_1')];
+        const ids = [1, 2, 3, 4, 5].map((n) => `w_00000${n}`);
+        await loop.logIs([...held, shows('w_000001'), ...ids.map(binds), ...rests]);
+        await loop.runs(loop.asksServer());
+        expect(loop.server.made).toEqual([]);
+      },
+    },
+    {
+      name: 'is bound with another site’s data as its argument',
+      breach: 'A refresh, which asks nobody, takes data to a server.',
+      guard: 'a refresh asks as a call does',
+      async attempt(loop) {
+        const held = [says.user('Play'), says.model('', aCall('call_1')), says.result('call_1', told)];
+        await loop.logIs([...held, shows('w_000001'), binds('w_000001'), ...rests]);
+        await loop.refreshes('w_000001').catch(() => undefined);
+        expect(loop.server.made).toEqual([]);
+      },
+    },
+  ]),
+  ...attacksBy<Loop>('model output', 'flow', [
+    {
+      name: 'puts what it read into the address of a picture on a host that is allowed',
+      breach: 'Drawing the picture tells the host.',
+      guard: 'an address that a model made up isn’t loaded',
+      async attempt(loop) {
+        await loop.runs(loop.asksServer());
+        const settings = { value: { images: 'ask', imageHosts: ['covers.example'] } };
+        const held = { value: replay(await loop.entries()) };
+        const images = createImages({} as never, settings as never, held as never); // what it reads of each
+        expect(images.policy.value.judge(`https://covers.example/${told}`)).toBe('ask');
+      },
+    },
+  ]),
+];

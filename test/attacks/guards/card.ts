@@ -1,0 +1,55 @@
+/** Guards of what the panel draws: the card of a call, and files of what is drawn. */
+import type { Guard } from './guard';
+
+const card = 'src/panel/components/calls/approval-card.tsx';
+const rows = 'src/panel/models/calls/argument-rows.ts';
+
+export const cardGuards = {
+  'long arguments are folded': {
+    file: rows,
+    holds: 'const isLong = typeof value',
+    without: 'const isLong = typeof value === null && typeof value',
+  },
+  'long names are folded': {
+    file: rows,
+    holds: 'const isNameLong = name.length > shortest.name;',
+    without: 'const isNameLong = false;',
+  },
+  'nothing is allowed unread': {
+    file: card,
+    holds: 'disabled={answered || (allows && !mayAllow)}',
+    without: 'disabled={answered}',
+  },
+  'invisible characters are shown': {
+    file: 'src/ui/visible.tsx',
+    holds: 'if (invisibleCharacter.test(character) && !isSeen)',
+    without: 'if (character === null)',
+  },
+  'places of objects are invisible too': {
+    file: 'src/tools/invisible.ts',
+    holds: '\\\\uFFFC\\\\u2800',
+    without: '\\\\u2800',
+  },
+  'a double click answers once': {
+    file: card,
+    holds: 'detail < 2 && void conversation',
+    without: 'void detail, conversation',
+  },
+  'a card draws few arguments': {
+    file: 'src/panel/components/calls/use-reading.ts',
+    holds: 'rows: all.slice(0, shown),',
+    without: 'rows: all,',
+  },
+  'a card lists few calls': { file: card, holds: 'calls.slice(0, mostListed).map', without: 'calls.map' },
+  'an exported canvas has only its own pictures': {
+    file: 'src/panel/exports/canvas-page.ts',
+    holds:
+      "for (const image of copy.querySelectorAll('img')) if (!image.src.startsWith('data:')) image.replaceWith(image.alt);",
+    without: '',
+  },
+  'a relay that is cut pauses': {
+    file: 'src/bridge/relay-end.ts',
+    holds: 'if (cuts < freeCuts) return connect();',
+    without: 'return connect();',
+  },
+} as const satisfies Record<string, Guard>;

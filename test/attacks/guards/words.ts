@@ -1,0 +1,78 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of source code
+/** Guards of what a model is sent: whose words stand in a fence, and what ends one. */
+import type { Guard } from './guard';
+
+const fence = 'src/providers/fence.ts';
+const outcomes = 'src/conversation/outcome-words.ts';
+const prompt = 'src/agent/prompt.ts';
+
+export const wordGuards = {
+  'foreign words stand in a fence': {
+    file: fence,
+    holds: 'if (isForeign(part)) return enclose(part);',
+    without: 'if (isForeign(part)) return part.text;',
+  },
+  'what looks like a tag is broken': {
+    file: fence,
+    holds: 'breakTags(withoutInvisible(text).text, nonce)',
+    without: 'withoutInvisible(text).text',
+  },
+  'a nonce is taken out': { file: fence, holds: "|${spaced(nonce)}`, 'g'", without: "`, 'g'" },
+  'letters that look alike are the same': { file: fence, holds: 'twins.get(letter) ?? letter', without: 'letter' },
+  'what nobody sees is left out': { file: fence, holds: 'withoutInvisible(text).text', without: 'text' },
+  'texts of schemas lose tags': {
+    file: fence,
+    holds: 'return clean(value) as T; // a string for a string',
+    without: 'return value;',
+  },
+  'an attribute stays in its quotes': {
+    file: fence,
+    holds: 'value.replace(/[<>\\s\\p{C}]+/gu',
+    without: 'value.replace(/never/gu',
+  },
+  'wide letters are read as plain ones': { file: fence, holds: ".normalize('NFKD')", without: '' },
+  'accents hide no tag': { file: fence, holds: ".replace(ignored, '')", without: '' },
+  'spaces hide no tag': { file: fence, holds: "[...name].join(' *')", without: 'name' },
+  'entities begin tags too': { file: fence, holds: '|&lt;?|&#0*60;?|&#x0*3c;?|', without: '|' },
+  'escapes begin tags too': { file: fence, holds: '|\\\\u003c|%3c`', without: '`' },
+  'words of errors are foreign': {
+    file: outcomes,
+    holds: "words: (key: string) => foreign('words', whose, textOf(key)),",
+    without: 'words: (key: string) => [{ said: textOf(key) }],',
+  },
+  'what quotes a schema is foreign': {
+    file: 'src/tools/foreign.ts',
+    holds: 'Object.keys(theirs).length === 0 && !',
+    without: '!',
+  },
+  'only what can be a name is one': {
+    file: 'src/tools/foreign.ts',
+    holds: '/^[\\w.:/-]{1,128}$/.test(name) ?',
+    without: 'name ?',
+  },
+  'a description is foreign': {
+    file: 'src/providers/to-prompt.ts',
+    holds: "return own`${foreign('words', { from: target ? nameSource(target) : '' }, description)}`;",
+    without: 'return [{ said: description + target }];',
+  },
+  'a server’s instructions are foreign': {
+    file: prompt,
+    holds: "foreign('words', whose, quote(layer.description, 300))",
+    without: '[{ said: quote(layer.description, 300) }]',
+  },
+  'names of recipes are foreign': {
+    file: prompt,
+    holds: "${foreign('words', whose, quote(name, 60))}",
+    without: '${[{ said: name }]}',
+  },
+  'an attachment is foreign': {
+    file: 'src/conversation/attachments.ts',
+    holds: "foreign('attachment', { from: origin ?? '', about: { kind, name } }, text);",
+    without: '[{ said: text + kind + name + origin }];',
+  },
+  'events of widgets are foreign': {
+    file: 'src/conversation/widget-events.ts',
+    holds: "foreign('widget-events', { from: '' }, JSON.stringify(list))",
+    without: '[{ said: JSON.stringify(list) }]',
+  },
+} as const satisfies Record<string, Guard>;
