@@ -584,4 +584,26 @@ describe('item 10: what could not be stored', () => {
     expect(conversation.rows.value).toHaveLength(3);
     expect(conversation.unreadable.value).toBe(2);
   });
+
+  it('item 10: shows the newest rows of a long log before it has arrived, which alone says what the conversation is', async () => {
+    const { panel, sends, connects } = standIn();
+    await connects();
+    const log = createLog();
+    for (let i = 0; i < 50; i++) log.userSays(`Message ${i}`);
+    const { conversation } = panel;
+    sends({ type: 'newest', conversationId: 'another', entries: log.entries });
+    expect(conversation.newestRows.value).toBeNull();
+    sends({ type: 'newest', conversationId: 'c1', entries: log.entries.slice(-10) });
+    expect(conversation.newestRows.value?.map((row) => row.type === 'user' && row.text)).toEqual(
+      Array.from({ length: 10 }, (_, i) => `Message ${i + 40}`),
+    );
+    expect([conversation.rows.value, conversation.title.value, conversation.lastMessage.value]).toEqual([
+      ...[null, null],
+      log.entries.at(-1)?.id,
+    ]);
+    sends(entriesOf(log));
+    expect([conversation.newestRows.value, conversation.rows.value?.length]).toEqual([null, 50]);
+    sends({ type: 'newest', conversationId: 'c1', entries: log.entries.slice(-10) }); // too late
+    expect(conversation.newestRows.value).toBeNull();
+  });
 });
