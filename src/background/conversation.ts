@@ -65,7 +65,7 @@ const staleAfter = 600_000;
 interface OpeningParts {
   servers: Pick<CommandParts['servers'], 'refreshStale'>;
   sessions: Pick<CommandParts['sessions'], 'open'>;
-  store: Pick<CommandParts['store'], 'create' | 'list'>;
+  store: Pick<CommandParts['store'], 'create' | 'list' | 'newest'>;
   badge: Pick<CommandParts['badge'], 'recount'>;
   shortcuts: CommandParts['shortcuts'];
   pages: Pick<CommandParts['pages'], 'attach'>;
@@ -98,11 +98,17 @@ export function createOpening(parts: OpeningParts): Opening {
     return id;
   };
 
+  const tellNewest = async (panel: PanelLink, conversationId: string) => {
+    const entries = await store.newest(conversationId);
+    if (entries.length > 0) panel.tell({ type: 'newest', conversationId, entries });
+  };
+
   return {
     async open({ conversationId, afterSeq, tabId }, panel) {
       const request = Symbol();
       latest.set(panel, request);
       const id = (await choose(conversationId, panel)) ?? (await create(tabId));
+      if (afterSeq === undefined) await tellNewest(panel, id);
       const log = await sessions.open(id).finally(() => promised.delete(id));
       if (latest.get(panel) !== request) return { conversationId: id };
       await notices.subscribe(panel, log, afterSeq ?? 0);

@@ -68,6 +68,7 @@ export function createDocument(documentId: string, wire: PageWire, listeners: Li
   };
 
   wire.onMessage((raw) => {
+    if (closed) return;
     if (tooMany()) {
       end();
       return listeners.flooded();

@@ -27,18 +27,28 @@ export type Documents = ReturnType<typeof createDocuments>;
 /** Milliseconds for documents to connect, and to list their tools, before a turn goes on without them. */
 const answersWithin = 1000;
 
+/** Milliseconds for which a document that floods is cut off; each time after that twice as long, up to the longest. */
+const [firstPause, longestPause] = [60_000, 3_600_000];
+
+/** A document that flooded: how long it was cut off the last time, and until when. */
+type Pause = { origin: string; length: number; until: number };
+
 export function createDocuments(reach: PageReach, onChange: (tabId: number) => void) {
   const open = new Map<string, OpenDocument>();
-  const flooded = new Map<string, { origin: string }>();
+  const flooded = new Map<string, Pause>();
   const watched = new Set<number>();
   const arrivalListeners = new Set<() => void>();
+
+  /** Milliseconds for which a document stays cut off. */
+  const pauseOf = (documentId: string): number => (flooded.get(documentId)?.until ?? 0) - Date.now();
+  const isCutOff = (documentId: string): boolean => pauseOf(documentId) > 0;
 
   const ofTab = (tabId: number) => [...open.values()].filter(({ sender }) => sender.tabId === tabId);
 
   const allConnected = (wanted: string[], signal: AbortSignal) =>
     new Promise<void>((resolve) => {
       const check = () => {
-        if (!signal.aborted && !wanted.every((id) => open.has(id) || flooded.has(id))) return;
+        if (!signal.aborted && !wanted.every((id) => open.has(id) || isCutOff(id))) return;
         arrivalListeners.delete(check);
         resolve();
       };
@@ -58,7 +68,7 @@ export function createDocuments(reach: PageReach, onChange: (tabId: number) => v
   const accept = (wire: PageWire) => {
     const documentId = wire.name.slice(pagePort.length);
     const { tabId, origin } = wire.sender;
-    if (flooded.has(documentId)) return wire.close();
+    if (isCutOff(documentId)) return wire.close();
     const document: OpenDocument = createDocument(documentId, wire, {
       changed: () => onChange(tabId),
       closed: () => {
@@ -67,7 +77,9 @@ export function createDocuments(reach: PageReach, onChange: (tabId: number) => v
         onChange(tabId);
       },
       flooded: () => {
-        flooded.set(documentId, { origin });
+        const before = flooded.get(documentId)?.length;
+        const length = Math.min(before === undefined ? firstPause : before * 2, longestPause);
+        flooded.set(documentId, { origin, length, until: Date.now() + length });
         wire.close();
         open.delete(documentId);
         onChange(tabId);
@@ -97,11 +109,15 @@ export function createDocuments(reach: PageReach, onChange: (tabId: number) => v
       await allConnected(withTools, limit);
       const reachable = new Set([...withTools, ...(silent ? await connected(tabId) : [])]);
       const found = ofTab(tabId).filter(({ documentId }) => reachable.has(documentId));
-      const ignored = frames.flatMap(({ documentId }) => flooded.get(documentId) ?? []);
+      const ignored = frames.filter(({ documentId }) => isCutOff(documentId));
       return {
         documents: found.map((document) => toPageDocument(document, topOrigin)),
         notices: [
-          ...ignored.map(({ origin }) => ({ code: 'page-flooded' as const, origin })),
+          ...ignored.map(({ documentId }) => ({
+            code: 'page-flooded' as const, // a literal type
+            origin: flooded.get(documentId)?.origin ?? 'null',
+            pause: pauseOf(documentId),
+          })),
           ...(late ? [{ code: 'came-late' as const, origin: topOrigin }] : []), // const: a literal type
           ...(silent ? [{ code: 'frame-silent' as const, origin: topOrigin }] : []),
         ],

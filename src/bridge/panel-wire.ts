@@ -1,6 +1,6 @@
 /** The wire between panel and background: notices, and the envelopes of commands and answers. The commands are in `commands/`. */
 import type { BlockFact, ConversationSummary, ManualRunFact, ServerView, SessionEvent } from '#agent';
-import type { Values } from '#conversation';
+import type { Entry, Values } from '#conversation';
 import type { ModelChoice, ServerSetting, Settings, SetUpModel } from '#settings';
 import type { Protection, StoredKind } from '#storage';
 import type { JsonSchema, LayerNotice, Tool } from '#tools';
@@ -85,6 +85,8 @@ type LogNotice = Extract<SessionEvent, { type: 'entries' | 'delta' | 'unwritten'
 
 export type PanelNotice =
   | LogNotice
+  /** The newest entries of a long log, shown until the log has arrived. */
+  | { type: 'newest'; conversationId: string; entries: Entry[] }
   /** The browser has deleted the database, and the user hasn't dismissed the message yet. */
   | { type: 'data-lost'; lost: boolean }
   /** Null: nothing runs. */

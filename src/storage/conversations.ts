@@ -8,7 +8,7 @@ import { readLog } from './readable';
 import { advance, type ConversationRecord, changesLastMessage, toRecords, toSummary, withLastMessage } from './summary';
 
 /** `limit`: of results and attachments. */
-export function conversationStore(connect: Connection, limit = contentLimit): ConversationStore & Unreadable {
+export function conversationStore(connect: Connection, limit = contentLimit): ConversationStore & LongLogs {
   const read = createReading(connect);
   const saveResult = createContents(connect, limit);
   const unreadable = new Map<string, number>();
@@ -25,6 +25,12 @@ export function conversationStore(connect: Connection, limit = contentLimit): Co
       return log.entries;
     },
     unreadable: (id) => unreadable.get(id) ?? 0,
+    async newest(id) {
+      const [record] = toRecords([await read((db) => db.get('conversations', id))]);
+      if (!record || record.lastSeq <= longLog) return [];
+      const newest = IDBKeyRange.bound([id, record.lastSeq - newestLength], [id, []], true);
+      return readLog(await read((db) => db.getAll('entries', newest))).entries;
+    },
     append: async (id, parent, bodies) => append(await connect(), id, parent, bodies),
     saveDraft: async (conversationId, text) => putInConversation(await connect(), 'drafts', { conversationId, text }),
     draft: async (id) => (await read((db) => db.get('drafts', id)))?.text ?? null,
@@ -46,7 +52,9 @@ export function conversationStore(connect: Connection, limit = contentLimit): Co
   };
 }
 
-interface Unreadable {
+interface LongLogs {
+  /** The newest entries of a long log, to be shown while it is read; none of a short one. */
+  newest(conversationId: string): Promise<Entry[]>;
   /** How many entries of a log were left out when it was last read. */
   unreadable(conversationId: string): number;
 }
@@ -65,6 +73,11 @@ export function liveDataStore(connect: Connection): LiveDataStore {
     },
   };
 }
+
+/** Entries beyond which a log is long. */
+const longLog = 2000;
+/** Entries of a long log that are shown first. */
+const newestLength = 200;
 
 /** Ignores a grant of an early version, which has no subject and so can't be listed or revoked. */
 const known = (grant: Grant | undefined): Grant | null => (grant?.about ? grant : null);

@@ -67,7 +67,8 @@ export type LayerNotice =
   | { code: 'frame-silent'; origin: string }
   /** The API was added after the page's own scripts may have looked for it. */
   | { code: 'came-late'; origin: string }
-  | { code: 'page-flooded'; origin: string }
+  /** It is left out for this many milliseconds. */
+  | { code: 'page-flooded'; origin: string; pause: number }
   | { code: 'too-many-tools'; origin: string; limit: number }
   /** Its definitions together are longer than this many characters. */
   | { code: 'too-large'; origin: string; limit: number };

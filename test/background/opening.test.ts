@@ -1,15 +1,20 @@
 /** Which conversation a panel gets when it opens, with other windows' panels beside it. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ConversationSummary } from '#agent';
+import type { PanelNotice } from '#bridge';
 import type { PanelLink } from '#bridge/background';
+import type { Entry } from '#conversation';
 import { createOpening } from '../../src/background/conversation';
 import { aSummary } from '../support/a-summary';
+import { eventually } from '../support/eventually';
+import { chain, says } from '../support/log-writing';
 
 let known: ConversationSummary[];
 let links: PanelLink[];
 let attached: [string, number | null][];
 let refreshed: Promise<void>;
 let told: string[];
+let newest: Entry[];
 let opening: ReturnType<typeof createOpening>;
 let slow: { id: string; until: Promise<void> } | null;
 
@@ -28,7 +33,7 @@ function panel(): PanelLink {
 type Log = Parameters<Parameters<typeof createOpening>[0]['pages']['attach']>[0];
 
 beforeEach(() => {
-  [known, links, attached, told] = [[], [], [], []];
+  [known, links, attached, told, newest] = [[], [], [], [], []];
   refreshed = Promise.resolve();
   slow = null;
   opening = createOpening({
@@ -37,6 +42,7 @@ beforeEach(() => {
     servers: { refreshStale: () => refreshed },
     store: {
       list: async () => [...known],
+      newest: async () => newest,
       create: async () => {
         const id = `c${known.length + 1}`;
         known.unshift(summary(id, ''));
@@ -100,6 +106,21 @@ test('a panel that went on to another conversation is not taken back by one whos
   await opening.open({ conversationId: 'short', tabId: 1 }, link);
   resolve();
   expect([await first, link.conversationId]).toEqual([{ conversationId: 'long' }, 'short']);
+});
+
+test('item 10: a panel is told the newest entries of a long log before all of it is read; not one that has seen the log', async () => {
+  known = [summary('long', 'Long')];
+  newest = chain([says.user('Hi')], 'long');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  slow = { id: 'long', until: promise };
+  const heard: PanelNotice[] = [];
+  const link: PanelLink = { ...panel(), tell: (notice) => void heard.push(notice) };
+  const opened = opening.open({ tabId: 1 }, link);
+  await eventually(() => expect(heard).toEqual([{ type: 'newest', conversationId: 'long', entries: newest }]));
+  resolve();
+  await opened;
+  await opening.open({ conversationId: 'long', afterSeq: 1, tabId: 1 }, link);
+  expect(heard).toHaveLength(1);
 });
 
 test('servers whose lists are old are asked anew; the panel does not wait for them, and is told when they have answered', async () => {

@@ -1,5 +1,5 @@
 /** The background's end of the bridge to pages: who can be spoken to, and how each question gets its answer. */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RelayHello } from '#bridge';
 import { createDocuments, type Documents } from '#bridge/background';
 import { listPageLayers, type PageDocument, type PageOutcome } from '#tools/layers';
@@ -330,13 +330,36 @@ describe('a page that floods', () => {
     expect([await listing, await call]).toEqual([null, { type: 'gone' }]);
     const after = await documents.ofTab(tabId, awake());
     expect(after.documents.map(({ documentId }) => documentId)).toEqual(['d1']);
-    expect(after.notices).toEqual([{ code: 'page-flooded', origin: 'https://loud.example' }]);
+    expect(after.notices).toEqual([
+      { code: 'page-flooded', origin: 'https://loud.example', pause: expect.any(Number) },
+    ]);
     expect(quiet.isClosed()).toBe(false);
   });
 
-  test('stays cut off when it comes back', async () => {
-    floods('d1');
-    expect(connects('d1').isClosed()).toBe(true);
+  describe('after which time passes', () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+    afterEach(() => void vi.useRealTimers());
+
+    test('item 10: stays cut off for a minute, and then its tools are there again', async () => {
+      floods('d1');
+      expect((await documents.ofTab(tabId, awake())).notices).toMatchObject([{ code: 'page-flooded', pause: 60_000 }]);
+      vi.advanceTimersByTime(59_000);
+      expect(connects('d1').isClosed()).toBe(true);
+      vi.advanceTimersByTime(1000);
+      expect(connects('d1').isClosed()).toBe(false);
+      expect(await documents.ofTab(tabId, awake())).toMatchObject({ documents: [{ documentId: 'd1' }], notices: [] });
+    });
+
+    test('item 10: is cut off twice as long each time, up to an hour', () => {
+      const minutes = [1, 2, 4, 8, 16, 32, 60, 60];
+      for (const length of minutes) {
+        floods('d1');
+        vi.advanceTimersByTime(length * 60_000 - 1);
+        expect(connects('d1').isClosed()).toBe(true);
+        vi.advanceTimersByTime(1);
+      }
+      expect(connects('d1').isClosed()).toBe(false);
+    });
   });
 
   test('is no longer spoken of when another page has taken its place', async () => {

@@ -3,11 +3,10 @@ import type { Grant } from '#agent';
 import { mayRead } from '../support/log-writing';
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ConversationStore } from '#agent';
 import { conversationStore, openDatabase } from '#storage';
 import { says } from '../support/log-writing';
 
-let store: ConversationStore;
+let store: ReturnType<typeof conversationStore>;
 let id: string;
 let databases = 0;
 
@@ -157,4 +156,14 @@ describe('beside the log', () => {
     await store.saveDraft(id, 'Half');
     expect(await reopened().draft(id)).toBe('Half');
   });
+});
+
+test('item 10: the newest entries of a long log can be read alone, of a short one none', async () => {
+  const bodies = Array.from({ length: 2000 }, (_, i) => says.user(`Message ${i}`));
+  const added = await store.append(id, null, bodies);
+  expect(await store.newest(id)).toEqual([]);
+  added.push(...(await store.append(id, added.at(-1)?.id ?? null, bodies)));
+  expect(await store.newest(id)).toEqual(added.slice(-200));
+  expect(await store.entries(id)).toEqual(added);
+  expect(await store.newest('nobody')).toEqual([]);
 });

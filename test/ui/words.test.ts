@@ -98,7 +98,7 @@ const reasons: Record<ApprovalReason, true> = {
 };
 const notices: LayerNotice[] = [
   { code: 'frame-silent', origin: 'https://a.example' },
-  { code: 'page-flooded', origin: 'https://a.example' },
+  { code: 'page-flooded', origin: 'https://a.example', pause: 60_000 },
   { code: 'too-many-tools', origin: 'https://a.example', limit: 200 },
 ];
 

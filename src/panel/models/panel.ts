@@ -1,5 +1,5 @@
 /** The panel's whole state, and what it listens for: notices from the background, tab changes, new connections. */
-import { batch } from '@preact/signals';
+import { batch, effect } from '@preact/signals';
 import type { PanelShortcut } from '#bridge';
 import type { PanelConnection } from './connection';
 import { createActs } from './panel-acts';
@@ -16,6 +16,7 @@ export function createPanel(start: PanelStart): Panel {
 
 function listen(panel: Panel, connection: PanelConnection): void {
   const lookInFront = watchFrontTab(panel, connection);
+  askAgainLater(panel);
   connection.onNotice((notice) => {
     panel.take(notice);
     if (notice.type === 'menu-used') void attachFromMenu(panel, connection);
@@ -32,6 +33,17 @@ function listen(panel: Panel, connection: PanelConnection): void {
     if (panel.drawer.value === 'history') void panel.history.load(); // changes made while disconnected were not announced
     await panel.conversation.open(panel.tabId.value);
     await attachFromMenu(panel, connection);
+  });
+}
+
+/** A page that is left out for a while is asked again after it, by the panel, as the background may sleep by then. */
+function askAgainLater({ pages, refreshPage }: Panel): void {
+  effect(() => {
+    const notices = (pages.value ?? []).flatMap((page) => page.notices);
+    const pauses = notices.flatMap((notice) => (notice.code === 'page-flooded' ? notice.pause : []));
+    if (pauses.length === 0) return;
+    const timer = setTimeout(refreshPage, Math.min(...pauses));
+    return () => clearTimeout(timer);
   });
 }
 

@@ -160,7 +160,7 @@ export function wordLayerNotice(notice: LayerNotice): Sentence {
     case 'page-flooded':
       return {
         what: say('{site} sends more messages than Tabhand accepts.', { site: toHost(notice.origin) }),
-        next: say('Its tools are left out until you reload the page.'),
+        next: say('Its tools are left out for a while. Reload the page to have them at once.'),
       };
     case 'too-large':
       return {

@@ -95,11 +95,11 @@ describe('the layers of a tab', () => {
   });
 
   test('a frame that does not answer in time is left out, and that is said; the others are there', async () => {
-    const notices: LayerNotice[] = [{ code: 'page-flooded', origin: 'https://loud.example' }];
+    const notices: LayerNotice[] = [{ code: 'page-flooded', origin: 'https://loud.example', pause: 9 }];
     const listing = await lists([{ frameId: 0 }, { frameId: 2, origin: 'https://slow.example', tools: null }], notices);
     expect(listing.layers).toHaveLength(1);
     expect(listing.notices).toEqual([
-      { code: 'page-flooded', origin: 'https://loud.example' },
+      { code: 'page-flooded', origin: 'https://loud.example', pause: 9 },
       { code: 'frame-silent', origin: 'https://slow.example' },
     ]);
   });

@@ -13,7 +13,7 @@ import { useReached, VersionWalker } from './message-actions';
 import { proseIsThere } from './prose';
 import { QueuedMessages, RunBar } from './run-bar';
 import { RunEnd } from './run-end';
-import { type Recent, useRecent } from './use-recent';
+import { begins, type Recent, useRecent } from './use-recent';
 import { usePointedAt, useReadingPlace, useStickToEnd } from './use-stick-to-end';
 import { Welcome } from './welcome';
 
@@ -72,24 +72,26 @@ export function ChatFoot() {
 /** Not drawn again when the drawn part of the conversation changes. */
 const StillFoot = still(ChatFoot);
 
-/** Null until Markdown can be drawn, so that no row changes its height later. */
+/** Null until Markdown can be drawn, so that no row changes its height later. A long log begins with its newest rows. */
 function useItems(): ChatRow[] | null {
-  const { rows, untouched } = usePanel().conversation;
-  return untouched.value || proseIsThere() ? rows.value : null;
+  const { conversation, pointedAt } = usePanel();
+  const { rows, newestRows, untouched } = conversation;
+  if (!untouched.value && !proseIsThere()) return null;
+  if (rows.value || pointedAt.value !== null || !newestRows.value?.length) return rows.value;
+  return newestRows.value.slice(-begins);
 }
 
 function useTalkScroll() {
   const { conversation, pointedAt, reading, exports } = usePanel();
   const items = useItems();
-  const newest = conversation.state.value.runs.findLast(({ text }) => text !== null)?.id ?? '';
-  const lastMessage = `${conversation.id.value} ${newest}`;
+  const lastMessage = `${conversation.id.value} ${conversation.lastMessage.value}`;
   const active = items !== null && !conversation.untouched.value;
   const wanted = pointedAt.value ?? reading.saved?.entryId;
   const recent = useRecent({
     count: items?.length ?? 0,
     required: (items ?? []).findIndex(({ id }) => id === wanted),
     whole: exports.whole.value,
-    of: items && conversation.id.value,
+    of: conversation.rows.value ? conversation.id.value : items && 'newest',
     lastMessage,
   });
   const stick = useStickToEnd(active, lastMessage, recent.last !== null);

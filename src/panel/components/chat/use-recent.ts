@@ -3,7 +3,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'preact/hooks';
 
 /** Items drawn at first. */
-const begins = 24;
+export const begins = 24;
 /** Items added each time the reader nears an edge: few enough for one frame. */
 const step = 10;
 /** Beyond this many, the farthest items are removed: each costs time whenever something is inserted above it. */

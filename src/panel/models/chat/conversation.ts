@@ -1,7 +1,7 @@
 /** The conversation that the panel shows: its log, the answer being written, and the user's decisions. */
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { PanelNotice } from '#bridge';
-import { applyEntries, type Conversation, dataSourcesBefore, emptyConversation, turnsOn } from '#conversation';
+import { applyEntries, type Conversation, dataSourcesBefore, emptyConversation, replay, turnsOn } from '#conversation';
 import type { ModelChoice } from '#settings';
 import type { Crowd } from '#tools';
 import { wordAsking } from '#ui';
@@ -9,12 +9,12 @@ import { type Asking, createAskConversation } from '../asking';
 import { createDecisionsModel } from '../calls/approval';
 import { namesOfPlaces } from '../calls/grants';
 import { announce } from './announcement';
-import { followRows, isUntouched, toTitle, toWaiting, withAsking, withUnwritten } from './rows';
+import { followRows, isUntouched, toRows, toTitle, toWaiting, withAsking, withUnwritten } from './rows';
 import { createStream } from './stream';
 
 type Entries = Extract<PanelNotice, { type: 'entries' }>;
-type Told = Extract<PanelNotice, { type: 'entries' | 'delta' | 'activity' | 'unwritten' }>;
-const told: readonly string[] = ['entries', 'delta', 'activity', 'unwritten'] satisfies Told['type'][];
+type Told = Extract<PanelNotice, { type: 'newest' | 'entries' | 'delta' | 'activity' | 'unwritten' }>;
+const told: readonly string[] = ['newest', 'entries', 'delta', 'activity', 'unwritten'] satisfies Told['type'][];
 const isOfConversation = (notice: PanelNotice): notice is Told => told.includes(notice.type);
 
 export type ConversationModel = ReturnType<typeof createConversationModel>;
@@ -29,9 +29,11 @@ export function createConversationModel(commands: Asking, startWith: string | nu
   const known = signal(false);
   const unreadable = signal(0);
   const announcement = signal('');
-  const toRows = followRows();
-  const all = computed(() => toRows(state.value));
+  const readRows = followRows();
+  const all = computed(() => readRows(state.value));
 
+  /** Folded from the newest entries alone, until a long log has arrived. */
+  const newest = signal<Conversation | null>(null);
   /** The state with the first parts of a long log, which is shown once the last has arrived. */
   let incomplete: Conversation | null = null;
 
@@ -48,6 +50,7 @@ export function createConversationModel(commands: Asking, startWith: string | nu
     incomplete = more ? after : null;
     if (more) return;
     state.value = after;
+    newest.value = null;
     unreadable.value = Math.max(unreadable.value, missing);
     known.value = true;
   }
@@ -62,6 +65,7 @@ export function createConversationModel(commands: Asking, startWith: string | nu
       id.value = next;
       state.value = emptyConversation;
       known.value = false;
+      newest.value = null;
       incomplete = null;
       unreadable.value = 0;
       stream.forget();
@@ -93,6 +97,10 @@ export function createConversationModel(commands: Asking, startWith: string | nu
     queue: computed(() => state.value.queue),
     /** Null until the log has arrived. */
     rows: computed(() => (known.value ? withUnwritten(withAsking(all.value, asking.value), unwritten.value) : null)),
+    /** Those of the newest entries, until a long log has arrived; without widgets, as the canvas isn't known before. */
+    newestRows: computed(() => newest.value && toRows(newest.value).filter(({ type }) => type !== 'widget')),
+    /** The id of the user's last message; empty if there is none. */
+    lastMessage: computed(() => (newest.value ?? state.value).runs.findLast(({ text }) => text !== null)?.id ?? ''),
     /** How many entries of the log could not be read. */
     unreadable,
     draft,
@@ -118,6 +126,7 @@ export function createConversationModel(commands: Asking, startWith: string | nu
       if (notice.conversationId !== id.value) return;
       batch(() => {
         if (notice.type === 'entries') takeEntries(notice);
+        else if (notice.type === 'newest') newest.value = known.value ? null : replay(notice.entries);
         else stream.take(notice);
         if (notice.type === 'delta' && notice.asking?.on) tell(wordAsking().what);
       });

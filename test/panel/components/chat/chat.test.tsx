@@ -3,6 +3,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PanelNotice } from '#bridge';
 import type { Entry } from '#conversation';
 import { Chat } from '../../../../src/panel/components/chat/chat';
 import { bringProse } from '../../../../src/panel/components/chat/prose';
@@ -37,11 +38,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A panel over so many messages, drawn. */
-async function shows(messages: number, open?: (panel: Panel) => void): Promise<Panel> {
+function logOf(messages: number): Entry[] {
   const log = createLog();
   for (let i = 0; i < messages; i++) log.userSays(`Message ${i}`);
-  const facts = around({ type: 'entries', conversationId: 'c1', entries: log.entries });
+  return log.entries;
+}
+
+/** A panel over so many messages, drawn. */
+const shows = (messages: number, open?: (panel: Panel) => void) =>
+  isTold({ type: 'entries', conversationId: 'c1', entries: logOf(messages) }, open);
+
+async function isTold(fact: PanelNotice, open?: (panel: Panel) => void): Promise<Panel> {
+  const facts = around(fact);
   const storage = { getItem: () => null, setItem: () => undefined };
   const connection = connectTo({ facts });
   const panel = createPanel({ connection, root: { dataset: {} }, storage, conversationId: 'c1' });
@@ -88,6 +96,19 @@ describe('a conversation of 500 messages', () => {
     await act(() => render(null, document.body));
     await draws(panel);
     expect(drawn()).toHaveLength(24);
+  });
+
+  it('item 10: of which only the newest has arrived shows that, and goes on with the same elements when all of it has', async () => {
+    const entries = logOf(300);
+    const panel = await isTold({ type: 'newest', conversationId: 'c1', entries: entries.slice(-100) });
+    const places = () => [...document.querySelectorAll('.item-place')];
+    const before = places();
+    expect([drawn()[0], drawn().at(-1), before.length]).toEqual(['Message 276', 'Message 299', 24]);
+    await reaches('earlier'); // nothing more is there yet
+    await act(() => panel.take({ type: 'entries', conversationId: 'c1', entries }));
+    expect(places().every((place, i) => place === before[i])).toBe(true);
+    await reaches('earlier');
+    expect([drawn()[0], drawn().length]).toEqual(['Message 266', 34]);
   });
 
   it('that is opened at a message draws that part, marks it and gives it the focus', async () => {

@@ -34,7 +34,7 @@ const shown = () => document.body.textContent ?? '';
 const origin = 'https://loud.example';
 
 test('the chat names the page whose tools are left out because it sends too much', async () => {
-  await shows({}, { origin, tools: [], notices: [{ code: 'page-flooded', origin }] });
+  await shows({}, { origin, tools: [], notices: [{ code: 'page-flooded', origin, pause: 60_000 }] });
   await eventually(() => expect(shown()).toContain('loud.example sends more messages than Tabhand accepts.'));
 });
 

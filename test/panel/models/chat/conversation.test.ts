@@ -1,6 +1,6 @@
 /** A panel that connects, streams, loses its connection and comes back. */
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { CommandName, Commands, PanelNotice } from '#bridge';
 import { defaultSettings } from '#settings';
 import type { PanelConnection } from '../../../../src/panel/models/connection';
@@ -583,5 +583,48 @@ describe('item 10: what could not be stored', () => {
     sends(part(2, 3, false));
     expect(conversation.rows.value).toHaveLength(3);
     expect(conversation.unreadable.value).toBe(2);
+  });
+
+  it('item 10: shows the newest rows of a long log before it has arrived, which alone says what the conversation is', async () => {
+    const { panel, sends, connects } = standIn();
+    await connects();
+    const log = createLog();
+    for (let i = 0; i < 50; i++) log.userSays(`Message ${i}`);
+    const { conversation } = panel;
+    sends({ type: 'newest', conversationId: 'another', entries: log.entries });
+    expect(conversation.newestRows.value).toBeNull();
+    sends({ type: 'newest', conversationId: 'c1', entries: log.entries.slice(-10) });
+    expect(conversation.newestRows.value?.map((row) => row.type === 'user' && row.text)).toEqual(
+      Array.from({ length: 10 }, (_, i) => `Message ${i + 40}`),
+    );
+    expect([conversation.rows.value, conversation.title.value, conversation.lastMessage.value]).toEqual([
+      ...[null, null],
+      log.entries.at(-1)?.id,
+    ]);
+    sends(entriesOf(log));
+    expect([conversation.newestRows.value, conversation.rows.value?.length]).toEqual([null, 50]);
+    sends({ type: 'newest', conversationId: 'c1', entries: log.entries.slice(-10) }); // too late
+    expect(conversation.newestRows.value).toBeNull();
+  });
+
+  it('item 10: asks a page that was left out for a while again when its pause is over', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { sends, asked } = standIn();
+    const { origin } = new URL('https://loud.example');
+    const page = {
+      tabId: 1,
+      origin,
+      title: 'A',
+      tools: [],
+      notices: [{ code: 'page-flooded' as const, origin, pause: 60_000 }],
+    }; // const: a literal type
+    sends({ type: 'pages', pages: [{ ...page, access: 'open' }] });
+    vi.advanceTimersByTime(59_999);
+    expect(asked('refresh-page')).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(asked('refresh-page')).toHaveLength(1);
+    vi.advanceTimersByTime(3_600_000);
+    expect(asked('refresh-page')).toHaveLength(1);
   });
 });
