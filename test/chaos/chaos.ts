@@ -70,9 +70,9 @@ async function chaosRun(driver: Driver, world: ChaosWorld, nth: number): Promise
     if (atEntry.has(++entered)) killSoon();
   };
   if (mode !== 'closed') await driver.watch(conversationId, mode === 'twice' ? 2 : 1, onEntry);
-  const restart = moment && { moment, token: world.hold(`${name}-${moment === 'book' ? 1 : 3}-${moment}`) };
+  const restart = moment && { moment, holds: world.hold(name, moment) };
   await driver.ask('send', { conversationId, text: `chaos ${name}`, tabId: driver.tabId });
-  const faults = await follow({ driver, world, conversationId, pauses, killSoon, restart });
+  const faults = await follow({ driver, conversationId, pauses, killSoon, restart });
   await killing;
   await driver.leave();
   const verdict = judge(await driver.read(conversationId), world.effects);
@@ -85,16 +85,15 @@ async function chaosRun(driver: Driver, world: ChaosWorld, nth: number): Promise
 
 interface Followed {
   driver: Driver;
-  world: ChaosWorld;
   conversationId: string;
   pauses: number[];
   killSoon(): void;
-  /** The browser is restarted once, at this moment; the call with this token takes long. */
-  restart: { moment: Moment; token: string } | undefined;
+  /** The browser is restarted once, at this moment. */
+  restart: { moment: Moment; holds: () => boolean } | undefined;
 }
 
 /** Answers what waits and goes on where a run was cut off, as a person would, until it has ended well. */
-async function follow({ driver, world, conversationId, pauses, killSoon, restart }: Followed): Promise<string[]> {
+async function follow({ driver, conversationId, pauses, killSoon, restart }: Followed): Promise<string[]> {
   const latest = Date.now() + runTime;
   let due = restart;
   while (Date.now() < latest) {
@@ -103,7 +102,7 @@ async function follow({ driver, world, conversationId, pauses, killSoon, restart
     if (pause !== undefined) killSoon();
     const entries = await driver.read(conversationId);
     const waiting = waitingIn(entries);
-    if (due && (due.moment === 'asked' ? waiting.length > 0 : world.effects.has(due.token))) {
+    if (due && (due.moment === 'asked' ? waiting.length > 0 : due.holds())) {
       due = undefined;
       await driver.restart();
       await driver.ask('attach-tab', { conversationId, tabId: driver.tabId });

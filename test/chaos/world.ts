@@ -17,17 +17,17 @@ export interface ChaosWorld {
   model: string;
   /** By a token that one call alone bears: how often it took effect. */
   effects: ReadonlyMap<string, number>;
-  /** Lets the call with this token take effect at once and answer only after seconds. Gives the token. */
-  hold(token: string): string;
+  /** Lets the first such call take effect at once and answer only after seconds. Gives whether it has begun. */
+  hold(run: string, tool: string): () => boolean;
   close(): Promise<void>;
 }
 
 export async function openWorld(): Promise<ChaosWorld> {
   const effects = new Map<string, number>();
-  const held = new Set<string>();
+  let isHeld = (_: string) => false;
   const takeEffect = async (token: string) => {
     effects.set(token, (effects.get(token) ?? 0) + 1);
-    await sleep(held.has(token) ? 5000 : slowness(token));
+    await sleep(isHeld(token) ? 5000 : slowness(token));
     return `done ${token}`;
   };
   const web = createServer((request, response) => void serve(request, response, takeEffect));
@@ -40,9 +40,14 @@ export async function openWorld(): Promise<ChaosWorld> {
     server: `http://127.0.0.1:${port}/mcp`,
     model: model.url,
     effects,
-    hold: (token) => {
-      held.add(token);
-      return token;
+    hold(run, tool) {
+      let begun = false;
+      isHeld = (token) => {
+        if (begun || !token.startsWith(`${run}-`) || !token.endsWith(tool)) return false;
+        begun = true;
+        return true;
+      };
+      return () => begun;
     },
     async close() {
       web.closeAllConnections();
