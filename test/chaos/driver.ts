@@ -10,6 +10,8 @@ import { type Chromium, launchChromium } from '../support/browsers/chromium.ts';
 export interface Driver {
   tabId: number;
   kills: number;
+  /** A page of the extension, from which the background is asked. */
+  desk(): Page;
   /** Asks the background, again where it died before it answered. */
   ask<T>(name: CommandName, input: object): Promise<T>;
   /** The whole log of a conversation, as a panel that opens it is told. */
@@ -40,6 +42,7 @@ export async function openDriver(site: string): Promise<Driver> {
   const driver: Driver = {
     tabId: -1,
     kills: 0,
+    desk: () => desk,
     ask: async <T>(name: CommandName, input: object) => {
       for (let tries = 0; ; tries++) {
         const reply = await desk.evaluate(askOnce, { type: 'command', id: 1, name, input } satisfies ToBackground);

@@ -8,9 +8,6 @@ import * as z from 'zod';
 import { type NormalisedRequest, type Script, serveModel, type Turn } from '../../playground/model-server/index.ts';
 import { ending } from '../support/journey.ts';
 
-/** Turns with calls in each run. */
-export const turns = 6;
-
 export interface ChaosWorld {
   page: string;
   server: string;
@@ -84,6 +81,10 @@ async function answerMcp(
   server.registerTool('book', { description: 'Books a seat.', inputSchema }, async ({ token }) => ({
     content: [{ type: 'text', text: await takeEffect(token) }],
   }));
+  const annotations = { readOnlyHint: true };
+  server.registerTool('dump', { description: 'Reads ten megabytes.', inputSchema, annotations }, ({ token }) => ({
+    content: [{ type: 'text', text: `${token} `.padEnd(10_000_000, 'All the seats of all the trains. ') }],
+  }));
   const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   await transport.handleRequest(request, response);
@@ -94,16 +95,24 @@ const pageSource = `<!doctype html><title>Chaos</title><h1>Chaos</h1><script>
   const execute = async ({ token }) => (await fetch('/effect?token=' + token, { keepalive: true })).text();
   const offer = (tool) => document.modelContext.registerTool({ ...tool, inputSchema, execute });
   offer({ name: 'note', description: 'Notes something down.' });
+  offer({ name: 'look', description: 'Looks something up.', annotations: { readOnlyHint: true } });
   offer({ name: 'erase', description: 'Erases something.', annotations: { destructiveHint: true } });
 </script>`;
 
-/** The turn that follows what was said: two calls side by side, or one after the other, and a destructive one that asks each time. */
+const turnsOf: Record<string, readonly string[][]> = {
+  /** Two calls side by side, or one after the other, and a destructive one that asks each time. */
+  chaos: [['note', 'book'], ['book'], ['erase'], ['note'], ['book', 'note'], ['erase', 'book']],
+  look: [['look']],
+  dump: [['dump']],
+};
+
+/** The turn that follows what the user said: the kind of the run, and its name. */
 function nextTurn({ messages }: NormalisedRequest): Turn {
-  const at = messages.findLastIndex(({ role, text }) => role === 'user' && /^chaos /.test(text));
-  const name = messages[at]?.text.split(' ')[1] ?? 'unknown';
+  const at = messages.findLastIndex(({ role, text }) => role === 'user' && /^(chaos|look|dump) /.test(text));
+  const [kind = '', name = 'unknown'] = messages[at]?.text.split(' ') ?? [];
   const turn = messages.slice(at).filter((message) => message.role === 'assistant' && message.calls.length > 0).length;
-  if (turn >= turns) return { text: `The end of ${name}.`, delay: 5 };
+  const tools = turnsOf[kind]?.[turn];
+  if (!tools) return { text: `The end of ${name}.`, delay: 5 };
   const call = (tool: string) => ({ match: ending(`_${tool}`), arguments: { token: `${name}-${turn}-${tool}` } });
-  const tools = [['note', 'book'], ['book'], ['erase'], ['note'], ['book', 'note'], ['erase', 'book']][turn] ?? [];
   return { text: 'Now this.', delay: 5, calls: tools.map(call) };
 }
