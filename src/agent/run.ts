@@ -59,7 +59,10 @@ export async function driveRun(edges: RunEdges, log: Log, control: RunControl): 
 async function endWith(edges: RunEdges, log: Log, error: unknown): Promise<void> {
   const { turns } = log.conversation.run;
   try {
-    await log.append({ type: 'run-ended', reason: 'error', failure: toRunFailure(error, false), turns });
+    const end = isBrowserEnding(error)
+      ? ({ reason: 'interrupted' } as const) // for the union of reasons
+      : ({ reason: 'error', failure: toRunFailure(error, false) } as const); // for the union of reasons
+    await log.append({ type: 'run-ended', ...end, turns });
     tellIdle(edges, log);
   } catch (cause) {
     console.error(cause);
@@ -67,6 +70,10 @@ async function endWith(edges: RunEdges, log: Log, error: unknown): Promise<void>
     edges.tell(log.id, { type: 'unwritten', failure, turns });
   }
 }
+
+/** Chromium answers so to whatever the background asks of it while it ends; no bug of ours. */
+const isBrowserEnding = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'The browser is shutting down.';
 
 /** The random beginning of the run's id: the same when it goes on after an approval, or after the background's death. */
 const nonceOf = ({ conversation }: Log): string => (conversation.runs.at(-1)?.id ?? crypto.randomUUID()).slice(0, 8);

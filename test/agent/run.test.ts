@@ -263,3 +263,12 @@ test('what a session tells: each phase, each piece of text, each entry, and that
     null,
   ]);
 });
+
+test('a browser that ends during a run interrupts it: nobody is shown a fault', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  world.modelDoes(searches);
+  world.page.document.list = () => Promise.reject(new Error('The browser is shutting down.'));
+  await world.userSays('Search');
+  expect(await world.lastEnd()).toMatchObject({ reason: 'interrupted' });
+  said.mockRestore();
+});

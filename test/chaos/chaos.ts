@@ -1,25 +1,34 @@
 /**
  * Kills the background at every entry of a run and at random, while panels are open, closed or there twice, and with the browser
- * restarted: `npm run chaos -- --kills 1000 --seed 7`. Ends when there were so many deaths, or after 60 minutes.
+ * restarted: `npm run chaos -- --kills 1000 --seed 7`. Ends when there were so many deaths, or after 60 minutes. `--from N` begins with
+ * run N of that seed, so that a thousand deaths can come in parts and a run can be repeated; `--mode` keeps to one of the modes.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Entry } from '#conversation';
 import { type Driver, openDriver } from './driver.ts';
 import { createRandom } from './random.ts';
-import { judge } from './verdict.ts';
+import { judge, judgeRestart } from './verdict.ts';
 import { type ChaosWorld, openWorld } from './world.ts';
 
-const { values: given } = parseArgs({ options: { kills: { type: 'string' }, seed: { type: 'string' } } });
+const text = { type: 'string' } as const; // for the type of the options' values
+const { values: given } = parseArgs({ options: { kills: text, seed: text, from: text, mode: text } });
 const wanted = Number(given.kills ?? 1000);
 const seed = Number(given.seed ?? Math.floor(Math.random() * 1_000_000));
-const random = createRandom(seed);
-const runTime = 120_000;
+const from = Number(given.from ?? 0);
+const runTime = 60_000;
 const longest = Date.now() + 60 * 60_000;
 
 /** How the panel is while the background dies. */
 const modes = ['open', 'closed', 'twice', 'restart'] as const; // for the union of literals
 type Mode = (typeof modes)[number];
+
+/** When the browser is restarted: while a call waits for an answer, or while one has begun at the server or in the page. */
+const moments = ['asked', 'book', 'note'] as const; // for the union of literals
+type Moment = (typeof moments)[number];
+
+const modeOf = (nth: number) =>
+  modes.find((mode) => mode === given.mode) ?? modes[nth % 10 === 4 ? 3 : nth % 3] ?? 'open';
 
 /** Calls that wait for an answer: asked for, and neither decided nor over. */
 function waitingIn(entries: Entry[]): string[] {
@@ -36,20 +45,22 @@ async function setUp(driver: Driver, world: ChaosWorld): Promise<void> {
   await driver.ask('add-server', { url: world.server, headers: [], name: 'chaos' });
 }
 
-/** Plans the deaths of a run: after which entries, and when besides. */
+/** Plans the deaths of a run: after which entries, when besides, and when the browser is restarted. */
 function planDeaths(nth: number, mode: Mode) {
+  const random = createRandom(seed * 1000 + nth);
   const atEntry = new Set([1 + (nth % 60)]);
   for (let n = 0; n < 4; n++) atEntry.add(1 + Math.floor(random() * 60));
   const pauses = Array.from({ length: mode === 'closed' ? 5 : 2 }, () => 30 + Math.floor(random() * 700));
-  return { atEntry, pauses };
+  const moment = mode === 'restart' ? moments[Math.floor(nth / (given.mode ? 1 : 10)) % moments.length] : undefined;
+  return { atEntry, pauses, moment };
 }
 
 async function chaosRun(driver: Driver, world: ChaosWorld, nth: number): Promise<string[]> {
-  const mode = modes[nth % 20 === 19 ? 3 : nth % 3] ?? 'open';
+  const mode = modeOf(nth);
   const name = `${seed}-${nth}`;
   const { conversationId } = await driver.ask<{ conversationId: string }>('new-conversation', { tabId: driver.tabId });
   await driver.ask('attach-tab', { conversationId, tabId: driver.tabId });
-  const { atEntry, pauses } = planDeaths(nth, mode);
+  const { atEntry, pauses, moment } = planDeaths(nth, mode);
   let entered = 0;
   let killing = Promise.resolve();
   const killSoon = () => {
@@ -59,17 +70,17 @@ async function chaosRun(driver: Driver, world: ChaosWorld, nth: number): Promise
     if (atEntry.has(++entered)) killSoon();
   };
   if (mode !== 'closed') await driver.watch(conversationId, mode === 'twice' ? 2 : 1, onEntry);
+  const restart = moment && { moment, holds: world.hold(name, moment) };
   await driver.ask('send', { conversationId, text: `chaos ${name}`, tabId: driver.tabId });
-  const faults = await follow({ driver, conversationId, pauses, killSoon, restarts: mode === 'restart' });
+  const faults = await follow({ driver, conversationId, pauses, killSoon, restart });
   await killing;
   await driver.leave();
-  const entries = await driver.read(conversationId);
-  const verdict = judge(entries, world.effects);
+  const verdict = judge(await driver.read(conversationId), world.effects);
   const all = [...faults, ...verdict.faults];
-  console.log(
-    `run ${nth} (${mode}): ${entries.length} entries, ${verdict.calls} calls, ${verdict.unknown} unknown, ${driver.kills} deaths so far${all.length > 0 ? `\n  ${all.join('\n  ')}` : ''}`,
-  );
-  return all.map((fault) => `run ${nth} (${mode}): ${fault}`);
+  const what = `run ${nth} (${mode}${moment ? `, ${moment}` : ''})`;
+  console.log(`${what}: ${verdict.words}, ${driver.kills} deaths so far`);
+  for (const fault of all) console.log(`  ${fault}`);
+  return all.map((fault) => `${what}: ${fault}`);
 }
 
 interface Followed {
@@ -77,30 +88,32 @@ interface Followed {
   conversationId: string;
   pauses: number[];
   killSoon(): void;
-  restarts: boolean;
+  /** The browser is restarted once, at this moment. */
+  restart: { moment: Moment; holds: () => boolean } | undefined;
 }
 
 /** Answers what waits and goes on where a run was cut off, as a person would, until it has ended well. */
-async function follow({ driver, conversationId, pauses, killSoon, restarts }: Followed): Promise<string[]> {
-  const end = Date.now() + runTime;
-  let mayRestart = restarts;
-  while (Date.now() < end) {
+async function follow({ driver, conversationId, pauses, killSoon, restart }: Followed): Promise<string[]> {
+  const latest = Date.now() + runTime;
+  let due = restart;
+  while (Date.now() < latest) {
     const pause = pauses.shift();
     await sleep(pause ?? 100);
     if (pause !== undefined) killSoon();
     const entries = await driver.read(conversationId);
-    if (mayRestart && entries.length > 15) {
-      mayRestart = false;
+    const waiting = waitingIn(entries);
+    if (due && (due.moment === 'asked' ? waiting.length > 0 : due.holds())) {
+      due = undefined;
       await driver.restart();
       await driver.ask('attach-tab', { conversationId, tabId: driver.tabId });
       continue;
     }
-    const last = entries.at(-1);
-    if (last?.type === 'run-ended') {
-      if (last.reason === 'end_turn') return [];
+    const end = entries.findLast(({ type }) => type.startsWith('run-') || type === 'user-message');
+    if (end?.type === 'run-ended') {
+      if (end.reason === 'end_turn') return restart ? judgeRestart(entries, due !== undefined) : [];
       await driver.ask('go-on', { conversationId });
     }
-    for (const callId of waitingIn(entries))
+    for (const callId of waiting)
       await driver.ask('approve', { conversationId, callId, decision: 'once' }).catch(() => undefined); // it was decided meanwhile
   }
   const entries = await driver.read(conversationId);
@@ -108,11 +121,11 @@ async function follow({ driver, conversationId, pauses, killSoon, restarts }: Fo
   return [`stuck after ${runTime / 1000} s; the last entries are ${kinds.join(', ')}`];
 }
 
-console.log(`chaos: ${wanted} deaths, seed ${seed}`);
+console.log(`chaos: ${wanted} deaths, seed ${seed}, from run ${from}`);
 const world = await openWorld();
 const driver = await openDriver(world.page);
 const faults: string[] = [];
-let runs = 0;
+let runs = from;
 try {
   await setUp(driver, world);
   while (driver.kills < wanted && Date.now() < longest) faults.push(...(await chaosRun(driver, world, runs++)));
@@ -120,6 +133,6 @@ try {
   await driver.close();
   await world.close();
 }
-console.log(`${runs} runs, ${driver.kills} deaths, seed ${seed}: ${faults.length} faults`);
+console.log(`runs ${from} to ${runs - 1}, ${driver.kills} deaths, seed ${seed}: ${faults.length} faults`);
 for (const fault of faults) console.log(`  ${fault}`);
 process.exitCode = faults.length > 0 || driver.kills < wanted ? 1 : 0;

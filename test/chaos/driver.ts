@@ -10,6 +10,8 @@ import { type Chromium, launchChromium } from '../support/browsers/chromium.ts';
 export interface Driver {
   tabId: number;
   kills: number;
+  /** A page of the extension, from which the background is asked. */
+  desk(): Page;
   /** Asks the background, again where it died before it answered. */
   ask<T>(name: CommandName, input: object): Promise<T>;
   /** The whole log of a conversation, as a panel that opens it is told. */
@@ -19,7 +21,7 @@ export interface Driver {
   watch(conversationId: string, panels: number, onEntry: () => void): Promise<void>;
   /** Closes the panels. */
   leave(): Promise<void>;
-  /** Ends the browser and starts it with the same profile, at the same page. */
+  /** Ends the browser and starts it with the same profile, at the same page, with the same panels. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
@@ -29,18 +31,18 @@ export async function openDriver(site: string): Promise<Driver> {
   let browser: Chromium;
   let desk: Page;
   let panels: Page[] = [];
+  let watched: Parameters<Driver['watch']> | null = null;
   const start = async () => {
     browser = await launchChromium({ profile });
     const page = await browser.openSite(site);
     driver.tabId = await browser.tabIdOf(page);
     desk = await browser.context.newPage();
     await desk.goto(deskOf(browser));
-    await desk.exposeFunction('entered', () => onEntry());
   };
-  let onEntry: () => void = ignore;
   const driver: Driver = {
     tabId: -1,
     kills: 0,
+    desk: () => desk,
     ask: async <T>(name: CommandName, input: object) => {
       for (let tries = 0; ; tries++) {
         const reply = await desk.evaluate(askOnce, { type: 'command', id: 1, name, input } satisfies ToBackground);
@@ -60,8 +62,9 @@ export async function openDriver(site: string): Promise<Driver> {
       driver.kills++;
       await browser.killBackground();
     },
-    async watch(conversationId, count, told) {
-      onEntry = told;
+    async watch(...watching) {
+      watched = watching;
+      const [conversationId, count, onEntry] = watching;
       for (let n = 0; n < count; n++) {
         const page = await browser.context.newPage();
         await page.goto(deskOf(browser));
@@ -71,15 +74,18 @@ export async function openDriver(site: string): Promise<Driver> {
       }
     },
     async leave() {
-      onEntry = ignore;
+      watched = null;
       await Promise.all(panels.map((page) => page.close()));
       panels = [];
     },
     async restart() {
       driver.kills++;
       panels = [];
+      // An extension from the command line is as good as updated at each start, and isn't told of it: so it has to think it is its first.
+      await desk.evaluate(() => chrome.storage.local.remove('session'));
       await browser.close();
       await start();
+      if (watched) await driver.watch(...watched);
     },
     async close() {
       await browser.close();
@@ -89,8 +95,6 @@ export async function openDriver(site: string): Promise<Driver> {
   await start();
   return driver;
 }
-
-const ignore = () => undefined;
 
 const deskOf = ({ extensionId }: Chromium) => `chrome-extension://${extensionId}/sidepanel.html?tabId=-1`;
 

@@ -7,9 +7,8 @@ const unknown = new Set(['interrupted', 'page-gone', 'disconnected', 'timed-out'
 export interface Verdict {
   /** Sentences about what went wrong; none if all is well. */
   faults: string[];
-  calls: number;
-  /** Calls whose outcome the log says nobody knows. */
-  unknown: number;
+  /** How much there was, and how many calls have an outcome that the log says nobody knows. */
+  words: string;
 }
 
 export function judge(entries: readonly Entry[], effects: ReadonlyMap<string, number>): Verdict {
@@ -32,5 +31,13 @@ export function judge(entries: readonly Entry[], effects: ReadonlyMap<string, nu
     if (unknown.has(outcome.code)) open++;
     else if (times > 0) faults.push(`${token} took effect, and the log says ${outcome.code}.`);
   }
-  return { faults, calls: calls.length, unknown: open };
+  return { faults, words: `${entries.length} entries, ${calls.length} calls, ${open} unknown` };
+}
+
+/** The browser's start ends what ran, so that somebody has to go on. */
+export function judgeRestart(entries: readonly Entry[], hasNot: boolean): string[] {
+  if (hasNot) return ['The browser was never restarted.'];
+  const end = entries.findIndex((entry) => entry.type === 'run-ended' && entry.reason === 'interrupted');
+  if (end === -1) return ['No run was ended by the start of the browser.'];
+  return entries.slice(end).some(({ type }) => type === 'run-continued') ? [] : ['Nobody went on after the restart.'];
 }

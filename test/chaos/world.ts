@@ -8,23 +8,23 @@ import * as z from 'zod';
 import { type NormalisedRequest, type Script, serveModel, type Turn } from '../../playground/model-server/index.ts';
 import { ending } from '../support/journey.ts';
 
-/** Turns with calls in each run. */
-export const turns = 6;
-
 export interface ChaosWorld {
   page: string;
   server: string;
   model: string;
   /** By a token that one call alone bears: how often it took effect. */
   effects: ReadonlyMap<string, number>;
+  /** Lets the first such call take effect at once and answer only after seconds. Gives whether it has begun. */
+  hold(run: string, tool: string): () => boolean;
   close(): Promise<void>;
 }
 
 export async function openWorld(): Promise<ChaosWorld> {
   const effects = new Map<string, number>();
+  let isHeld = (_: string) => false;
   const takeEffect = async (token: string) => {
     effects.set(token, (effects.get(token) ?? 0) + 1);
-    await sleep(slowness(token));
+    await sleep(isHeld(token) ? 5000 : slowness(token));
     return `done ${token}`;
   };
   const web = createServer((request, response) => void serve(request, response, takeEffect));
@@ -37,6 +37,15 @@ export async function openWorld(): Promise<ChaosWorld> {
     server: `http://127.0.0.1:${port}/mcp`,
     model: model.url,
     effects,
+    hold(run, tool) {
+      let begun = false;
+      isHeld = (token) => {
+        if (begun || !token.startsWith(`${run}-`) || !token.endsWith(tool)) return false;
+        begun = true;
+        return true;
+      };
+      return () => begun;
+    },
     async close() {
       web.closeAllConnections();
       web.close();
@@ -72,6 +81,10 @@ async function answerMcp(
   server.registerTool('book', { description: 'Books a seat.', inputSchema }, async ({ token }) => ({
     content: [{ type: 'text', text: await takeEffect(token) }],
   }));
+  const annotations = { readOnlyHint: true };
+  server.registerTool('dump', { description: 'Reads ten megabytes.', inputSchema, annotations }, ({ token }) => ({
+    content: [{ type: 'text', text: `${token} `.padEnd(10_000_000, 'All the seats of all the trains. ') }],
+  }));
   const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   await transport.handleRequest(request, response);
@@ -82,16 +95,24 @@ const pageSource = `<!doctype html><title>Chaos</title><h1>Chaos</h1><script>
   const execute = async ({ token }) => (await fetch('/effect?token=' + token, { keepalive: true })).text();
   const offer = (tool) => document.modelContext.registerTool({ ...tool, inputSchema, execute });
   offer({ name: 'note', description: 'Notes something down.' });
+  offer({ name: 'look', description: 'Looks something up.', annotations: { readOnlyHint: true } });
   offer({ name: 'erase', description: 'Erases something.', annotations: { destructiveHint: true } });
 </script>`;
 
-/** The turn that follows what was said: two calls side by side, or one after the other, and a destructive one that asks each time. */
+const turnsOf: Record<string, readonly string[][]> = {
+  /** Two calls side by side, or one after the other, and a destructive one that asks each time. */
+  chaos: [['note', 'book'], ['book'], ['erase'], ['note'], ['book', 'note'], ['erase', 'book']],
+  look: [['look']],
+  dump: [['dump']],
+};
+
+/** The turn that follows what the user said: the kind of the run, and its name. */
 function nextTurn({ messages }: NormalisedRequest): Turn {
-  const at = messages.findLastIndex(({ role, text }) => role === 'user' && /^chaos /.test(text));
-  const name = messages[at]?.text.split(' ')[1] ?? 'unknown';
+  const at = messages.findLastIndex(({ role, text }) => role === 'user' && /^(chaos|look|dump) /.test(text));
+  const [kind = '', name = 'unknown'] = messages[at]?.text.split(' ') ?? [];
   const turn = messages.slice(at).filter((message) => message.role === 'assistant' && message.calls.length > 0).length;
-  if (turn >= turns) return { text: `The end of ${name}.`, delay: 5 };
+  const tools = turnsOf[kind]?.[turn];
+  if (!tools) return { text: `The end of ${name}.`, delay: 5 };
   const call = (tool: string) => ({ match: ending(`_${tool}`), arguments: { token: `${name}-${turn}-${tool}` } });
-  const tools = [['note', 'book'], ['book'], ['erase'], ['note'], ['book', 'note'], ['erase', 'book']][turn] ?? [];
   return { text: 'Now this.', delay: 5, calls: tools.map(call) };
 }

@@ -21,8 +21,7 @@ export async function timeHugeChat(): Promise<Row[]> {
   const { browser, panel } = scene;
   try {
     await panel.getByRole('button', { name: 'History' }).first().waitFor();
-    const entries = hugeLog();
-    for (let at = 0; at < entries.length; at += 5000) await panel.evaluate(store, entries.slice(at, at + 5000));
+    await storeHugeChat(panel);
     const address = `${panel.url().split('?')[0]}?conversation=${conversationId}`;
     await panel.close();
     const times = { asleep: [] as Times[], awake: [] as Times[] }; // nothing is known yet
@@ -42,6 +41,13 @@ export async function timeHugeChat(): Promise<Row[]> {
   } finally {
     await scene.close();
   }
+}
+
+/** From a page of the extension, while nobody has the conversation open. */
+export async function storeHugeChat(page: Page): Promise<{ conversationId: string; lastSeq: number }> {
+  const entries = hugeLog();
+  for (let at = 0; at < length; at += 5000) await page.evaluate(store, entries.slice(at, at + 5000));
+  return { conversationId, lastSeq: length };
 }
 
 /** Runs of a message and an answer; the last goes on. */
