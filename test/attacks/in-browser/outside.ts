@@ -1,5 +1,5 @@
 /** What a page tries with the extension's own pages: to frame, open or read them. */
-import { aMoment, type BrowserAttack, expect, ourPage, ourWindows } from './world';
+import { type BrowserAttack, happens, ourPage } from './world';
 
 const guard = 'our pages aren’t for the web';
 
@@ -30,11 +30,14 @@ export const byAddress: BrowserAttack[] = [
       promise: 'own tools',
       async attempt({ page, panel }) {
         const url = await ourPage(panel, `/${path}?framed`);
-        await page.value(
-          `void document.body.append(Object.assign(document.createElement('iframe'), { src: '${url}' }))`,
-        );
-        await aMoment(800);
-        expect(await ourWindows(panel, 'framed')).toBe(0);
+        const framing = `Object.assign(document.createElement('iframe'), { src: '${url}', id: 'framing' })`;
+        await page.value(`void document.body.append(${framing})`);
+        const isShown = async () => (await page.frames()).some((each) => each.startsWith(url));
+        try {
+          return await happens(isShown);
+        } finally {
+          await page.value(`void document.getElementById('framing').remove()`);
+        }
       },
     }),
   ),
@@ -46,7 +49,7 @@ export const byAddress: BrowserAttack[] = [
       guard,
       promise: 'own tools',
       async attempt({ page, panel }) {
-        expect(await page.value(read(await ourPage(panel, '/relay.js')))).toBe(false);
+        return page.value<boolean>(read(await ourPage(panel, '/relay.js')));
       },
     }),
   ),

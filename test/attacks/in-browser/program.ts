@@ -1,6 +1,6 @@
 /** What a program tries that a model wrote, in Chromium's sandboxed page. */
 import { personSays } from '../../support/journey';
-import { aMoment, type BrowserAttack, type BrowserWorld, calls, expect } from './world';
+import { type BrowserAttack, type BrowserWorld, calls, happens } from './world';
 
 /** Ways out of the sandbox's policy: each gives "reached", or fails. */
 const ways: Record<string, string> = {
@@ -15,7 +15,10 @@ const tries = (url: string, code: string) => `
   const url = ${JSON.stringify(url)};
   const loads = (element) => new Promise((resolve, reject) => { element.onload = resolve; element.onerror = reject; });
   try { ${code}; } catch {}
-  root.textContent = 'tried';`;
+  root.style.height = '321px';`;
+
+/** The height that the program above gives itself at its end. */
+const hasTried = (title: string) => `document.querySelector('iframe[title="${title}"]')?.style.height === '321px'`;
 
 let shown = 0;
 
@@ -41,9 +44,9 @@ export const byProgram: BrowserAttack[] = [
       breach: 'a request leaves the sandbox, with whatever the program holds',
       async attempt(world) {
         const path = `/out-${crypto.randomUUID()}`;
-        await runs(world, { code: tries(new URL(path, world.hostile.url).href, code) });
-        await aMoment(700);
-        expect(world.hostile.asked.filter((each) => each.startsWith(path))).toEqual([]);
+        const title = await runs(world, { code: tries(new URL(path, world.hostile.url).href, code) });
+        await world.panel.until(hasTried(title));
+        return happens(() => world.hostile.asked.some((each) => each.startsWith(path)));
       },
     }),
   ),
@@ -56,8 +59,8 @@ export const byProgram: BrowserAttack[] = [
       const title = await runs(world, {
         code: 'for (;;) { for (let i = 0; i < 500; i++) send(i); await new Promise((r) => setTimeout(r, 50)); }',
       });
-      await aMoment(1500);
-      expect(await frames(world.panel, title)).toBe(0);
+      await world.panel.sees('Drawn by a program of the model');
+      return !(await happens(async () => (await frames(world.panel, title)) === 0, 3000));
     },
   },
   {
@@ -71,8 +74,7 @@ export const byProgram: BrowserAttack[] = [
       await personSays(panel, 'look');
       await panel.sees('Looked.');
       const title = await runs(world, { code: "root.textContent = 'it runs'" });
-      await aMoment();
-      expect(await frames(panel, title)).toBe(0);
+      return happens(async () => (await frames(panel, title)) > 0);
     },
   },
   {
@@ -81,8 +83,9 @@ export const byProgram: BrowserAttack[] = [
     guard: 'a program is framed',
     promise: 'program',
     async attempt(world) {
-      await runs(world, { code: '', html: '<h2>shop wants to run pay</h2><button>Allow once</button>' });
-      expect(await world.panel.text()).toContain('Drawn by a program of the model');
+      const title = await runs(world, { code: '', html: '<h2>shop wants to run pay</h2><button>Allow once</button>' });
+      await world.panel.until(`document.querySelector('iframe[title="${title}"]') !== null`);
+      return !(await world.panel.text()).includes('Drawn by a program of the model');
     },
   },
 ];
