@@ -2,12 +2,9 @@
  * The guards that hold the attacks in real browsers. One build for the proofs holds a switch in each guard's place (wxt.config.ts);
  * a copy of it in which one switch is turned lacks that guard, and each attack that names it must then get through.
  */
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Plugin } from 'vite';
 import type { UserManifest } from 'wxt';
 
-interface Edit {
+export interface Edit {
   readonly file: string;
   /** Must occur exactly once in the file. */
   readonly holds: string;
@@ -94,6 +91,11 @@ const list = {
         switched: '(!OFF && toSeenWords(text) !== text)',
       },
       {
+        file: 'src/panel/models/composer/composer.ts',
+        holds: 'const words = toSeenWords(typed).trim();',
+        switched: 'const words = (OFF ? typed : toSeenWords(typed)).trim();',
+      },
+      {
         file: 'src/bridge/commands/conversation.ts',
         holds: '.transform(toSeenWords)',
         switched: '.transform((given) => (OFF ? given : toSeenWords(given)))',
@@ -133,6 +135,25 @@ const list = {
       },
     ],
   },
+  'a grant is of one origin': {
+    edits: [
+      {
+        file: 'src/agent/approval.ts',
+        holds: "if (source.type === 'page') return `page",
+        switched:
+          "if (OFF && source.type === 'page') return new URL(source.topOrigin).hostname + tool;\n  if (source.type === 'page') return `page",
+      },
+    ],
+  },
+  'a frame without an origin gets no grant': {
+    edits: [
+      {
+        file: 'src/agent/approval-table.ts',
+        holds: "source.type === 'page' && [",
+        switched: "!OFF && source.type === 'page' && [",
+      },
+    ],
+  },
   'foreign text can’t end its part': {
     edits: [
       {
@@ -143,7 +164,9 @@ const list = {
     ],
   },
   'our pages aren’t for the web': {
-    manifest: () => ({ web_accessible_resources: [{ resources: ['*'], matches: ['<all_urls>'] }] }),
+    manifest: () => ({
+      web_accessible_resources: [{ resources: ['*'], matches: ['<all_urls>'], extension_ids: ['*'] }],
+    }),
   },
   'a site that is off is told by its origin': {
     edits: [
@@ -205,6 +228,37 @@ const list = {
       content_security_policy: { ...own, sandbox: `sandbox allow-scripts; script-src * 'unsafe-inline' 'unsafe-eval'` },
     }),
   },
+  'the panel frames only its own': {
+    manifest: ({ content_security_policy: own }) => ({
+      content_security_policy: {
+        ...own,
+        extension_pages: own?.extension_pages?.replace("frame-src 'self'", 'frame-src *'),
+      },
+    }),
+  },
+  'a program speaks for itself alone': {
+    edits: [
+      {
+        file: 'src/widgets/kinds/js-sandbox/view-run.tsx',
+        holds: 'event.source !== from',
+        switched: '(!OFF && event.source !== from)',
+      },
+    ],
+  },
+  'pictures of widgets wait': {
+    edits: [
+      {
+        file: 'src/panel/models/settings/images.ts',
+        holds: 'return !isFree && couldCarry',
+        switched: 'return !OFF && !isFree && couldCarry',
+      },
+      {
+        file: 'src/panel/models/settings/images.ts',
+        holds: "return mode === 'ask' ? 'ask' : 'blocked';",
+        switched: "return OFF ? 'load' : mode === 'ask' ? 'ask' : 'blocked';",
+      },
+    ],
+  },
   'a program floods in vain': {
     edits: [
       {
@@ -236,47 +290,3 @@ const list = {
 
 export type BrowserGuardName = keyof typeof list;
 export const browserGuards: Readonly<Record<BrowserGuardName, BrowserGuard>> = list;
-
-const names = Object.keys(list);
-
-/** Survives every minifier, and is undefined until it is turned. */
-const switchOf = (name: string): string => `globalThis.withoutGuard${names.indexOf(name)}`;
-
-/** Vite plugin: puts the switches into the source as it is loaded; the files themselves stay as they are. */
-export function withSwitches(): Plugin {
-  const edits = Object.entries(browserGuards).flatMap(([name, { edits = [] }]) =>
-    edits.map((edit) => ({ ...edit, switched: edit.switched.replace('OFF', switchOf(name)) })),
-  );
-  return {
-    name: 'guards-with-switches',
-    enforce: 'pre',
-    transform(code, id) {
-      const path = id.split('?')[0] ?? '';
-      const edited = edits.filter(({ file }) => path.endsWith(`/${file}`)).reduce(putSwitch, code);
-      return edited === code ? null : { code: edited, map: null };
-    },
-  };
-}
-
-function putSwitch(code: string, { file, holds, switched }: Edit): string {
-  if (code.split(holds).length !== 2) throw new Error(`“${holds}” isn’t found once in ${file}.`);
-  return code.replace(holds, () => switched);
-}
-
-/** Turns the guard's switch in a copy of the build with switches. */
-export async function takeAway(name: BrowserGuardName, build: string): Promise<void> {
-  const { edits = [], manifest } = browserGuards[name];
-  const turned = new RegExp(`${switchOf(name).replace('.', '\\.')}\\b`, 'g');
-  let found = 0;
-  for (const path of await readdir(build, { recursive: true })) {
-    if (!path.endsWith('.js')) continue;
-    const file = join(build, path);
-    const code = await readFile(file, 'utf8');
-    const edited = code.replace(turned, () => `${++found > 0}`);
-    if (edited !== code) await writeFile(file, edited);
-  }
-  if (edits.length > 0 && found === 0) throw new Error(`The build has no switch of “${name}”.`);
-  const file = join(build, 'manifest.json');
-  const own: UserManifest = JSON.parse(await readFile(file, 'utf8'));
-  if (manifest) await writeFile(file, JSON.stringify({ ...own, ...manifest(own) }));
-}

@@ -1,7 +1,7 @@
 /** The product with a switch in each guard's place, in a folder of its own: `wxt build -c test/attacks/wxt.config.ts`. */
 import { defineConfig } from 'wxt';
 import product from '../../wxt.config';
-import { withSwitches } from './browser-guards';
+import { withSwitches } from './switches';
 
 export default defineConfig({
   ...product,

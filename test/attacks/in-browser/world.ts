@@ -60,8 +60,8 @@ export async function modelSays({ model, panel }: BrowserWorld, text: string): P
 export const card = /wants to run (write|it)/;
 
 /** The model asks for the page's changing call, whose card is then shown. */
-export async function modelAsksToWrite({ model, panel }: BrowserWorld): Promise<void> {
-  model.plays(calls('write'), { text: 'The end.' });
+export async function modelAsksToWrite({ model, panel }: BrowserWorld, tool = 'write'): Promise<void> {
+  model.plays(calls(tool), { text: 'The end.' });
   await personSays(panel, 'write it');
   await panel.sees(card);
 }
@@ -73,6 +73,7 @@ interface Stored {
   at: number;
   conversationId: string;
   callId?: string;
+  blockId?: string;
 }
 
 /** All that is in a store of the database. */
@@ -110,7 +111,7 @@ export const command = (panel: Surface, name: string, input: object) =>
 export const ourPage = (panel: Surface, path: string) =>
   panel.value<string>(`(globalThis.browser ?? chrome).runtime.getURL(${JSON.stringify(path)})`);
 
-/** Does it with a second page of the attacker's, and a panel beside that. */
+/** Does it with a second page of the attacker's, and a panel beside that in a new chat. */
 export async function beside<Given>(
   { browser }: Pick<BrowserWorld, 'browser'>,
   url: string,
@@ -119,6 +120,7 @@ export async function beside<Given>(
   const page = await browser.openSite(url);
   const panel = await browser.openPanel(page);
   try {
+    await startsAnew(panel); // otherwise it shows the chat of another page, whose call still waits
     return await act(page, panel);
   } finally {
     await panel.close();

@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type BrowserGuardName, browserGuards, takeAway } from '../../attacks/browser-guards';
+import { type BrowserGuardName, browserGuards } from '../../attacks/browser-guards';
 import { allInBrowser } from '../../attacks/in-browser/all';
 import { serveHostile } from '../../attacks/in-browser/hostile-site';
 import { writeOtherExtension } from '../../attacks/in-browser/other-extension';
@@ -15,6 +15,7 @@ import {
   takenAway,
   waitFor,
 } from '../../attacks/in-browser/world';
+import { takeAway } from '../../attacks/switches';
 import type { LaunchOptions, TabhandBrowser } from '../../support/browsers/browser';
 import { choosesModelAt, offersWhole } from '../../support/journey';
 import { serveScriptedModel } from '../../support/scripted-model';
