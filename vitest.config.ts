@@ -3,7 +3,6 @@ import preact from '@preact/preset-vite';
 import { defineConfig } from 'vitest/config';
 import { flowRecipes } from './scripts/recipes-plugin.ts';
 import { widgetValidators } from './scripts/widget-validators.ts';
-import { withoutGuard } from './test/attacks/guards.ts';
 
 /** Everything that starts a browser. */
 const browserTests = [
@@ -30,7 +29,7 @@ const browserSuite = (name: string) => ({
 });
 
 export default defineConfig({
-  plugins: [preact(), flowRecipes(), widgetValidators(), ...withoutGuard(process.env.WITHOUT_GUARD)],
+  plugins: [preact(), flowRecipes(), widgetValidators()],
   test: {
     // Each browser suite runs its files one after the other all the same.
     maxWorkers: '100%',
@@ -41,8 +40,6 @@ export default defineConfig({
       },
       browserSuite('chromium'),
       browserSuite('firefox'),
-      // Attacks in browsers: not part of `npm test` until each is proved to fail without its guard.
-      browserSuite('attacks'),
     ],
   },
 });

@@ -3,6 +3,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { proveInBrowsers } from './attacks-browser.mjs';
 import { main, run } from './run.mjs';
 
 /** The attacks as vitest reports them, by the guard that was taken away. */
@@ -44,5 +45,6 @@ function mutate(chosen) {
 await main(async () => {
   const [mode, ...chosen] = process.argv.slice(2);
   if (mode === 'mutate') return mutate(chosen);
+  if (mode === 'browser') return proveInBrowsers(chosen);
   return run('vitest', ['run', '--project', 'unit', 'test/attacks']) ? 0 : 1;
 });

@@ -1,15 +1,15 @@
 /**
- * The guards that hold the attacks in real browsers. A mutated build takes one away, in the source as in the manifest; the
- * attacks that name it must then get through (scripts/attacks-browser.mjs).
+ * The guards that hold the attacks in real browsers. One build for the proofs holds a switch in each guard's place (wxt.config.ts);
+ * a copy of it in which one switch is turned lacks that guard, and each attack that names it must then get through.
  */
-import type { Plugin } from 'vite';
 import type { UserManifest } from 'wxt';
 
-interface Edit {
+export interface Edit {
   readonly file: string;
   /** Must occur exactly once in the file. */
   readonly holds: string;
-  readonly without: string;
+  /** The same with a switch: OFF is true in a build without the guard. */
+  readonly switched: string;
 }
 
 interface BrowserGuard {
@@ -19,7 +19,11 @@ interface BrowserGuard {
 }
 
 const ports = 'src/bridge/ports.ts';
-const panelOnly: Edit = { file: ports, holds: 'sender?.id === browser.runtime.id &&', without: 'true ||' };
+const panelOnly: Edit = {
+  file: ports,
+  holds: 'sender?.id === browser.runtime.id &&',
+  switched: 'OFF || sender?.id === browser.runtime.id &&',
+};
 
 const list = {
   'a page’s port takes no commands': {
@@ -27,7 +31,7 @@ const list = {
       {
         file: ports,
         holds: 'acceptPage(port, accept);\n    else if (port.name === panelPort',
-        without: 'acceptPage(port, accept), accept.panel(wireOf(port));\n    else if (port.name === panelPort',
+        switched: 'acceptPage(port, accept), OFF && accept.panel(wireOf(port));\n    else if (port.name === panelPort',
       },
     ],
   },
@@ -38,8 +42,8 @@ const list = {
       {
         file: ports,
         holds: 'browser.runtime.onConnect.addListener((port) => {',
-        without:
-          'for (const on of [browser.runtime.onConnect, browser.runtime.onConnectExternal]) on.addListener((port) => {',
+        switched:
+          'for (const on of [browser.runtime.onConnect, ...(OFF ? [browser.runtime.onConnectExternal] : [])]) on.addListener((port) => {',
       },
     ],
   },
@@ -48,7 +52,7 @@ const list = {
       {
         file: 'src/bridge/document.ts',
         holds: "else if (message.type === 'tools') lists",
-        without: "else if (message.type === 'tools') Object.assign(wire.sender, raw.sender), lists",
+        switched: "else if (message.type === 'tools') OFF && Object.assign(wire.sender, raw.sender), lists",
       },
     ],
   },
@@ -57,31 +61,54 @@ const list = {
       {
         file: 'src/bridge/document.ts',
         holds: 'const calls = new Map<string, PendingCall>();',
-        without: 'const calls = (globalThis.allCalls ??= new Map());',
+        switched: 'const calls = OFF ? (globalThis.allCalls ??= new Map()) : new Map();',
       },
     ],
   },
   'names are plain': {
-    edits: [{ file: 'src/tools/layers/page-tool.ts', holds: '.regex(/^[A-Za-z0-9_.-]{1,128}$/)', without: '' }],
+    edits: [
+      {
+        file: 'src/tools/layers/page-tool.ts',
+        holds: '.regex(/^[A-Za-z0-9_.-]{1,128}$/)',
+        switched: '.regex(OFF ? /./ : /^[A-Za-z0-9_.-]{1,128}$/)',
+      },
+    ],
   },
   'hidden characters are shown': {
     edits: [
       {
         file: 'src/ui/visible.tsx',
         holds: 'if (invisibleCharacter.test(character) && !isSeen)',
-        without: 'if (false)',
+        switched: 'if (!OFF && invisibleCharacter.test(character) && !isSeen)',
       },
     ],
   },
   'suggestions hold only what is seen': {
     edits: [
-      { file: 'src/panel/models/chat/suggestions.ts', holds: ' || toSeenWords(text) !== text', without: '' },
-      { file: 'src/bridge/commands/conversation.ts', holds: '.transform(toSeenWords)', without: '' },
+      {
+        file: 'src/panel/models/chat/suggestions.ts',
+        holds: 'toSeenWords(text) !== text',
+        switched: '(!OFF && toSeenWords(text) !== text)',
+      },
+      {
+        file: 'src/panel/models/composer/composer.ts',
+        holds: 'const words = toSeenWords(typed).trim();',
+        switched: 'const words = (OFF ? typed : toSeenWords(typed)).trim();',
+      },
+      {
+        file: 'src/bridge/commands/conversation.ts',
+        holds: '.transform(toSeenWords)',
+        switched: '.transform((given) => (OFF ? given : toSeenWords(given)))',
+      },
     ],
   },
   'a page that floods is ignored': {
     edits: [
-      { file: 'src/bridge/document.ts', holds: 'const mostMessages = 300;', without: 'const mostMessages = 3e9;' },
+      {
+        file: 'src/bridge/document.ts',
+        holds: 'const mostMessages = 300;',
+        switched: 'const mostMessages = OFF ? 3e9 : 300;',
+      },
     ],
   },
   'changing calls ask': {
@@ -89,7 +116,8 @@ const list = {
       {
         file: 'src/agent/approval-table.ts',
         holds: "return ask(now.readOnly ? 'reading-not-granted' : 'changes-something', mayRemember);",
-        without: "return { type: 'run' };",
+        switched:
+          "return OFF ? { type: 'run' } : ask(now.readOnly ? 'reading-not-granted' : 'changes-something', mayRemember);",
       },
     ],
   },
@@ -98,12 +126,31 @@ const list = {
       {
         file: 'src/agent/approval-table.ts',
         holds: "if (grant.definitionHash === definitionHash) return { type: 'run' };",
-        without: "return { type: 'run' };",
+        switched: "if (OFF || grant.definitionHash === definitionHash) return { type: 'run' };",
       },
       {
         file: 'src/agent/approval-table.ts',
         holds: 'if (definitionHash !== target.definitionHash) {',
-        without: 'if (false) {',
+        switched: 'if (!OFF && definitionHash !== target.definitionHash) {',
+      },
+    ],
+  },
+  'a grant is of one origin': {
+    edits: [
+      {
+        file: 'src/agent/approval.ts',
+        holds: "if (source.type === 'page') return `page",
+        switched:
+          "if (OFF && source.type === 'page') return new URL(source.topOrigin).hostname + tool;\n  if (source.type === 'page') return `page",
+      },
+    ],
+  },
+  'a frame without an origin gets no grant': {
+    edits: [
+      {
+        file: 'src/agent/approval-table.ts',
+        holds: "source.type === 'page' && [",
+        switched: "!OFF && source.type === 'page' && [",
       },
     ],
   },
@@ -112,31 +159,39 @@ const list = {
       {
         file: 'src/providers/fence.ts',
         holds: 'breakTags(withoutInvisible(text).text, nonce);',
-        without: 'text;',
+        switched: 'OFF ? text : breakTags(withoutInvisible(text).text, nonce);',
       },
     ],
   },
   'our pages aren’t for the web': {
-    manifest: () => ({ web_accessible_resources: [{ resources: ['*'], matches: ['<all_urls>'] }] }),
+    manifest: () => ({
+      web_accessible_resources: [{ resources: ['*'], matches: ['<all_urls>'], extension_ids: ['*'] }],
+    }),
   },
   'a site that is off is told by its origin': {
     edits: [
       {
         file: 'src/background/in-frames.ts',
         holds: 'location.href : globalThis.origin;',
-        without: 'location.href : document.baseURI;',
+        switched: 'location.href : OFF ? document.baseURI : globalThis.origin;',
       },
     ],
   },
   'a frame doesn’t serve its parent': {
-    edits: [{ file: 'src/bridge/page-end.ts', holds: ' || event.source !== window', without: '' }],
+    edits: [
+      {
+        file: 'src/bridge/page-end.ts',
+        holds: 'event.source !== window',
+        switched: '(!OFF && event.source !== window)',
+      },
+    ],
   },
   'tools are seen by those to whom they are exposed': {
     edits: [
       {
         file: 'src/webmcp/context.ts',
         holds: 'asker === environment.origin || includes(exposedTo, asker);',
-        without: 'true || includes(exposedTo, asker) || environment;',
+        switched: 'OFF || asker === environment.origin || includes(exposedTo, asker);',
       },
     ],
   },
@@ -145,7 +200,8 @@ const list = {
       {
         file: 'src/ui/markdown/tokens-drawn.tsx',
         holds: 'html: ({ block, text }) => (block ? <p>{text}</p> : text),',
-        without: 'html: ({ text }) => <div dangerouslySetInnerHTML={{ __html: text }} />,',
+        switched:
+          'html: ({ block, text }) => OFF ? <div dangerouslySetInnerHTML={{ __html: text }} /> : block ? <p>{text}</p> : text,',
       },
     ],
   },
@@ -154,24 +210,61 @@ const list = {
       {
         file: 'src/ui/markdown/tokens-drawn.tsx',
         holds: 'image: ({ href, text }) =>',
-        without: 'image: ({ href, text }) => <img src={href} alt={text} /> ||',
+        switched: 'image: ({ href, text }) => OFF ? <img src={href} alt={text} /> :',
       },
     ],
   },
   'links open only the web': {
-    edits: [{ file: 'src/ui/links.ts', holds: 'if (!isOpenableLink(address)) return null;', without: '' }],
+    edits: [
+      {
+        file: 'src/ui/links.ts',
+        holds: 'if (!isOpenableLink(address)) return null;',
+        switched: 'if (!OFF && !isOpenableLink(address)) return null;',
+      },
+    ],
   },
   'a program has no network': {
     manifest: ({ content_security_policy: own }) => ({
       content_security_policy: { ...own, sandbox: `sandbox allow-scripts; script-src * 'unsafe-inline' 'unsafe-eval'` },
     }),
   },
+  'the panel frames only its own': {
+    manifest: ({ content_security_policy: own }) => ({
+      content_security_policy: {
+        ...own,
+        extension_pages: own?.extension_pages?.replace("frame-src 'self'", 'frame-src *'),
+      },
+    }),
+  },
+  'a program speaks for itself alone': {
+    edits: [
+      {
+        file: 'src/widgets/kinds/js-sandbox/view-run.tsx',
+        holds: 'event.source !== from',
+        switched: '(!OFF && event.source !== from)',
+      },
+    ],
+  },
+  'pictures of widgets wait': {
+    edits: [
+      {
+        file: 'src/panel/models/settings/images.ts',
+        holds: 'return !isFree && couldCarry',
+        switched: 'return !OFF && !isFree && couldCarry',
+      },
+      {
+        file: 'src/panel/models/settings/images.ts',
+        holds: "return mode === 'ask' ? 'ask' : 'blocked';",
+        switched: "return OFF ? 'load' : mode === 'ask' ? 'ask' : 'blocked';",
+      },
+    ],
+  },
   'a program floods in vain': {
     edits: [
       {
         file: 'src/widgets/kinds/js-sandbox/outlet.ts',
         holds: 'const mostPerSecond = 300;',
-        without: 'const mostPerSecond = 3e9;',
+        switched: 'const mostPerSecond = OFF ? 3e9 : 300;',
       },
     ],
   },
@@ -180,7 +273,7 @@ const list = {
       {
         file: 'src/widgets/kinds/js-sandbox/view.tsx',
         holds: "if (held === '') allowed.set(of, program);",
-        without: 'allowed.set(of, program);',
+        switched: "if (OFF || held === '') allowed.set(of, program);",
       },
     ],
   },
@@ -189,7 +282,7 @@ const list = {
       {
         file: 'src/widgets/kinds/js-sandbox/view-run.tsx',
         holds: "<span>{say('Drawn by a program of the model')}</span>",
-        without: '',
+        switched: "{!OFF && <span>{say('Drawn by a program of the model')}</span>}",
       },
     ],
   },
@@ -197,32 +290,3 @@ const list = {
 
 export type BrowserGuardName = keyof typeof list;
 export const browserGuards: Readonly<Record<BrowserGuardName, BrowserGuard>> = list;
-
-/** Those that this run does without: their names, one in each line. */
-export const namesLeftOut = (): string[] => (process.env.WITHOUT_GUARDS ?? '').split('\n').filter(Boolean);
-
-export const guardsLeftOut = (): BrowserGuard[] =>
-  namesLeftOut().map((name) => {
-    const guard = Object.entries(browserGuards).find(([each]) => each === name)?.[1];
-    if (!guard) throw new Error(`There is no guard “${name}”.`);
-    return guard;
-  });
-
-/** Vite plugin: takes guards out of the source as it is loaded; the files themselves stay as they are. */
-export function withoutBrowserGuards(guards: readonly BrowserGuard[]): Plugin {
-  const edits = new Set(guards.flatMap(({ edits = [] }) => edits)); // two guards may share one
-  return {
-    name: 'without-guards',
-    enforce: 'pre',
-    transform(code, id) {
-      const path = id.split('?')[0] ?? '';
-      const edited = [...edits].filter(({ file }) => path.endsWith(`/${file}`)).reduce(takeOut, code);
-      return edited === code ? null : { code: edited, map: null };
-    },
-  };
-}
-
-function takeOut(code: string, { file, holds, without }: Edit): string {
-  if (code.split(holds).length !== 2) throw new Error(`“${holds}” isn’t found once in ${file}.`);
-  return code.replace(holds, () => without);
-}

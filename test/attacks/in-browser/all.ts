@@ -2,6 +2,7 @@
 import { byCommands } from './commands';
 import { byFrame } from './frame';
 import { byModel } from './model';
+import { byNeighbor } from './neighbor';
 import { byAddress } from './outside';
 import { byPage } from './page';
 import { byProgram } from './program';
@@ -14,4 +15,5 @@ export const allInBrowser: readonly BrowserAttack[] = [
   ...byProgram,
   ...byAddress,
   ...byFrame,
+  ...byNeighbor,
 ];

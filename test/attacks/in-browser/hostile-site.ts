@@ -1,16 +1,21 @@
 /** A site that does all that a site can: it holds the relay's own port, offers what it likes, and writes down who asks it. */
-import { createServer } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface HostileSite {
-  /** Its pages, and the same server as another origin; both with a slash at the end. */
+  /** Its pages; each address has a slash at the end. */
   url: string;
+  /** The same as another site. */
   otherUrl: string;
+  /** The same as a site on which Tabhand is switched off. */
+  offUrl: string;
+  /** The same on another port of this computer. */
+  neighborUrl: string;
   /** The path of every request. */
   asked: string[];
   /** What a path answers with besides the page of tools. */
   pages: Record<string, string>;
-  close(): Promise<void>;
+  close(): void;
 }
 
 /**
@@ -47,8 +52,10 @@ const script = `
   let written = offer(write);
   offer({ name: 'look', description: 'Looks.', annotations: { readOnlyHint: true }, execute: () => answer });
   offer({ name: 'wait', description: 'Waits.', annotations: { readOnlyHint: true },
-    execute: () => new Promise((resolve) => setTimeout(resolve, 1500, 'an honest answer')) });
-  const hostile = { wire, runs, offer, answers: (text) => { answer = text; },
+    execute: () => new Promise((resolve) => {
+      hostile.waiting = () => { hostile.waiting = null; resolve('an honest answer'); };
+    }) });
+  const hostile = { wire, runs, offer, waiting: null, answers: (text) => { answer = text; },
     changes: (more) => { written.abort(); written = offer({ ...write, ...more }); } };
   Object.assign(window, { hostile });
 `;
@@ -60,23 +67,31 @@ export const hostilePage = (body = ''): string =>
 export async function serveHostile(): Promise<HostileSite> {
   const asked: string[] = [];
   const pages: Record<string, string> = {};
-  const server = createServer((request, response) => {
+  const answer: RequestListener = (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
     asked.push(pathname);
     const headers = { 'content-type': 'text/html', 'access-control-allow-origin': '*' };
     response.writeHead(200, headers).end(pages[pathname] ?? hostilePage());
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo; // a listening TCP server has no other kind of address
+  };
+  const servers = [createServer(answer), createServer(answer)];
+  const [port, next] = await Promise.all(servers.map(portOf));
   return {
     url: `http://127.0.0.1:${port}/`,
     otherUrl: `http://localhost:${port}/`,
+    offUrl: `http://off.localhost:${port}/`,
+    neighborUrl: `http://127.0.0.1:${next}/`,
     asked,
     pages,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
+    close() {
+      for (const server of servers) {
+        server.close();
         server.closeAllConnections();
-      }),
+      }
+    },
   };
+}
+
+async function portOf(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port; // a listening TCP server has no other kind of address
 }

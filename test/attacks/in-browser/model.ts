@@ -1,10 +1,9 @@
 /** What a model writes that was talked into something, in the panel itself. */
-import { aMoment, type BrowserAttack, type BrowserWorld, expect, modelSays } from './world';
+import { type BrowserAttack, type BrowserWorld, happens, modelSays } from './world';
 
+/** How many elements of the chat match. */
 const inChat = ({ panel }: BrowserWorld, selector: string) =>
-  panel.value<number>(
-    `document.querySelectorAll('.talk').length && document.querySelectorAll('.talk ${selector}').length`,
-  );
+  panel.value<number>(`document.querySelector('.talk').querySelectorAll(${JSON.stringify(selector)}).length`);
 
 const html: Record<string, [string, string]> = {
   'a frame': ['iframe', '<iframe src="about:blank"></iframe>'],
@@ -30,8 +29,7 @@ export const byModel: BrowserAttack[] = [
       promise: 'loading',
       async attempt(world) {
         await modelSays(world, text);
-        expect(await inChat(world, selector)).toBe(0);
-        expect(await world.panel.value('window.pwned ?? null')).toBeNull();
+        return (await inChat(world, selector)) > 0;
       },
     }),
   ),
@@ -44,7 +42,7 @@ export const byModel: BrowserAttack[] = [
       promise: 'loading',
       async attempt(world) {
         await modelSays(world, text);
-        expect(await inChat(world, 'a:not([href^="http"]):not([href^="mailto"])')).toBe(0);
+        return (await inChat(world, 'a:not([href^="http"]):not([href^="mailto"])')) > 0;
       },
     }),
   ),
@@ -57,8 +55,7 @@ export const byModel: BrowserAttack[] = [
     async attempt(world) {
       const path = `/track-${crypto.randomUUID()}`;
       await modelSays(world, `![seen](${new URL(path, world.hostile.url).href})`);
-      await aMoment();
-      expect(world.hostile.asked).not.toContain(path);
+      return happens(() => world.hostile.asked.includes(path));
     },
   },
 ];

@@ -11,30 +11,45 @@ const manifest = {
   browser_specific_settings: { gecko: { id: 'another@another.example' } },
 };
 
+/** Speaks on a port of the extension `id`, or of its own: gives whether an answer came before the moment was over. */
+export const speak = `({ id, port, message, moment }) => new Promise((resolve) => {
+  const { runtime } = globalThis.browser ?? chrome;
+  const line = id ? runtime.connect(id, { name: port }) : runtime.connect({ name: port });
+  const end = (isAnswered) => { line.disconnect(); resolve(isAnswered); };
+  line.onMessage.addListener((each) => { if (each.type === 'answer' && each.id === message.id) end(true); });
+  line.onDisconnect.addListener(() => { void runtime.lastError; resolve(false); });
+  setTimeout(end, moment, false);
+  try { line.postMessage(message); } catch { /* nobody listens */ }
+})`;
+
 const background = `
-  const ext = globalThis.browser ?? chrome;
-  ext.runtime.onMessage.addListener(({ id, port, message }, _, respond) => {
-    const heard = [];
-    const line = ext.runtime.connect(id, { name: port });
-    line.onMessage.addListener((each) => heard.push(each));
-    line.onDisconnect.addListener(() => ext.runtime.lastError);
-    const say = (each) => { try { line.postMessage(each); } catch {} };
-    setTimeout(() => say(message), 50);
-    setTimeout(() => { line.disconnect(); respond(heard); }, 500);
+  const speak = ${speak};
+  (globalThis.browser ?? chrome).runtime.onMessage.addListener((order, _, respond) => {
+    speak(order).then(respond);
     return true;
   });`;
 
 const content = `
   const ext = globalThis.browser ?? chrome;
+  const { dataset } = document.documentElement;
   addEventListener('other-extension', ({ detail }) => {
-    ext.runtime.sendMessage(JSON.parse(detail)).then((heard) => {
-      document.documentElement.dataset.other = JSON.stringify(heard);
-    });
-  });`;
+    ext.runtime.sendMessage(JSON.parse(detail)).then((isAnswered) => { dataset.other = isAnswered; });
+  });
+  addEventListener('other-extension-home', () => { dataset.home = ext.runtime.getURL('frame.html'); });`;
+
+/** Its page, which frames the address behind its own. */
+const frame = '<!doctype html><title>Another</title><body><script src="frame.js"></script></body>';
+const framing = `document.body.append(Object.assign(document.createElement('iframe'), { src: location.hash.slice(1) }))`;
 
 export async function writeOtherExtension(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'other-extension-'));
-  const files = { 'manifest.json': JSON.stringify(manifest), 'another.js': background, 'content.js': content };
+  const files = {
+    'manifest.json': JSON.stringify(manifest),
+    'another.js': background,
+    'content.js': content,
+    'frame.html': frame,
+    'frame.js': framing,
+  };
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   return { folder, remove: () => rm(folder, { recursive: true }) };
 }

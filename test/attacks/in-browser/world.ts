@@ -1,5 +1,4 @@
 /** What an attack in a real browser has at hand: one browser with the product in it, for all of them. */
-import { expect } from 'vitest';
 import { type Surface, type TabhandBrowser, waitFor } from '../../support/browsers/browser';
 import { ending, personSays, startsAnew } from '../../support/journey';
 import type { ScriptedModel } from '../../support/scripted-model';
@@ -17,7 +16,7 @@ export interface BrowserWorld {
   panel: Surface;
 }
 
-/** `test/attacks/attack.ts`, for a browser with a guard that a mutated build takes away. */
+/** `test/attacks/attack.ts`, for a browser, with a guard that has a switch in the build for proofs. */
 export interface BrowserAttack {
   readonly attacker: Attacker;
   readonly name: string;
@@ -26,14 +25,29 @@ export interface BrowserAttack {
   readonly guard: BrowserGuardName;
   /** Firefox has no pages in which a program could run. */
   readonly only?: 'chromium';
-  attempt(world: BrowserWorld): Promise<void>;
+  /** True if it got through. Throws if it couldn't be tried: that counts neither as held nor as proved. */
+  attempt(world: BrowserWorld): Promise<boolean>;
 }
 
 export const calls = (tool: string, input: object = {}) => ({
   calls: [{ match: ending(`_${tool}`), arguments: { ...input } }],
 });
 
-export const aMoment = (ms = 400) => new Promise((resolve) => setTimeout(resolve, ms));
+/** The guards that are taken away, one after another; undefined in a run that expects every attack to be held. */
+export const takenAway: string[] | undefined = process.env.GUARDS ? JSON.parse(process.env.GUARDS) : undefined;
+
+/** Milliseconds in which what must not happen would have happened. Without its guard it must happen, however slowly. */
+export const moment = takenAway ? 4000 : 300;
+
+/** Whether it comes true within that time. */
+export async function happens(check: () => boolean | Promise<boolean>, within = moment): Promise<boolean> {
+  const end = Date.now() + within;
+  while (Date.now() < end) {
+    if (await check()) return true;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return check();
+}
 
 /** The model says this to whatever is asked next. */
 export async function modelSays({ model, panel }: BrowserWorld, text: string): Promise<void> {
@@ -42,43 +56,42 @@ export async function modelSays({ model, panel }: BrowserWorld, text: string): P
   await panel.sees('The end.');
 }
 
+/** What the card of a call says, whether its tool was granted before or not. */
+export const card = /wants to run (write|it)/;
+
 /** The model asks for the page's changing call, whose card is then shown. */
-export async function modelAsksToWrite({ model, panel }: BrowserWorld): Promise<void> {
-  model.plays(calls('write'), { text: 'The end.' });
+export async function modelAsksToWrite({ model, panel }: BrowserWorld, tool = 'write'): Promise<void> {
+  model.plays(calls(tool), { text: 'The end.' });
   await personSays(panel, 'write it');
-  await panel.sees('wants to run write');
+  await panel.sees(card);
 }
 
 export const writes = ({ page }: Pick<BrowserWorld, 'page'>) => page.value<number>('hostile.runs.write');
 
-/** Lists the page's tools as the user does. */
-export async function listsTools({ panel }: Pick<BrowserWorld, 'panel'>): Promise<void> {
-  await panel.click('Tools');
-  await panel.click('List the page’s tools again');
-  await aMoment();
+interface Stored {
+  type?: string;
+  at: number;
+  conversationId: string;
+  callId?: string;
+  blockId?: string;
 }
 
-/** The conversation's newest call, which a page could at most guess. */
-export const newestCall = (panel: Surface) =>
-  panel.value<{ conversationId: string; callId: string }>(`new Promise((resolve) => {
+/** All that is in a store of the database. */
+export const stored = (panel: Surface, store: 'entries' | 'grants') =>
+  panel.value<Stored[]>(`new Promise((resolve) => {
     indexedDB.open('tabhand').onsuccess = ({ target: { result: database } }) => {
-      database.transaction('entries').objectStore('entries').getAll().onsuccess = ({ target: { result } }) => {
-        const newest = result.filter(({ callId }) => callId).sort((a, b) => a.at - b.at).at(-1);
+      database.transaction('${store}').objectStore('${store}').getAll().onsuccess = ({ target: { result } }) => {
         database.close();
-        resolve({ conversationId: newest?.conversationId, callId: newest?.callId });
+        resolve(result.sort((a, b) => a.at - b.at));
       };
     };
   })`);
 
-export const conversations = (panel: Surface) =>
-  panel.value<string[]>(`new Promise((resolve) => {
-    indexedDB.open('tabhand').onsuccess = ({ target: { result: database } }) => {
-      database.transaction('entries').objectStore('entries').getAll().onsuccess = ({ target: { result } }) => {
-        database.close();
-        resolve([...new Set(result.sort((a, b) => a.at - b.at).map(({ conversationId }) => conversationId))]);
-      };
-    };
-  })`);
+/** The newest call, which a page could at most guess. */
+export async function newestCall(panel: Surface): Promise<{ conversationId: string; callId: string }> {
+  const { conversationId = '', callId = '' } = (await stored(panel, 'entries')).findLast(({ callId }) => callId) ?? {};
+  return { conversationId, callId };
+}
 
 /** The settings as they are stored. */
 export const settingsOf = (panel: Surface) =>
@@ -86,30 +99,39 @@ export const settingsOf = (panel: Surface) =>
     `(globalThis.browser ?? chrome).storage.local.get('settings').then((stored) => JSON.stringify(stored))`,
   );
 
+/** Sends a command as the panel itself does. */
+export const command = (panel: Surface, name: string, input: object) =>
+  panel.value(`new Promise((resolve) => {
+    const port = (globalThis.browser ?? chrome).runtime.connect({ name: 'panel' });
+    port.onMessage.addListener(({ type, id }) => type === 'answer' && id === 9 && (port.disconnect(), resolve(true)));
+    port.postMessage({ type: 'command', id: 9, name: ${JSON.stringify(name)}, input: ${JSON.stringify(input)} });
+  })`);
+
 /** The address of a page of the extension, as an attacker may know it. */
 export const ourPage = (panel: Surface, path: string) =>
   panel.value<string>(`(globalThis.browser ?? chrome).runtime.getURL(${JSON.stringify(path)})`);
 
-/** How many windows show one of the extension's pages with these words in its address. */
-export const ourWindows = (panel: Surface, words: string) =>
-  panel.value<number>(
-    `(globalThis.browser ?? chrome).extension.getViews().filter((view) => view.location.href.includes(${JSON.stringify(words)})).length`,
-  );
-
-/** Does it with a second page of the attacker's, and a panel beside that. */
-export async function beside(
-  { browser }: BrowserWorld,
+/** Does it with a second page of the attacker's, and a panel beside that in a new chat. */
+export async function beside<Given>(
+  { browser }: Pick<BrowserWorld, 'browser'>,
   url: string,
-  act: (page: Surface, panel: Surface) => Promise<void>,
-): Promise<void> {
+  act: (page: Surface, panel: Surface) => Promise<Given>,
+): Promise<Given> {
   const page = await browser.openSite(url);
   const panel = await browser.openPanel(page);
   try {
-    await act(page, panel);
+    await startsAnew(panel); // otherwise it shows the chat of another page, whose call still waits
+    return await act(page, panel);
   } finally {
     await panel.close();
     await page.close();
   }
+}
+
+/** Has the panel list its page's tools. */
+export async function listsTools(panel: Surface): Promise<void> {
+  await panel.click('Tools');
+  await panel.click('List the page’s tools again');
 }
 
 export async function anew({ panel }: BrowserWorld): Promise<void> {
@@ -117,4 +139,4 @@ export async function anew({ panel }: BrowserWorld): Promise<void> {
   await startsAnew(panel);
 }
 
-export { expect, type Surface, waitFor };
+export { type Surface, waitFor };

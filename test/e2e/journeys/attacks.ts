@@ -1,56 +1,87 @@
 /** The attacks by name in a real browser: one start for all of them. Those on parts of the product alone are in test/attacks. */
-import { afterAll, beforeAll, beforeEach, describe, test } from 'vitest';
-import { namesLeftOut } from '../../attacks/browser-guards';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type BrowserGuardName, browserGuards } from '../../attacks/browser-guards';
 import { allInBrowser } from '../../attacks/in-browser/all';
-import { type HostileSite, serveHostile } from '../../attacks/in-browser/hostile-site';
+import { serveHostile } from '../../attacks/in-browser/hostile-site';
 import { writeOtherExtension } from '../../attacks/in-browser/other-extension';
-import { anew, type BrowserWorld } from '../../attacks/in-browser/world';
-import type { LaunchOptions, Surface, TabhandBrowser } from '../../support/browsers/browser';
+import {
+  anew,
+  type BrowserAttack,
+  type BrowserWorld,
+  command,
+  takenAway,
+  waitFor,
+} from '../../attacks/in-browser/world';
+import { takeAway } from '../../attacks/switches';
+import type { LaunchOptions, TabhandBrowser } from '../../support/browsers/browser';
 import { choosesModelAt, offersWhole } from '../../support/journey';
-import { type ScriptedModel, serveScriptedModel } from '../../support/scripted-model';
+import { serveScriptedModel } from '../../support/scripted-model';
 
-/** In a mutated run only the attacks that these guards hold: they must get through. */
-const leftOut = namesLeftOut();
+type Launch = (options: LaunchOptions) => Promise<TabhandBrowser>;
 
-export function attacksJourney(
-  name: TabhandBrowser['name'],
-  launch: (options: LaunchOptions) => Promise<TabhandBrowser>,
-) {
+const builds = { chromium: 'chrome-mv3', firefox: 'firefox-mv3' };
+
+export function attacksJourney(name: TabhandBrowser['name'], launch: Launch): void {
+  const here = allInBrowser.filter(({ only }) => !only || only === name);
+  if (!takenAway) describe('attacks', () => tries(here, launch));
+  const names = Object.keys(browserGuards) as BrowserGuardName[]; // the list's own keys
+  for (const guard of names.filter(isTakenAway)) {
+    const its = here.filter((attack) => attack.guard === guard);
+    if (its.length > 0) describe(`without “${guard}”`, () => tries(its, launchWithout(guard, name, launch), true));
+  }
+}
+
+const isTakenAway = (name: string): boolean =>
+  Boolean(takenAway && (takenAway.length === 0 || takenAway.includes(name)));
+
+/** The browser with a copy of the build with switches, in which one is turned. */
+function launchWithout(guard: BrowserGuardName, name: TabhandBrowser['name'], launch: Launch): Launch {
+  return async (options) => {
+    const extension = await mkdtemp(join(tmpdir(), 'without-a-guard-'));
+    await cp(join('.output/with-switches', builds[name]), extension, { recursive: true });
+    await takeAway(guard, extension);
+    const browser = await launch({ ...options, extension });
+    return { ...browser, close: () => browser.close().then(() => rm(extension, { recursive: true })) };
+  };
+}
+
+/** A breach takes no retry: what gets through once gets through. What `getThrough` must do so just as well. */
+function tries(attacks: readonly BrowserAttack[], launch: Launch, getThrough = false): void {
   let world: BrowserWorld;
-  let browser: TabhandBrowser;
-  let hostile: HostileSite;
-  let model: ScriptedModel;
-  let page: Surface;
-  let panel: Surface;
-  let other: Awaited<ReturnType<typeof writeOtherExtension>>;
-
+  let close: () => Promise<unknown>;
   beforeAll(async () => {
-    other = await writeOtherExtension();
-    [browser, hostile, model] = await Promise.all([
-      launch({ beside: [other.folder] }),
-      serveHostile(),
-      serveScriptedModel(),
-    ]);
-    page = await browser.openSite(hostile.url);
-    panel = await browser.openPanel(page);
-    await panel.sees('3 tools');
-    await choosesModelAt(panel, model.url);
-    await offersWhole(panel, 30);
-    world = { browser, hostile, model, page, panel };
+    [world, close] = await openWorld(launch);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await Promise.all([hostile?.close(), model?.close(), other?.remove()]);
-  });
+  afterAll(() => close?.());
   beforeEach(() => anew(world));
 
-  describe('attacks', () => {
-    const here = allInBrowser.filter(
-      ({ only, ...attack }) => (!only || only === name) && (leftOut.length === 0 || leftOut.includes(attack.guard)),
-    );
-    for (const attack of here) {
-      // A breach takes no retry: what gets through once gets through.
-      test(`${attack.attacker}: ${attack.name}`, { timeout: 30_000 }, () => attack.attempt(world));
-    }
-  });
+  for (const attack of attacks) {
+    test(`${attack.attacker}: ${attack.name}`, { timeout: 30_000, retry: 0 }, async () => {
+      expect(await attack.attempt(world), attack.breach).toBe(getThrough);
+    });
+  }
+}
+
+async function openWorld(launch: Launch): Promise<[BrowserWorld, () => Promise<unknown>]> {
+  const other = await writeOtherExtension();
+  const [browser, hostile, model] = await Promise.all([
+    launch({ beside: [other.folder] }),
+    serveHostile(),
+    serveScriptedModel(),
+  ]);
+  const close = () => browser.close().then(() => Promise.all([hostile.close(), model.close(), other.remove()]));
+  const page = await browser.openSite(hostile.url);
+  const panel = await browser.openPanel(page);
+  await panel.sees('3 tools');
+  await choosesModelAt(panel, model.url);
+  await offersWhole(panel, 30);
+  await command(panel, 'set-site', { origin: new URL(hostile.offUrl).origin, off: true });
+  const off = await browser.openSite(hostile.offUrl);
+  const isOff = () => off.goto(hostile.offUrl).then(() => off.value<boolean>(`!('modelContext' in document)`));
+  await waitFor(isOff, 'the site to be off');
+  await off.close();
+  return [{ browser, hostile, model, page, panel }, close];
 }

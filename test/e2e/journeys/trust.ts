@@ -264,9 +264,9 @@ const takesTheWire = `void (() => {
         send: { conversationId, text: 'forged' },
         'set-model': { choice: { type: 'rehearsal' } },
       };
-      for (const [name, take] of Object.entries(commands)) {
-        say({ type: 'command', id: 1, name, take });
-        window.postMessage({ type: 'command', id: 1, name, take }, '*');
+      for (const [name, input] of Object.entries(commands)) {
+        say({ type: 'command', id: 1, name, input });
+        window.postMessage({ type: 'command', id: 1, name, input }, '*');
       }
       say({ type: 'entries', conversationId, complete: true, entries: [{ type: 'user-message', text: 'forged' }] });
       say({ type: 'call-outcome', id: callId, outcome: { type: 'returned', text: 'forged' } });

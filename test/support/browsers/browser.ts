@@ -26,6 +26,8 @@ export interface Surface {
   /** Waits until an expression in the page is truthy. */
   until(expression: string, timeout?: number): Promise<void>;
   goto(url: string): Promise<void>;
+  /** The addresses of the page and of the frames in it. */
+  frames(): Promise<string[]>;
   screenshot(path: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -33,6 +35,8 @@ export interface Surface {
 export interface LaunchOptions {
   /** Host names that mean this computer, without being a loopback address to the browser. */
   hosts?: string[];
+  /** The folder of the built extension, in place of the usual one. */
+  extension?: string;
   /** Folders of other extensions. */
   beside?: string[];
 }

@@ -5,8 +5,7 @@ import { holds, type LaunchOptions, type Surface, type TabhandBrowser, waitFor }
 import { untilInForce } from './in-force.ts';
 import { chromiumPath, quietArgs } from './programs.ts';
 
-const extension =
-  process.env.TABHAND_CHROMIUM ?? fileURLToPath(new URL('../../../.output/chrome-mv3', import.meta.url));
+const built = process.env.TABHAND_CHROMIUM ?? fileURLToPath(new URL('../../../.output/chrome-mv3', import.meta.url));
 
 export interface Chromium extends TabhandBrowser {
   context: BrowserContext;
@@ -31,7 +30,7 @@ interface ChromiumOptions extends LaunchOptions {
 }
 
 export async function launchChromium(options: ChromiumOptions = {}): Promise<Chromium> {
-  const { hosts = [], backForwardCache, beside = [], profile = '' } = options;
+  const { hosts = [], backForwardCache, extension = built, beside = [], profile = '' } = options;
   const extensions = [extension, ...beside].join(',');
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: chromiumPath,
@@ -184,6 +183,7 @@ function surfaceOf(page: Page): Surface {
     until: (expression, timeout) =>
       waitFor(async () => Boolean(await page.evaluate(expression)), expression, { timeout, instead: text }),
     goto: async (url) => void (await page.goto(url)),
+    frames: async () => page.frames().map((frame) => frame.url()),
     screenshot: async (path) => void (await page.screenshot({ path })),
     close: () => page.close(),
   };

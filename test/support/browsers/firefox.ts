@@ -4,8 +4,7 @@ import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { holds, type LaunchOptions, type Surface, type TabhandBrowser, waitFor } from './browser';
 import { firefoxPath } from './programs';
 
-const extension =
-  process.env.TABHAND_FIREFOX ?? fileURLToPath(new URL('../../../.output/firefox-mv3', import.meta.url));
+const built = process.env.TABHAND_FIREFOX ?? fileURLToPath(new URL('../../../.output/firefox-mv3', import.meta.url));
 const addonId = 'tabhand@tabhand.example';
 const uuid = '6f2b8d0e-3c5a-4a52-9a55-7f1f0f5b9a01';
 const panelUrl = `moz-extension://${uuid}/sidepanel.html`;
@@ -17,7 +16,8 @@ interface FirefoxOptions extends LaunchOptions {
   before?(openSite: TabhandBrowser['openSite']): Promise<void>;
 }
 
-export async function launchFirefox({ hosts = [], before, beside = [] }: FirefoxOptions = {}): Promise<TabhandBrowser> {
+export async function launchFirefox(options: FirefoxOptions = {}): Promise<TabhandBrowser> {
+  const { hosts = [], before, extension = built, beside = [] } = options;
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: firefoxPath,
@@ -133,6 +133,7 @@ function surfaceOf(page: Page): Surface {
     until: (expression, timeout) =>
       waitFor(async () => Boolean(await evaluate(expression)), expression, { timeout, instead: text }),
     goto: async (url) => void (await page.goto(url)),
+    frames: async () => page.frames().map((frame) => frame.url()),
     screenshot: async (path) => void (await page.screenshot({ path: path as `${string}.png` })), // always a PNG here
     close: () => page.close(),
   };
