@@ -4,13 +4,14 @@
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { onParts, onTheScreen, throughTheLoop } from './attacks/all';
+import { onParts, throughTheLoop } from './attacks/all';
 import { type Attack, attackers } from './attacks/attack';
+import { byCard } from './attacks/card';
 import { guards } from './attacks/guards';
 import { allInBrowser } from './attacks/in-browser/all';
 import { type PromiseName, promises } from './attacks/promises';
 
-const withoutBrowser = [...throughTheLoop, ...onParts, ...onTheScreen];
+const withoutBrowser = [...throughTheLoop, ...onParts, ...byCard];
 const names = Object.keys(promises) as PromiseName[]; // the list's own keys
 
 interface Listed extends Pick<Attack, 'attacker' | 'name' | 'promise' | 'breach'> {

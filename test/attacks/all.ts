@@ -1,6 +1,5 @@
-/** All attacks that need no browser. Those that do are in `in-browser/all.ts`. */
+/** All attacks that need neither a browser (in-browser/all.ts) nor a document (card.tsx). */
 import { byApproval } from './approval';
-import { byCard } from './card';
 import { byFile, byStoredFile } from './file';
 import { byFlow } from './flow';
 import { byKeys } from './keys';
@@ -15,6 +14,3 @@ import { byWords } from './words';
 export const throughTheLoop = [...byModelOutput, ...byApproval, ...byFlow, ...byWords, ...byStoredFile];
 
 export const onParts = [...byKeys, ...byLimit, ...byName, ...byRelay, ...byWidget, ...byFile];
-
-/** They need a document. */
-export const onTheScreen = byCard;

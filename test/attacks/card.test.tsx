@@ -2,7 +2,7 @@
 /** The attacks by name on what the panel draws. */
 import { render } from 'preact';
 import { afterEach, vi } from 'vitest';
-import { onTheScreen } from './all';
+import { byCard } from './card';
 import { tried } from './tried';
 
 // What the scene is commanded.
@@ -10,4 +10,4 @@ vi.spyOn(console, 'info').mockImplementation(() => undefined);
 
 afterEach(() => render(null, document.body));
 
-tried(onTheScreen, async () => undefined);
+tried(byCard, async () => undefined);

@@ -47,9 +47,4 @@ export const cardGuards = {
       "for (const image of copy.querySelectorAll('img')) if (!image.src.startsWith('data:')) image.replaceWith(image.alt);",
     without: '',
   },
-  'a relay that is cut pauses': {
-    file: 'src/bridge/relay-end.ts',
-    holds: 'if (cuts < freeCuts) return connect();',
-    without: 'return connect();',
-  },
 } as const satisfies Record<string, Guard>;
