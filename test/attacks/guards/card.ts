@@ -7,8 +7,8 @@ const rows = 'src/panel/models/calls/argument-rows.ts';
 export const cardGuards = {
   'long arguments are folded': {
     file: rows,
-    holds: 'const isLong = typeof value',
-    without: 'const isLong = typeof value === null && typeof value',
+    holds: 'if (!isNameLong && !isLong) return',
+    without: 'if (!isNameLong) return',
   },
   'long names are folded': {
     file: rows,
