@@ -28,12 +28,15 @@ function tryWithout(chosen) {
 
 /** Prints one line; returns whether the guard is proven. */
 function tell(guard, attacks) {
-  const held = attacks.filter(({ status }) => status === 'passed');
-  const through = `${attacks.length - held.length} of ${attacks.length} get through`;
-  console.log(`${held.length === 0 ? 'proven' : 'NOT PROVEN'}  ${guard}: ${through}`);
-  for (const { title } of held) console.log(`    still held: ${title}`);
-  return held.length === 0;
+  const through = attacks.filter(({ failureMessages: [why] }) => why?.startsWith('AssertionError'));
+  const isProven = through.length === attacks.length;
+  console.log(`${isProven ? 'proven' : 'NOT PROVEN'}  ${guard}: ${through.length} of ${attacks.length} get through`);
+  for (const attack of attacks) if (!through.includes(attack)) console.log(`    ${attack.title}: ${whyNot(attack)}`);
+  return isProven;
 }
+
+/** An attack that fails in another way than it would by getting through, such as a crash, proves nothing. */
+const whyNot = ({ status, failureMessages: [why = ''] }) => (status === 'passed' ? 'still held' : why.split('\n')[0]);
 
 function mutate(chosen) {
   const results = tryWithout(chosen);

@@ -1,8 +1,10 @@
-// `npm test`: set-up, builds, check, unit tests, the journeys in Chromium and in Firefox, and one line with the sum.
+// `npm test`: set-up, builds, check, unit tests, the journeys in Chromium and in Firefox, one line with the
+// sum of the attacks, and one with the sum of all.
 // `npm test -- unit chromium` runs those parts only; other arguments go to vitest.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { attacksIn, sumUp } from './attack-sum.mjs';
 import { main, root, run, runBeside } from './run.mjs';
 import { setup } from './setup.mjs';
 
@@ -54,7 +56,8 @@ async function runSuite(name, shown = true) {
   const words = ['run', '--project', name, ...reporters, ...vitestArguments];
   const exitedWell = await runBeside('vitest', words, shown ? null : () => heading(name));
   try {
-    return count(JSON.parse(readFileSync(file, 'utf8')), exitedWell);
+    const report = JSON.parse(readFileSync(file, 'utf8'));
+    return { ...count(report, exitedWell), name, attacks: attacksIn(report) };
   } catch (problem) {
     console.error(`The suite ${name} left no report: ${problem.message}`);
     return failed;
@@ -94,6 +97,8 @@ await main(async () => {
     results = [failed];
   }
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
-  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
+  const attacks = sumUp(results.filter((result) => result.attacks));
+  if (attacks) console.log(`\n${attacks}`);
+  console.log(`${attacks ? '' : '\n'}${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
   return sum('failed') > 0 ? 1 : 0;
 });

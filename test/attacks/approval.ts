@@ -96,7 +96,7 @@ export const byApproval = [
       },
     },
     {
-      name: 'without an origin is allowed for always',
+      name: 'has no origin, and is allowed for always',
       breach: 'The grant holds for every page without one.',
       guard: 'a grant needs an origin',
       async attempt(loop) {
@@ -225,7 +225,7 @@ export const byApproval = [
   ]),
   ...attacksBy<Loop>('page', 'off', [
     {
-      name: 'that is off in a chat comes back as its second document',
+      name: 'comes back as its second document where its site is off in a chat',
       breach: 'A site that the user switched off is called.',
       guard: 'a switch holds for all documents of a site',
       async attempt(loop) {

@@ -79,8 +79,8 @@ export const byCard = [
       },
     },
     {
-      name: 'hides a character for an object in an argument',
-      breach: 'A character that is no letter and no space is drawn as nothing.',
+      name: 'hides an object replacement character in an argument',
+      breach: 'What runs holds a character that the card draws as nothing.',
       guard: 'places of objects are invisible too',
       async attempt() {
         await shows({ to: 'anna\ufffc@x.example' });

@@ -57,9 +57,9 @@ export const byFile = [
       attempt: async () => expect(replay(await taken(says.model('Half'))).run.going).toBe(false),
     },
     {
-      name: 'says that the user ran its call by hand',
-      breach: 'The user’s own hand is all the approval that a call needs.',
-      guard: 'a file has nothing that was done by hand',
+      name: 'says that the user made its call themselves',
+      breach: 'A call that the user makes needs no approval.',
+      guard: 'a file has no calls of the user’s',
       async attempt() {
         const byHand = { ...says.model('', aCall('call_1')), byHand: true } as EntryBody; // as a file has it
         expect(JSON.stringify(await taken(byHand, says.result('call_1')))).not.toContain('byHand');

@@ -173,7 +173,7 @@ export const byFlow = [
       },
     },
     {
-      name: 'passes its own words off as the user’s, in a tool that is run by hand',
+      name: 'passes its own words off as the user’s, in the form of a slash command',
       breach: 'What it had the user run goes to a server unasked.',
       guard: 'words of a slash command aren’t the user’s',
       async attempt(loop) {

@@ -117,7 +117,7 @@ export const byKeys = [
       },
     },
     {
-      name: 'of a model repeats the key that it refused',
+      name: 'repeats the key of a model that it refused',
       breach: 'The key is in a log, and in an exported chat.',
       guard: 'failures of models lose the key',
       async attempt() {
@@ -132,7 +132,7 @@ export const byKeys = [
       },
     },
     {
-      name: 'of a model sends the key and the chat on to another address',
+      name: 'sends the key of a model, and the chat, on to another address',
       breach: 'Whoever is there has both.',
       guard: 'a model’s address isn’t left',
       async attempt() {

@@ -136,7 +136,7 @@ export const byLimit = [
       },
     },
     {
-      name: 'of a model writes an answer of 40 MB',
+      name: 'writes 40 MB as the answer of a model',
       breach: 'The panel stands still, and shows no Stop.',
       guard: 'an answer is limited',
       attempt: async () =>
@@ -145,7 +145,7 @@ export const byLimit = [
         }),
     },
     {
-      name: 'of a model writes arguments of 30 MB',
+      name: 'writes arguments of 30 MB in the answer of a model',
       breach: 'The card that should show them freezes.',
       guard: 'arguments are limited',
       attempt: async () =>

@@ -3,6 +3,7 @@ import preact from '@preact/preset-vite';
 import { defineConfig } from 'vitest/config';
 import { flowRecipes } from '../../scripts/recipes-plugin.ts';
 import { widgetValidators } from '../../scripts/widget-validators.ts';
+import { cardGuards } from './guards/card.ts';
 import { guards, withoutGuard } from './guards.ts';
 
 const chosen: string[] = JSON.parse(process.env.GUARDS ?? '[]');
@@ -17,7 +18,7 @@ export default defineConfig({
       plugins: [preact(), flowRecipes(), widgetValidators(), ...withoutGuard(name)],
       test: {
         name: `guard ${i}`,
-        include: ['test/attacks/{attacks,card}.test.{ts,tsx}'],
+        include: [name in cardGuards ? 'test/attacks/card.test.tsx' : 'test/attacks/attacks.test.ts'],
         env: { WITHOUT_GUARD: name },
         testTimeout: 15_000,
       },

@@ -60,7 +60,7 @@ export const byName = [
   ]),
   ...attacksBy('page', 'off', [
     {
-      name: 'of a site that is off connects while the page around it is silent',
+      name: 'connects from a site that is off, while the page around it is silent',
       breach: 'A site that the user switched off offers its tools.',
       guard: 'documents of a site that is off are left out',
       async attempt() {

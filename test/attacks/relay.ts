@@ -17,11 +17,11 @@ export const byRelay = attacksBy('page', 'work', [
       const cuts: (() => void)[] = [];
       const connect = () => {
         connected++;
-        const hears: ((message: { type: 'watch'; on: boolean }) => void)[] = [];
-        cuts.push(() => hears.forEach((hear) => void hear({ type: 'watch', on: true })));
+        const listeners: ((message: { type: 'watch'; on: boolean }) => void)[] = [];
+        cuts.push(() => listeners.forEach((listener) => void listener({ type: 'watch', on: true })));
         return {
           postMessage: () => undefined,
-          onMessage: { addListener: (hear: (typeof hears)[number]) => void hears.push(hear) },
+          onMessage: { addListener: (listener: (typeof listeners)[number]) => void listeners.push(listener) },
           onDisconnect: { addListener: (cut: () => void) => void cuts.push(cut) },
           disconnect: () => undefined,
         };

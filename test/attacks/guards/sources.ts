@@ -105,6 +105,11 @@ export const sourceGuards = {
     holds: 'z.string().regex(/^[A-Za-z0-9_.-]{1,128}$/)',
     without: 'z.string()',
   },
+  'a relay that is cut pauses': {
+    file: 'src/bridge/relay-end.ts',
+    holds: 'if (cuts < freeCuts) return connect();',
+    without: 'return connect();',
+  },
   'a page’s messages are counted': {
     file: 'src/bridge/document.ts',
     holds: 'if (tooMany()) {',
@@ -287,7 +292,7 @@ export const sourceGuards = {
     holds: '&& !server.headers.some((name) => whyNoHeader(name))',
     without: '',
   },
-  'a file has nothing that was done by hand': {
+  'a file has no calls of the user’s': {
     file: 'src/storage/archive/schema.ts',
     holds: "'assistant-message': { opaque: true, byHand: true },",
     without: "'assistant-message': { opaque: true },",

@@ -1,0 +1,16 @@
+/** All attacks that need neither a browser (in-browser/all.ts) nor a document (card.tsx). */
+import { byApproval } from './approval';
+import { byFile, byStoredFile } from './file';
+import { byFlow } from './flow';
+import { byKeys } from './keys';
+import { byLimit } from './limits';
+import { byModelOutput } from './model-output';
+import { byName } from './names';
+import { byRelay } from './relay';
+import { byWidget } from './widget';
+import { byWords } from './words';
+
+/** Each needs a world of its own, with a page, a server and a model. */
+export const throughTheLoop = [...byModelOutput, ...byApproval, ...byFlow, ...byWords, ...byStoredFile];
+
+export const onParts = [...byKeys, ...byLimit, ...byName, ...byRelay, ...byWidget, ...byFile];
