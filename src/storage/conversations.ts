@@ -1,10 +1,11 @@
 /** Conversations in IndexedDB: their logs, with drafts, results and live data, and the remembered approvals. */
-import type { ConversationStore, Grant, LiveDataStore } from '#agent';
+import type { ConversationStore, LiveDataStore } from '#agent';
 import { chatGone, type Entry, type EntryBody, Refusal } from '#conversation';
 import { type Connection, createReading } from './connection';
 import { contentLimit, createContents } from './contents';
 import { type Database, keysUnder, putInConversation, settle, toResult } from './database';
 import { readLog } from './readable';
+import { readRecord, readRecords } from './records';
 import { advance, type ConversationRecord, changesLastMessage, toRecords, toSummary, withLastMessage } from './summary';
 
 /** `limit`: of results and attachments. */
@@ -36,12 +37,12 @@ export function conversationStore(connect: Connection, limit = contentLimit): Co
     draft: async (id) => (await read((db) => db.get('drafts', id)))?.text ?? null,
     saveResult,
     async result(callId) {
-      const record = await read((db) => db.get('results', callId));
+      const record = readRecord('results', await read((db) => db.get('results', callId)));
       return record ? toResult(record) : null;
     },
     removeResult: async (callId) => (await connect()).delete('results', callId),
-    grant: async (key) => known(await read((db) => db.get('grants', key))),
-    grants: async () => (await read((db) => db.getAll('grants'))).flatMap((grant) => known(grant) ?? []),
+    grant: async (key) => readRecord('grants', await read((db) => db.get('grants', key))),
+    grants: async () => readRecords('grants', await read((db) => db.getAll('grants'))),
     async grantsUsed(keys, at) {
       const { store } = (await connect()).transaction('grants', 'readwrite');
       const found = await Promise.all(keys.map((key) => store.get(key)));
@@ -63,8 +64,8 @@ interface LongLogs {
 export function liveDataStore(connect: Connection): LiveDataStore {
   const read = createReading(connect);
   return {
-    get: async (conversationId, blockId) => (await read((db) => db.get('liveData', [conversationId, blockId]))) ?? null,
-    ofConversation: (conversationId) => read((db) => db.getAll('liveData', keysUnder(conversationId))),
+    get: async (...key) => readRecord('liveData', await read((db) => db.get('liveData', key))),
+    ofConversation: async (id) => readRecords('liveData', await read((db) => db.getAll('liveData', keysUnder(id)))),
     put: async (live) => putInConversation(await connect(), 'liveData', live),
     async keepOnly(conversationId, blockIds) {
       const { store } = (await connect()).transaction('liveData', 'readwrite');
@@ -78,9 +79,6 @@ export function liveDataStore(connect: Connection): LiveDataStore {
 const longLog = 2000;
 /** Entries of a long log that are shown first. */
 const newestLength = 200;
-
-/** Ignores a grant of an early version, which has no subject and so can't be listed or revoked. */
-const known = (grant: Grant | undefined): Grant | null => (grant?.about ? grant : null);
 
 async function append(database: Database, id: string, parent: string | null, given: EntryBody[]): Promise<Entry[]> {
   const bodies = structuredClone(given); // fails before anything is written if something can't be stored

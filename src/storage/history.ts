@@ -4,6 +4,7 @@ import type { StoredResult } from '#conversation';
 import type { BroughtConversation } from './archive/read';
 import { type Connection, createReading } from './connection';
 import { type Database, firstKeyParts, keysUnder, manualRunOwner, settle, sizeOf, toResult } from './database';
+import { readRecords } from './records';
 import { advance, type ConversationRecord, toRecords, toSummary, withLastMessage } from './summary';
 import { createTextSearch } from './texts';
 
@@ -51,7 +52,7 @@ export function historyStore(connect: Connection) {
       return wiped;
     },
     results: async (id: string): Promise<StoredResult[]> =>
-      (await read((db) => db.getAllFromIndex('results', 'conversation', id))).map(toResult),
+      readRecords('results', await read((db) => db.getAllFromIndex('results', 'conversation', id))).map(toResult),
     /** Imports a conversation, hidden at first, in one transaction. */
     add: async (id: string, brought: BroughtConversation, goneAt: number): Promise<void> =>
       add(await connect(), id, { ...brought, goneAt }),

@@ -10,11 +10,16 @@ const schemas = new Map<unknown, z.ZodObject>(
 /** Limits of size hold for files: what this browser wrote may be longer. A time beyond them is no date, though. */
 const sizeIssues: readonly string[] = ['too_big', 'too_small'];
 
+/** Whether a stored value has this shape. */
+export function fits(schema: z.ZodType, value: unknown): boolean {
+  const { error } = schema.safeParse(value);
+  return !error || error.issues.every(({ code, path }) => sizeIssues.includes(code) && path[0] !== 'at');
+}
+
 function isReadable(value: unknown): value is Entry {
   const type = typeof value === 'object' && value !== null && 'type' in value ? value.type : undefined;
-  const parsed = schemas.get(type)?.safeParse(value);
-  if (!parsed) return false;
-  return parsed.success || parsed.error.issues.every(({ code, path }) => sizeIssues.includes(code) && path[0] !== 'at');
+  const schema = schemas.get(type);
+  return schema !== undefined && fits(schema, value);
 }
 
 export interface ReadLog {

@@ -2,12 +2,13 @@
 import type { Grant, ServerFacts } from '#agent';
 import { type Connection, createReading } from './connection';
 import { type Database, firstKeyParts, keysUnder, manualRunOwner } from './database';
+import { readRecord, readRecords } from './records';
 
 export function serverFacts(connect: Connection): ServerFacts {
   const read = createReading(connect);
   return {
-    get: (serverId) => read((db) => db.get('servers', serverId)),
-    all: () => read((db) => db.getAll('servers')),
+    get: async (serverId) => readRecord('servers', await read((db) => db.get('servers', serverId))) ?? undefined,
+    all: async () => readRecords('servers', await read((db) => db.getAll('servers'))),
     put: async (fact) => void (await (await connect()).put('servers', fact)),
     remove: async (serverId) => (await connect()).delete('servers', serverId),
   };
@@ -30,9 +31,10 @@ const prefix = 'mcp:';
 const isOther = (layerKey: string, serverIds: ReadonlySet<string>): boolean =>
   layerKey.startsWith(prefix) && !serverIds.has(layerKey.slice(prefix.length));
 
-/** The servers that a grant is about. An earlier version recorded them only in the key. */
-function serversOf({ key, about }: Grant): string[] {
-  const [, named] = /^(?:mcp|reading) (\S+)/.exec(key) ?? [];
+/** The servers that a grant is about. An earlier version recorded them only in the key, as does one that can't be read. */
+function serversOf(grant: Grant): string[] {
+  const about = readRecord('grants', grant)?.about;
+  const [, named] = /^(?:mcp|reading) (\S+)/.exec(grant.key) ?? [];
   const places = !about ? [] : about.type === 'flow' ? [about.from, about.to] : [about.place];
   const ids = places.flatMap((place) => (place.type === 'server' ? place.serverId : []));
   return [...ids, ...(named === undefined ? [] : [named])];

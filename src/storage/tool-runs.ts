@@ -10,6 +10,7 @@ import {
   type SavedInputRecord,
   sizeOf,
 } from './database';
+import { readRecord, readRecords } from './records';
 
 /** How many manual runs and saved inputs are kept. Beyond these limits the oldest are deleted. */
 export const manualRunLimits = {
@@ -35,18 +36,22 @@ export function manualRunStore(connect: Connection): ManualRunStore {
   const read = createReading(connect);
   return {
     put: async (run) => put(await connect(), run),
-    ofTool: async (place) => (await read((db) => db.getAll('toolRuns', allOf(place)))).reverse().map(toRun),
-    unfinished: async () => (await read((db) => db.getAllFromIndex('toolRuns', 'going'))).map(toRun),
+    ofTool: async (place) =>
+      readRecords('toolRuns', await read((db) => db.getAll('toolRuns', allOf(place))))
+        .reverse()
+        .map(toRun),
+    unfinished: async () =>
+      readRecords('toolRuns', await read((db) => db.getAllFromIndex('toolRuns', 'going'))).map(toRun),
     saveResult: async (result) =>
       void (await (await connect()).put('results', { ...result, conversationId: manualRunOwner })),
-    result: async (runId) => (await read((db) => db.get('results', runId))) ?? null,
+    result: async (runId) => readRecord('results', await read((db) => db.get('results', runId))),
     async forget(place) {
       const transaction = begin(await connect());
       await pruneTool(transaction, place, { runs: 0, whole: 0 });
       await transaction.done;
     },
     async inputs(place) {
-      const inputs = await read((db) => db.getAll('savedInputs', allOf(place)));
+      const inputs = readRecords('savedInputs', await read((db) => db.getAll('savedInputs', allOf(place))));
       return inputs.sort((a, b) => a.at - b.at).map(toInput);
     },
     saveInput: async (input) => saveInput(await connect(), input),

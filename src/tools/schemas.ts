@@ -28,7 +28,7 @@ export type ToolHints = z.infer<typeof toolHintsSchema>;
 
 const protocolSchema = z.enum(['mcp', 'webmcp']);
 
-const toolSourceSchema = z.discriminatedUnion('type', [
+export const toolSourceSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('page'),
     origin: word,
@@ -154,7 +154,7 @@ export type WithheldServer = z.infer<typeof withheldServerSchema>;
 export const foundTools = { layerKey: word, tools: z.array(word).max(10_000) };
 export type FoundTools = z.infer<z.ZodObject<typeof foundTools>>;
 
-const liveBindingSchema = z.object({
+export const liveBindingSchema = z.object({
   /** The tool, as in a call's target: layer and real name. */
   layerKey: word,
   /** Where its answers come from; absent in older logs. */

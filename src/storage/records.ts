@@ -1,0 +1,78 @@
+/** What is stored outside the logs, as it comes out of the database: a record without its shape is left out, and costs nobody else anything. Pure. */
+import * as z from 'zod';
+import { dataSourceSchema, definitionPartSchema, entryBodies, storedResultSchema } from '#conversation/schema';
+import { jsonObject, liveBindingSchema, toolHintsSchema, toolSourceSchema } from '#tools/schemas';
+import type { TabhandSchema } from './database';
+import { fits } from './readable';
+
+const text = z.string();
+const time = z.number();
+
+const place = dataSourceSchema;
+const grant = z.object({
+  ...{ key: text, definitionHash: text, description: text, at: time, usedAt: time.optional() },
+  part: definitionPartSchema.optional(),
+  about: z.discriminatedUnion('type', [
+    z.object({ type: z.literal('tool'), tool: text, place, topOrigin: text.optional() }),
+    z.object({ type: z.literal('reading'), place }),
+    z.object({ type: z.literal('flow'), from: place, to: place }),
+  ]),
+});
+
+const tool = z.object({
+  ...{ name: text, title: text.optional(), description: text, unavailable: text.optional() },
+  ...{ inputSchema: jsonObject.optional(), outputSchema: jsonObject.optional() },
+  ...{ hints: toolHintsSchema, source: toolSourceSchema, lazy: z.boolean(), disabled: z.boolean() },
+});
+const offerings = z.object({ items: z.array(z.looseObject({ name: text })), more: z.boolean() });
+const change = z.object({ tool: text, at: time, before: text, parts: z.array(text) });
+const problem = z.looseObject({ code: text });
+const server = z.object({
+  ...{
+    serverId: text,
+    tools: z.array(tool),
+    listedAt: time,
+    description: text.optional(),
+    recipeConsent: text.optional(),
+  },
+  notices: z.array(problem).optional(),
+  recipes: z.array(z.object({ name: text, description: text })).optional(),
+  info: z.looseObject({}).optional(),
+  session: z.object({ id: text, protocolVersion: text }).optional(),
+  ...{ resources: offerings.nullable().optional(), prompts: offerings.nullable().optional() },
+  trouble: z.object({ problem, tries: z.number(), at: time, retryAt: time.nullable() }).optional(),
+  changes: z.array(change).optional(),
+  removed: z.object({ setting: z.looseObject({ id: text }), at: time, place: z.number() }).optional(),
+});
+
+const live = z.object({ conversationId: text, blockId: text, binding: liveBindingSchema, data: jsonObject, at: time });
+
+const ofTool = { layerKey: text, tool: text, input: jsonObject, at: time, bytes: z.number().optional() };
+const run = z.object({
+  ...{ ...ofTool, id: text, conversationId: text, inChat: z.literal(true).optional(), going: z.literal(1).optional() },
+  ...{ outcome: entryBodies['tool-result'].shape.outcome.nullable(), duration: z.number().nullable() },
+});
+const savedInput = z.object({ ...ofTool, name: text });
+
+const schemas = {
+  grants: grant,
+  servers: server,
+  liveData: live,
+  toolRuns: run,
+  savedInputs: savedInput,
+  results: storedResultSchema,
+} satisfies { [Name in keyof TabhandSchema]?: z.ZodType };
+
+/** What a store holds; but never, so that no caller compiles, if its schema refuses some of it. */
+type Stored<Name extends keyof typeof schemas> =
+  TabhandSchema[Name]['value'] extends z.input<(typeof schemas)[Name]> ? TabhandSchema[Name]['value'] : never;
+
+/** Those that can be read. */
+export const readRecords = <Name extends keyof typeof schemas>(
+  name: Name,
+  stored: readonly unknown[],
+): Stored<Name>[] => stored.filter((record): record is Stored<Name> => fits(schemas[name], record));
+
+/** Null if there is none, or it can't be read. */
+export const readRecord = <Name extends keyof typeof schemas>(name: Name, stored: unknown): Stored<Name> | null =>
+  readRecords(name, [stored])[0] ?? null;
