@@ -122,7 +122,6 @@ export function createOpenLogs(edges: LogEdges) {
   const known = new Map<string, WeakRef<Log>>();
   const collected = new FinalizationRegistry<string>((id) => known.get(id)?.deref() ?? known.delete(id));
   let recent: Log[] = [];
-
   const openFirst = (id: string): Promise<Log> => {
     const opened = openAnew(edges, id)
       .then((log) => {

@@ -29,15 +29,7 @@ export function createTabReader(isOff: IsOff): ReadTab {
     Part,
     (tabId: number, tab: ReadableTab) => Promise<Pick<Found, 'origin' | 'content' | 'hidden'>>
   > = {
-    page: async (tabId) => {
-      const read = await runInPage(tabId, '/reader.js', AbortSignal.timeout(timeLimit));
-      if (read === undefined)
-        throw new Refusal(
-          'The page is too busy to be read, so nothing was attached. Wait until it rests, then try again.',
-        );
-      if (!isRead(read)) throw closedPage();
-      return { origin: nameable(read.origin), content: toText(read.text), hidden: read.hidden };
-    },
+    page: readPage,
     selection: async (tabId, tab) => {
       const selected = await readSelection(tabId, isOff);
       if (!selected)
@@ -66,6 +58,14 @@ export function createTabReader(isOff: IsOff): ReadTab {
       );
     return { kind: part, name: tab.title, ...read };
   };
+}
+
+async function readPage(tabId: number) {
+  const read = await runInPage(tabId, '/reader.js', AbortSignal.timeout(timeLimit));
+  if (read === undefined)
+    throw new Refusal('The page is too busy to be read, so nothing was attached. Wait until it rests, then try again.');
+  if (!isRead(read)) throw closedPage();
+  return { origin: nameable(read.origin), content: toText(read.text), hidden: read.hidden };
 }
 
 type ReadableTab = Awaited<ReturnType<typeof readableTab>>;

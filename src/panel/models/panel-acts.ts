@@ -5,29 +5,14 @@ import type { PanelConnection } from './connection';
 import type { PanelParts } from './panel-parts';
 
 export function createActs(parts: PanelParts, connection: PanelConnection) {
-  const { ask, composer, conversation, board, pointedAt, tabId, nearTab, go, place } = parts;
+  const { ask, conversation, board, go, place } = parts;
 
   return {
+    ...chatActs(parts),
     /** The document that a waiting call was meant for has left its tab. */
     isGone: (call: CallView): boolean => isGoneFrom(call, parts.pages.value),
     /** Downloads a JSON file. */
     saveText: (name: string, text: string) => parts.saving.save(new Blob([text], { type: 'application/json' }), name),
-    async startNew(): Promise<void> {
-      const made = conversation.untouched.value ? null : await ask('new-conversation', { tabId: nearTab.value });
-      if (made) {
-        pointedAt.value = null;
-        await conversation.show(made.conversationId, tabId.value);
-      }
-      go('chat');
-    },
-    /** `entryId`: the message to open it at; by default its end. */
-    async show(id: string, entryId?: string): Promise<void> {
-      composer.wanted.value = entryId === undefined;
-      go('chat');
-      pointedAt.value = entryId ?? null;
-      if (entryId !== undefined && id === conversation.id.value) return;
-      await conversation.show(id, tabId.value);
-    },
     refreshPage: () => ask('refresh-page', {}),
     /** Asks the browser for access to every page, then lists this page's tools again. */
     async allowEverySite(): Promise<void> {
@@ -49,3 +34,22 @@ export function createActs(parts: PanelParts, connection: PanelConnection) {
     },
   };
 }
+
+const chatActs = ({ ask, composer, conversation, pointedAt, tabId, nearTab, go }: PanelParts) => ({
+  async startNew(): Promise<void> {
+    const made = conversation.untouched.value ? null : await ask('new-conversation', { tabId: nearTab.value });
+    if (made) {
+      pointedAt.value = null;
+      await conversation.show(made.conversationId, tabId.value);
+    }
+    go('chat');
+  },
+  /** `entryId`: the message to open it at; by default its end. */
+  async show(id: string, entryId?: string): Promise<void> {
+    composer.wanted.value = entryId === undefined;
+    go('chat');
+    pointedAt.value = entryId ?? null;
+    if (entryId !== undefined && id === conversation.id.value) return;
+    await conversation.show(id, tabId.value);
+  },
+});

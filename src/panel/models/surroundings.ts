@@ -45,12 +45,16 @@ export function createSurroundings() {
     liveCount,
     /** How many of the pages' tools can't be called now. */
     offCount: computed(() => pageTools.value.length - liveCount.value),
-    take(notice: PanelNotice): void {
-      if (notice.type === 'pages') pages.value = notice.pages;
-      else if (notice.type === 'servers') servers.value = notice.servers;
-      else if (notice.type === 'model') model.value = notice.model;
-      else if (notice.type === 'builtin') builtin.value = notice.tools;
-      else if (notice.type === 'settings') settings.value = notice.settings;
-    },
+    take: (notice: PanelNotice) => takeNotice({ pages, servers, model, builtin, settings }, notice),
   };
+}
+
+type Told = Pick<Surroundings, 'pages' | 'servers' | 'model' | 'builtin' | 'settings'>;
+
+function takeNotice({ pages, servers, model, builtin, settings }: Told, notice: PanelNotice): void {
+  if (notice.type === 'pages') pages.value = notice.pages;
+  else if (notice.type === 'servers') servers.value = notice.servers;
+  else if (notice.type === 'model') model.value = notice.model;
+  else if (notice.type === 'builtin') builtin.value = notice.tools;
+  else if (notice.type === 'settings') settings.value = notice.settings;
 }

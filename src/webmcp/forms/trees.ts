@@ -47,15 +47,19 @@ export function watchTrees(dom: Dom, document: Document, receive: (records: Muta
         setWeak(known, root, dom.isConnected(root));
         return getWeak(known, root);
       });
-      const found: Element[] = [];
-      forEach(roots, (root) =>
-        forEach(dom.queryAll(root, selector), (element) => {
-          found[found.length] = element;
-        }),
-      );
-      return found;
+      return findIn(dom, roots, selector);
     },
   };
+}
+
+function findIn(dom: Dom, roots: readonly Root[], selector: string): Element[] {
+  const found: Element[] = [];
+  forEach(roots, (root) =>
+    forEach(dom.queryAll(root, selector), (element) => {
+      found[found.length] = element;
+    }),
+  );
+  return found;
 }
 
 export type Trees = ReturnType<typeof watchTrees>;

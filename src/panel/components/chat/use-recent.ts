@@ -32,6 +32,7 @@ interface Shown extends Pick<Part, 'of' | 'lastMessage'> {
   whole: boolean;
 }
 
+/** `top`, `bottom`: elements above the first item and below the last one. `jumps`: how many times `toNewest` has jumped. */
 export function useRecent({ count, required, whole, of, lastMessage }: Shown) {
   const part = useRef<Part | null>(null);
   const jumps = useRef(0);
@@ -70,7 +71,6 @@ export function useRecent({ count, required, whole, of, lastMessage }: Shown) {
     jumps.current += 1;
     grow(newest);
   };
-  /** `top`, `bottom`: elements above the first item and below the last one. `jumps`: how many times `toNewest` has jumped. */
   return { first, last, top, bottom, toNewest, jumps: jumps.current };
 }
 

@@ -22,7 +22,6 @@ export function HistoryRows({ rows }: { rows: readonly HistoryRow[] }) {
   const rowHeight = (index: number) => heights[rows[index]?.type ?? 'conversation'];
   const { drawn, rest, measure } = useVirtualRows({ box, keys, rowHeight, boxHeight: 600, kept: at });
   const focus = useRovingFocus(box);
-
   const onKeyDown = (event: KeyboardEvent) => {
     const row = rows[at];
     if (!(event.target instanceof HTMLElement) || !event.target.matches('.open')) return;

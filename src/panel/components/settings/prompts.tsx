@@ -55,7 +55,6 @@ function PromptForm({ prompt: { name, text } }: { prompt: Prompt }) {
   const { prompts } = usePanel();
   const id = useId();
   const blanks = blanksOf(text).map((blank) => blank.name);
-  const lack = prompts.lacks.value;
   return (
     <div class="prompt-form">
       <div class="field">
@@ -86,13 +85,21 @@ function PromptForm({ prompt: { name, text } }: { prompt: Prompt }) {
             : say('It asks for nothing when used.')}
         </span>
       </div>
-      <div class="row">
-        <span class="grow hint" role="status">
-          {lack && say(lacks[lack])}
-        </span>
-        <Button look="ghost" text={say('Cancel')} onClick={() => (prompts.open.value = null)} />
-        <Button look="primary" text={say('Save prompt')} disabled={lack !== null} onClick={prompts.save} />
-      </div>
+      <FormEnd />
+    </div>
+  );
+}
+
+function FormEnd() {
+  const { prompts } = usePanel();
+  const lack = prompts.lacks.value;
+  return (
+    <div class="row">
+      <span class="grow hint" role="status">
+        {lack && say(lacks[lack])}
+      </span>
+      <Button look="ghost" text={say('Cancel')} onClick={() => (prompts.open.value = null)} />
+      <Button look="primary" text={say('Save prompt')} disabled={lack !== null} onClick={prompts.save} />
     </div>
   );
 }

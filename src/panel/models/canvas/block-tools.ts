@@ -47,7 +47,7 @@ export function offerBlocks(registry: ToolRegistry, end: BlocksEnd, tools: Block
 
 const nothing = { type: 'object', properties: {} };
 
-function toTools(id: string, widget: string, { canvas, conversation, carryOut }: BlockToolParts): ModelContextTool[] {
+function reachBlock(id: string, { canvas, conversation, carryOut }: BlockToolParts) {
   const block = (): BlockView => {
     const found = canvas.blocks.value.find((each) => each.id === id);
     if (!found) throw new Error(`The widget ${id} is no longer on the canvas.`);
@@ -59,6 +59,11 @@ function toTools(id: string, widget: string, { canvas, conversation, carryOut }:
     if (conversationId === null) throw new Error('The panel shows no conversation.');
     return carryOut(conversationId, wanted);
   };
+  return { block, apply };
+}
+
+function toTools(id: string, widget: string, parts: BlockToolParts): ModelContextTool[] {
+  const { block, apply } = reachBlock(id, parts);
   const named = `the ${widget} widget ${id}`;
   const names = blockToolNames(id);
   return [

@@ -45,17 +45,20 @@ export function createAttachmentsModel(
       refusal.value = say('There is no page to attach from. Open a website beside this panel, then try again.');
     },
     async addFiles(files: Iterable<File>): Promise<void> {
-      for (const file of files) {
-        const read = await readFile(file);
-        if (typeof read === 'string') {
-          refusal.value = read;
-          return;
-        }
-        await attach(read);
-      }
+      refusal.value = (await attachEach(files, attach)) ?? refusal.value;
     },
     remove: (attachmentId: string) => ask('detach', { attachmentId }),
   };
+}
+
+/** Why it ended before the last of them; null if it didn't. */
+async function attachEach(files: Iterable<File>, attach: (what: Attaching) => Promise<void>): Promise<string | null> {
+  for (const file of files) {
+    const read = await readFile(file);
+    if (typeof read === 'string') return read;
+    await attach(read);
+  }
+  return null;
 }
 
 /** Undefined: not known, so pictures are sent. */

@@ -22,21 +22,10 @@ const defaultLimits = { list: 20_000, call: 600_000 };
 
 export function createMcpConnection(options: McpConnectionOptions) {
   const { server, limits = defaultLimits } = options;
-  let busyFor: number | undefined;
-  const onBusy = (seconds: number | undefined) => {
-    busyFor = seconds === undefined ? undefined : Math.min(seconds, 3600);
-  };
+  const { onBusy, toProblem } = createProblems(server);
   const observed = { ...options, onBusy };
   const links = keepLink(observed, limits.list);
   let ended = new AbortController();
-  const toProblem = (error: unknown, { aborted }: AbortSignal): ServerProblem => {
-    const retryAfter = busyFor;
-    busyFor = undefined;
-    const problem = toServerProblem(error, server);
-    if (aborted) return { ...problem, code: 'timed-out' };
-    const isBusy = problem.code === 'rate-limited' || problem.code === 'server-error';
-    return isBusy && retryAfter !== undefined ? { ...problem, retryAfter } : problem;
-  };
   const access: Access = { server, links, toProblem, callTimeout: limits.call, onHealth: options.onHealth };
   const inTime = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(limits.list)]);
   return {
@@ -58,6 +47,24 @@ export function createMcpConnection(options: McpConnectionOptions) {
       ended.abort();
       ended = new AbortController();
       return links.end();
+    },
+  };
+}
+
+/** `onBusy`: the server asks to wait so many seconds, which its next problem says. */
+function createProblems(server: McpConnectionOptions['server']) {
+  let busyFor: number | undefined;
+  return {
+    onBusy(seconds: number | undefined): void {
+      busyFor = seconds === undefined ? undefined : Math.min(seconds, 3600);
+    },
+    toProblem(error: unknown, { aborted }: AbortSignal): ServerProblem {
+      const retryAfter = busyFor;
+      busyFor = undefined;
+      const problem = toServerProblem(error, server);
+      if (aborted) return { ...problem, code: 'timed-out' };
+      const isBusy = problem.code === 'rate-limited' || problem.code === 'server-error';
+      return isBusy && retryAfter !== undefined ? { ...problem, retryAfter } : problem;
     },
   };
 }

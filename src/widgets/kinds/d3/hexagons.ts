@@ -47,7 +47,8 @@ function toHexGrid(values: HexData['values'], { rows = [], columns = [] }: Confi
 
 export function drawHexagons({ values }: HexData, config: Config, ground: Ground): MarkDrawing {
   const { rows = [], columns = [] } = config;
-  const { margin, radius, step, place, foot } = toHexGrid(values, config, ground);
+  const grid = toHexGrid(values, config, ground);
+  const { radius, place, foot } = grid;
   const outline = hexbin()
     .radius(radius)
     .hexagon(radius < fine ? radius : radius - 0.75);
@@ -67,18 +68,7 @@ export function drawHexagons({ values }: HexData, config: Config, ground: Ground
       };
     }),
   );
-  const sides = rows.slice(0, values.length).map((row, i) => ({
-    lines: [cutToWidth(row, margin - 8)],
-    x: margin - 8,
-    y: place(i, 0).y + 4,
-    anchor: 'end' as const,
-  }));
-  const feet = toAxisLabels(columns, step).map(({ index, lines }) => ({
-    lines,
-    x: place(0, index).x + step / 4,
-    y: foot + 13,
-    anchor: 'middle' as const,
-  }));
+  const { sides, feet } = toCaptions(rows.slice(0, values.length), columns, grid);
   const below = feet.reduce((most, { lines }) => Math.max(most, lines.length), 0);
   return {
     height: Math.ceil(foot + (below > 0 ? 4 + below * 14 : 0)),
@@ -87,4 +77,25 @@ export function drawHexagons({ values }: HexData, config: Config, ground: Ground
     fine: radius < fine,
     captions: [...sides, ...feet],
   };
+}
+
+/** The names of the rows beside them, and of the columns below. */
+function toCaptions(
+  rows: readonly string[],
+  columns: readonly string[],
+  { margin, step, place, foot }: ReturnType<typeof toHexGrid>,
+) {
+  const sides = rows.map((row, i) => ({
+    lines: [cutToWidth(row, margin - 8)],
+    x: margin - 8,
+    y: place(i, 0).y + 4,
+    anchor: 'end' as const, // const: a literal type
+  }));
+  const feet = toAxisLabels(columns, step).map(({ index, lines }) => ({
+    lines,
+    x: place(0, index).x + step / 4,
+    y: foot + 13,
+    anchor: 'middle' as const, // as above
+  }));
+  return { sides, feet };
 }

@@ -50,13 +50,20 @@ interface MatrixProps {
   onPick(place: CellPlace): void;
 }
 
-function Matrix({ name, rows, columns: named, highlights, onPick }: MatrixProps) {
+/** Its columns, the cell in the tab order, and the rows in view. */
+function useMatrix({ rows, columns: named, highlights, onPick }: MatrixProps) {
   const box = useRef<HTMLDivElement>(null);
   const columns = useMemo(() => toColumns(rows, named), [rows, named]);
   const marks = useMemo(() => toHighlights(highlights), [highlights]);
   const keys = useMemo(() => rows.map((_, row) => row), [rows]);
-  const { at, setAt, onKeyDown } = useWalk({ rows: rows.length, cols: columns.length }, useRovingFocus(box), onPick);
-  const { drawn, rest } = useVirtualRows({ box, keys, rowHeight: 28, boxHeight: 420, kept: at.row });
+  const walk = useWalk({ rows: rows.length, cols: columns.length }, useRovingFocus(box), onPick);
+  const { drawn, rest } = useVirtualRows({ box, keys, rowHeight: 28, boxHeight: 420, kept: walk.at.row });
+  return { box, columns, marks, heads: named.length > 0 ? 1 : 0, ...walk, drawn, rest };
+}
+
+function Matrix(props: MatrixProps) {
+  const { name, rows, onPick } = props;
+  const { box, columns, marks, heads, at, setAt, onKeyDown, drawn, rest } = useMatrix(props);
   const toCell = (row: number, col: number, { key, isNumeric }: MatrixColumn) => (
     <Cell
       key={key}
@@ -69,7 +76,6 @@ function Matrix({ name, rows, columns: named, highlights, onPick }: MatrixProps)
       onPick={onPick}
     />
   );
-  const heads = named.length > 0 ? 1 : 0;
   return (
     <div class="sheet" ref={box}>
       <table

@@ -111,9 +111,26 @@ function useFrame(listeners: RunListeners) {
   useLayoutEffect(() => outlet.end, [outlet]);
   useLayoutEffect(() => {
     const ended = new AbortController();
-    const isFlood = createFloodGauge();
-    let started = false;
-    const onMessage = (event: MessageEvent) => {
+    const { onMessage, onTheme } = talkWith(frame, latest, outlet);
+    window.addEventListener('message', onMessage, { signal: ended.signal });
+    onThemeChange(ended.signal, onTheme);
+    return () => ended.abort();
+  }, [outlet]);
+  return frame;
+}
+
+function talkWith(
+  frame: RefObject<HTMLIFrameElement | null>,
+  latest: { readonly current: RunListeners },
+  outlet: ReturnType<typeof createOutlet>,
+) {
+  const isFlood = createFloodGauge();
+  let started = false;
+  // The frame's origin is opaque, so no narrower target can be given.
+  const send = (more: object) =>
+    frame.current?.contentWindow?.postMessage({ ...more, tokens: toTokens(frame.current) }, '*');
+  return {
+    onMessage(event: MessageEvent) {
       const { onHeight, onError, onFlood, given } = latest.current;
       const from = frame.current?.contentWindow;
       if (!from || event.source !== from) return;
@@ -128,16 +145,10 @@ function useFrame(listeners: RunListeners) {
       if (message.type === 'data') return outlet.take(message.data);
       if (started) return;
       started = true;
-      // The frame's origin is opaque, so no narrower target can be given.
-      from.postMessage({ ...given, tokens: toTokens(frame.current) }, '*');
-    };
-    window.addEventListener('message', onMessage, { signal: ended.signal });
-    onThemeChange(ended.signal, () => {
-      if (started) frame.current?.contentWindow?.postMessage({ tokens: toTokens(frame.current) }, '*');
-    });
-    return () => ended.abort();
-  }, [outlet]);
-  return frame;
+      send(given);
+    },
+    onTheme: () => started && send({}),
+  };
 }
 
 function onThemeChange(signal: AbortSignal, act: () => void): void {
