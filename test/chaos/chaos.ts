@@ -75,7 +75,8 @@ async function chaosRun(driver: Driver, world: ChaosWorld, nth: number): Promise
   const faults = await follow({ driver, conversationId, pauses, killSoon, restart });
   await killing;
   await driver.leave();
-  const verdict = judge(await driver.read(conversationId), world.effects);
+  const effects = new Map([...world.effects].filter(([token]) => token.startsWith(`${name}-`)));
+  const verdict = judge(await driver.read(conversationId), effects);
   const all = [...faults, ...verdict.faults];
   const what = `run ${nth} (${mode}${moment ? `, ${moment}` : ''})`;
   console.log(`${what}: ${verdict.words}, ${driver.kills} deaths so far`);

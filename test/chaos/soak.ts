@@ -1,6 +1,6 @@
 /**
  * What must stay flat over many runs: `npm run chaos -- soak --minutes 10`. 500 runs in chats of their own that are deleted later; among
- * each 25 one that attaches 20 new tabs (at first 100), one in a chat of 50,000 entries, and one whose result has 10 MB.
+ * each 25 one beside 20 new tabs (at first 100), one in a chat of 50,000 entries, and one whose result has 10 MB.
  */
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
@@ -15,6 +15,8 @@ const { values: given } = parseArgs({ options: { minutes: { type: 'string' } } }
 const latest = Date.now() + Number(given.minutes ?? 10) * 60_000;
 const wanted = 500;
 const inBlock = 25;
+/** Pages that a conversation takes. */
+const mostAttached = 8;
 
 /** Growth over the last two thirds of the samples, by their regression line, that is still taken for noise. */
 const bounds = {
@@ -89,7 +91,7 @@ async function runWithTabs(driver: Driver, world: ChaosWorld, count: number): Pr
     async (url) => (await chrome.tabs.query({ url: `${url}*` })).flatMap(({ id }) => id ?? []),
     world.page.replace(/:\d+/, ''), // a pattern has no port
   );
-  const chat = await startChat(driver, tabIds);
+  const chat = await startChat(driver, tabIds.slice(-mostAttached));
   const time = await takeRun(driver, chat, `look tabs${count}`);
   await Promise.all(pages.map((page) => page.close()));
   return { chat, time };

@@ -11,11 +11,14 @@ export interface Verdict {
   words: string;
 }
 
+/** `effects`: the run's own, by the token of the call. */
 export function judge(entries: readonly Entry[], effects: ReadonlyMap<string, number>): Verdict {
   const faults: string[] = [];
   const gap = entries.findIndex(({ seq }, i) => seq !== i + 1);
   if (gap !== -1) faults.push(`Entry ${gap + 1} has the number ${entries[gap]?.seq}.`);
   const calls = entries.flatMap((entry) => (entry.type === 'assistant-message' ? entry.calls : []));
+  const tokens = new Set(calls.map(({ input }) => String(input.token)));
+  for (const token of effects.keys()) if (!tokens.has(token)) faults.push(`${token} took effect without a call.`);
   let open = 0;
   for (const { id, input } of calls) {
     const token = String(input.token);
