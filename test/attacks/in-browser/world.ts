@@ -14,6 +14,8 @@ export interface BrowserWorld {
   /** The hostile page, and the panel beside it in a new chat. */
   page: Surface;
   panel: Surface;
+  /** Another tab with a panel of its own, opened once: that takes seconds. */
+  second: { page: Surface; panel: Surface };
 }
 
 /** `test/attacks/attack.ts`, for a browser, with a guard that has a switch in the build for proofs. */
@@ -111,21 +113,15 @@ export const command = (panel: Surface, name: string, input: object) =>
 export const ourPage = (panel: Surface, path: string) =>
   panel.value<string>(`(globalThis.browser ?? chrome).runtime.getURL(${JSON.stringify(path)})`);
 
-/** Does it with a second page of the attacker's, and a panel beside that in a new chat. */
+/** Does it with a second page of the attacker's, and the panel beside that in a new chat. */
 export async function beside<Given>(
-  { browser }: Pick<BrowserWorld, 'browser'>,
+  { second: { page, panel } }: Pick<BrowserWorld, 'second'>,
   url: string,
   act: (page: Surface, panel: Surface) => Promise<Given>,
 ): Promise<Given> {
-  const page = await browser.openSite(url);
-  const panel = await browser.openPanel(page);
-  try {
-    await startsAnew(panel); // otherwise it shows the chat of another page, whose call still waits
-    return await act(page, panel);
-  } finally {
-    await panel.close();
-    await page.close();
-  }
+  await page.goto(url);
+  await startsAnew(panel); // otherwise it shows the chat of another page, whose call still waits
+  return act(page, panel).finally(() => page.goto('about:blank'));
 }
 
 /** Has the panel list its page's tools. */

@@ -82,6 +82,6 @@ async function openWorld(launch: Launch): Promise<[BrowserWorld, () => Promise<u
   const off = await browser.openSite(hostile.offUrl);
   const isOff = () => off.goto(hostile.offUrl).then(() => off.value<boolean>(`!('modelContext' in document)`));
   await waitFor(isOff, 'the site to be off');
-  await off.close();
-  return [{ browser, hostile, model, page, panel }, close];
+  const second = { page: off, panel: await browser.openPanel(off) };
+  return [{ browser, hostile, model, page, panel, second }, close];
 }
