@@ -10,6 +10,7 @@ import {
   createIsOff,
   createNotices,
   createPageMenu,
+  createPageReaders,
   createPanels,
   createReach,
   createTabReader,
@@ -31,6 +32,8 @@ export default defineBackground(() => {
   const builtinFor = (id = '', scene?: Scene) =>
     localLayer(autouiServer(recallTool(resultsOf(store, id), scene && (() => scene.conversation.calls)), scene));
   const isOff = createIsOff(settings);
+  const readTabPart = createTabReader(isOff);
+  const readPages = createPageReaders({ isOff, readTabPart, settings });
   const reach = createReach(isOff);
   const documents = createDocuments(reach, (tabId) => panels.pageChanged(tabId));
   const panels = createPanels((id) => viewPage(id, documents, isOff).finally(() => pages.settleShown(id)));
@@ -45,7 +48,8 @@ export default defineBackground(() => {
     async layers(log, signal) {
       const tabIds = await pages.settle(await open(log.id));
       const fromPages = (await listPageLayers(documents, tabIds, signal)).layers;
-      const layers = [...fromPages, ...(await servers.layers()), ...(await blocks.layers(log, signal))];
+      const texts = await readPages(tabIds);
+      const layers = [...fromPages, ...texts, ...(await servers.layers()), ...(await blocks.layers(log, signal))];
       return [...layers, builtinFor(log.id, sceneOf(log, layers, liveData))];
     },
   };
@@ -53,7 +57,6 @@ export default defineBackground(() => {
   servers.onChange(notices.tellServers);
 
   const shortcuts = listenToShortcuts({ store, panels });
-  const readTabPart = createTabReader(isOff);
   const pageMenu = createPageMenu({ isOff, readTabPart, panels });
   const parts = { ...stores, ...runs, widgets, pages, notices, conversationList, documents, blocks };
   const handlers = createHandlers({ ...parts, shortcuts, pageMenu, readTabPart });

@@ -75,7 +75,8 @@ export function chargeOf(conversation: Conversation, sent: SentCall): number | n
 const isForeign = ({ tools: [tool] }: ToolLayer): boolean => tool !== undefined && tool.source.type !== 'local';
 
 /** The choice among places, which may belong together: one of them at least is where the data came from. */
-const bitsOfPlaces = ({ layers }: SentCall): number => Math.log2(Math.max(1, layers.filter(isForeign).length - 1));
+const bitsOfPlaces = ({ layers }: SentCall): number =>
+  Math.log2(Math.max(1, layers.filter((layer) => isForeign(layer) && !layer.internal).length - 1));
 
 const nameOf = (target: Pick<CallTarget, 'layerKey' | 'tool'> | null): string =>
   target ? `${target.layerKey} ${target.tool}` : '';

@@ -12,6 +12,7 @@ export { createTabReader } from './attachments';
 export { createIsOff, createReach } from './frames';
 export { createConversationList, createNotices } from './notices';
 export { createPageMenu } from './page-menu';
+export { createPageReaders } from './page-readers';
 export { createPanels, viewPage } from './panels';
 export { openStores } from './parts';
 export { startRuns } from './runs';

@@ -21,8 +21,8 @@ export {
 export { invisibleCharacter, toSeenWords, withoutInvisible } from './invisible';
 export { escapePointer, pointTo } from './json-pointer';
 export { parseJson, readJsonText } from './json-text';
-export type { LayerNotice, LayerRecipe, McpLayer, RecoveredCall, ToolLayer, WebMcpLayer } from './layer';
-export { switchKey } from './layer';
+export type { LayerNotice, LayerRecipe, McpLayer, PageFacts, RecoveredCall, ToolLayer, WebMcpLayer } from './layer';
+export { isReader, switchKey } from './layer';
 export { sizeLimits } from './limits';
 export { type LintedTool, type LintNote, type LintRule, lintTool, type Severity } from './lint';
 export type { Crowd, Offer, OfferedTool, OfferOptions } from './offer';

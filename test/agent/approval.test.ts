@@ -8,6 +8,7 @@ import { decideApproval } from '../../src/agent/approval-table';
 import { aTarget, musicPage, weatherServer } from '../support/log-writing';
 
 interface Calling {
+  layerKey?: string;
   source?: ToolSource;
   hints?: Partial<ToolHints>;
   grant?: Partial<Grant>;
@@ -24,7 +25,7 @@ const about: Grant['about'] = {
   place: { type: 'site', origin: 'https://music.example' },
 };
 
-function decide({ source = musicPage, hints = {}, grant, hash = 'h1', ...more }: Calling) {
+function decide({ source = musicPage, hints = {}, grant, hash = 'h1', layerKey, ...more }: Calling) {
   const tool: Tool = {
     name: 'play_track',
     description: 'Plays a track, and more',
@@ -34,7 +35,7 @@ function decide({ source = musicPage, hints = {}, grant, hash = 'h1', ...more }:
     source,
   };
   const given = grant && { key: 'k', definitionHash: 'h1', description: 'Plays a track', at: 5, about, ...grant };
-  const target = aTarget({ source, hints });
+  const target = aTarget({ source, hints, ...(layerKey && { layerKey }) });
   const rest = { readingGranted: false, askForEverything: false, flow: [], ...more };
   return decideApproval({ target, tool, definitionHash: hash, grant: given ?? null, ...rest });
 }
@@ -53,6 +54,13 @@ describe('the built-in server', () => {
 describe('a read-only tool', () => {
   test('of the attached page runs', () => {
     expect(decide({ hints: { readOnly: true } })).toEqual(run);
+  });
+
+  test('of a reader of pages asks once for each site', () => {
+    const reading = { layerKey: 'reader:https://music.example', hints: { readOnly: true } };
+    expect(decide(reading)).toEqual(asks('reading-page', true));
+    expect(decide({ ...reading, readingGranted: true })).toEqual(run);
+    expect(decide({ ...reading, grant: {} })).toEqual(run);
   });
 
   test('of a server runs once the person has granted reading there, and asks before', () => {
