@@ -29,6 +29,8 @@ export const pageHandlers = ({
 });
 
 /** Websites and files: nothing else has tools or can be read. */
-function toRow({ tabId, url, title }: Awaited<ReturnType<typeof listTabs>>[number]): TabRow[] {
-  return /^(https?|file):/.test(url) && URL.canParse(url) ? [{ tabId, title, origin: originOf(url) }] : [];
+function toRow({ tabId, url, title, icon }: Awaited<ReturnType<typeof listTabs>>[number]): TabRow[] {
+  return /^(https?|file):/.test(url) && URL.canParse(url)
+    ? [{ tabId, title, origin: originOf(url), ...(icon !== undefined && { icon }) }]
+    : [];
 }

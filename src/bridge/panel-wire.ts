@@ -38,6 +38,8 @@ export interface PageState {
   tabId: number;
   origin: string | null;
   title: string;
+  /** A `data:` address of its icon, where the browser keeps it as one. */
+  icon?: string;
   /** `closed`: the browser keeps extensions out; `no-permission`: the user does; `insecure`: no https; `off`: by setting. */
   access: 'open' | 'closed' | 'no-permission' | 'insecure' | 'off';
   tools: ToolRow[];

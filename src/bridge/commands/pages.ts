@@ -7,6 +7,8 @@ export interface TabRow {
   tabId: number;
   title: string;
   origin: string | null;
+  /** As in `PageState`. */
+  icon?: string;
 }
 
 /** Pages that a conversation can be about at the same time. */

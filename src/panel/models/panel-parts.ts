@@ -1,5 +1,5 @@
 /** The parts of the panel's state, each given the others that it needs. */
-import { computed, signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import type { PanelNotice } from '#bridge';
 import { createPriceOf } from '#providers';
 import { createAsking } from './asking';
@@ -24,6 +24,7 @@ import { createModelChoices } from './model-setup/model-choices';
 import { createModelSetup } from './model-setup/model-setup';
 import { createNavigation } from './navigation';
 import { createPageChoice } from './pages/page-choice';
+import { createSiteIcons } from './pages/site-icons';
 import { createServerList } from './servers/server-list';
 import { createAppearanceModel } from './settings/appearance';
 import { createImages } from './settings/images';
@@ -61,6 +62,8 @@ export function createParts({ connection, root, storage, conversationId, place =
     attachments: attachments.pending.value.length > 0 ? attachments.pending.value.map(({ id }) => id) : undefined,
     tabId: tabId.value ?? undefined,
   }));
+  const siteIcons = createSiteIcons(connection, storage);
+  effect(() => void siteIcons.learn(surroundings.pages.value ?? []));
   const saving = createSaving();
   const prompts = createPrompts(asking, settings);
   const history = createHistory(asking);
@@ -81,7 +84,8 @@ export function createParts({ connection, root, storage, conversationId, place =
     composer,
     messages: createMessageActions(conversation),
     attachments,
-    pageChoice: createPageChoice(asking, conversation, surroundings),
+    pageChoice: createPageChoice(asking, conversation, { ...surroundings, siteIcons }),
+    siteIcons,
     serverList: createServerList(asking, connection),
     setup: createModelSetup(asking, connection, model, models),
     models,
@@ -102,7 +106,17 @@ export function createParts({ connection, root, storage, conversationId, place =
     shortcuts: connection.shortcuts,
     /** Hands a notice to every part that listens for it. */
     take(notice: PanelNotice): void {
-      for (const part of [surroundings, conversation, canvas, bench, composer, shown, history, settingsModel])
+      for (const part of [
+        surroundings,
+        conversation,
+        canvas,
+        bench,
+        composer,
+        shown,
+        history,
+        settingsModel,
+        siteIcons,
+      ])
         part.take(notice);
     },
   };
