@@ -10,10 +10,9 @@ import {
   createIsOff,
   createNotices,
   createPageMenu,
-  createPageReaders,
+  createPageReading,
   createPanels,
   createReach,
-  createTabReader,
   listenToShortcuts,
   openStores,
   startRuns,
@@ -32,8 +31,7 @@ export default defineBackground(() => {
   const builtinFor = (id = '', scene?: Scene) =>
     localLayer(autouiServer(recallTool(resultsOf(store, id), scene && (() => scene.conversation.calls)), scene));
   const isOff = createIsOff(settings);
-  const readTabPart = createTabReader(isOff);
-  const readPages = createPageReaders({ isOff, readTabPart, settings });
+  const { readTabPart, readPages } = createPageReading({ isOff, settings });
   const reach = createReach(isOff);
   const documents = createDocuments(reach, (tabId) => panels.pageChanged(tabId));
   const panels = createPanels((id) => viewPage(id, documents, isOff).finally(() => pages.settleShown(id)));
@@ -47,9 +45,8 @@ export default defineBackground(() => {
     provider: ({ run, settings }) => chosenProvider(models, run.model ?? settings.model),
     async layers(log, signal) {
       const tabIds = await pages.settle(await open(log.id));
-      const fromPages = (await listPageLayers(documents, tabIds, signal)).layers;
-      const texts = await readPages(tabIds);
-      const layers = [...fromPages, ...texts, ...(await servers.layers()), ...(await blocks.layers(log, signal))];
+      const fromPages = [...(await listPageLayers(documents, tabIds, signal)).layers, ...(await readPages(tabIds))];
+      const layers = [...fromPages, ...(await servers.layers()), ...(await blocks.layers(log, signal))];
       return [...layers, builtinFor(log.id, sceneOf(log, layers, liveData))];
     },
   };

@@ -15,8 +15,8 @@ import { chargeOf, flowKey, sourcesBehind } from './flow';
 import type { RunContext } from './session-event';
 
 /** Tool, page origin and frame origin; for a server, tool and server; for a page's text, its origin. */
-export function grantKey({ source, tool, layerKey }: CallTarget): string {
-  if (source.type === 'page' && isReader({ layerKey })) return `reader ${source.origin}`;
+export function grantKey({ source, tool }: CallTarget): string {
+  if (source.type === 'page' && isReader({ source })) return `reader ${source.origin}`;
   if (source.type === 'page') return `page ${source.topOrigin} ${source.origin} ${tool}`;
   return source.type === 'mcp' ? `mcp ${source.serverId} ${tool}` : `local ${source.server} ${tool}`;
 }

@@ -87,8 +87,9 @@ export type LayerNotice =
 /** What the user switches off for a conversation: a server, or a site in all its documents and frames, now and later. */
 export const switchKey = (layerKey: string): string => layerKey.replace(/^(page:.*)#\d+$/, '$1');
 
-/** What the key of a page's reader begins with. */
+/** What the key of a page's reader begins with, and what stands for its document. */
 export const readerKey = 'reader:';
 
-/** Whether a call goes to the reader of a page, and not to a tool of the page itself. */
-export const isReader = ({ layerKey }: { layerKey: string }): boolean => layerKey.startsWith(readerKey);
+/** Whether it is the reader of a page, and not a tool of the page itself. */
+export const isReader = ({ source }: Pick<Tool, 'source'>): boolean =>
+  source.type === 'page' && source.documentId.startsWith(readerKey);

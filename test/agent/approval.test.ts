@@ -8,7 +8,6 @@ import { decideApproval } from '../../src/agent/approval-table';
 import { aTarget, musicPage, weatherServer } from '../support/log-writing';
 
 interface Calling {
-  layerKey?: string;
   source?: ToolSource;
   hints?: Partial<ToolHints>;
   grant?: Partial<Grant>;
@@ -25,7 +24,7 @@ const about: Grant['about'] = {
   place: { type: 'site', origin: 'https://music.example' },
 };
 
-function decide({ source = musicPage, hints = {}, grant, hash = 'h1', layerKey, ...more }: Calling) {
+function decide({ source = musicPage, hints = {}, grant, hash = 'h1', ...more }: Calling) {
   const tool: Tool = {
     name: 'play_track',
     description: 'Plays a track, and more',
@@ -35,7 +34,7 @@ function decide({ source = musicPage, hints = {}, grant, hash = 'h1', layerKey, 
     source,
   };
   const given = grant && { key: 'k', definitionHash: 'h1', description: 'Plays a track', at: 5, about, ...grant };
-  const target = aTarget({ source, hints, ...(layerKey && { layerKey }) });
+  const target = aTarget({ source, hints });
   const rest = { readingGranted: false, askForEverything: false, flow: [], ...more };
   return decideApproval({ target, tool, definitionHash: hash, grant: given ?? null, ...rest });
 }
@@ -57,7 +56,8 @@ describe('a read-only tool', () => {
   });
 
   test('of a reader of pages asks once for each site', () => {
-    const reading = { layerKey: 'reader:https://music.example', hints: { readOnly: true } };
+    const source = { ...musicPage, documentId: 'reader:1 https://music.example' } as ToolSource; // with another document
+    const reading = { source, hints: { readOnly: true } };
     expect(decide(reading)).toEqual(asks('reading-page', true));
     expect(decide({ ...reading, readingGranted: true })).toEqual(run);
     expect(decide({ ...reading, grant: {} })).toEqual(run);

@@ -48,7 +48,7 @@ test('each page has a layer, which no call for another page’s reaches; their d
     'reader:https://news.example#2',
     'reader:https://shop.example',
   ]);
-  expect(layers.every(({ key: layerKey }) => isReader({ layerKey }))).toBe(true);
+  expect(layers.every(({ tools }) => tools.every(isReader))).toBe(true);
   expect(new Set(layers.map(({ documentId }) => documentId)).size).toBe(3);
   const hashes = await Promise.all(layers.flatMap(({ tools }) => tools.map(hashDefinition)));
   expect(new Set(hashes).size).toBe(1);

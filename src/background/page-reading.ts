@@ -4,7 +4,7 @@ import { pageTextOn } from '#settings';
 import type { SettingsStore } from '#storage';
 import type { ToolLayer } from '#tools';
 import { type ReadablePage, readerLayers } from '#tools/layers';
-import { movedAway, type ReadTab } from './attachments';
+import { createTabReader, movedAway } from './attachments';
 import { type IsOff, lookAtTab } from './panels';
 
 /** Milliseconds for a glance: a page that is too busy is described without it. */
@@ -36,12 +36,12 @@ const isLanguage = (tag: string): boolean => /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}
 
 interface Parts {
   isOff: IsOff;
-  readTabPart: ReadTab;
   settings: Pick<SettingsStore, 'read'>;
 }
 
 /** A layer for each of these tabs whose page can be read, and whose site's pages the user hasn't kept from being read. */
-export function createPageReaders({ isOff, readTabPart, settings }: Parts) {
+export function createPageReading({ isOff, settings }: Parts) {
+  const readTabPart = createTabReader(isOff);
   /** By tab: a page is looked at once, not at each of a turn's listings. */
   const known = new Map<number, { url: string; language: string | null }>();
   const languageOf = async (tabId: number, url: string): Promise<string | null> => {
@@ -64,8 +64,11 @@ export function createPageReaders({ isOff, readTabPart, settings }: Parts) {
     };
     return [{ tabId, origin, title, address: toAddress(url), language, read }];
   };
-  return async (tabIds: readonly number[]): Promise<ToolLayer[]> =>
-    readerLayers((await Promise.all(tabIds.map(toReadable))).flat());
+  return {
+    readTabPart,
+    readPages: async (tabIds: readonly number[]): Promise<ToolLayer[]> =>
+      readerLayers((await Promise.all(tabIds.map(toReadable))).flat()),
+  };
 }
 
 /** Characters of an address. */

@@ -4,12 +4,11 @@ import { defaultSettings, type Settings } from '#settings';
 
 const { executeScript, get } = vi.hoisted(() => ({ executeScript: vi.fn(), get: vi.fn() }));
 vi.mock('wxt/browser', () => ({ browser: { scripting: { executeScript }, tabs: { get } } }));
-const { createTabReader } = await import('../../src/background/attachments');
-const { createPageReaders } = await import('../../src/background/page-readers');
+const { createPageReading } = await import('../../src/background/page-reading');
 
 const origin = 'https://bank.example';
 let settings: Settings;
-let readPages: ReturnType<typeof createPageReaders>;
+let readPages: ReturnType<typeof createPageReading>['readPages'];
 
 /** What the reader in the page answers. */
 let answer: object;
@@ -19,11 +18,7 @@ beforeEach(() => {
   vi.resetAllMocks();
   settings = { ...defaultSettings };
   const isOff = async (url: string) => url.startsWith('https://off.example');
-  readPages = createPageReaders({
-    isOff,
-    readTabPart: createTabReader(isOff),
-    settings: { read: async () => settings },
-  });
+  ({ readPages } = createPageReading({ isOff, settings: { read: async () => settings } }));
   shows(`${origin}/accounts?token=s3cret#iban`);
   answer = { text: 'IBAN', hidden: 0, origin, type: 'text/html' };
   executeScript.mockImplementation(async ({ files: [file] }: { files: string[] }) => [
