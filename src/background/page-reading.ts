@@ -1,4 +1,5 @@
 /** The attached pages as a model may read them: what each says of itself, and a tool that reads its text. */
+import type { Glance } from '#bridge';
 import { runInPage } from '#browser';
 import { pageTextOn } from '#settings';
 import type { SettingsStore } from '#storage';
@@ -10,14 +11,7 @@ import { type IsOff, lookAtTab } from './panels';
 /** Milliseconds for a glance: a page that is too busy is described without it. */
 const glanceWithin = 500;
 
-const pageKinds = ['article', 'product', 'search', 'table', 'form', 'list', 'page'] as const; // for the union of literals
-
-export interface Glance {
-  kind: (typeof pageKinds)[number];
-  /** The tag of the page's language; null: it names none. */
-  language: string | null;
-  selected: boolean;
-}
+const pageKinds: readonly Glance['kind'][] = ['article', 'product', 'search', 'table', 'form', 'list', 'page'];
 
 /** What kind of page a tab shows. Null: it can't be looked at, or is too busy. */
 export async function glanceAtTab(tabId: number): Promise<Glance | null> {

@@ -1,8 +1,10 @@
 /** Carries out commands about pages. */
+import { measureText } from '#agent';
 import type { TabRow } from '#bridge';
 import type { CommandAreas, Handlers } from '#bridge/background';
 import { listTabs, reloadTab } from '#browser';
-import { originOf, siteOf, toggleMember } from '#settings';
+import { originOf, siteOf, toggleMember, withPageText } from '#settings';
+import { glanceAtTab } from './page-reading';
 import type { CommandParts } from './parts';
 
 export const pageHandlers = ({
@@ -10,6 +12,7 @@ export const pageHandlers = ({
   settings,
   pages,
   notices,
+  readTabPart,
 }: CommandParts): Handlers<CommandAreas['pages']> => ({
   'attach-tab': async ({ conversationId, tabId }) =>
     pages.attach(await sessions.open(conversationId), tabId === null ? [] : [tabId]),
@@ -21,6 +24,17 @@ export const pageHandlers = ({
   async 'set-site'({ origin, off }) {
     await settings.change((now) => ({ ...now, sitesOff: toggleMember(now.sitesOff, siteOf(origin), off) }));
     await notices.tellPageSettings();
+  },
+  async 'set-page-text'({ origin, choice }) {
+    await settings.change((now) => ({ ...now, pageText: withPageText(now.pageText, origin, choice) }));
+    await notices.tellSettings();
+  },
+  async 'glance-at-page'({ tabId }) {
+    return (await glanceAtTab(tabId)) ?? { missing: true };
+  },
+  async 'measure-page'({ tabId }) {
+    const found = await readTabPart(tabId, 'page').catch(() => null); // attaching it says why
+    return found?.content.type === 'text' ? measureText(found.content.text) : { missing: true };
   },
   async 'set-earlier-shapes'({ on }) {
     await settings.change((now) => ({ ...now, earlierShapes: on }));

@@ -26,7 +26,7 @@ export type {
 export type { Offering, Offerings, ServerProblem } from '#tools/layers';
 export type { CommandName, Commands } from './commands';
 export type { Attaching } from './commands/conversation';
-export type { TabRow } from './commands/pages';
+export type { Glance, TabRow } from './commands/pages';
 export type { KeyGuard } from './commands/settings';
 export type { GrantRow } from './commands/tools';
 

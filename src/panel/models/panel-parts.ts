@@ -24,6 +24,7 @@ import { createModelChoices } from './model-setup/model-choices';
 import { createModelSetup } from './model-setup/model-setup';
 import { createNavigation } from './navigation';
 import { createPageChoice } from './pages/page-choice';
+import { createPageText } from './pages/page-text';
 import { createSiteIcons } from './pages/site-icons';
 import { createServerList } from './servers/server-list';
 import { createAppearanceModel } from './settings/appearance';
@@ -58,10 +59,13 @@ export function createParts({ connection, root, storage, conversationId, place =
   const bench = createBench(asking, surroundings, conversation);
   const models = createModelChoices(conversation, model);
   const attachments = createAttachmentsModel(asking, conversation, surroundings, models.current);
-  const composer = createComposerModel(conversation, storage, () => ({
-    attachments: attachments.pending.value.length > 0 ? attachments.pending.value.map(({ id }) => id) : undefined,
-    tabId: tabId.value ?? undefined,
-  }));
+  const pageText = createPageText(asking, conversation, { ...surroundings, current: models.current });
+  const composer = createComposerModel(conversation, storage, async () => {
+    const page = await pageText.attach();
+    if (page === null) return null;
+    const ids = new Set([...attachments.pending.value.map(({ id }) => id), ...page]);
+    return { attachments: ids.size > 0 ? [...ids] : undefined, tabId: tabId.value ?? undefined };
+  });
   const siteIcons = createSiteIcons(connection, storage);
   effect(() => void siteIcons.learn(surroundings.pages.value ?? []));
   const saving = createSaving();
@@ -86,6 +90,7 @@ export function createParts({ connection, root, storage, conversationId, place =
     attachments,
     pageChoice: createPageChoice(asking, conversation, { ...surroundings, siteIcons }),
     siteIcons,
+    pageText,
     serverList: createServerList(asking, connection),
     setup: createModelSetup(asking, connection, model, models),
     models,
