@@ -18,7 +18,7 @@ export default defineConfig({
     name: 'Tabhand',
     default_locale: 'en',
     description: '__MSG_manifest_description__',
-    permissions: ['storage', 'scripting', 'alarms', 'contextMenus', ...(browser === 'firefox' ? [] : ['sidePanel'])],
+    permissions: ['storage', 'scripting', 'alarms', 'contextMenus', ...(browser === 'firefox' ? [] : ['sidePanel', 'favicon'])],
     host_permissions: ['<all_urls>'],
     incognito: 'not_allowed',
     action: { default_title: 'Tabhand' },

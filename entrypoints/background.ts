@@ -10,9 +10,9 @@ import {
   createIsOff,
   createNotices,
   createPageMenu,
+  createPageReading,
   createPanels,
   createReach,
-  createTabReader,
   listenToShortcuts,
   openStores,
   startRuns,
@@ -31,6 +31,7 @@ export default defineBackground(() => {
   const builtinFor = (id = '', scene?: Scene) =>
     localLayer(autouiServer(recallTool(resultsOf(store, id), scene && (() => scene.conversation.calls)), scene));
   const isOff = createIsOff(settings);
+  const { readTabPart, readPages } = createPageReading({ isOff, settings });
   const reach = createReach(isOff);
   const documents = createDocuments(reach, (tabId) => panels.pageChanged(tabId));
   const panels = createPanels((id) => viewPage(id, documents, isOff).finally(() => pages.settleShown(id)));
@@ -44,7 +45,7 @@ export default defineBackground(() => {
     provider: ({ run, settings }) => chosenProvider(models, run.model ?? settings.model),
     async layers(log, signal) {
       const tabIds = await pages.settle(await open(log.id));
-      const fromPages = (await listPageLayers(documents, tabIds, signal)).layers;
+      const fromPages = [...(await listPageLayers(documents, tabIds, signal)).layers, ...(await readPages(tabIds))];
       const layers = [...fromPages, ...(await servers.layers()), ...(await blocks.layers(log, signal))];
       return [...layers, builtinFor(log.id, sceneOf(log, layers, liveData))];
     },
@@ -53,7 +54,6 @@ export default defineBackground(() => {
   servers.onChange(notices.tellServers);
 
   const shortcuts = listenToShortcuts({ store, panels });
-  const readTabPart = createTabReader(isOff);
   const pageMenu = createPageMenu({ isOff, readTabPart, panels });
   const parts = { ...stores, ...runs, widgets, pages, notices, conversationList, documents, blocks };
   const handlers = createHandlers({ ...parts, shortcuts, pageMenu, readTabPart });

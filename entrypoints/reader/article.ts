@@ -8,14 +8,15 @@ import type { Sight } from './sight';
 const deepest = 500;
 
 /** Works on a copy, because the library changes the document that it reads. `sight` has read the page before. */
-export function readArticle(page: Document, sight: Sight): string {
+export function readArticle(page: Document, sight: Sight): { text: string; title: string } {
+  const none = { text: '', title: '' };
   try {
-    if (isDeeper(page, deepest) || !isProbablyReaderable(page)) return '';
-    const { content } = new Readability<Node>(toCopy(page, sight), { serializer: (node) => node }).parse() ?? {};
-    return (content && readLines(content)) ?? '';
+    if (isDeeper(page, deepest) || !isProbablyReaderable(page)) return none;
+    const read = new Readability<Node>(toCopy(page, sight), { serializer: (node) => node }).parse();
+    return { text: (read?.content && readLines(read.content)) ?? '', title: read?.title ?? '' };
   } catch (error) {
     console.debug('The article of the page can’t be told from the rest.', error);
-    return ''; // elements with certain names hide members that the library reads
+    return none; // elements with certain names hide members that the library reads
   }
 }
 

@@ -24,10 +24,24 @@ export function readDocument(page: Document): DocumentText {
   const body = bodyOf(page);
   const lines = body && count(page) <= mostElements ? readLines(body, sight) : null;
   const shown = tidy(lines ?? readAtOnce(page));
-  const article = lines === null ? '' : tidy(readArticle(page, sight).slice(0, mostText));
+  const { text: found, title } = lines === null ? noArticle : readArticle(page, sight);
+  const article = withHeadline(tidy(found.slice(0, mostText)), shown, title);
   const text = article.length >= shown.length * leastShare ? article || shown : shown;
   return { text, hidden: sight.hidden() };
 }
+
+const noArticle = { text: '', title: '' };
+
+/** The library takes the headline out of the article. It is put back as the page shows it, since a title may be nobody's to see. */
+function withHeadline(article: string, shown: string, title: string): string {
+  const headings = shown.split('\n').filter((line) => /^#{1,2} ./.test(line));
+  const headline = headings.find((line) => isPartOf(title, line.replace(/^#+ /, '')));
+  const isMissing = article !== '' && headline !== undefined && !article.includes(headline.replace(/^#+ /, ''));
+  return isMissing ? `${headline}\n\n${article}` : article;
+}
+
+const isPartOf = (title: string, heading: string): boolean =>
+  title !== '' && (title.includes(heading) || heading.includes(title));
 
 /** For pages with too many elements to read each. */
 function readAtOnce(page: Document): string {

@@ -30,6 +30,9 @@ async function current(): Promise<number | null> {
   return own === null ? tabInFront() : null;
 }
 
+/** From Chrome's own store of icons: it asks no website. */
+const iconInChrome = (origin: string) => `/_favicon/?pageUrl=${encodeURIComponent(`${origin}/`)}&size=32`;
+
 const connection: PanelConnection = {
   command: client.command,
   onNotice: client.onNotice,
@@ -44,7 +47,7 @@ const connection: PanelConnection = {
   requestEverySite,
   ...('LanguageModel' in globalThis && { builtIn: LanguageModel }),
   // Firefox has no sandboxed pages, and so no page that may compile code.
-  ...(import.meta.env.FIREFOX ? {} : { sandboxAddress: '/widget.html' }),
+  ...(import.meta.env.FIREFOX ? {} : { sandboxAddress: '/widget.html', siteIcon: iconInChrome }),
 };
 
 // Changes wake the background only for a visible panel, and only in tabs that its conversation is about.

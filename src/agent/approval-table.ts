@@ -1,6 +1,6 @@
 /** Decides whether a call runs or needs approval: one table, in code; nothing that a model writes can change it. */
 import { type ApprovalReason, type DataSource, type DefinitionPart, isNamed } from '#conversation';
-import type { CallTarget, Tool } from '#tools';
+import { type CallTarget, isReader, type Tool } from '#tools';
 import type { Grant } from './stores';
 
 export type Clearance =
@@ -46,6 +46,8 @@ export function decideApproval(given: Case): Clearance {
   return { ...ask('cross-origin-flow', flow.every(isNamed) && !isNameless(tool)), flow };
 }
 
+const toReading = (target: CallTarget): ApprovalReason => (isReader(target) ? 'reading-page' : 'reading-not-granted');
+
 function decideByTable(given: Case): Clearance {
   const { target, tool, definitionHash, grant } = given;
   const { hints: now, source } = tool;
@@ -58,8 +60,9 @@ function decideByTable(given: Case): Clearance {
     const granted = { description, part: { ...(title !== undefined && { title }), hints } };
     return { type: 'ask', reason: 'definition-changed', mayRemember, granted };
   }
-  if (now.readOnly && (source.type === 'page' || given.readingGranted)) return { type: 'run' };
-  if (!grant || !mayRemember) return ask(now.readOnly ? 'reading-not-granted' : 'changes-something', mayRemember);
+  const isOfPage = source.type === 'page' && !isReader(target);
+  if (now.readOnly && (isOfPage || given.readingGranted)) return { type: 'run' };
+  if (!grant || !mayRemember) return ask(now.readOnly ? toReading(target) : 'changes-something', mayRemember);
   if (grant.definitionHash === definitionHash) return { type: 'run' };
   return { type: 'ask', reason: 'definition-changed', mayRemember: true, granted: grant };
 }

@@ -8,13 +8,15 @@ import {
   dataSourcesBefore,
   isNamed,
 } from '#conversation';
-import { boundSchema, type CallTarget, type PreparedCall, type Tool, type ToolLayer } from '#tools';
+import { pageTextOn, type Settings } from '#settings';
+import { boundSchema, type CallTarget, isReader, type PreparedCall, type Tool, type ToolLayer } from '#tools';
 import { type Clearance, decideApproval } from './approval-table';
 import { chargeOf, flowKey, sourcesBehind } from './flow';
 import type { RunContext } from './session-event';
 
-/** Tool, page origin and frame origin; for a server, tool and server. */
+/** Tool, page origin and frame origin; for a server, tool and server; for a page's text, its origin. */
 export function grantKey({ source, tool }: CallTarget): string {
+  if (source.type === 'page' && isReader({ source })) return `reader ${source.origin}`;
   if (source.type === 'page') return `page ${source.topOrigin} ${source.origin} ${tool}`;
   return source.type === 'mcp' ? `mcp ${source.serverId} ${tool}` : `local ${source.server} ${tool}`;
 }
@@ -48,17 +50,22 @@ export async function clearCall(
   const sent = { target, call: checked, layers, listed, chosenAt };
   const flows = await withoutGrant(sourcesBehind(conversation(), sent), target, grant);
   const charge = flows.length === 0 ? 0 : chargeOf(conversation(), sent);
+  const { askForEverything, pageText } = await settings();
   const clearance = decideApproval({
     target,
     tool,
     definitionHash,
     grant: await grant(grantKey(target)),
-    readingGranted: reading !== null && (await grant(reading)) !== null,
-    askForEverything: (await settings()).askForEverything,
+    readingGranted: reading === null ? isAttached(target, pageText) : (await grant(reading)) !== null,
+    askForEverything,
     flow: charge === null ? flows : [],
   });
   return { ...clearance, carried: charge ?? 0 };
 }
+
+/** The user always attaches the text of this site's pages. */
+const isAttached = ({ source }: CallTarget, pageText: Settings['pageText']): boolean =>
+  source.type === 'page' && pageTextOn(pageText, source.origin) === 'always';
 
 /** Flows to the target that the user has not allowed. A flow from or to a place without an origin can't be allowed. */
 async function withoutGrant(

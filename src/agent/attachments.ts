@@ -14,8 +14,16 @@ export type Found = Pick<Attachment, 'kind' | 'name' | 'origin' | 'hidden'> & {
 /** Characters of an attached text that are kept; more would fill a model's context. */
 const mostKept = 100_000;
 const previewLength = 400;
+/** Of a text that the panel shows before it is attached. */
+const longestShown = 4000;
 /** Attachments that may wait to be sent with one message. */
 const mostWaiting = 20;
+
+/** What a text would be as an attachment: its tokens, and its beginning. */
+export const measureText = (text: string): { tokens: number; text: string } => ({
+  tokens: estimateTokens(cutText(text, mostKept)),
+  text: cutText(text, longestShown),
+});
 
 type AttachmentStore = Pick<ConversationStore, 'saveResult' | 'removeResult'>;
 

@@ -83,7 +83,9 @@ const isForeign = ({ tools: [tool] }: ToolLayer): boolean => tool !== undefined 
 /** The choice among places, which may belong together. If all data came from some of them, one at least is its source. */
 function bitsOfPlaces(conversation: Conversation, sent: SentCall): number {
   const held = dataSourcesBefore(conversation, seqOf(conversation, sent)).map(dataSourceKey);
-  const places = sent.layers.flatMap(({ tools: [tool] }) => (tool && dataSourceOf(tool.source, '')) ?? []);
+  const places = sent.layers.flatMap(
+    ({ internal, tools: [tool] }) => (internal === undefined && tool && dataSourceOf(tool.source, '')) || [],
+  );
   const keys = new Set(places.map(dataSourceKey));
   return Math.log2(Math.max(1, places.length - (held.every((key) => keys.has(key)) ? 1 : 0)));
 }

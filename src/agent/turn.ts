@@ -23,7 +23,7 @@ import {
   toTarget,
   type Words,
 } from '#tools';
-import { buildSystemPrompt } from './prompt';
+import { buildSystemPrompt, toToday } from './prompt';
 import type { RunContext } from './session-event';
 
 interface Draft {
@@ -95,7 +95,8 @@ async function openTurn(run: RunContext, provider: Provider, signal: AbortSignal
   const { smallServer } = await run.settings();
   const conversation = run.conversation();
   const offer = buildDiscoveryTools(layers, { ...conversation, smallServer, profile: provider.profile });
-  return { provider, offer, system: buildSystemPrompt(offer, layers, conversation) };
+  const known = { ...conversation, today: toToday(new Date()) };
+  return { provider, offer, system: buildSystemPrompt(offer, layers, known) };
 }
 
 async function streamAnswer(

@@ -12,13 +12,12 @@ type Content = Found['content'];
 export type ReadTab = (tabId: number, part: Part) => Promise<Found>;
 
 const closedPage = () =>
-  new Refusal(
-    'The browser keeps this page closed to extensions, so nothing was attached. Open a website, then try again.',
-  );
-export const siteOff = () =>
-  new Refusal('Tabhand is switched off on this site, so nothing was attached. Switch it on under Tools first.');
-const notInFront = () =>
-  new Refusal('Only the tab in front can be photographed. Go to this chat’s tab, then try again.');
+  new Refusal('The browser keeps this page closed to extensions. Open a website, then try again.');
+export const siteOff = () => new Refusal('Tabhand is off on this site. Switch it on under Tools, then try again.');
+const notInFront = () => new Refusal('Switch to this chat’s tab to take a screenshot.');
+export const movedAway = () => new Refusal('The tab went to another site. Try again when it has loaded.');
+const pdf = () =>
+  new Refusal('This tab shows a PDF file, which Tabhand can’t read. Copy the text you need and paste it here.');
 
 /** Milliseconds for a page to be read. */
 const timeLimit = 20_000;
@@ -52,19 +51,17 @@ export function createTabReader(isOff: IsOff): ReadTab {
     const read = await readers[part](tabId, tab);
     // Another page may have loaded in the meantime, and it may be the one that was read.
     const { origin } = await look(tabId);
-    if (origin !== tab.origin || (part === 'page' && read.origin !== origin))
-      throw new Refusal(
-        'The tab went to another site meanwhile, so nothing was attached. Try again when it has loaded.',
-      );
+    if (origin !== tab.origin || (part === 'page' && read.origin !== origin)) throw movedAway();
     return { kind: part, name: tab.title, ...read };
   };
 }
 
-async function readPage(tabId: number) {
+async function readPage(tabId: number, tab: ReadableTab) {
   const read = await runInPage(tabId, '/reader.js', AbortSignal.timeout(timeLimit));
   if (read === undefined)
     throw new Refusal('The page is too busy to be read, so nothing was attached. Wait until it rests, then try again.');
-  if (!isRead(read)) throw closedPage();
+  if (!isRead(read)) throw isPdf(tab.url) ? pdf() : closedPage();
+  if (read.type === 'application/pdf') throw pdf();
   return { origin: nameable(read.origin), content: toText(read.text), hidden: read.hidden };
 }
 
@@ -72,15 +69,18 @@ type ReadableTab = Awaited<ReturnType<typeof readableTab>>;
 
 async function readableTab(tabId: number, isOff: IsOff) {
   const tab = await lookAtTab(tabId, isOff);
-  if (!tab) throw new Refusal('The tab was closed, so nothing was attached.');
+  if (!tab) throw new Refusal('The tab was closed.');
   if (tab.access === 'closed') throw closedPage();
   if (tab.access === 'off') throw siteOff();
   if (tab.access === 'no-permission')
-    throw new Refusal('Tabhand isn’t allowed on this page, so nothing was attached. Allow access under Tools first.');
+    throw new Refusal('Tabhand isn’t allowed on this page. Allow access under Tools, then try again.');
   return tab;
 }
 
-const isRead = (answer: unknown): answer is { text: string; hidden: number; origin: string } =>
+/** Firefox keeps extensions out of its viewer, and Chrome says what it shows. */
+const isPdf = (url: string): boolean => URL.canParse(url) && /\.pdf$/i.test(new URL(url).pathname);
+
+const isRead = (answer: unknown): answer is { text: string; hidden: number; origin: string; type?: unknown } =>
   typeof answer === 'object' &&
   answer !== null &&
   'text' in answer &&

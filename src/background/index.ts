@@ -8,10 +8,10 @@ import { modelHandlers, settingHandlers } from './settings';
 import { toolHandlers } from './tools';
 
 export { createAttachedPages, createAttachedTabs } from './attached-pages';
-export { createTabReader } from './attachments';
 export { createIsOff, createReach } from './frames';
 export { createConversationList, createNotices } from './notices';
 export { createPageMenu } from './page-menu';
+export { createPageReading } from './page-reading';
 export { createPanels, viewPage } from './panels';
 export { openStores } from './parts';
 export { startRuns } from './runs';

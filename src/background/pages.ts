@@ -1,8 +1,10 @@
 /** Carries out commands about pages. */
+import { measureText } from '#agent';
 import type { TabRow } from '#bridge';
 import type { CommandAreas, Handlers } from '#bridge/background';
 import { listTabs, reloadTab } from '#browser';
-import { originOf, siteOf, toggleMember } from '#settings';
+import { originOf, siteOf, toggleMember, withPageText } from '#settings';
+import { glanceAtTab } from './page-reading';
 import type { CommandParts } from './parts';
 
 export const pageHandlers = ({
@@ -10,6 +12,7 @@ export const pageHandlers = ({
   settings,
   pages,
   notices,
+  readTabPart,
 }: CommandParts): Handlers<CommandAreas['pages']> => ({
   'attach-tab': async ({ conversationId, tabId }) =>
     pages.attach(await sessions.open(conversationId), tabId === null ? [] : [tabId]),
@@ -22,6 +25,17 @@ export const pageHandlers = ({
     await settings.change((now) => ({ ...now, sitesOff: toggleMember(now.sitesOff, siteOf(origin), off) }));
     await notices.tellPageSettings();
   },
+  async 'set-page-text'({ origin, choice }) {
+    await settings.change((now) => ({ ...now, pageText: withPageText(now.pageText, origin, choice) }));
+    await notices.tellSettings();
+  },
+  async 'glance-at-page'({ tabId }) {
+    return (await glanceAtTab(tabId)) ?? { missing: true };
+  },
+  async 'measure-page'({ tabId }) {
+    const found = await readTabPart(tabId, 'page').catch(() => null); // attaching it says why
+    return found?.content.type === 'text' ? measureText(found.content.text) : { missing: true };
+  },
   async 'set-earlier-shapes'({ on }) {
     await settings.change((now) => ({ ...now, earlierShapes: on }));
     await notices.tellPageSettings();
@@ -29,6 +43,8 @@ export const pageHandlers = ({
 });
 
 /** Websites and files: nothing else has tools or can be read. */
-function toRow({ tabId, url, title }: Awaited<ReturnType<typeof listTabs>>[number]): TabRow[] {
-  return /^(https?|file):/.test(url) && URL.canParse(url) ? [{ tabId, title, origin: originOf(url) }] : [];
+function toRow({ tabId, url, title, icon }: Awaited<ReturnType<typeof listTabs>>[number]): TabRow[] {
+  return /^(https?|file):/.test(url) && URL.canParse(url)
+    ? [{ tabId, title, origin: originOf(url), ...(icon !== undefined && { icon }) }]
+    : [];
 }

@@ -82,8 +82,8 @@ export interface PageView {
 export async function viewPage(tabId: number, documents: Documents, isOff: IsOff): Promise<PageView | null> {
   const tab = await lookAtTab(tabId, isOff);
   if (!tab) return null;
-  const { origin, title, access } = tab;
-  const page = { tabId, origin, title, access };
+  const { origin, title, access, icon } = tab;
+  const page = { tabId, origin, title, access, ...(icon !== undefined && { icon }) };
   if (access !== 'open') return { page: { ...page, tools: [], notices: [] }, documents: [] };
   const listing = await listPageLayers(documents, [tabId], AbortSignal.timeout(2000));
   const tools = listing.layers.flatMap((layer) => layer.tools.map((tool) => toToolRow(tool, layer.key)));

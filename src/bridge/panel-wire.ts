@@ -26,7 +26,7 @@ export type {
 export type { Offering, Offerings, ServerProblem } from '#tools/layers';
 export type { CommandName, Commands } from './commands';
 export type { Attaching } from './commands/conversation';
-export type { TabRow } from './commands/pages';
+export type { Glance, TabRow } from './commands/pages';
 export type { KeyGuard } from './commands/settings';
 export type { GrantRow } from './commands/tools';
 
@@ -38,6 +38,8 @@ export interface PageState {
   tabId: number;
   origin: string | null;
   title: string;
+  /** A `data:` address of its icon, where the browser keeps it as one. */
+  icon?: string;
   /** `closed`: the browser keeps extensions out; `no-permission`: the user does; `insecure`: no https; `off`: by setting. */
   access: 'open' | 'closed' | 'no-permission' | 'insecure' | 'off';
   tools: ToolRow[];

@@ -102,7 +102,11 @@ export async function runInFrames<T extends object>(
  * Runs a script of the extension once in a tab's top frame, and gives its result. Null: the browser keeps the page closed.
  * Undefined: the page was too busy to run it before the signal.
  */
-export async function runInPage(tabId: number, file: '/reader.js', signal: AbortSignal): Promise<unknown> {
+export async function runInPage(
+  tabId: number,
+  file: '/reader.js' | '/glance.js',
+  signal: AbortSignal,
+): Promise<unknown> {
   const read = browser.scripting.executeScript({ target: { tabId, frameIds: [0] }, files: [file] }).then(
     (answers) => answers[0]?.result ?? null,
     () => null,

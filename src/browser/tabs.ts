@@ -4,8 +4,17 @@ import { browser } from 'wxt/browser';
 /** `active`: in front of its window. Null: the tab is closed. */
 export async function readTab(tabId: number) {
   const tab = await browser.tabs.get(tabId).catch(() => null);
-  return tab && { url: tab.url ?? '', title: tab.title ?? '', active: tab.active, windowId: tab.windowId };
+  if (!tab) return null;
+  const { url = '', title = '', active, windowId } = tab;
+  return { url, title, active, windowId, ...iconOf(tab) };
 }
+
+/** Characters of an icon. */
+const longestIcon = 60_000;
+
+/** Only an icon that is here already: any other address would be fetched from the page's site. */
+const iconOf = ({ favIconUrl = '' }: { favIconUrl?: string }): { icon?: string } =>
+  favIconUrl.startsWith('data:image/') && favIconUrl.length <= longestIcon ? { icon: favIconUrl } : {};
 
 /** The tab shows a page that the browser keeps closed. False without permission, where its address is unknown. */
 export async function isClosedTab(tabId: number): Promise<boolean> {
@@ -19,7 +28,9 @@ export async function openTabs(): Promise<number[]> {
 
 export async function listTabs() {
   const tabs = await browser.tabs.query({});
-  return tabs.flatMap(({ id, url = '', title = '' }) => (id === undefined ? [] : [{ tabId: id, url, title }]));
+  return tabs.flatMap(({ id, url = '', title = '', ...tab }) =>
+    id === undefined ? [] : [{ tabId: id, url, title, ...iconOf(tab) }],
+  );
 }
 
 export async function ownWindow(): Promise<number | null> {

@@ -25,6 +25,8 @@ export const approvalReasons = [
   'destructive',
   'consequential',
   'reading-not-granted',
+  /** The text of an attached page. */
+  'reading-page',
   'definition-changed',
   'cross-origin-flow',
   'ask-for-everything',

@@ -1,7 +1,7 @@
 /** The side panel: mounted once into a document, over a connection made by the entrypoint. */
 import { effect } from '@preact/signals';
 import { h, render } from 'preact';
-import { Sandboxes } from '#ui';
+import { Sandboxes, SiteIcons } from '#ui';
 import './styles';
 import { App } from './components/app';
 import { bringProse } from './components/chat/prose';
@@ -22,7 +22,8 @@ export function mountPanel(root: HTMLElement, connection: PanelConnection, first
   const panel = createPanel({ connection, root: documentElement, storage: localStorage, conversationId, place });
   offerToAgent(panel, connection);
   const sandbox = { address: connection.sandboxAddress ?? null };
-  render(h(Sandboxes.Provider, { value: sandbox }, h(PanelContext.Provider, { value: panel }, h(App, null))), root);
+  const app = h(SiteIcons.Provider, { value: panel.siteIcons.addressOf }, h(App, null));
+  render(h(Sandboxes.Provider, { value: sandbox }, h(PanelContext.Provider, { value: panel }, app)), root);
 }
 
 /** Without widgets there is nothing to offer, so this part is loaded with the first widget. */

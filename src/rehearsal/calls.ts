@@ -1,7 +1,7 @@
 /** Calls as the messages tell them, and the tools with a part of their own: those that draw, and those that find other tools. */
 import { writeProblem } from '#conversation';
 import type { ModelMessage, ModelRequest, ModelTool } from '#providers';
-import { builtInServer, discoveryTools, isJsonObject, type JsonObject, toPlain } from '#tools';
+import { builtInServer, discoveryTools, isJsonObject, isReader, type JsonObject, toPlain } from '#tools';
 
 export interface PlannedCall {
   name: string;
@@ -15,6 +15,8 @@ export interface KnownTool {
   tool: string;
   /** It is a tool of Tabhand itself, such as those of the widgets on the canvas, and none of a page or a server. */
   builtIn: boolean;
+  /** It reads the text of the attached page. */
+  readsPage: boolean;
 }
 
 export type ToolOf = (name: string) => KnownTool;
@@ -22,7 +24,7 @@ export type ToolOf = (name: string) => KnownTool;
 export function knownTools({ toolOf }: ModelRequest): ToolOf {
   return (name) => {
     const { server = '', tool = name, source } = toolOf?.(name) ?? {};
-    return { server, tool, builtIn: source?.type === 'local' };
+    return { server, tool, builtIn: source?.type === 'local', readsPage: source !== undefined && isReader({ source }) };
   };
 }
 
@@ -79,8 +81,12 @@ export function isDrawingTool({ server, tool }: KnownTool, role?: DrawingRole): 
   return server === builtInServer && tools.includes(tool);
 }
 
-/** Whether the user's words are never meant for this tool. */
-export const isInternal = (known: KnownTool): boolean => isDiscovery(known) || isDrawingTool(known);
+/** Whether the user's words are not compared with this tool's. */
+export const isInternal = (known: KnownTool): boolean => isDiscovery(known) || isDrawingTool(known) || known.readsPage;
+
+/** The user speaks of what the page says, and not of what it can do. */
+export const asksForText = (words: string): boolean =>
+  /\b(summari[sz]e|sum up|read|explain)\b.*\b(page|article|text|product)\b|\bmain points\b/i.test(words);
 
 /** Whether the call only shows a result. Of what changes the canvas, only an update does: the user asks for the rest. */
 export const showsResult = ({ of, input }: Pick<FinishedCall, 'of' | 'input'>): boolean =>

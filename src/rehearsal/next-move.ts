@@ -2,6 +2,7 @@
 import type { ModelMessage, ModelRequest, ModelTool } from '#providers';
 import { type Agenda, type AgendaItem, readAgenda } from './agenda';
 import {
+  asksForText,
   type DrawingTools,
   type FinishedCall,
   findDrawingTools,
@@ -84,6 +85,9 @@ function moveOn(context: MoveContext): Move {
   const at = items.findIndex(({ call }) => !call);
   const last = items.at(at < 0 ? -1 : at - 1);
   const next = items[at];
+  const { of, result } = (at !== 0 && context.hasNewResult && last?.call) || {};
+  if (of?.readsPage && result?.isError === false)
+    return next ? begin(context, next, speech.sayPage(result.text)) : say(speech.sayPage(result.text));
   const step = last?.call && at !== 0 && context.hasNewResult ? showResultOf(context, last, last.call) : null;
   if (step?.type === 'calls') return { text: '', calls: step.calls };
   const told = step && last?.call ? tellResult(step, last.call) : '';
@@ -99,6 +103,8 @@ function begin(context: MoveContext, item: AgendaItem, told: string): Move {
   const isUnsure = decision.type === 'offer' && asksForSomething(item.text, index);
   const search = isUnsure && findSearch(tools, toolOf, agenda.made, item.text);
   if (search) return { text: told, calls: [search] };
+  const reader = asksForText(item.text) ? tools.find(({ name }) => toolOf(name).readsPage) : undefined;
+  if (reader && decision.type !== 'call') return { ...say(told), calls: [{ name: reader.name, input: {} }] };
   const toolCount = index.tools.filter(({ builtIn }) => !builtIn).length;
   if (toolCount === 0) return say(told, speech.noTools);
   if (decision.type === 'offer') return say(told, speech.sayOffer(decision.entries, toolCount));

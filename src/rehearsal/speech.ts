@@ -63,6 +63,15 @@ export function sayOffer(entries: IndexedTool[], toolCount: number): string {
   return `${honest}, and no tool fits clearly. The closest ${closest}:\n\n${list.join('\n')}\n\n${invitation}`;
 }
 
+/** Characters of a page's beginning. */
+const longestBeginning = 600;
+
+/** Honest about what matching words can't do. */
+export function sayPage(text: string): string {
+  const words = splitWords(text).length.toLocaleString('en');
+  return `I match words, so I can't summarise. A language model can. The page has about ${words} words and begins:\n\n> ${shorten(text, longestBeginning)}`;
+}
+
 /** A result in words, for when nothing is drawn. */
 export function sayResult(shape: ResultShape, answered: AnsweredCall): string {
   const { label } = answered;

@@ -4,7 +4,7 @@ import { limitBounds, usualLimits } from './limits';
 import { isSameModel } from './model-address';
 import { modelChoiceSchema, setUpModelSchema } from './model-choice';
 import { serverSchema } from './server';
-import { isSite } from './web-address';
+import { isAddress, isSite } from './web-address';
 
 /** A list that drops invalid members. */
 const listOf = <T>(member: z.ZodType<T>, most: number) =>
@@ -62,6 +62,8 @@ const settings = z.object({
   servers: listOf(serverSchema, 50),
   /** Origins on which Tabhand is switched off. */
   sitesOff: listOf(z.string().refine(isSite), 1000),
+  /** The origins whose pages' text always goes along, and those whose text never does; all others are asked for. */
+  pageText: listOf(z.object({ origin: z.string().refine(isAddress), choice: z.enum(['always', 'never']) }), 1000),
   maxTurns: limits.maxTurns.default(usualLimits.maxTurns),
   toolTimeout: limits.toolTimeout.default(usualLimits.toolTimeout),
   resultLimit: limits.resultLimit.default(usualLimits.resultLimit),

@@ -78,7 +78,8 @@ const documentOf = ({ source, documentId }: ToolAddress): string | undefined =>
 /** The documents that are where the called one was: the same tab and site, and a page's own or a frame's alike. */
 export const findHeirs = ({ source: called }: ToolAddress, layers: readonly ToolLayer[]): ToolLayer[] =>
   layers.filter(
-    ({ tools: [tool] }) => called?.type === 'page' && tool?.source.type === 'page' && isInPlaceOf(tool.source, called),
+    ({ internal, tools: [tool] }) =>
+      !internal && called?.type === 'page' && tool?.source.type === 'page' && isInPlaceOf(tool.source, called),
   );
 
 const isInPlaceOf = (one: PageSource, other: PageSource): boolean =>

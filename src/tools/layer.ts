@@ -20,8 +20,8 @@ interface LayerBase {
   key: string;
   /** The server name that the layer proposes, before the registry makes it unique and legal. */
   serverName: string;
-  /** Set only by Tabhand itself: `built-in` tools run in this process and may draw; `discovery` lists another layer's tools. */
-  internal?: 'built-in' | 'discovery';
+  /** Set only by Tabhand itself: `built-in` tools run in this process and may draw; `discovery` lists another layer's tools; `reader` reads a page. */
+  internal?: 'built-in' | 'discovery' | 'reader';
   /** The source's description of itself. */
   description?: string;
   tools: Tool[];
@@ -51,11 +51,23 @@ export interface McpLayer extends LayerBase {
   serverUrl?: string;
   recipes?: LayerRecipe[];
   documentId?: never;
+  page?: never;
+}
+
+/** What a page says of itself. */
+export interface PageFacts {
+  title: string;
+  /** Without what often names a person or a session: its query and its fragment. */
+  address: string;
+  /** The tag of its language; null: it names none. */
+  language: string | null;
 }
 
 /** A page's tools, or those of a server in this process. */
 export interface WebMcpLayer extends LayerBase {
   protocol: 'webmcp';
+  /** Of the page that a reader reads. */
+  page?: PageFacts;
   /** A page layer's document, as identified by the browser. */
   documentId?: string;
 }
@@ -75,3 +87,10 @@ export type LayerNotice =
 
 /** What the user switches off for a conversation: a server, or a site in all its documents and frames, now and later. */
 export const switchKey = (layerKey: string): string => layerKey.replace(/^(page:.*)#\d+$/, '$1');
+
+/** What the key of a page's reader begins with, and what stands for its document. */
+export const readerKey = 'reader:';
+
+/** Whether it is the reader of a page, and not a tool of the page itself. */
+export const isReader = ({ source }: Pick<Tool, 'source'>): boolean =>
+  source.type === 'page' && source.documentId.startsWith(readerKey);

@@ -2,12 +2,15 @@
 import type { ToolSource } from '#tools';
 import { Icon } from './icon';
 import { type Phrase, phrase, say } from './language';
+import { SiteIcon } from './site-icon';
 import { toHost } from './words/figures';
 
 export interface Provenance {
   /** Also the name of its icon. */
   kind: 'page' | 'frame' | 'mcp' | 'widget';
   name: string;
+  /** The origin of a page, for its icon. */
+  site?: string;
 }
 
 const kinds: Record<Provenance['kind'], Phrase> = {
@@ -21,13 +24,14 @@ const kinds: Record<Provenance['kind'], Phrase> = {
 export function toProvenance(source: ToolSource, server: string): Provenance {
   if (source.type === 'mcp') return { kind: 'mcp', name: server };
   if (source.type === 'local') return { kind: 'widget', name: say(kinds.widget) };
-  return { kind: source.top ? 'page' : 'frame', name: toHost(source.origin) };
+  const { origin, top } = source;
+  return top ? { kind: 'page', name: toHost(origin), site: origin } : { kind: 'frame', name: toHost(origin) };
 }
 
-export function Badge({ kind, name }: Provenance) {
+export function Badge({ kind, name, site }: Provenance) {
   return (
     <span class={`src ${kind}`} title={kind === 'widget' ? name : `${say(kinds[kind])}: ${name}`}>
-      <Icon name={kind} size={12} />
+      <SiteIcon origin={site ?? null} size={12} glyph={kind} />
       <span>{name}</span>
     </span>
   );

@@ -30,6 +30,7 @@ export { SchemaForm } from './schema-form/schema-form';
 export { startValue } from './schema-form/start';
 export { readJson, writeJson } from './schema-form/value';
 export { Scroll } from './scroll';
+export { SiteIcon, SiteIcons } from './site-icon';
 export { still } from './still';
 export { TabList } from './tabs';
 export { type DrawnRow, useVirtualRows } from './virtual-rows';

@@ -55,6 +55,14 @@ describe('a read-only tool', () => {
     expect(decide({ hints: { readOnly: true } })).toEqual(run);
   });
 
+  test('of a reader of pages asks once for each site', () => {
+    const source = { ...musicPage, documentId: 'reader:1 https://music.example' } as ToolSource; // with another document
+    const reading = { source, hints: { readOnly: true } };
+    expect(decide(reading)).toEqual(asks('reading-page', true));
+    expect(decide({ ...reading, readingGranted: true })).toEqual(run);
+    expect(decide({ ...reading, grant: {} })).toEqual(run);
+  });
+
   test('of a server runs once the person has granted reading there, and asks before', () => {
     const reading = { source: weatherServer, hints: { readOnly: true } };
     expect(decide(reading)).toEqual(asks('reading-not-granted', true));

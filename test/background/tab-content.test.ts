@@ -52,7 +52,7 @@ test('a page that answers for another site than the tab showed is not attached',
 
 test.each([
   ['goes to another site', 'https://next.example/', 'went to another site'],
-  ['goes to a site that is switched off', 'https://off.example/', 'switched off on this site'],
+  ['goes to a site that is switched off', 'https://off.example/', 'off on this site'],
 ])('a tab that %s while it is read is refused', async (_, url, words) => {
   executeScript.mockImplementation(async () => {
     get.mockResolvedValue({ ...bank, url });
@@ -68,7 +68,7 @@ test('a selection is that of its frame; frames of sites that are switched off ar
   ]);
   expect(await read(7, 'selection')).toMatchObject({ origin: 'https://map.example', content: { text: 'Lyon' } });
   executeScript.mockResolvedValue([selected(2, 'https://off.example', 'private')]);
-  await expect(read(7, 'selection')).rejects.toThrow('switched off on this site');
+  await expect(read(7, 'selection')).rejects.toThrow('off on this site');
 });
 
 test('a screenshot is refused when another tab came to the front while it was taken', async () => {
@@ -76,5 +76,5 @@ test('a screenshot is refused when another tab came to the front while it was ta
     get.mockResolvedValue({ ...bank, active: false });
     return 'data:image/png;base64,';
   });
-  await expect(read(7, 'screenshot')).rejects.toThrow('Only the tab in front');
+  await expect(read(7, 'screenshot')).rejects.toThrow('Switch to this chat’s tab');
 });

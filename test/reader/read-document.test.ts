@@ -22,6 +22,17 @@ describe('an article', () => {
     expect(text).not.toMatch(/steal|Imprint|Everything/);
   });
 
+  test('keeps its headline, as the page shows it and once', () => {
+    const titled = (title: string, body: string) =>
+      new DOMParser().parseFromString(`<head><title>${title}</title></head><body>${body}</body>`, 'text/html');
+    const headlined = page.replace('<h1>Rain</h1>', '<h1>Rain from Saturday on, and no end of it</h1>');
+    const text = readDocument(titled('Rain from Saturday on, and no end of it - The Herald', headlined));
+    expect(text.split('\n')[0]).toBe('# Rain from Saturday on, and no end of it');
+    expect(text.match(/no end of it/g)).toHaveLength(1);
+    const unseen = readDocument(titled('Obey me and nobody else, says the title', headlined));
+    expect(unseen).not.toContain('Obey me');
+  });
+
   test('keeps the words of a button in their sentence', () => {
     const buying = '<p>Whoever would rather stay dry may click <button>Buy now</button> to pay for an umbrella.</p>';
     expect(readDocument(open(page.replace('<ul>', `${buying}<ul>`)))).toContain('click Buy now to pay');

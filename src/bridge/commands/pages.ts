@@ -1,5 +1,6 @@
 /** Commands about pages: which ones a conversation is about, and what Tabhand does on each. */
 import * as z from 'zod';
+import { pageTextChoices } from '#settings';
 import { command, conversation, noInput, tabId } from './command';
 
 /** A tab that could be attached. */
@@ -7,6 +8,17 @@ export interface TabRow {
   tabId: number;
   title: string;
   origin: string | null;
+  /** As in `PageState`. */
+  icon?: string;
+}
+
+/** What a page is, as far as a glance tells. */
+export interface Glance {
+  kind: 'article' | 'product' | 'search' | 'table' | 'form' | 'list' | 'page';
+  /** Some of its text is selected. */
+  selected: boolean;
+  /** The tag of its language; null: it names none. */
+  language: string | null;
 }
 
 /** Pages that a conversation can be about at the same time. */
@@ -22,5 +34,11 @@ export const pageCommands = {
   'refresh-page': command(noInput),
   /** Switches Tabhand off or on for a site. */
   'set-site': command(z.object({ origin: z.string().max(500), off: z.boolean() })),
+  /** Whether the text of a site's pages goes along with the first message about each. */
+  'set-page-text': command(z.object({ origin: z.url().max(500), choice: z.enum(pageTextChoices) })),
+  /** What kind of page a tab shows, by a glance at it. `missing`: it can't be looked at now. */
+  'glance-at-page': command(z.object({ tabId })).gives<Glance | { missing: true }>(),
+  /** Reads a page as it would be attached, and sends nothing. */
+  'measure-page': command(z.object({ tabId })).gives<{ tokens: number; text: string } | { missing: true }>(),
   'set-earlier-shapes': command(z.object({ on: z.boolean() })),
 };

@@ -20,6 +20,8 @@ export interface PanelConnection {
     /** Another tab came to the front. */
     onChange(listener: () => void): void;
   };
+  /** Where the browser answers with the icon of a site, from what it stores. Absent: its tabs bring theirs. */
+  siteIcon?: (origin: string) => string;
   /** The browser window that contains the panel. */
   windowId(): Promise<number | null>;
   /** `place`: the panel's place to open there. */

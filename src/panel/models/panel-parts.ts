@@ -1,5 +1,5 @@
 /** The parts of the panel's state, each given the others that it needs. */
-import { computed, signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import type { PanelNotice } from '#bridge';
 import { createPriceOf } from '#providers';
 import { createAsking } from './asking';
@@ -24,6 +24,8 @@ import { createModelChoices } from './model-setup/model-choices';
 import { createModelSetup } from './model-setup/model-setup';
 import { createNavigation } from './navigation';
 import { createPageChoice } from './pages/page-choice';
+import { createPageText } from './pages/page-text';
+import { createSiteIcons } from './pages/site-icons';
 import { createServerList } from './servers/server-list';
 import { createAppearanceModel } from './settings/appearance';
 import { createImages } from './settings/images';
@@ -57,10 +59,15 @@ export function createParts({ connection, root, storage, conversationId, place =
   const bench = createBench(asking, surroundings, conversation);
   const models = createModelChoices(conversation, model);
   const attachments = createAttachmentsModel(asking, conversation, surroundings, models.current);
-  const composer = createComposerModel(conversation, storage, () => ({
-    attachments: attachments.pending.value.length > 0 ? attachments.pending.value.map(({ id }) => id) : undefined,
-    tabId: tabId.value ?? undefined,
-  }));
+  const pageText = createPageText(asking, conversation, { ...surroundings, current: models.current });
+  const composer = createComposerModel(conversation, storage, async () => {
+    const page = await pageText.attach();
+    if (page === null) return null;
+    const ids = new Set([...attachments.pending.value.map(({ id }) => id), ...page]);
+    return { attachments: ids.size > 0 ? [...ids] : undefined, tabId: tabId.value ?? undefined };
+  });
+  const siteIcons = createSiteIcons(connection, storage);
+  effect(() => void siteIcons.learn(surroundings.pages.value ?? []));
   const saving = createSaving();
   const prompts = createPrompts(asking, settings);
   const history = createHistory(asking);
@@ -81,7 +88,9 @@ export function createParts({ connection, root, storage, conversationId, place =
     composer,
     messages: createMessageActions(conversation),
     attachments,
-    pageChoice: createPageChoice(asking, conversation, surroundings),
+    pageChoice: createPageChoice(asking, conversation, { ...surroundings, siteIcons }),
+    siteIcons,
+    pageText,
     serverList: createServerList(asking, connection),
     setup: createModelSetup(asking, connection, model, models),
     models,
@@ -102,7 +111,17 @@ export function createParts({ connection, root, storage, conversationId, place =
     shortcuts: connection.shortcuts,
     /** Hands a notice to every part that listens for it. */
     take(notice: PanelNotice): void {
-      for (const part of [surroundings, conversation, canvas, bench, composer, shown, history, settingsModel])
+      for (const part of [
+        surroundings,
+        conversation,
+        canvas,
+        bench,
+        composer,
+        shown,
+        history,
+        settingsModel,
+        siteIcons,
+      ])
         part.take(notice);
     },
   };

@@ -10,3 +10,4 @@ export { findRecipeLister, readRecipes } from './mcp/recipes';
 export type { DocumentPlace, PageDocument, PageDocuments } from './page';
 export { listPageLayers, nextPageRetry, pageLayerKeys } from './page';
 export { type PageOutcome, type PageTool, pageOutcomeSchema, type pageToolSchema, parsePageTools } from './page-tool';
+export { type ReadablePage, readerLayers } from './reader';

@@ -10,6 +10,7 @@ const reasons: Record<ApprovalReason, Phrase> = {
   destructive: phrase('It says that it deletes or overwrites something, so it asks each time.'),
   consequential: phrase('It says that its effect is serious or can’t be undone, so it asks each time.'),
   'reading-not-granted': phrase('It only reads, but you have not allowed reading from this server yet.'),
+  'reading-page': phrase('The model asks to read the text of this page. What it reads is sent to the model.'),
   'definition-changed': phrase('Its definition has changed since you allowed it.'),
   'cross-origin-flow': phrase('This chat holds results from another site, and the arguments may carry them there.'),
   'ask-for-everything': phrase('You chose to be asked before every call.'),

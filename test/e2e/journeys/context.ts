@@ -121,7 +121,7 @@ export function contextJourney(
 
     test('is no screenshot of a tab that nobody sees', async () => {
       await panel.click('Attach screenshot');
-      await panel.sees('Only the tab in front can be photographed');
+      await panel.sees('Switch to this chat’s tab');
     });
   });
 

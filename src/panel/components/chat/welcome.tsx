@@ -1,9 +1,11 @@
 /** An empty conversation: what this page offers, which model to use, and suggestions. */
-import type { PageState } from '#bridge';
+import type { Glance, PageState } from '#bridge';
+import { pageTextOn } from '#settings';
 import { LinkButton, say, sayCount, toHost } from '#ui';
-import { toSuggestions } from '../../models/chat/suggestions';
+import { type Starter, toStarters } from '../../models/chat/starters';
 import { cameLate } from '../../models/surroundings';
 import { usePanel } from '../context';
+import { useAnswer } from '../controls/use-answer';
 import { HowItThinks } from '../model-setup/how-it-thinks';
 
 export function Welcome() {
@@ -14,7 +16,7 @@ export function Welcome() {
     <div class="hello">
       <Offer />
       {model.value?.choice === null && <HowItThinks />}
-      <Suggestions ready={Boolean(model.value?.choice)} />
+      <Starters ready={Boolean(model.value?.choice)} />
     </div>
   );
 }
@@ -98,16 +100,34 @@ function situation(access: Access, count: number): string {
   return say('You can still use your MCP servers.');
 }
 
-/** A suggestion fills the composer; without a model, the text is kept until one is chosen. */
-function Suggestions({ ready }: { ready: boolean }) {
-  const { page, pages, composer } = usePanel();
-  // Suggestions from the page in front come first among equals.
+/** What kind of page is attached, asked for only here: a page that nobody starts a chat about isn't looked at. */
+function useGlance(): Glance | null | undefined {
+  const { page, settings, ask } = usePanel();
+  const { tabId, origin = null, title: name, access } = page.value ?? {};
+  const mayRead = origin !== null && pageTextOn(settings.value?.pageText ?? [], origin) !== 'never';
+  const isOpen = tabId !== undefined && mayRead && (access === 'open' || access === 'insecure');
+  const look = async () => {
+    const seen = isOpen ? await ask('glance-at-page', { tabId }) : null;
+    return seen && 'kind' in seen ? seen : null;
+  };
+  return useAnswer(look, `${isOpen} ${tabId} ${origin} ${name}`);
+}
+
+/** A starter fills the composer, with what goes along; without a model, the text is kept until one is chosen. */
+function Starters({ ready }: { ready: boolean }) {
+  const { page, pages, composer, models, pageText, attachments } = usePanel();
+  const glance = useGlance();
+  if (glance === undefined) return null;
+  // Tools of the page in front come first among equals.
   const first = page.value?.tools ?? [];
   const others = (pages.value ?? []).filter(({ tabId }) => tabId !== page.value?.tabId);
-  const suggestions = toSuggestions([...first, ...others.flatMap(({ tools }) => tools)]);
-  if (suggestions.length === 0) return null;
-  const take = (text: string) => () => {
+  const tools = [...first, ...others.flatMap((other) => other.tools)];
+  const starters = toStarters({ glance, tools, rehearses: models.current.value?.type === 'rehearsal' });
+  if (starters.length === 0) return null;
+  const take = ({ text, brings }: Starter) => {
     composer.text.value = text;
+    if (brings === 'page') pageText.put();
+    if (brings === 'selection') void attachments.takeFromTab('selection');
     document.querySelector<HTMLTextAreaElement>('.box textarea')?.focus();
   };
   return (
@@ -116,12 +136,12 @@ function Suggestions({ ready }: { ready: boolean }) {
         {ready ? say('Try') : say('Then try')}
       </h3>
       <div class="suggs">
-        {suggestions.map(({ text, tool }) => (
-          <button key={tool} type="button" class="sugg" onClick={take(text)}>
+        {starters.map((starter) => (
+          <button key={starter.text} type="button" class="sugg" onClick={() => take(starter)}>
             <span class="grow" dir="auto">
-              {text}
+              {starter.text}
             </span>
-            <code class="quiet cut">{tool}</code>
+            {starter.tool && <code class="quiet cut">{starter.tool}</code>}
           </button>
         ))}
       </div>

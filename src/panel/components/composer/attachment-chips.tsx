@@ -5,7 +5,6 @@ import { Icon, IconButton, type IconName, languageSaid, say, sayCount, toHost } 
 import { StoredPictures } from '../calls/pictures';
 import { usePanel } from '../context';
 import { useFilePicker } from '../controls/file-picker';
-import { Menu, MenuItem } from '../controls/menu';
 import { later } from '../later';
 
 const AttachmentPreview = later(async () => (await import('./attachment-preview')).AttachmentPreview, 'inside');
@@ -110,7 +109,6 @@ function sizeOf(attachment: Attachment): string {
   return say('{size}, the first {share}', { size, share });
 }
 
-/** In a narrow panel, one button with a menu. */
 export function AttachButtons() {
   const { attachments } = usePanel();
   const { field, pick } = useFilePicker({
@@ -126,14 +124,7 @@ export function AttachButtons() {
   ];
   return (
     <>
-      <span class="attach one">
-        <Menu label={say('Attach')} icon="plus">
-          {acts.map(([icon, text, act]) => (
-            <MenuItem key={icon} icon={icon} text={text} onPick={act} />
-          ))}
-        </Menu>
-      </span>
-      <span class="attach each">
+      <span class="attach">
         {acts.map(([icon, text, act]) => (
           <IconButton key={icon} icon={icon} label={text} onClick={act} />
         ))}

@@ -7,6 +7,7 @@ import { later } from '../later';
 import { ModelPicker } from '../model-setup/model-picker';
 import { AttachButtons, WaitingChips } from './attachment-chips';
 import { ContextRing } from './context-ring';
+import { PageChip } from './page-chip';
 import { SlashList, useSlashKeys, useSlashList } from './slash';
 
 const SlashForm = later(async () => (await import('./slash-form')).SlashForm, 'inside');
@@ -28,6 +29,7 @@ function Box() {
   return (
     <div class="composer" {...catching}>
       <div class={isOver ? 'box dropping' : 'box'}>
+        <PageChip />
         <WaitingChips />
         <Field text={composer.text.value} />
         <div class="bar">

@@ -1,7 +1,7 @@
 /** A button that opens a menu: arrow keys walk it, Escape or a press outside closes it. */
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Icon, IconButton, type IconName } from '#ui';
+import { IconButton, type IconName, SiteIcon } from '#ui';
 
 const Close = createContext<() => void>(() => undefined);
 
@@ -57,13 +57,15 @@ export function Menu({ label, icon = 'more', blocked, head, children }: MenuProp
 
 interface MenuItemProps {
   icon: IconName;
+  /** The origin of a page whose icon is shown in place of the glyph. */
+  site?: string | null;
   text: string;
   /** The question after the first press, where a second press is needed. */
   sure?: string;
   onPick(): unknown;
 }
 
-export function MenuItem({ icon, text, sure, onPick }: MenuItemProps) {
+export function MenuItem({ icon, site = null, text, sure, onPick }: MenuItemProps) {
   const close = useContext(Close);
   const [pressed, setPressed] = useState(false);
   const pick = () => {
@@ -76,7 +78,7 @@ export function MenuItem({ icon, text, sure, onPick }: MenuItemProps) {
   };
   return (
     <button type="button" role="menuitem" tabIndex={-1} class={pressed ? 'sure' : undefined} onClick={pick}>
-      <Icon name={icon} />
+      <SiteIcon origin={site} size={16} glyph={icon} />
       <span class="grow" aria-live={sure ? 'polite' : undefined}>
         {pressed ? sure : text}
       </span>

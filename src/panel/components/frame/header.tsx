@@ -2,7 +2,8 @@
 
 import { useEffect } from 'preact/hooks';
 import type { PageState } from '#bridge';
-import { Icon, IconButton, languageSaid, phrase, say, sayCount, toHost } from '#ui';
+import { toSeenWords } from '#tools';
+import { IconButton, languageSaid, phrase, SiteIcon, say, sayCount, toHost } from '#ui';
 import { usePanel } from '../context';
 import { ExportItems } from '../controls/export-items';
 import { Menu, MenuItem, MenuRule } from '../controls/menu';
@@ -41,11 +42,17 @@ function AttachedPage() {
   if (attached === null)
     return <p class="page">{pageChoice.tabClosed.value ? say('Its tab was closed') : say('No page attached')}</p>;
   const more = (pages.value?.length ?? 1) - 1;
-  const first = attached.origin ? toHost(attached.origin) : attached.title || say('This page');
+  const { origin, title } = attached;
+  const name = toSeenWords(title).trim();
   return (
-    <button type="button" class="page" title={attached.title} onClick={() => go('tools')}>
-      <Icon name="page" size={14} />
-      <span class="host cut">{first}</span>
+    <button type="button" class="page" title={name} onClick={() => go('tools')}>
+      <SiteIcon origin={origin} />
+      {name && (
+        <span class="title cut" dir="auto">
+          {name}
+        </span>
+      )}
+      {(origin || !name) && <span class="host cut">{origin ? toHost(origin) : say('This page')}</span>}
       {more > 0 && <MorePages count={more} />}
       <ToolCount page={attached} several={more > 0} />
     </button>

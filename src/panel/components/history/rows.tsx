@@ -149,7 +149,10 @@ const About = ({ summary: { line, sources } }: { summary: ConversationSummary })
     {sources.length > 0 && (
       <span class="b">
         {sources.map(({ kind, name }) => (
-          <Badge key={`${kind} ${name}`} kind={kind} name={kind === 'mcp' ? name : toHost(name)} />
+          <Badge
+            key={`${kind} ${name}`}
+            {...(kind === 'mcp' ? { kind, name } : { kind, name: toHost(name), site: name })}
+          />
         ))}
       </span>
     )}

@@ -76,7 +76,6 @@ function TabSearch({ tabs, words, onTabs, onWords }: TabSearchProps) {
   );
 }
 
-/** Their icons would be fetched from the web, so they are not shown. */
 function OtherTabs({ tabs, words }: { tabs: readonly TabRow[] | null; words: string }) {
   const { pageChoice } = usePanel();
   if (!tabs) return null;
@@ -84,7 +83,13 @@ function OtherTabs({ tabs, words }: { tabs: readonly TabRow[] | null; words: str
   const found = tabs.filter((tab) => textOf(tab).toLowerCase().includes(words.trim().toLowerCase()));
   if (found.length === 0) return <p class="small quiet none">{say('No open tab has this name.')}</p>;
   return found.map((tab) => (
-    <MenuItem key={tab.tabId} icon="plus" text={textOf(tab)} onPick={() => pageChoice.add(tab.tabId)} />
+    <MenuItem
+      key={tab.tabId}
+      icon="page"
+      site={tab.origin}
+      text={textOf(tab)}
+      onPick={() => pageChoice.add(tab.tabId)}
+    />
   ));
 }
 

@@ -64,7 +64,11 @@ function Group({ place, rows }: ReturnType<typeof byPlace>[number]) {
   return (
     <section class="grants" aria-label={name}>
       <h4 class="row">
-        <Badge kind={place.type === 'server' ? 'mcp' : 'page'} name={name} />
+        <Badge
+          kind={place.type === 'server' ? 'mcp' : 'page'}
+          name={name}
+          {...(place.type === 'site' && { site: place.origin })}
+        />
         <span class="grow" />
         {rows.length > 1 && (
           <LinkButton onClick={() => void grants.revoke(rows)}>

@@ -9,6 +9,7 @@ import { Appearance } from './appearance';
 import { Approvals } from './approvals';
 import { GalleryLink, ImageSettings } from './images';
 import { Limits } from './limits';
+import { PageTextSettings } from './page-text';
 import { Passphrase } from './passphrase';
 import { PromptSettings } from './prompts';
 import { Shortcuts } from './shortcuts';
@@ -92,6 +93,7 @@ const sections: readonly { id: string; name: Phrase; Content: FunctionComponent<
   { id: 'prompts', name: phrase('Prompts'), Content: PromptSettings },
   { id: 'approvals', name: phrase('Approvals'), Content: Approvals },
   { id: 'passphrase', name: phrase('Passphrase for keys'), Content: Passphrase },
+  { id: 'page-text', name: phrase('Page text'), Content: PageTextSettings },
   { id: 'site', name: phrase('Where Tabhand is off'), Content: Sites },
   { id: 'pages', name: phrase('Every page'), Content: EveryPage },
   { id: 'images', name: phrase('Images in widgets'), Content: ImageSettings },

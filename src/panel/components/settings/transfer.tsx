@@ -83,6 +83,7 @@ const parts: Partial<Record<keyof Settings, Phrase>> = {
   prompts: phrase('Prompts'),
   askForEverything: phrase('Ask before every call'),
   sitesOff: phrase('Where Tabhand is off'),
+  pageText: phrase('Page text'),
   earlierShapes: phrase('Shapes of earlier drafts'),
   images: phrase('Images in widgets'),
   imageHosts: phrase('Images in widgets'),

@@ -2,7 +2,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { PageState } from '#bridge';
 import type { ApprovalDecision, Entry } from '#conversation';
-import { isJsonObject, type JsonObject, type ValidationIssue } from '#tools';
+import { isJsonObject, isReader, type JsonObject, type ValidationIssue } from '#tools';
 import { readJson, say } from '#ui';
 import type { AskConversation } from '../asking';
 import type { CallView } from './call-view';
@@ -19,8 +19,9 @@ export function toAlways({ asked, target }: CallView, name: string, from: string
 /** The call's tab is attached, and no longer shows the document that the call was meant for. */
 export function isGoneFrom({ target }: Pick<CallView, 'target'>, pages: readonly PageState[] | undefined): boolean {
   if (target?.source.type !== 'page') return false;
-  const { documentId, tabId } = target.source;
+  const { documentId, tabId, origin } = target.source;
   const page = pages?.find((each) => each.tabId === tabId);
+  if (isReader(target)) return page !== undefined && page.origin !== origin;
   // A frame too busy to answer may still be there.
   if (!page || page.notices.some(({ code }) => code === 'frame-silent')) return false;
   return !page.tools.some(({ source }) => source.type === 'page' && source.documentId === documentId);

@@ -9,10 +9,14 @@ import { createDrafts } from './drafts';
 
 export type ComposerModel = ReturnType<typeof createComposerModel>;
 
-/** Sent with the text: the attachments' ids, and the tab in front. */
+/** Sent with the text: the attachments' ids, and the tab in front. Null: an attachment was refused, so nothing is sent. */
 type SentAlong = Pick<Commands['send']['input'], 'attachments' | 'tabId'>;
 
-export function createComposerModel({ id, ask }: ConversationModel, storage: Keeping, alsoSent: () => SentAlong) {
+export function createComposerModel(
+  { id, ask }: ConversationModel,
+  storage: Keeping,
+  alsoSent: () => Promise<SentAlong | null>,
+) {
   const drafts = createDrafts(storage);
   const text = signal(drafts.of(id.value));
   const sending = signal(false);
@@ -53,7 +57,8 @@ export function createComposerModel({ id, ask }: ConversationModel, storage: Kee
       const words = toSeenWords(typed).trim();
       if (!words || !conversationId || sending.value) return;
       sending.value = true;
-      const sent = await ask('send', { text: words, ...alsoSent() });
+      const along = await alsoSent();
+      const sent = along && id.value === conversationId && (await ask('send', { text: words, ...along }));
       sending.value = false;
       if (!sent) return;
       if (id.value === conversationId && text.value === typed) text.value = '';

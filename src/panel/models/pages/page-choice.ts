@@ -4,13 +4,16 @@ import type { TabRow } from '#bridge';
 import type { Asking } from '../asking';
 import type { ConversationModel } from '../chat/conversation';
 import type { Surroundings } from '../surroundings';
+import type { SiteIcons } from './site-icons';
 
-type Around = Pick<Surroundings, 'pages' | 'tabId' | 'elsewhere'>;
+interface Around extends Pick<Surroundings, 'pages' | 'tabId' | 'elsewhere'> {
+  siteIcons: Pick<SiteIcons, 'learn'>;
+}
 
 export function createPageChoice(
   { ask }: Asking,
   conversation: ConversationModel,
-  { pages, tabId, elsewhere }: Around,
+  { pages, tabId, elsewhere, siteIcons }: Around,
 ) {
   const follows = computed(() => conversation.state.value.follows);
   const ids = (without?: number) => (pages.value ?? []).map((page) => page.tabId).filter((id) => id !== without);
@@ -40,8 +43,11 @@ export function createPageChoice(
     add: (added: number) => set(false, [...ids(), added]),
     remove: (removed: number) => set(false, ids(removed)),
     /** The open tabs that aren't attached. */
-    others: async (): Promise<TabRow[]> =>
-      ((await ask('tabs', {}))?.tabs ?? []).filter((tab) => !ids().includes(tab.tabId)),
+    async others(): Promise<TabRow[]> {
+      const tabs = (await ask('tabs', {}))?.tabs ?? [];
+      void siteIcons.learn(tabs);
+      return tabs.filter((tab) => !ids().includes(tab.tabId));
+    },
     reload: (reloaded: number) => ask('reload-page', { tabId: reloaded }),
   };
 }

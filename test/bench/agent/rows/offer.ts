@@ -22,6 +22,7 @@ export function weighOffer(ours: Ours, title: string, servers: readonly ToolLaye
           pages: [],
           serverNames,
           settings: ours.defaultConversationSettings,
+          today: { date: '2026-11-23', weekday: 'Monday', timeZone: 'Europe/Paris', language: 'en' },
         }),
       ),
     };

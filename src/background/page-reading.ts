@@ -1,0 +1,75 @@
+/** The attached pages as a model may read them: what each says of itself, and a tool that reads its text. */
+import type { Glance } from '#bridge';
+import { runInPage } from '#browser';
+import { pageTextOn } from '#settings';
+import type { SettingsStore } from '#storage';
+import type { ToolLayer } from '#tools';
+import { type ReadablePage, readerLayers } from '#tools/layers';
+import { createTabReader, movedAway } from './attachments';
+import { type IsOff, lookAtTab } from './panels';
+
+/** Milliseconds for a glance: a page that is too busy is described without it. */
+const glanceWithin = 500;
+
+const pageKinds: readonly Glance['kind'][] = ['article', 'product', 'search', 'table', 'form', 'list', 'page'];
+
+/** What kind of page a tab shows. Null: it can't be looked at, or is too busy. */
+export async function glanceAtTab(tabId: number): Promise<Glance | null> {
+  const seen = await runInPage(tabId, '/glance.js', AbortSignal.timeout(glanceWithin));
+  if (typeof seen !== 'object' || seen === null) return null;
+  const { kind, language, selected } = seen as { [K in keyof Glance]?: unknown }; // the answer of our own script, checked below
+  return {
+    kind: pageKinds.find((known) => known === kind) ?? 'page',
+    language: typeof language === 'string' && isLanguage(language) ? language : null,
+    selected: selected === true,
+  };
+}
+
+/** Language, script and region, and nothing that could be a sentence. */
+const isLanguage = (tag: string): boolean => /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?$/i.test(tag);
+
+interface Parts {
+  isOff: IsOff;
+  settings: Pick<SettingsStore, 'read'>;
+}
+
+/** A layer for each of these tabs whose page can be read, and whose site's pages the user hasn't kept from being read. */
+export function createPageReading({ isOff, settings }: Parts) {
+  const readTabPart = createTabReader(isOff);
+  /** By tab: a page is looked at once, not at each of a turn's listings. */
+  const known = new Map<number, { url: string; language: string | null }>();
+  const languageOf = async (tabId: number, url: string): Promise<string | null> => {
+    const before = known.get(tabId);
+    if (before?.url === url) return before.language;
+    const { language = null } = (await glanceAtTab(tabId)) ?? {};
+    if (language !== null) known.set(tabId, { url, language });
+    return language;
+  };
+  const toReadable = async (tabId: number): Promise<ReadablePage[]> => {
+    const tab = await lookAtTab(tabId, isOff);
+    if (!tab?.origin || (tab.access !== 'open' && tab.access !== 'insecure')) return [];
+    const { origin, title, url } = tab;
+    if (pageTextOn((await settings.read()).pageText, origin) === 'never') return [];
+    const language = await languageOf(tabId, url);
+    const read = async () => {
+      const { origin: now, content } = await readTabPart(tabId, 'page');
+      if (now !== origin || content.type !== 'text') throw movedAway();
+      return content.text;
+    };
+    return [{ tabId, origin, title, address: toAddress(url), language, read }];
+  };
+  return {
+    readTabPart,
+    readPages: async (tabIds: readonly number[]): Promise<ToolLayer[]> =>
+      readerLayers((await Promise.all(tabIds.map(toReadable))).flat()),
+  };
+}
+
+/** Characters of an address. */
+const longestAddress = 300;
+
+/** Without query and fragment, which often hold a name, a key or a session. */
+function toAddress(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return `${origin}${pathname}`.slice(0, longestAddress);
+}

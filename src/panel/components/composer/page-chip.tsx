@@ -1,0 +1,75 @@
+/** In the composer: the attached page, whether its text goes along with the message, and the choice for its site. */
+import { useState } from 'preact/hooks';
+import type { PageTextChoice } from '#settings';
+import { toSeenWords } from '#tools';
+import { IconButton, LinkButton, phrase, SiteIcon, say, sayCount, toHost } from '#ui';
+import { usePanel } from '../context';
+import { Menu, MenuItem } from '../controls/menu';
+
+export function PageChip() {
+  const { pageText } = usePanel();
+  const [open, setOpen] = useState(false);
+  const page = pageText.page.value;
+  if (!page) return null;
+  const goes = pageText.goes.value;
+  const measured = pageText.measured.value;
+  const name = toSeenWords(page.title).trim() || toHost(page.origin);
+  const show = () => {
+    void pageText.look();
+    setOpen(!open);
+  };
+  return (
+    <section class="chips page-text" aria-label={say('Page of this message')}>
+      <span class={goes ? 'chip' : 'chip offered'}>
+        <button type="button" class="what" aria-expanded={open} title={say('Show what would be sent')} onClick={show}>
+          <SiteIcon origin={page.origin} />
+          <span class="cut" dir="auto">
+            {name}
+          </span>
+          {measured && <span class="quiet">{sayCount(measured.tokens, '{count} token', '{count} tokens')}</span>}
+        </button>
+        {!goes && <LinkButton onClick={pageText.put}>{say('Attach')}</LinkButton>}
+        <SiteChoice origin={page.origin} />
+        <IconButton icon="x" label={say('Leave out {name}', { name })} onClick={pageText.takeOff} />
+      </span>
+      {open && (
+        <section class="attached-whole" aria-label={say('What would be sent')}>
+          <p class="small mid">
+            {say('With the message, the model gets the title, the address and this text of {site}:', {
+              site: toHost(page.origin),
+            })}
+          </p>
+          <p class="plain" dir="auto">
+            {measured?.text ?? say('Reading…')}
+          </p>
+        </section>
+      )}
+    </section>
+  );
+}
+
+export const choiceWords = {
+  always: phrase('Always attach the page on {site}'),
+  ask: phrase('Ask each time on {site}'),
+  never: phrase('Never read pages on {site}'),
+} satisfies Record<PageTextChoice, unknown>;
+
+function SiteChoice({ origin }: { origin: string }) {
+  const { pageText } = usePanel();
+  const site = toHost(origin);
+  const choices = ['always', 'ask', 'never'] as const; // literal types
+  return (
+    <span class="attach">
+      <Menu label={say('Pages on {site}', { site })} icon="down">
+        {choices.map((choice) => (
+          <MenuItem
+            key={choice}
+            icon={pageText.choice.value === choice ? 'check' : 'page'}
+            text={say(choiceWords[choice], { site })}
+            onPick={() => pageText.choose(choice)}
+          />
+        ))}
+      </Menu>
+    </span>
+  );
+}

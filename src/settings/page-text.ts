@@ -1,0 +1,16 @@
+/** Whether a page's text goes along with the first message about it, by origin. Free of zod, for the panel's start. */
+import type { Settings } from './settings';
+
+/** `never`: no model may read it either. */
+export const pageTextChoices = ['always', 'ask', 'never'] as const; // for the union of literals
+export type PageTextChoice = (typeof pageTextChoices)[number];
+
+type Chosen = Settings['pageText'];
+
+export const pageTextOn = (chosen: Chosen, origin: string): PageTextChoice =>
+  chosen.find((each) => each.origin === origin)?.choice ?? 'ask';
+
+export const withPageText = (chosen: Chosen, origin: string, choice: PageTextChoice): Chosen => [
+  ...chosen.filter((each) => each.origin !== origin),
+  ...(choice === 'ask' ? [] : [{ origin, choice }]),
+];
