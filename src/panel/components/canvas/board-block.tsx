@@ -10,6 +10,7 @@ import { BlockBody, BlockFoot, BlockMenu } from '../blocks/block-parts';
 import { usePanel } from '../context';
 import { toBoardArea, toBoardBox } from './board-box';
 import type { Grab } from './use-board-pointer';
+import { lists } from './use-measures';
 
 export function BoardBlock({ block, frame, grab }: { block: BlockView; frame: Frame; grab: Grab }) {
   const { board, exports } = usePanel();
@@ -88,6 +89,9 @@ function BlockScroll({ label, children }: { label: string; children: ComponentCh
       if (whole.value) return;
       setScrolls(element.scrollHeight > element.clientHeight + 1);
       setRoom(element.clientHeight > 0 ? element.clientHeight : null);
+      const list = element.querySelector<HTMLElement>(lists);
+      const others = (element.querySelector<HTMLElement>('.widget')?.offsetHeight ?? 0) - (list?.offsetHeight ?? 0);
+      if (list) element.style.setProperty('--list', `${Math.max(120, element.clientHeight - others)}px`);
     };
     measure();
     const observer = new ResizeObserver(measure);

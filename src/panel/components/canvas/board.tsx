@@ -2,8 +2,8 @@
 
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { say } from '#ui';
-import { specs } from '#widgets';
-import { unknownSize } from '../../models/canvas/board';
+import { specs, type WidgetSpec } from '#widgets';
+import { unknownKind } from '../../models/canvas/board';
 import { snap } from '../../models/canvas/board-drag';
 import { type Frame, rowLength } from '../../models/canvas/board-grid';
 import { usePanel } from '../context';
@@ -11,16 +11,18 @@ import { BoardBlock } from './board-block';
 import { scrolling, toBoardBox, toTracks } from './board-box';
 import { useBoardKeys } from './use-board-keys';
 import { useBoardPointer } from './use-board-pointer';
+import { useMeasures } from './use-measures';
 
-const sizes = new Map(specs.map(({ name, size }) => [name, size]));
+const kinds = new Map<string, WidgetSpec['size']>(specs.map(({ name, size }) => [name, size]));
 
 export function BoardView() {
   const { canvas, board, exports } = usePanel();
   const element = useRef<HTMLElement>(null);
   const grab = useBoardPointer(element);
   const onKeyDown = useBoardKeys(element);
+  useMeasures(element);
   useLayoutEffect(() => {
-    board.usual.value = (widget) => sizes.get(widget) ?? unknownSize;
+    board.kindOf.value = (widget) => kinds.get(widget) ?? unknownKind;
   }, [board]);
   const { layout, frames, drag, selected } = board;
   const free = layout.value === 'free';

@@ -1,9 +1,10 @@
 /** The canvas in the side panel: the widgets below one another, in the order in which they were shown. */
 
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { IconButton, say } from '#ui';
 import { figures } from '../../models/blocks/figures';
 import type { BlockView } from '../../models/canvas/canvas';
+import { toSpans } from '../../models/canvas/figure-rows';
 import { BlockBody, BlockFoot, BlockMenu } from '../blocks/block-parts';
 import { Origin } from '../blocks/origin';
 import { usePanel } from '../context';
@@ -11,12 +12,15 @@ import { usePanel } from '../context';
 export function Stack() {
   const { canvas, board } = usePanel();
   const originOf = board.originOf.value;
+  const blocks = canvas.blocks.value;
+  const spans = useMemo(() => toSpans(blocks.map(({ widget }) => widget)), [blocks]);
   return (
     <div class="stack" data-canvas>
-      {canvas.blocks.value.map((block) => (
+      {blocks.map((block, i) => (
         <article
           key={block.id}
           class={figures.has(block.widget) ? 'w framed figure' : 'w framed'}
+          style={{ '--narrow': spans[i]?.narrow, '--wide': spans[i]?.wide }}
           aria-label={block.title}
           data-block={block.id}
         >
