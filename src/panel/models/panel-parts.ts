@@ -61,6 +61,7 @@ export function createParts({ connection, root, storage, conversationId, place =
     attachments: attachments.pending.value.length > 0 ? attachments.pending.value.map(({ id }) => id) : undefined,
     tabId: tabId.value ?? undefined,
   }));
+  const board = createBoard(canvas, conversation.id, storage);
   const saving = createSaving();
   const prompts = createPrompts(asking, settings);
   const history = createHistory(asking);
@@ -73,10 +74,10 @@ export function createParts({ connection, root, storage, conversationId, place =
     conversation,
     console,
     canvas,
-    board: createBoard(canvas, conversation.id, storage),
+    board,
     bench,
     images: createImages(asking, settings, conversation.state),
-    exports: createExports({ canvas, conversation, title: thisChat.title, console, saving }, asking),
+    exports: createExports({ canvas, board, conversation, title: thisChat.title, console, saving }, asking),
     saving,
     composer,
     messages: createMessageActions(conversation),

@@ -8,28 +8,32 @@ import { toSpans } from '../../models/canvas/figure-rows';
 import { BlockBody, BlockFoot, BlockMenu } from '../blocks/block-parts';
 import { Origin } from '../blocks/origin';
 import { usePanel } from '../context';
+import { useWholePlaces } from './use-whole';
 
 export function Stack() {
-  const { canvas, board } = usePanel();
+  const { canvas, board, exports } = usePanel();
   const originOf = board.originOf.value;
   const blocks = canvas.blocks.value;
   const spans = useMemo(() => toSpans(blocks.map(({ widget }) => widget)), [blocks]);
+  const whole = useWholePlaces();
   return (
-    <div class="stack" data-canvas>
-      {blocks.map((block, i) => (
-        <article
-          key={block.id}
-          class={figures.has(block.widget) ? 'w framed figure' : 'w framed'}
-          style={{ '--narrow': spans[i]?.narrow, '--wide': spans[i]?.wide }}
-          aria-label={block.title}
-          data-block={block.id}
-        >
-          <BlockBody block={block} />
-          <BlockMenu block={block} />
-          <BlockFoot block={block} />
-          {originOf === block.id && <BlockOrigin block={block} />}
-        </article>
-      ))}
+    <div class="canvas-page stack-page" style={{ width: exports.paper.value }}>
+      <div class={whole ? 'whole' : 'stack'} data-canvas style={whole ? { '--tracks': whole.tracks } : {}}>
+        {blocks.map((block, i) => (
+          <article
+            key={block.id}
+            class={figures.has(block.widget) ? 'w framed figure' : 'w framed'}
+            style={whole?.styles.get(block.id) ?? { '--narrow': spans[i]?.narrow, '--middle': spans[i]?.wide }}
+            aria-label={block.title}
+            data-block={block.id}
+          >
+            <BlockBody block={block} />
+            <BlockMenu block={block} />
+            <BlockFoot block={block} />
+            {originOf === block.id && <BlockOrigin block={block} />}
+          </article>
+        ))}
+      </div>
     </div>
   );
 }

@@ -25,16 +25,13 @@ export type Board = ReturnType<typeof createBoard>;
 /** Milliseconds without another key after which a block moved by keys is dropped. */
 const restAfter = 600;
 
-/** Of a widget whose kind is not known. */
-export const unknownKind: Kind = { columns: 6, rows: 6 };
-
 export function createBoard(canvas: CanvasModel, id: ReadonlySignal<string | null>, storage: Keeping) {
   const layout = keepLayout(id, storage);
   const selected = signal<string | null>(null);
   const side = signal<SideTab>('chat');
   const drag = signal<Drag | null>(null);
   const announcement = signal('');
-  const kindOf = signal<(widget: string) => Kind>(() => unknownKind);
+  const kindOf = signal<(widget: string) => Kind>(() => ({ columns: 6, rows: 6 }));
   const measured = signal<Measures>(new Map());
   const column = signal(columnLength);
   let rest: ReturnType<typeof setTimeout> | null = null;
