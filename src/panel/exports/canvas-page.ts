@@ -67,7 +67,10 @@ function withBothDrawings(shown: Still, other: Still): HTMLElement {
   return shown.root;
 }
 
-const gone = 'script, link, [data-control], .ib, button.link, .handle, .size-label, .ghost-place, input[type="file"]';
+const gone = 'script, link, [data-control], .edge, .handle, .size-label, .ghost-place, input[type="file"]';
+
+/** They leave an empty place, so that all else stays where it is. */
+const blank = '.ib, button.link';
 
 /** Kept to be read, but without effect. */
 const dead = 'button, input, select, textarea';
@@ -79,6 +82,7 @@ export async function toStill(drawn: HTMLElement): Promise<Still> {
   copyCanvases(drawn, copy);
   const missing = await embedPictures(drawn, copy);
   for (const element of copy.querySelectorAll(gone)) element.remove();
+  for (const element of copy.querySelectorAll(blank)) element.replaceWith(blankLike(element));
   for (const svg of copy.querySelectorAll<SVGElement>('.stage > svg'))
     svg.parentElement?.style.removeProperty('height');
   for (const frame of copy.querySelectorAll('iframe')) frame.replaceWith(say('This part runs only in Tabhand.'));
@@ -86,6 +90,12 @@ export async function toStill(drawn: HTMLElement): Promise<Still> {
   for (const element of copy.querySelectorAll<HTMLElement>(dead)) element.tabIndex = -1;
   for (const element of copy.querySelectorAll('[class~="selected"]')) element.classList.remove('selected');
   return { root: copy, width, isBoard: width >= leastBoard, missing };
+}
+
+function blankLike({ className }: Element): HTMLElement {
+  const place = document.createElement('span');
+  place.className = `${className} blank`;
+  return place;
 }
 
 /** Pictures that are shown become part of the page, as large as they are shown; what can't be read is said by its words. */

@@ -6,12 +6,15 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import preact from '@preact/preset-vite';
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { createServer } from 'vite';
+import { flowRecipes } from '../../../scripts/recipes-plugin.ts';
+import { widgetValidators } from '../../../scripts/widget-validators.ts';
 import { toKey } from '../../../src/ui/language/key.ts';
 import { chromiumPath } from '../browsers/programs.ts';
+import { serveBuilt } from '../widget-stage/built.ts';
 import type { Scene } from './fake-connection.ts';
-import { serveStage, stageConfig } from './serve.ts';
 
 const [folder, ...wanted] = process.argv.slice(2);
 if (!folder) throw new Error('Name the folder for the pictures.');
@@ -36,8 +39,14 @@ const looks: Record<string, { context?: BrowserContextOptions; stage?: string }>
 const looksAsked = (process.env.LOOK ?? '').split(',').flatMap((name) => looks[name] ?? []);
 const height = Number(process.env.HEIGHT ?? 800);
 
-const source = await createServer({ ...stageConfig, server: { middlewareMode: true, ws: false } });
-const stage = await serveStage();
+const source = await createServer({
+  root: import.meta.dirname,
+  configFile: false,
+  logLevel: 'error',
+  plugins: [preact(), flowRecipes(), widgetValidators()],
+  server: { middlewareMode: true, ws: false },
+});
+const stage = await serveBuilt(import.meta.dirname);
 const browser = await chromium.launch({
   executablePath: chromiumPath,
   args: ['--no-sandbox'],

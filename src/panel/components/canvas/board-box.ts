@@ -32,8 +32,12 @@ export function toWholeGrid(frames: ReadonlyMap<string, Frame>): { tracks: strin
 }
 
 /** For saving and printing: its places in a board and in a stack, of which the style sheet takes what has room. */
-export const toWholeStyle = (area: string | undefined, span: Span | undefined): Record<string, string | number> => ({
+export const toWholeStyle = (
+  { area, tall }: { area: string | undefined; tall: number | undefined },
+  span: Span | undefined,
+): Record<string, string | number> => ({
   '--area': area ?? 'auto / span 6',
+  '--tall': `${tall ?? 0}px`,
   '--narrow': span?.narrow ?? 12,
   '--middle': span?.wide ?? 12,
 });

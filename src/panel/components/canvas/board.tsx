@@ -24,7 +24,7 @@ export function BoardView() {
   }, [board]);
   const { layout, frames, drag, selected } = board;
   const free = layout.value === 'free';
-  const whole = useWholePlaces();
+  const whole = useWholePlaces(true);
   const deselect = ({ target }: Event) => {
     if (target === element.current) selected.value = null;
   };

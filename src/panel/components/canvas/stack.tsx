@@ -15,7 +15,7 @@ export function Stack() {
   const originOf = board.originOf.value;
   const blocks = canvas.blocks.value;
   const spans = useMemo(() => toSpans(blocks.map(({ widget }) => widget)), [blocks]);
-  const whole = useWholePlaces();
+  const whole = useWholePlaces(false);
   return (
     <div class="canvas-page stack-page" style={{ width: exports.paper.value }}>
       <div class={whole ? 'whole' : 'stack'} data-canvas style={whole ? { '--tracks': whole.tracks } : {}}>

@@ -4,8 +4,8 @@ import { toSpans } from '../../models/canvas/figure-rows';
 import { usePanel } from '../context';
 import { toWholeGrid, toWholeStyle } from './board-box';
 
-/** Null: the canvas is drawn as it is looked at. */
-export function useWholePlaces() {
+/** Null: the canvas is drawn as it is looked at. `isBoard`: so that its cards keep their heights. */
+export function useWholePlaces(isBoard: boolean) {
   const { canvas, board, exports } = usePanel();
   const whole = exports.whole.value;
   const blocks = canvas.blocks.value;
@@ -16,8 +16,8 @@ export function useWholePlaces() {
     const spans = toSpans(blocks.map(({ widget }) => widget));
     const styles = blocks.map(({ id }, i): [string, Record<string, string | number>] => [
       id,
-      toWholeStyle(areas.get(id), spans[i]),
+      toWholeStyle({ area: areas.get(id), tall: isBoard ? frames.get(id)?.height : undefined }, spans[i]),
     ]);
     return { tracks, styles: new Map(styles) };
-  }, [whole, blocks, frames]);
+  }, [whole, blocks, frames, isBoard]);
 }

@@ -80,7 +80,7 @@ const toRows = (height: number): number => Math.max(1, Math.ceil((height + gap) 
 function toShape({ width, frame, content, scrolls, fills }: Measured, asked?: number): Shape {
   const fixed = frame + content;
   if (fills) {
-    const ideal = asked ?? fixed + Math.min(300, Math.max(170, (width - 24) * 0.42));
+    const ideal = asked ?? fixed + Math.min(320, Math.max(180, (width - 24) * 0.46));
     return shape(fixed + lowest.drawing, ideal, Math.max(ideal, fixed + 180) * 1.5);
   }
   if (scrolls !== undefined)
