@@ -147,8 +147,14 @@ function alter(block: Block, operation: Alteration, top: number): Block {
   switch (operation.type) {
     case 'updated':
       return { ...block, data: operation.data };
-    case 'moved':
-      return { ...block, position: { x: operation.x, y: operation.y } };
+    case 'moved': {
+      const { width, height, x, y } = operation;
+      return {
+        ...block,
+        position: { x, y },
+        ...(width !== undefined && height !== undefined && { size: { width, height } }),
+      };
+    }
     case 'resized': {
       const { width, height, x, y } = operation;
       return { ...block, size: { width, height }, ...(x !== undefined && y !== undefined && { position: { x, y } }) };

@@ -2,6 +2,7 @@
 import '#ui/styles';
 import './components/frame/frame.css';
 import './components/chat/chat.css';
+import './components/blocks/block.css';
 import './components/chat/messages.css';
 import './components/composer/composer.css';
 import './components/calls/approval-card.css';
@@ -14,6 +15,7 @@ import './components/model-setup/model-setup.css';
 import './components/chat/welcome.css';
 import './components/canvas/canvas.css';
 import './components/canvas/board.css';
+import './components/canvas/whole.css';
 import './components/canvas/side.css';
 import './components/settings/settings.css';
 import './components/console/console.css';

@@ -24,8 +24,11 @@ export interface WidgetSpec {
   sample: JsonObject;
   /** What the user's actions report. */
   events: readonly EventSpec[];
-  /** The initial size on the board: columns of 12, rows of 40 px. */
-  size: { columns: number; rows: number };
+  /**
+   * What it takes on the board before it is drawn: columns of 12, rows of 40 px. Its width is a hint later too, its height is its
+   * content's. `taller`: the height depends on the width, as of text (where it is narrow) or of a picture (where it is wide).
+   */
+  size: { columns: number; rows: number; taller?: 'narrow' | 'wide' };
   /** How many marks it draws, where no schema can count them; see `mostMarks`. */
   countMarks?(params: JsonObject): number;
   /** Corrects old spellings, before validation. */

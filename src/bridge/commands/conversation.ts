@@ -39,7 +39,10 @@ const position = z.number().min(-10_000).max(10_000);
 const length = z.number().min(1).max(10_000);
 
 const canvasChange = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('moved'), id: idField, x: position, y: position }),
+  z.object({
+    ...{ type: z.literal('moved'), id: idField, x: position, y: position },
+    ...{ width: length.optional(), height: length.optional() },
+  }),
   z.object({
     ...{ type: z.literal('resized'), id: idField, width: length, height: length },
     ...{ x: position.optional(), y: position.optional() },

@@ -1,10 +1,30 @@
-/** The canvas as one self-contained page: the widgets as drawn, with their styles, without scripts or requests. */
-import { say } from '#ui';
+/** The canvas as one self-contained page: the widgets as drawn, with their styles and pictures, without scripts or requests. */
+import { languageSaid, say } from '#ui';
+import { sharedStyles } from '#ui/style-text';
+import { widgetStyles } from '#widgets/styles';
+import blockStyles from '../components/blocks/block.css?inline';
+import wholeStyles from '../components/canvas/whole.css?inline';
+import pageStyles from './canvas-page.css?inline';
+import { toDataAddress } from './picture-data';
 
-/** `drawn`: the element that holds the widgets. `date`: in words. */
-export function toCanvasPage(drawn: HTMLElement, { title, date }: Record<'title' | 'date', string>): string {
+/** A copy of what the widgets show. */
+export interface Still {
+  root: HTMLElement;
+  /** Its width in px: a board or a stack. */
+  width: number;
+  isBoard: boolean;
+  /** Pictures that it lacks. */
+  missing: number;
+}
+
+/** Narrower, the canvas is a stack: as in `whole.css`. */
+const leastBoard = 720;
+
+/** `shown`: as on the screen; `other`: drawn at a width of the other kind. `date`: in words. */
+export function toCanvasPage(shown: Still, other: Still, { title, date }: Record<'title' | 'date', string>): string {
   const page = document.implementation.createHTMLDocument(title);
-  page.documentElement.lang = 'en';
+  page.documentElement.lang = languageSaid();
+  page.documentElement.dir = document.documentElement.dir;
   const make = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, members: Partial<HTMLElementTagNameMap[Tag]> = {}) =>
     Object.assign(page.createElement(tag), members);
   const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'";
@@ -12,51 +32,82 @@ export function toCanvasPage(drawn: HTMLElement, { title, date }: Record<'title'
     make('meta', { httpEquiv: 'Content-Security-Policy', content: policy }),
     make('meta', { httpEquiv: 'x-dns-prefetch-control', content: 'off' }),
     make('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-    make('style', { textContent: `${allRules()}\n${own}` }),
+    make('style', { textContent: stylesFor(shown.root) }),
   );
-  const [head, main] = [make('header'), make('main')];
+  const [head, main] = [make('header'), make('main', { className: 'canvas-page' })];
   head.append(make('h1', { textContent: title }), make('p', { textContent: date }));
-  main.append(page.adoptNode(toStill(drawn)));
-  page.body.className = 'saved';
+  main.append(page.adoptNode(withBothDrawings(shown, other)));
+  page.body.style.setProperty('--paper', `${Math.max(shown.width, other.width)}px`);
   page.body.append(head, main);
   return `<!doctype html>\n${page.documentElement.outerHTML}`;
 }
 
-const own = `
-html, body { height: auto; }
-.saved { max-width: 1248px; margin: 0 auto; padding: 24px; }
-.saved > header { padding-block-end: 16px; }
-.saved > header h1 { font: var(--t-20); }
-.saved > header p { font: var(--t-12); color: var(--ink-3); }
-.saved .stack { padding-inline: 0; }
-.saved .board { margin: 0; }
-.saved :is(button, input, select, textarea) { pointer-events: none; }`;
-
-/** All style rules, without what they would fetch. */
-function allRules(): string {
-  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
-  return rules
-    .filter(({ cssText }) => !cssText.startsWith('@import'))
-    .map(({ cssText }) => cssText.replace(/url\((?!\s*["']?data:)[^)]*\)/g, 'none'))
-    .join('\n');
+/** Nothing in them is fetched. */
+function stylesFor(root: HTMLElement): string {
+  const views = new Set(
+    [...root.querySelectorAll<HTMLElement>('[data-view]')].map(({ dataset }) => dataset.view ?? ''),
+  );
+  const sheets = [sharedStyles, blockStyles, widgetStyles(views), wholeStyles, pageStyles].join('\n');
+  return sheets.replace(/url\((?!\s*["']?data:)[^)]*\)/g, 'none').replace(/@import[^;]*;/g, '');
 }
 
-const gone = 'script, link, [data-control], .ib, button.link, .handle, .size-label, .ghost-place, input[type="file"]';
+/** What is drawn for its width, which the style sheet chooses from. */
+const drawings = '.stage, .map .ground';
+
+function withBothDrawings(shown: Still, other: Still): HTMLElement {
+  const others = [...other.root.querySelectorAll(drawings)];
+  for (const [i, own] of [...shown.root.querySelectorAll(drawings)].entries()) {
+    const twin = others[i];
+    if (!twin) continue;
+    own.classList.add(shown.isBoard ? 'in-board' : 'in-stack');
+    twin.classList.add(other.isBoard ? 'in-board' : 'in-stack');
+    if (shown.isBoard) own.before(twin);
+    else own.after(twin);
+  }
+  return shown.root;
+}
+
+const gone = 'script, link, [data-control], .edge, .handle, .size-label, .ghost-place, input[type="file"]';
+
+/** They leave an empty place, so that all else stays where it is. */
+const blank = '.ib, button.link';
 
 /** Kept to be read, but without effect. */
 const dead = 'button, input, select, textarea';
 
 /** A copy of what the widgets show now, without what works only in the panel. */
-function toStill(drawn: HTMLElement): Node {
+export async function toStill(drawn: HTMLElement): Promise<Still> {
   const copy = drawn.cloneNode(true) as HTMLElement; // a clone is what it was made of
+  const width = drawn.clientWidth;
   copyCanvases(drawn, copy);
+  const missing = await embedPictures(drawn, copy);
   for (const element of copy.querySelectorAll(gone)) element.remove();
-  for (const image of copy.querySelectorAll('img')) if (!image.src.startsWith('data:')) image.replaceWith(image.alt);
+  for (const element of copy.querySelectorAll(blank)) element.replaceWith(blankLike(element));
+  for (const svg of copy.querySelectorAll<SVGElement>('.stage > svg'))
+    svg.parentElement?.style.removeProperty('height');
   for (const frame of copy.querySelectorAll('iframe')) frame.replaceWith(say('This part runs only in Tabhand.'));
   for (const element of copy.querySelectorAll('[tabindex]')) element.removeAttribute('tabindex');
   for (const element of copy.querySelectorAll<HTMLElement>(dead)) element.tabIndex = -1;
   for (const element of copy.querySelectorAll('[class~="selected"]')) element.classList.remove('selected');
-  return copy;
+  return { root: copy, width, isBoard: width >= leastBoard, missing };
+}
+
+function blankLike({ className }: Element): HTMLElement {
+  const place = document.createElement('span');
+  place.className = `${className} blank`;
+  return place;
+}
+
+/** Pictures that are shown become part of the page, as large as they are shown; what can't be read is said by its words. */
+async function embedPictures(drawn: HTMLElement, copy: HTMLElement): Promise<number> {
+  const shown = [...drawn.querySelectorAll('img')];
+  const addresses = await Promise.all(shown.map((image) => toDataAddress(image)));
+  for (const [i, image] of [...copy.querySelectorAll('img')].entries()) {
+    const address = addresses[i];
+    if (!address) image.replaceWith(image.alt);
+    else Object.assign(image, { src: address, loading: 'eager' });
+  }
+  return addresses.filter((address) => address === null).length;
 }
 
 /** Cloning doesn't copy what is painted on a canvas. */

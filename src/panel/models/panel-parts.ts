@@ -68,6 +68,7 @@ export function createParts({ connection, root, storage, conversationId, place =
   });
   const siteIcons = createSiteIcons(connection, storage);
   effect(() => void siteIcons.learn(surroundings.pages.value ?? []));
+  const board = createBoard(canvas, conversation.id, storage);
   const saving = createSaving();
   const prompts = createPrompts(asking, settings);
   const history = createHistory(asking);
@@ -80,10 +81,10 @@ export function createParts({ connection, root, storage, conversationId, place =
     conversation,
     console,
     canvas,
-    board: createBoard(canvas, conversation.id, storage),
+    board,
     bench,
     images: createImages(asking, settings, conversation.state),
-    exports: createExports({ canvas, conversation, title: thisChat.title, console, saving }, asking),
+    exports: createExports({ canvas, board, conversation, title: thisChat.title, console, saving }, asking),
     saving,
     composer,
     messages: createMessageActions(conversation),

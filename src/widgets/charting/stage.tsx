@@ -8,6 +8,8 @@ interface StageProps<Item> {
   box: RefObject<HTMLDivElement | null>;
   width: number;
   height: number;
+  /** It takes the height that the board gives it. */
+  fills?: boolean | undefined;
   /** Describes the chart for screen readers. */
   sentence: string;
   /** The accessible name, such as "Points of Sales". */
@@ -58,6 +60,7 @@ export function ChartStage<Item>(props: StageProps<Item>) {
       ref={box}
       class={hovered === null ? 'stage' : 'stage pointed'}
       style={{ height: `${height}px` }}
+      data-fills={props.fills || undefined}
       onPointerMove={(event) => setHovered(find(event))}
       onPointerDown={(event) => setHovered(find(event))}
       onPointerLeave={() => setHovered(null)}
@@ -188,7 +191,7 @@ export function useWidth() {
   const [room, setRoom] = useState<number | null>(null);
   useLayoutEffect(() => {
     const element = box.current;
-    const frame = element?.closest<HTMLElement>('.charting');
+    const frame = element?.closest<HTMLElement>('[data-view]');
     if (!element || !frame) return;
     const measure = () => {
       if (element.clientWidth > 0) setWidth(element.clientWidth);

@@ -4,7 +4,7 @@ import { loadOurs } from '../agent/source.ts';
 import type { Report } from '../table.ts';
 import { weighParts } from './rows/bundle.ts';
 import { timeDrawing } from './rows/drawing.ts';
-import { timeHover, timeScroll } from './rows/motion.ts';
+import { timeBoard, timeHover, timeScroll } from './rows/motion.ts';
 import { weighDefinitions } from './rows/tokens.ts';
 import { openWidgetStage } from './stage.ts';
 
@@ -16,7 +16,7 @@ export async function benchWidgets(): Promise<Report> {
   try {
     rows.push(...(await timeDrawing(stage)));
     loads.push(load());
-    rows.push(...(await timeScroll(stage)), ...(await timeHover(stage)));
+    rows.push(...(await timeScroll(stage)), ...(await timeHover(stage)), ...(await timeBoard(stage)));
     loads.push(load());
   } finally {
     await stage.close();

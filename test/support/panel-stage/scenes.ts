@@ -1,6 +1,7 @@
 /** Every state of the panel that is worth a look, by name. */
 import type { PanelNotice } from '#bridge';
 import type { ModelFailure } from '#conversation';
+import { boardScenes } from './board-scenes';
 import { canvasScenes } from './canvas-scenes';
 import { consoleScenes } from './console-scenes';
 import { contextScenes } from './context-scenes';
@@ -322,6 +323,7 @@ function crowded(): Log {
 
 export const scenes: Record<string, Scene> = {
   ...toolScenes,
+  ...boardScenes,
   ...canvasScenes,
   ...serverScenes,
   ...modelScenes,

@@ -3,17 +3,17 @@
  * those of `WIDTHS=320,700`; in English, or in `LANGUAGE=fr`; `LOOK=forced,rtl` shows it as somebody else has it (see `looks`),
  * `HEIGHT=400` in less height; `AXE=no` is quicker, `CUT=yes` tells which words are cut.
  */
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import preact from '@preact/preset-vite';
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { build, createServer, type InlineConfig, preview } from 'vite';
+import { createServer } from 'vite';
 import { flowRecipes } from '../../../scripts/recipes-plugin.ts';
 import { widgetValidators } from '../../../scripts/widget-validators.ts';
 import { toKey } from '../../../src/ui/language/key.ts';
 import { chromiumPath } from '../browsers/programs.ts';
+import { serveBuilt } from '../widget-stage/built.ts';
 import type { Scene } from './fake-connection.ts';
 
 const [folder, ...wanted] = process.argv.slice(2);
@@ -39,20 +39,14 @@ const looks: Record<string, { context?: BrowserContextOptions; stage?: string }>
 const looksAsked = (process.env.LOOK ?? '').split(',').flatMap((name) => looks[name] ?? []);
 const height = Number(process.env.HEIGHT ?? 800);
 
-const config: InlineConfig = {
+const source = await createServer({
   root: import.meta.dirname,
   configFile: false,
   logLevel: 'error',
   plugins: [preact(), flowRecipes(), widgetValidators()],
-};
-const built = await mkdtemp(join(tmpdir(), 'panel-stage-'));
-await build({
-  ...config,
-  build: { outDir: built, emptyOutDir: true, target: 'esnext', minify: false, reportCompressedSize: false },
+  server: { middlewareMode: true, ws: false },
 });
-const source = await createServer({ ...config, server: { middlewareMode: true, ws: false } });
-const server = await preview({ ...config, build: { outDir: built }, preview: { port: 0, host: '127.0.0.1' } });
-const [address = ''] = server.resolvedUrls?.local ?? [];
+const stage = await serveBuilt(import.meta.dirname);
 const browser = await chromium.launch({
   executablePath: chromiumPath,
   args: ['--no-sandbox'],
@@ -69,8 +63,7 @@ try {
 } finally {
   await browser.close();
   await source.close();
-  await server.close();
-  await rm(built, { recursive: true });
+  await stage.close();
 }
 console.info(violations === 0 ? 'No axe violations.' : `${violations} axe violations.`);
 process.exitCode = violations === 0 ? 0 : 1;
@@ -97,7 +90,7 @@ async function shootScene(page: Page, name: string, scene: Scene | undefined): P
 
 async function play(page: Page, name: string, scene: Scene | undefined): Promise<void> {
   await page.goto('about:blank');
-  await page.goto(`${address}#${[name, 'light', language, ...looksAsked.flatMap(({ stage }) => stage ?? [])]}`);
+  await page.goto(`${stage.address}#${[name, 'light', language, ...looksAsked.flatMap(({ stage }) => stage ?? [])]}`);
   await page.locator('.shell').waitFor();
   await drawn(page);
   const { press = [], select, fill, key, typed } = scene ?? {};

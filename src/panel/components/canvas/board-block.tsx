@@ -3,28 +3,36 @@ import type { ComponentChildren, PointerEventHandler } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon, Room, say } from '#ui';
 import { toStyle } from '../../models/blocks/block-style';
+import { figures } from '../../models/blocks/figures';
 import { handles, wordSize } from '../../models/canvas/board-drag';
 import type { Frame } from '../../models/canvas/board-grid';
 import type { BlockView } from '../../models/canvas/canvas';
 import { BlockBody, BlockFoot, BlockMenu } from '../blocks/block-parts';
 import { usePanel } from '../context';
-import { toBoardArea, toBoardBox } from './board-box';
 import type { Grab } from './use-board-pointer';
+import { lists } from './use-measures';
 
-export function BoardBlock({ block, frame, grab }: { block: BlockView; frame: Frame; grab: Grab }) {
+interface BoardBlockProps {
+  block: BlockView;
+  frame: Frame;
+  /** Its styles. */
+  place: Record<string, string | number>;
+  grab: Grab;
+}
+
+export function BoardBlock({ block, frame, place, grab }: BoardBlockProps) {
   const { board, exports } = usePanel();
   const { id, title, z } = block;
   const isSelected = board.selected.value === id;
-  const free = board.layout.value === 'free';
   const held = board.drag.value?.id === id;
-  const place = exports.whole.value ? toBoardArea(frame) : toBoardBox(frame, free);
+  const whole = exports.whole.value;
   const select = () => (board.selected.value = id);
   const takeHeader: PointerEventHandler<HTMLElement> = (event) => {
     if (isHeader(event.target)) grab(event, id, 'move');
   };
   return (
     <article
-      class={`w framed block ${isSelected ? 'selected' : ''} ${held ? 'lifted' : ''}`}
+      class={`w framed ${whole ? '' : 'block'} ${figures.has(block.widget) ? 'figure' : ''} ${isSelected ? 'selected' : ''} ${held ? 'lifted' : ''}`}
       style={{ ...place, '--z': z, ...toStyle(block.styles) }}
       data-block={id}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move, resize and remove it
@@ -77,7 +85,7 @@ const isHeader = (target: EventTarget | null): boolean =>
 
 /** Tells the widget the height of its block. A widget that scrolls can be reached with the Tab key. */
 function BlockScroll({ label, children }: { label: string; children: ComponentChildren }) {
-  const { whole } = usePanel().exports;
+  const { whole, paper } = usePanel().exports;
   const box = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);
   const [room, setRoom] = useState<number | null>(null);
@@ -88,6 +96,9 @@ function BlockScroll({ label, children }: { label: string; children: ComponentCh
       if (whole.value) return;
       setScrolls(element.scrollHeight > element.clientHeight + 1);
       setRoom(element.clientHeight > 0 ? element.clientHeight : null);
+      const list = element.querySelector<HTMLElement>(lists);
+      const others = (element.querySelector<HTMLElement>('.widget')?.offsetHeight ?? 0) - (list?.offsetHeight ?? 0);
+      if (list) element.style.setProperty('--list', `${Math.max(120, element.clientHeight - others)}px`);
     };
     measure();
     const observer = new ResizeObserver(measure);
@@ -100,7 +111,7 @@ function BlockScroll({ label, children }: { label: string; children: ComponentCh
     : {};
   return (
     <div ref={box} class="block-scroll" {...reach}>
-      <Room.Provider value={room}>{children}</Room.Provider>
+      <Room.Provider value={paper.value === null ? room : null}>{children}</Room.Provider>
     </div>
   );
 }

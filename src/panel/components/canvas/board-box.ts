@@ -1,5 +1,6 @@
-/** CSS for a frame of the board: relative to the available width in the grid, in pixels in the free layout. */
-import { type Cell, columnLength, type Frame, gap, rowLength, toCell } from '../../models/canvas/board-grid';
+/** CSS for the places of blocks: on the screen, relative to the available width or in pixels; saved or printed, in a grid that grows. */
+import { columnLength, type Frame, gap, rowLength, toCell } from '../../models/canvas/board-grid';
+import type { Span } from '../../models/canvas/figure-rows';
 
 type Box = Record<'left' | 'top' | 'width' | 'height', string>;
 
@@ -10,31 +11,33 @@ export function toBoardBox({ x, y, width, height }: Frame, free: boolean): Box {
   return { left: `calc(${x} * ${column})`, top, width: `calc(${width + gap} * ${column} - ${gap}px)`, height: tall };
 }
 
-/** For saving and printing: its place in a CSS grid whose rows grow with their content. */
-export function toBoardArea(frame: Frame): Record<'gridArea' | 'minHeight', string> {
-  const { column, row, columns, rows } = toCell(frame);
-  return {
-    gridArea: `${row + 1} / ${column + 1} / span ${rows} / span ${columns}`,
-    minHeight: `${frame.height}px`,
-  };
+/**
+ * The board as a CSS grid: a row from each edge of a block to the next, as high as what lies in it, or as the empty place that it is.
+ * `areas`: by block.
+ */
+export function toWholeGrid(frames: ReadonlyMap<string, Frame>): { tracks: string; areas: Map<string, string> } {
+  const cells = [...frames].map(([id, frame]) => ({ id, ...toCell(frame) }));
+  const edges = [...new Set([0, ...cells.flatMap(({ row, rows }) => [row, row + rows])])].sort((a, b) => a - b);
+  const tracks = edges.slice(1).map((end, i) => {
+    const start = edges[i] ?? 0;
+    const isEmpty = !cells.some(({ row, rows }) => row < end && row + rows > start);
+    return isEmpty ? `${(end - start) * rowLength - gap}px` : 'auto';
+  });
+  const lineOf = (row: number) => edges.indexOf(row) + 1;
+  const areas = cells.map(({ id, column, columns, row, rows }): [string, string] => [
+    id,
+    `${lineOf(row)} / ${column + 1} / ${lineOf(row + rows)} / span ${columns}`,
+  ]);
+  return { tracks: tracks.join(' '), areas: new Map(areas) };
 }
 
-/** The rows of that grid. A row may grow only if it is the last of a block that needs more height. */
-export function toTracks(frames: ReadonlyMap<string, Frame>, growing: ReadonlySet<string>): string {
-  const last = ({ row, rows }: Cell) => row + rows - 1;
-  const cells = [...frames].map(([id, frame]) => ({ id, end: last(toCell(frame)) }));
-  const ends = new Set(cells.filter(({ id }) => growing.has(id)).map(({ end }) => end));
-  const length = Math.max(-1, ...cells.map(({ end }) => end)) + 1;
-  const least = `${rowLength - gap}px`;
-  return Array.from({ length }, (_, row) => (ends.has(row) ? `minmax(${least}, auto)` : least)).join(' ');
-}
-
-const boxes = '.block-scroll, .block-scroll :is(.sheet, .lines, .code, .bar-box)';
-
-/** The ids of blocks whose content scrolls on the screen. */
-export function scrolling(board: HTMLElement | null): Set<string> {
-  const blocks = [...(board?.querySelectorAll<HTMLElement>('[data-block]') ?? [])];
-  const scrolls = (block: HTMLElement) =>
-    [...block.querySelectorAll(boxes)].some(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1);
-  return new Set(blocks.filter(scrolls).map(({ dataset }) => dataset.block ?? ''));
-}
+/** For saving and printing: its places in a board and in a stack, of which the style sheet takes what has room. */
+export const toWholeStyle = (
+  { area, tall }: { area: string | undefined; tall: number | undefined },
+  span: Span | undefined,
+): Record<string, string | number> => ({
+  '--area': area ?? 'auto / span 6',
+  '--tall': `${tall ?? 0}px`,
+  '--narrow': span?.narrow ?? 12,
+  '--middle': span?.wide ?? 12,
+});

@@ -1,54 +1,54 @@
 /** The board of a full tab: widgets in a grid or placed freely, moved and resized by pointer and keyboard. */
 
-import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { say } from '#ui';
-import { specs } from '#widgets';
-import { unknownSize } from '../../models/canvas/board';
 import { snap } from '../../models/canvas/board-drag';
 import { type Frame, rowLength } from '../../models/canvas/board-grid';
+import { kindOf } from '../../models/canvas/kinds';
 import { usePanel } from '../context';
 import { BoardBlock } from './board-block';
-import { scrolling, toBoardBox, toTracks } from './board-box';
+import { toBoardBox } from './board-box';
 import { useBoardKeys } from './use-board-keys';
 import { useBoardPointer } from './use-board-pointer';
-
-const sizes = new Map(specs.map(({ name, size }) => [name, size]));
+import { useMeasures } from './use-measures';
+import { useWholePlaces } from './use-whole';
 
 export function BoardView() {
   const { canvas, board, exports } = usePanel();
   const element = useRef<HTMLElement>(null);
   const grab = useBoardPointer(element);
   const onKeyDown = useBoardKeys(element);
+  useMeasures(element);
   useLayoutEffect(() => {
-    board.usual.value = (widget) => sizes.get(widget) ?? unknownSize;
+    board.kindOf.value = kindOf;
   }, [board]);
   const { layout, frames, drag, selected } = board;
   const free = layout.value === 'free';
-  const whole = exports.whole.value;
-  const growing = useMemo(() => (whole ? scrolling(element.current) : null), [whole]);
+  const whole = useWholePlaces(true);
   const deselect = ({ target }: Event) => {
     if (target === element.current) selected.value = null;
   };
   return (
-    <section
-      ref={element}
-      class={`board ${free ? 'free' : ''} ${whole ? 'whole' : ''}`}
-      data-canvas
-      aria-label={say('Board')}
-      style={
-        growing ? { gridTemplateRows: toTracks(frames.value, growing) } : { '--rows': bottomOf(frames.value.values()) }
-      }
-      onKeyDown={onKeyDown}
-      onPointerDown={deselect}
-    >
-      <span class="edge" tabIndex={-1} data-edge="first" />
-      {drag.value && <div class="ghost-place" style={toBoardBox(snap(drag.value.now, layout.value), free)} />}
-      {canvas.blocks.value.map((block) => {
-        const frame = drag.value?.id === block.id ? drag.value.now : frames.value.get(block.id);
-        return frame && <BoardBlock key={block.id} block={block} frame={frame} grab={grab} />;
-      })}
-      <span class="edge" tabIndex={-1} data-edge="last" />
-    </section>
+    <div class="canvas-page board-page" style={{ width: exports.paper.value }}>
+      <section
+        ref={element}
+        class={whole ? 'whole' : free ? 'board free' : 'board'}
+        data-canvas
+        aria-label={say('Board')}
+        style={whole ? { '--tracks': whole.tracks } : { '--rows': bottomOf(frames.value.values()) }}
+        onKeyDown={onKeyDown}
+        onPointerDown={deselect}
+      >
+        <span class="edge" tabIndex={-1} data-edge="first" />
+        {drag.value && <div class="ghost-place" style={toBoardBox(snap(drag.value.now, layout.value), free)} />}
+        {canvas.blocks.value.map((block) => {
+          const frame = drag.value?.id === block.id ? drag.value.now : frames.value.get(block.id);
+          const place = frame && (whole?.styles.get(block.id) ?? toBoardBox(frame, free));
+          return place && <BoardBlock key={block.id} block={block} frame={frame} place={place} grab={grab} />;
+        })}
+        <span class="edge" tabIndex={-1} data-edge="last" />
+      </section>
+    </div>
   );
 }
 

@@ -1,31 +1,39 @@
 /** The canvas in the side panel: the widgets below one another, in the order in which they were shown. */
 
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { IconButton, say } from '#ui';
 import { figures } from '../../models/blocks/figures';
 import type { BlockView } from '../../models/canvas/canvas';
+import { toSpans } from '../../models/canvas/figure-rows';
 import { BlockBody, BlockFoot, BlockMenu } from '../blocks/block-parts';
 import { Origin } from '../blocks/origin';
 import { usePanel } from '../context';
+import { useWholePlaces } from './use-whole';
 
 export function Stack() {
-  const { canvas, board } = usePanel();
+  const { canvas, board, exports } = usePanel();
   const originOf = board.originOf.value;
+  const blocks = canvas.blocks.value;
+  const spans = useMemo(() => toSpans(blocks.map(({ widget }) => widget)), [blocks]);
+  const whole = useWholePlaces(false);
   return (
-    <div class="stack" data-canvas>
-      {canvas.blocks.value.map((block) => (
-        <article
-          key={block.id}
-          class={figures.has(block.widget) ? 'w framed figure' : 'w framed'}
-          aria-label={block.title}
-          data-block={block.id}
-        >
-          <BlockBody block={block} />
-          <BlockMenu block={block} />
-          <BlockFoot block={block} />
-          {originOf === block.id && <BlockOrigin block={block} />}
-        </article>
-      ))}
+    <div class="canvas-page stack-page" style={{ width: exports.paper.value }}>
+      <div class={whole ? 'whole' : 'stack'} data-canvas style={whole ? { '--tracks': whole.tracks } : {}}>
+        {blocks.map((block, i) => (
+          <article
+            key={block.id}
+            class={figures.has(block.widget) ? 'w framed figure' : 'w framed'}
+            style={whole?.styles.get(block.id) ?? { '--narrow': spans[i]?.narrow, '--middle': spans[i]?.wide }}
+            aria-label={block.title}
+            data-block={block.id}
+          >
+            <BlockBody block={block} />
+            <BlockMenu block={block} />
+            <BlockFoot block={block} />
+            {originOf === block.id && <BlockOrigin block={block} />}
+          </article>
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,15 +1,15 @@
-/** The grid of the board: placing blocks, resolving collisions, and converting the log's lengths to cells. Pure. */
+/** The grid of the board: settling what was placed on it, and converting the log's lengths to cells. Pure. */
 
 export const gridColumns = 12;
 /** Of the log's lengths, in px of a board that is 1,200 px wide. */
 export const columnLength = 100;
-export const rowLength = 40;
+export const rowLength = 20;
 export const gap = 12;
 /** The smallest size of a block, in the same px. */
 export const least = { width: 120, height: 80 };
-const leastRows = 2;
+const leastRows = 5;
 /** A lower position or a greater height counts as an error. */
-const mostRows = 1000;
+const mostRows = 2000;
 
 /** From 0. */
 export type Cell = Record<'column' | 'row' | 'columns' | 'rows', number>;
@@ -19,40 +19,30 @@ export type Frame = Record<'x' | 'y' | 'width' | 'height', number>;
 
 export type Size = Pick<Cell, 'columns' | 'rows'>;
 
-interface Placement {
+/** A block that somebody put where it lies. */
+export interface Placement {
   id: string;
-  /** Of its kind of widget: what holds its place while others move. */
-  usual: Size;
-  size: Size;
-  /** Null: the first free place. */
-  at: Pick<Cell, 'column' | 'row'> | null;
-  /** When it was placed; 0: never. If two collide, the one placed later stays. */
+  cell: Cell;
+  /** When it was placed. If two collide, the one placed later stays. */
   placed: number;
 }
 
-/**
- * Where each block lies. For a block that was never placed only the order of blocks decides, so that none moves because another
- * did. A block that collides moves down to the first free row.
- */
-export function layOut(placements: readonly Placement[]): Map<string, Cell> {
-  const homes = toHomes(placements);
-  const wanted = placements.map((placement) => ({ placement, cell: toWanted(placement, homes) }));
-  wanted.sort((a, b) => b.placement.placed - a.placement.placed);
+/** Where each placed block lies. A block that collides moves down to the first free row. */
+export function settle(placements: readonly Placement[]): Map<string, Cell> {
+  const wanted = placements.map((each) => ({ ...each, cell: within(each.cell) }));
+  wanted.sort((a, b) => b.placed - a.placed);
   const taken: Taken = [];
   const laid = new Map<string, Cell>();
   const lay = (id: string, cell: Cell) => laid.set(id, occupy(taken, cell));
   const pushed: typeof wanted = [];
   for (const each of wanted) {
-    if (isFree(taken, each.cell)) lay(each.placement.id, each.cell);
+    if (isFree(taken, each.cell)) lay(each.id, each.cell);
     else pushed.push(each);
   }
   pushed.sort((a, b) => a.cell.row - b.cell.row || a.cell.column - b.cell.column);
-  for (const { placement, cell } of pushed) lay(placement.id, pushDown(taken, cell));
+  for (const { id, cell } of pushed) lay(id, pushDown(taken, cell));
   return laid;
 }
-
-const toWanted = ({ id, size, at }: Placement, homes: Map<string, Cell>): Cell =>
-  within({ column: 0, row: 0, ...homes.get(id), ...at, ...size });
 
 /** Keeps a cell on the board. */
 function within({ column, row, columns, rows }: Cell): Cell {
@@ -65,28 +55,6 @@ function within({ column, row, columns, rows }: Cell): Cell {
   };
 }
 
-/** First fit, in order. */
-function toHomes(placements: readonly Placement[]): Map<string, Cell> {
-  const taken: Taken = [];
-  let open = 0;
-  return new Map(
-    placements.map(({ id, usual }) => {
-      while (taken[open] === full) open++;
-      return [id, occupy(taken, firstFit(taken, usual, open))];
-    }),
-  );
-}
-
-function firstFit(taken: Taken, usual: Size, from: number): Cell {
-  const { columns, rows } = within({ column: 0, row: 0, ...usual });
-  for (let row = from; ; row++) {
-    for (let column = 0; column <= gridColumns - columns; column++) {
-      const cell = { column, row, columns, rows };
-      if (isFree(taken, cell)) return cell;
-    }
-  }
-}
-
 function pushDown(taken: Taken, cell: Cell): Cell {
   let { row } = cell;
   while (!isFree(taken, { ...cell, row })) row++;
@@ -95,7 +63,6 @@ function pushDown(taken: Taken, cell: Cell): Cell {
 
 /** Of each row, the columns that something lies on, one bit each. */
 type Taken = number[];
-const full = 2 ** gridColumns - 1;
 
 const toBits = ({ column, columns }: Cell): number => ((1 << columns) - 1) << column;
 
@@ -112,8 +79,8 @@ function occupy(taken: Taken, cell: Cell): Cell {
 }
 
 export const toGridSize = ({ width, height }: Pick<Frame, 'width' | 'height'>): Size => ({
-  columns: Math.min(Math.max(Math.round(width / columnLength), 1), gridColumns),
-  rows: Math.max(Math.round(height / rowLength), leastRows),
+  columns: Math.min(Math.max(Math.round((width + gap) / columnLength), 1), gridColumns),
+  rows: Math.max(Math.round((height + gap) / rowLength), leastRows),
 });
 
 export const toCell = (frame: Frame): Cell =>

@@ -1,10 +1,22 @@
 /** The board of a full tab: its layout, the selected block, and the block being moved or resized. */
-import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { say } from '#ui';
 import type { Keeping } from '../connection';
+import { arrange } from './arrange';
 import { type Drag, type Grip, type Layout, pull, snap, toStep, wordFrame } from './board-drag';
-import { byReading, type Frame, layOut, type Size, toCell, toFrame, toGridSize } from './board-grid';
+import {
+  byReading,
+  columnLength,
+  type Frame,
+  gridColumns,
+  type Placement,
+  settle,
+  toCell,
+  toFrame,
+} from './board-grid';
 import type { BlockView, CanvasModel } from './canvas';
+import type { Part } from './compose-row';
+import { type Kind, type Measured, type Measures, remember, toPart } from './natural-sizes';
 
 export type SideTab = 'chat' | 'widget';
 
@@ -13,22 +25,27 @@ export type Board = ReturnType<typeof createBoard>;
 /** Milliseconds without another key after which a block moved by keys is dropped. */
 const restAfter = 600;
 
-/** Of a widget whose kind is not known. */
-export const unknownSize: Size = { columns: 6, rows: 6 };
-
 export function createBoard(canvas: CanvasModel, id: ReadonlySignal<string | null>, storage: Keeping) {
   const layout = keepLayout(id, storage);
   const selected = signal<string | null>(null);
   const side = signal<SideTab>('chat');
   const drag = signal<Drag | null>(null);
   const announcement = signal('');
-  const usual = signal<(widget: string) => Size>(() => unknownSize);
+  const kindOf = signal<(widget: string) => Kind>(() => ({ columns: 6, rows: 6 }));
+  const measured = signal<Measures>(new Map());
+  const column = signal(columnLength);
   let rest: ReturnType<typeof setTimeout> | null = null;
 
   const frames = computed(() => {
     const held = drag.value && { id: drag.value.id, frame: snap(drag.value.now, layout.value) };
-    const onGrid = toGrid(canvas.blocks.value, usual.value, held);
-    if (layout.value === 'grid') return onGrid;
+    const free = layout.value === 'free';
+    const onGrid = toGrid(canvas.blocks.value, {
+      kindOf: kindOf.value,
+      measured: measured.value,
+      column: free ? columnLength : column.value,
+      held,
+    });
+    if (!free) return onGrid;
     return new Map(canvas.blocks.value.map((block) => [block.id, toFree(block, onGrid, held)]));
   });
 
@@ -77,8 +94,15 @@ export function createBoard(canvas: CanvasModel, id: ReadonlySignal<string | nul
     drag,
     /** What a screen reader says, once. */
     announcement,
-    /** The default size of each kind of widget, known once the board is loaded. */
-    usual,
+    /** What each kind of widget is like, known once the board is loaded. */
+    kindOf,
+    /** Takes what was measured: the px from one column to the next, and the widgets as they are drawn now. */
+    measure(now: { column: number; widgets: ReadonlyMap<string, Measured> }): void {
+      batch(() => {
+        column.value = now.column;
+        measured.value = remember(measured.value, now.widgets);
+      });
+    },
     /** Where each block lies, in px of the nominal board; a dragged one lies where it would be dropped. */
     frames,
     /** The blocks' ids, line by line. */
@@ -116,22 +140,46 @@ export function createBoard(canvas: CanvasModel, id: ReadonlySignal<string | nul
 /** The block that is being moved or resized, and where it would be dropped. */
 type Held = Pick<Drag, 'id'> & { frame: Frame };
 
-function toGrid(blocks: readonly BlockView[], usual: (widget: string) => Size, held: Held | null): Map<string, Frame> {
-  const wanted = blocks.map((block) => {
-    const { id, widget, position, size } = block;
-    const home = usual(widget);
-    if (held?.id === id) {
-      const cell = toCell(held.frame);
-      return { id, usual: home, size: cell, at: cell, placed: Number.POSITIVE_INFINITY };
-    }
-    const at = position ? toCell({ ...position, width: 0, height: 0 }) : null;
-    return { id, usual: home, size: size ? toGridSize(size) : home, at, placed: placedAt(block) };
-  });
-  return new Map([...layOut(wanted)].map(([id, cell]) => [id, toFrame(cell)]));
+interface Ground {
+  kindOf(widget: string): Kind;
+  measured: Measures;
+  /** Px from the start of one column to the next. */
+  column: number;
+  held: Held | null;
 }
 
-const placedAt = ({ changes }: BlockView): number =>
-  changes.findLast(({ type }) => type === 'moved' || type === 'resized')?.at ?? 0;
+function toGrid(blocks: readonly BlockView[], { kindOf, measured, column, held }: Ground): Map<string, Frame> {
+  const parts = blocks.map((block) =>
+    toPart(
+      { id: block.id, kind: kindOf(block.widget), measured: measured.get(block.id), hint: block.size },
+      { column, columns: gridColumns },
+    ),
+  );
+  const isPlaced = ({ id, position }: BlockView) => position !== undefined || held?.id === id;
+  const placed = blocks.flatMap((block, i): Placement[] => {
+    const { id, position, size } = block;
+    if (held?.id === id) return [{ id, cell: toCell(held.frame), placed: Number.POSITIVE_INFINITY }];
+    if (!position) return [];
+    return [{ id, cell: toCell({ ...(size ?? usualSize(parts[i])), ...position }), placed: placedAt(block) }];
+  });
+  const free = parts.filter((_, i) => !isPlaced(blocks[i] as BlockView)); // as many as there are blocks
+  return new Map([...arrange(free, settle(placed))].map(([id, cell]) => [id, toFrame(cell)]));
+}
+
+function usualSize(part: Part | undefined): Pick<Frame, 'width' | 'height'> {
+  const columns = Math.round(part?.ideal ?? 6);
+  return toFrame({ column: 0, row: 0, columns, rows: part?.shapes[columns]?.rows ?? 12 });
+}
+
+/** Later than any time. */
+const handBonus = 1e15;
+
+/** What the user placed goes before what the model placed. */
+const placedAt = ({ changes }: BlockView): number => {
+  const placing = changes.filter(({ type }) => type === 'moved' || type === 'resized');
+  const byHand = placing.findLast(({ callId }) => callId === null);
+  return byHand ? byHand.at + handBonus : (placing.at(-1)?.at ?? 0);
+};
 
 /** A block keeps its own place and size to the pixel. Without them it lies where the grid puts it. */
 function toFree({ id, position, size }: BlockView, onGrid: Map<string, Frame>, held: Held | null): Frame {

@@ -69,17 +69,17 @@ export function createCanvas({ ask }: Asking, connection: PanelConnection, conve
       if (toast.value?.isNewest) await carryOut({ type: 'undone' });
     },
     dismiss: () => (lost.value = null),
-    /** Gives a block a new place or size. It is drawn there at once, before the log has it. */
+    /** Gives a block a place and size of its own. It is drawn there at once, before the log has it. */
     async place(id: string, before: Frame, now: Frame): Promise<void> {
       const [position, size] = [
         { x: now.x, y: now.y },
         { width: now.width, height: now.height },
       ];
       const { moved, resized } = compareFrames(before, now);
-      const drawn: Pending = { ...(moved && { position }), ...(resized && { size }) };
+      if (!moved && !resized) return;
+      const drawn: Pending = { position, size };
       pending.value = new Map(pending.value).set(id, drawn);
-      if (resized) await carryOut({ type: 'resized', id, ...size, ...drawn.position });
-      else if (moved) await carryOut({ type: 'moved', id, ...position });
+      await carryOut({ type: resized ? 'resized' : 'moved', id, ...position, ...size });
       if (pending.value.get(id) !== drawn) return;
       pending.value = new Map([...pending.value].filter(([other]) => other !== id));
     },

@@ -1,11 +1,12 @@
 /** Saves and prints the canvas, and saves the Console's runs as a trace. */
-import { effect, type ReadonlySignal, signal } from '@preact/signals';
+import { batch, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Content } from '#tools';
 import { languageSaid, say, sayCount } from '#ui';
 import { toCanvasJson, toFileName, wordLeftOut } from '../../exports/canvas-json';
 import { keepScrolls } from '../../exports/scrolls';
 import type { WholeResults } from '../../exports/trace';
 import { type Asking, wordRefusal } from '../asking';
+import type { Board } from '../canvas/board';
 import type { CanvasModel } from '../canvas/canvas';
 import type { ConversationModel } from '../chat/conversation';
 import type { ConsoleModel, ShownRun } from '../console/console';
@@ -16,10 +17,17 @@ const shownFor = 8000;
 /** Milliseconds for redrawing everything. */
 const toDraw = 100;
 
+/** `missing`: how many pictures it lacks. */
+type Made = { file: Blob; missing: number } | { refused: string };
+
+/** Px: of a saved board and of a saved stack, where they aren't on the screen. */
+const papers = { board: 1044, stack: 368 };
+
 const kinds = { png: 'image/png', html: 'text/html', json: 'application/json' };
 
 interface Exported {
   canvas: Pick<CanvasModel, 'blocks'>;
+  board: Pick<Board, 'kindOf'>;
   conversation: Pick<ConversationModel, 'id'>;
   /** Of the conversation; null before its first message. */
   title: ReadonlySignal<string | null>;
@@ -28,37 +36,58 @@ interface Exported {
 }
 
 export function createExports(
-  { canvas, conversation, title: called, console, saving }: Exported,
+  { canvas, board, conversation, title: called, console, saving }: Exported,
   { ask, refusal }: Asking,
 ) {
   const doing = signal<string | null>(null);
   const whole = signal(false);
+  const paper = signal<number | null>(null);
   effect(() => {
     if (!whole.value) return;
     const putBack = keepScrolls(document);
     return () => setTimeout(putBack, toDraw);
   });
 
-  async function inWhole<T>(act: () => T | Promise<T>): Promise<T> {
-    whole.value = true;
+  /** `width`: of the paper that it is drawn on, in px; null: as wide as it is. */
+  async function inWhole<T>(act: () => T | Promise<T>, width: number | null = null): Promise<T> {
+    batch(() => {
+      whole.value = true;
+      paper.value = width;
+    });
     try {
       await new Promise((done) => setTimeout(done, toDraw));
       return await act();
     } finally {
-      whole.value = false;
+      batch(() => {
+        whole.value = false;
+        paper.value = null;
+      });
     }
   }
 
-  async function toFile(kind: keyof typeof kinds, title: string, at: number): Promise<Blob | { refused: string }> {
-    if (kind === 'json')
-      return new Blob([toCanvasJson({ title, at, blocks: canvas.blocks.value })], { type: kinds.json });
-    const drawn = document.querySelector<HTMLElement>('[data-canvas]');
-    if (!drawn) throw new Error('The canvas isn’t drawn.');
-    if (kind === 'png') return (await import('../../exports/canvas-picture')).toCanvasPicture(drawn);
+  /** The canvas as a page is drawn twice: as wide as it is, and as wide as it isn't. */
+  async function toPage(title: string, at: number): Promise<{ file: Blob; missing: number }> {
+    const [{ toStill, toCanvasPage }, { kindOf }] = await Promise.all([
+      import('../../exports/canvas-page'),
+      import('../canvas/kinds'),
+    ]);
+    board.kindOf.value = kindOf;
+    const shown = await inWhole(() => toStill(findDrawn()));
+    const other = await inWhole(() => toStill(findDrawn()), shown.isBoard ? papers.stack : papers.board);
     const date = new Date(at).toLocaleString(languageSaid(), { dateStyle: 'long', timeStyle: 'short' });
-    const { toCanvasPage } = await import('../../exports/canvas-page');
-    const page = await inWhole(() => toCanvasPage(drawn, { title, date }));
-    return new Blob([page], { type: kinds.html });
+    const page = toCanvasPage(shown, other, { title, date });
+    return { file: new Blob([page], { type: kinds.html }), missing: shown.missing };
+  }
+
+  async function toFile(kind: keyof typeof kinds, title: string, at: number): Promise<Made> {
+    if (kind === 'json')
+      return {
+        file: new Blob([toCanvasJson({ title, at, blocks: canvas.blocks.value })], { type: kinds.json }),
+        missing: 0,
+      };
+    if (kind === 'html') return toPage(title, at);
+    const file = await (await import('../../exports/canvas-picture')).toCanvasPicture(findDrawn());
+    return 'refused' in file ? file : { file, missing: webPictures() };
   }
 
   /** Fetches one result after another, so that the background never holds many large ones at once. */
@@ -82,6 +111,8 @@ export function createExports(
     doing,
     /** Long lists are drawn in full, since what is saved or printed can't scroll. */
     whole,
+    /** While it is saved: the width that it is drawn at; null: the one that there is. */
+    paper,
     /** Saves the runs that the Console shows, with previews of their results or with full ones. */
     async saveTrace(results: 'preview' | 'whole'): Promise<void> {
       const title = called.value ?? say('A run');
@@ -98,11 +129,11 @@ export function createExports(
       doing.value = sayCount(canvas.blocks.value.length, 'Saving {count} widget', 'Saving {count} widgets');
       let result: string | null = null;
       try {
-        const file = await toFile(kind, title, at);
-        if ('refused' in file) refusal.value = file.refused;
+        const made = await toFile(kind, title, at);
+        if ('refused' in made) refusal.value = made.refused;
         else {
-          saving.save(file, toFileName(title, at, kind));
-          result = kind === 'json' ? null : wordLeftOut(webPictures());
+          saving.save(made.file, toFileName(title, at, kind));
+          result = wordLeftOut(made.missing);
         }
       } catch (error) {
         const problem = wordRefusal(error).slice(0, 200);
@@ -119,7 +150,13 @@ export function createExports(
   };
 }
 
-/** A saved canvas fetches nothing, and so lacks the pictures from the web that are shown. */
+function findDrawn(): HTMLElement {
+  const drawn = document.querySelector<HTMLElement>('[data-canvas]');
+  if (!drawn) throw new Error('The canvas isn’t drawn.');
+  return drawn;
+}
+
+/** A picture of the canvas fetches nothing, and so lacks the pictures from the web that are shown. */
 const webPictures = (): number =>
   [...document.querySelectorAll<HTMLImageElement>('[data-canvas] img')].filter(({ src }) => !src.startsWith('data:'))
     .length;

@@ -22,5 +22,5 @@ export const actions = {
     ariaLabel: 'What to do about the train',
   },
   events: [{ name: 'click', payload: '{ label }' }],
-  size: { columns: 4, rows: 2 },
+  size: { columns: 4, rows: 2, taller: 'narrow' },
 } as const satisfies WidgetSpec;

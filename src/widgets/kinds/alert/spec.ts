@@ -17,6 +17,6 @@ export const alert = {
     level: 'warn',
   },
   events: [],
-  size: { columns: 6, rows: 3 },
+  size: { columns: 6, rows: 3, taller: 'narrow' },
   modernise: (params) => (params.level === 'warning' ? { ...params, level: 'warn' } : params),
 } as const satisfies WidgetSpec;

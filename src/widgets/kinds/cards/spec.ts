@@ -39,6 +39,6 @@ export const cards = {
     emptyMessage: 'No place is free',
   },
   events: [{ name: 'cardclick', payload: 'the card' }],
-  size: { columns: 6, rows: 8 },
+  size: { columns: 6, rows: 8, taller: 'narrow' },
   sanitise: dropUnsafeHrefs('href'),
 } as const satisfies WidgetSpec;

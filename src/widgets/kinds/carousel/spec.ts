@@ -34,5 +34,5 @@ export const carousel = {
     interval: 6000,
   },
   events: [{ name: 'slidechange', payload: '{ slide, index }', wakes: false }],
-  size: { columns: 5, rows: 9 },
+  size: { columns: 5, rows: 9, taller: 'wide' },
 } as const satisfies WidgetSpec;

@@ -40,6 +40,7 @@ export function Cartesian({ table, type, sentence, onPick }: CartesianProps) {
       box={box}
       width={width}
       height={plot.height}
+      fills
       sentence={sentence}
       label={say('Points of {toList}', { toList: toList(series.map(({ name }) => name)) })}
       count={labels.length * series.length}

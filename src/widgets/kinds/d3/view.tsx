@@ -39,6 +39,7 @@ export default function D3View({ data, emit }: ViewProps<typeof d3>) {
           picture={picture}
           hidden={hidden}
           title={title}
+          fills={preset === 'treemap' || preset === 'force'}
           unit={preset === 'force' ? undefined : config?.unit}
           onPick={({ payload }) => tell('nodeclick', payload)}
         />
@@ -62,11 +63,12 @@ interface DrawnProps {
   picture: PresetChart;
   hidden: ReadonlySet<string>;
   title: string | undefined;
+  fills: boolean;
   unit: string | undefined;
   onPick(mark: Mark): void;
 }
 
-function Drawn({ picture, hidden, title, unit, onPick }: DrawnProps) {
+function Drawn({ picture, hidden, title, fills, unit, onPick }: DrawnProps) {
   const { box, width, room } = useWidth();
   const drawing = useMemo(() => picture.draw({ width, room }, hidden), [picture, width, room, hidden]);
   const marks = useMemo(() => <Marks drawing={drawing} />, [drawing]);
@@ -77,6 +79,7 @@ function Drawn({ picture, hidden, title, unit, onPick }: DrawnProps) {
       box={box}
       width={width}
       height={drawing.height}
+      fills={fills}
       sentence={describe(picture, drawing, title, describeMark)}
       label={picture.kind}
       count={drawing.marks.length}

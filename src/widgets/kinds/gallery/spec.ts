@@ -35,6 +35,6 @@ export const gallery = {
     emptyMessage: 'No pictures of the harbour',
   },
   events: [{ name: 'imageclick', payload: '{ image, index }', wakes: false }],
-  size: { columns: 6, rows: 8 },
+  size: { columns: 6, rows: 8, taller: 'narrow' },
   sanitise: dropUnsafeHrefs('href'),
 } as const satisfies WidgetSpec;

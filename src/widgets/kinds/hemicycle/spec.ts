@@ -37,7 +37,7 @@ export const hemicycle = {
   },
   countMarks: countSeats,
   events: [{ name: 'groupclick', payload: 'the group' }],
-  size: { columns: 5, rows: 10 },
+  size: { columns: 5, rows: 10, taller: 'wide' },
 } as const satisfies WidgetSpec;
 
 function countSeats({ groups, totalSeats = 0 }: { groups: { seats: number }[]; totalSeats?: number }): number {

@@ -90,7 +90,7 @@ function Lines({ entries, name, maxHeight }: { entries: readonly LogLine[]; name
         ref={box}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
-        style={{ maxHeight: `${maxHeight}px` }}
+        style={{ '--most': `${maxHeight}px` }}
       >
         {drawn.flatMap(({ index, key, gap }) => [
           ...(gap > 0 ? [<div key={`above ${key}`} style={{ height: `${gap}px` }} />] : []),

@@ -2,6 +2,7 @@
 import 'leaflet/dist/leaflet.css';
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon, Images, LinkButton, say, sayCount, toSafeLink } from '#ui';
+import { useWidth } from '../../charting/stage';
 import { Choices } from '../../parts/choices';
 import { Heading } from '../../parts/heading';
 import { Portion } from '../../parts/portion';
@@ -22,6 +23,7 @@ export default function MapView({ data, emit }: ViewProps<typeof mapWidget>) {
     if (marker) tell('markerclick', { ...marker });
   };
   const { box, atlas, moved } = useAtlas({ markers, center, zoom }, pick);
+  const { box: ground, room } = useWidth();
   const pickInList = (index: number) => {
     atlas.current?.reveal(index);
     pick(index);
@@ -39,7 +41,7 @@ export default function MapView({ data, emit }: ViewProps<typeof mapWidget>) {
           </LinkButton>
         )}
       </Heading>
-      <div class="ground" style={{ height: `${height}px` }} dir="ltr">
+      <div class="ground" ref={ground} style={{ height: `${room ?? height}px` }} data-fills dir="ltr">
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls */}
         <div
           class="atlas"

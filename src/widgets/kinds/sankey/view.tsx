@@ -63,6 +63,7 @@ function Picture({ nodes, flows, title, tell }: PictureProps) {
       box={box}
       width={width}
       height={layout.height}
+      fills
       sentence={describe(layout, title)}
       label={say('Nodes and flows')}
       count={layout.nodes.length + layout.ribbons.length}

@@ -20,5 +20,5 @@ export const tags = {
     tags: [{ text: 'Calm', active: true }, { text: 'Warm' }, { text: 'Wistful', active: false }],
   },
   events: [{ name: 'tagclick', payload: '{ text }' }],
-  size: { columns: 4, rows: 2 },
+  size: { columns: 4, rows: 2, taller: 'narrow' },
 } as const satisfies WidgetSpec;

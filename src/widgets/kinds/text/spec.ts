@@ -11,5 +11,5 @@ export const text = {
     content: '## Summary\n\nSales rose by **12 %** in March, led by [the new shop](https://example.com/shop).',
   },
   events: [{ name: 'linkclick', payload: '{ href }', wakes: false }],
-  size: { columns: 6, rows: 6 },
+  size: { columns: 6, rows: 6, taller: 'narrow' },
 } as const satisfies WidgetSpec;

@@ -29,5 +29,5 @@ export const trombinoscope = {
     columns: 4,
   },
   events: [{ name: 'personclick', payload: 'the person' }],
-  size: { columns: 6, rows: 8 },
+  size: { columns: 6, rows: 8, taller: 'narrow' },
 } as const satisfies WidgetSpec;

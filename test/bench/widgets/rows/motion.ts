@@ -1,4 +1,4 @@
-/** How much moves at once without a hitch: a long table that is scrolled, a long line under the pointer. */
+/** How much moves at once without a hitch: a long table that is scrolled, a long line under the pointer, a board that grows. */
 import { framesOf, toFrameRows } from '../../frames.ts';
 import type { Row } from '../../table.ts';
 import type { WidgetStage } from '../stage.ts';
@@ -15,6 +15,19 @@ export async function timeHover(stage: WidgetStage): Promise<Row[]> {
   const times = await framesOf(page, hover);
   await page.close();
   return toFrameRows('The pointer goes along three lines of 5,000 points', times);
+}
+
+export async function timeBoard(stage: WidgetStage): Promise<Row[]> {
+  const page = await stage.openBoard();
+  await page.waitForFunction(() => !document.querySelector('.board .skel'));
+  const times = await framesOf(page, widen);
+  await page.close();
+  return toFrameRows('A board of 20 widgets is laid out for another width', times);
+}
+
+function widen(frame: number): void {
+  const board = document.querySelector<HTMLElement>('.board-page');
+  if (board) board.style.width = `${800 + 4 * (frame % 20)}px`;
 }
 
 function scroll(frame: number): void {

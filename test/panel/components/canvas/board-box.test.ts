@@ -1,12 +1,22 @@
 /** The board as a grid that grows, for what is saved or printed. */
 import { expect, it } from 'vitest';
-import { toBoardArea, toTracks } from '../../../../src/panel/components/canvas/board-box';
+import { toWholeGrid } from '../../../../src/panel/components/canvas/board-box';
 import { toFrame } from '../../../../src/panel/models/canvas/board-grid';
 
-it('a block keeps its cells and its height, and only the rows where one ends that scrolls may grow', () => {
-  const first = toFrame({ column: 0, row: 0, columns: 3, rows: 3 });
-  const second = toFrame({ column: 3, row: 1, columns: 9, rows: 4 });
-  expect(toBoardArea(second)).toEqual({ gridArea: '2 / 4 / span 4 / span 9', minHeight: '148px' });
-  const tracks = toTracks(new Map(Object.entries({ first, second })), new Set(['first']));
-  expect(tracks).toBe('28px 28px minmax(28px, auto) 28px 28px');
+it('neighbours share their edges, rows are as high as what lies in them, and an empty place keeps its height', () => {
+  const frames = {
+    first: { column: 0, row: 0, columns: 3, rows: 6 },
+    second: { column: 0, row: 6, columns: 3, rows: 6 },
+    beside: { column: 3, row: 0, columns: 9, rows: 12 },
+    below: { column: 4, row: 20, columns: 4, rows: 8 },
+  };
+  const cells = Object.entries(frames).map(([id, cell]): [string, ReturnType<typeof toFrame>] => [id, toFrame(cell)]);
+  const { tracks, areas } = toWholeGrid(new Map(cells));
+  expect(tracks).toBe('auto auto 148px auto');
+  expect(Object.fromEntries(areas)).toEqual({
+    first: '1 / 1 / 2 / span 3',
+    second: '2 / 1 / 3 / span 3',
+    beside: '1 / 4 / 3 / span 9',
+    below: '4 / 5 / 5 / span 4',
+  });
 });

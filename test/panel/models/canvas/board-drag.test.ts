@@ -34,7 +34,7 @@ describe('pulling a block', () => {
   it('on the grid it snaps to cells, in the free layout to whole px', () => {
     expect(snap({ x: 340.4, y: 95, width: 300, height: 150 }, 'grid')).toEqual({
       x: 300,
-      y: 80,
+      y: 100,
       width: 288,
       height: 148,
     });
@@ -48,8 +48,8 @@ describe('pulling a block', () => {
   });
 
   it('is told as people count: columns and rows from 1', () => {
-    expect(wordFrame(from, { ...from, x: 200, y: 40 }, 'grid')).toBe('moved to column 3, row 2');
-    expect(wordFrame(from, { ...from, width: 388 }, 'grid')).toBe('resized to 4 × 4');
+    expect(wordFrame(from, { ...from, x: 200, y: 40 }, 'grid')).toBe('moved to column 3, row 3');
+    expect(wordFrame(from, { ...from, width: 388 }, 'grid')).toBe('resized to 4 × 8');
     expect(wordFrame(from, from, 'grid')).toBeNull();
   });
 });

@@ -221,23 +221,25 @@ describe('the canvas of the panel', () => {
 });
 
 describe('moving a block on the board', () => {
-  it('it lies where it was dropped from then on, also before the log says so', async () => {
+  it('it lies where it was dropped from then on, as large as it was, also before the log says so', async () => {
     const stand = stage();
     const { id } = drawing(stand);
+    stand.log.changes({ type: 'moved', id, x: 0, y: 0, width: 588, height: 228 });
     stand.tells();
     const { board } = stand.panel;
     const letGo = stand.holdsBack();
     board.start(id, 'move');
     board.dragTo({ x: 310, y: 85 });
     board.drop();
-    expect(board.frames.value.get(id)).toMatchObject({ x: 300, y: 80 });
-    expect(board.announcement.value).toBe('Rain moved to column 4, row 3');
-    stand.log.changes({ type: 'moved', id, x: 300, y: 80 });
+    expect(board.frames.value.get(id)).toMatchObject({ x: 300, y: 80, width: 588 });
+    expect(board.announcement.value).toBe('Rain moved to column 4, row 5');
+    stand.log.changes({ type: 'moved', id, x: 300, y: 80, width: 588, height: 228 });
     stand.tells();
     letGo();
     await settle();
-    expect(board.frames.value.get(id)).toMatchObject({ x: 300, y: 80 });
-    expect(stand.commands()).toEqual([{ conversationId: 'c1', change: { type: 'moved', id, x: 300, y: 80 } }]);
+    expect(board.frames.value.get(id)).toMatchObject({ x: 300, y: 80, width: 588 });
+    const change = { type: 'moved', id, x: 300, y: 80, width: 588, height: 228 };
+    expect(stand.commands()).toEqual([{ conversationId: 'c1', change }]);
   });
 
   it('a drag by a corner that moves and resizes is one operation, and one step of undo', async () => {
@@ -280,11 +282,12 @@ describe('moving a block on the board', () => {
     const { id } = drawing(stand);
     stand.tells();
     const { board } = stand.panel;
-    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown']) expect(board.nudge(id, key, false)).toBe(true);
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown']) expect(board.nudge(id, key, false)).toBe(true);
     expect(board.nudge(id, 'a', false)).toBe(false);
     board.drop();
     await settle();
-    expect(stand.commands()).toEqual([{ conversationId: 'c1', change: { type: 'moved', id, x: 200, y: 40 } }]);
+    const change = { type: 'moved', id, x: 0, y: 60, width: 1188, height: 228 };
+    expect(stand.commands()).toEqual([{ conversationId: 'c1', change }]);
   });
 
   it('a block that goes away while it is dragged is let go of', () => {
