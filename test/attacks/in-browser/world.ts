@@ -25,7 +25,7 @@ export interface BrowserAttack {
   readonly breach: string;
   readonly promise: PromiseName;
   readonly guard: BrowserGuardName;
-  /** Firefox has no pages in which a program could run. */
+  /** Firefox has no pages in which a program could run, and its driver doesn't tell of an extension's page in a site's tab. */
   readonly only?: 'chromium';
   /** True if it got through. Throws if it couldn't be tried: that counts neither as held nor as proved. */
   attempt(world: BrowserWorld): Promise<boolean>;
