@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import type { PanelConnection } from '#panel';
 import { ApprovalCard } from '../../src/panel/components/calls/approval-card';
 import { PanelContext } from '../../src/panel/components/context';
-import { toCanvasPage } from '../../src/panel/exports/canvas-page';
+import { toCanvasPage, toStill } from '../../src/panel/exports/canvas-page';
 import { createPanel } from '../../src/panel/models/panel';
 import { createLog, toCall } from '../support/panel-stage/entries';
 import { connectTo } from '../support/panel-stage/fake-connection';
@@ -124,10 +124,11 @@ export const byCard = [
       name: 'has a picture loaded when an exported canvas is opened',
       breach: 'A host learns that the file is read, and where.',
       guard: 'an exported canvas has only its own pictures',
-      attempt() {
+      async attempt() {
         const drawn = document.createElement('div');
         drawn.append(Object.assign(document.createElement('img'), { src: 'https://evil.example/a.png', alt: 'A' }));
-        expect(toCanvasPage(drawn, { title: 'T', date: 'D' })).not.toContain('evil.example');
+        const [board, stack] = await Promise.all([toStill(drawn), toStill(drawn)]);
+        expect(toCanvasPage(board, stack, { title: 'T', date: 'D' })).not.toContain('evil.example');
       },
     },
   ]),
