@@ -2,6 +2,7 @@
 import { byApproval } from './approval';
 import { byFile, byStoredFile } from './file';
 import { byFlow } from './flow';
+import { byHeld } from './flow-held';
 import { byKeys } from './keys';
 import { byLimit } from './limits';
 import { byModelOutput } from './model-output';
@@ -11,6 +12,6 @@ import { byWidget } from './widget';
 import { byWords } from './words';
 
 /** Each needs a world of its own, with a page, a server and a model. */
-export const throughTheLoop = [...byModelOutput, ...byApproval, ...byFlow, ...byWords, ...byStoredFile];
+export const throughTheLoop = [...byModelOutput, ...byApproval, ...byFlow, ...byHeld, ...byWords, ...byStoredFile];
 
 export const onParts = [...byKeys, ...byLimit, ...byName, ...byRelay, ...byWidget, ...byFile];

@@ -5,6 +5,7 @@
 import type { Plugin } from 'vite';
 import { approvalGuards } from './guards/approval.ts';
 import { cardGuards } from './guards/card.ts';
+import { fileGuards } from './guards/files.ts';
 import { flowGuards } from './guards/flow.ts';
 import { editsOf, type Guard } from './guards/guard.ts';
 import { sourceGuards } from './guards/sources.ts';
@@ -13,6 +14,7 @@ import { wordGuards } from './guards/words.ts';
 const list = {
   ...approvalGuards,
   ...cardGuards,
+  ...fileGuards,
   ...flowGuards,
   ...sourceGuards,
   ...wordGuards,

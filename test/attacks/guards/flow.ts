@@ -44,8 +44,8 @@ export const flowGuards = {
   },
   'a call carries little': {
     file: flow,
-    holds: 'return carried <= mostBits && isLeft ? bits : null;',
-    without: 'return bits;',
+    holds: 'const isLittle = carried <= mostBits &&',
+    without: 'const isLittle = true ||',
   },
   'all calls have one account': {
     file: flow,
@@ -81,8 +81,8 @@ export const flowGuards = {
   },
   'a quote keeps its spelling': {
     file: quoting,
-    holds: '(!isExact && (invisible.test(text) || text !== text.normalize(',
-    without: '(!isExact && (invisible.test(text) || text === text.normalize(',
+    holds: '(!isExact && (invisibleCharacter.test(text) || text !== text.normalize(',
+    without: '(!isExact && (invisibleCharacter.test(text) || text === text.normalize(',
   },
   'a quote keeps its capitals': {
     file: quoting,
@@ -96,9 +96,10 @@ export const flowGuards = {
   },
   'words of a slash command aren’t the user’s': {
     file: flow,
-    holds: '&& !ranByHand(items, i) ?',
-    without: '?',
+    holds: '&& !ranByHand(items, i);',
+    without: ';',
   },
+  'words of a file aren’t the user’s': { file: flow, holds: 'item.entry.seq > imported &&', without: '' },
   'a refresh asks as a call does': {
     file: 'src/agent/live-widget.ts',
     holds: "if (clearance.type === 'run') return true;",

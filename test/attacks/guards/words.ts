@@ -32,9 +32,9 @@ export const wordGuards = {
   },
   'wide letters are read as plain ones': { file: fence, holds: ".normalize('NFKD')", without: '' },
   'accents hide no tag': { file: fence, holds: ".replace(ignored, '')", without: '' },
-  'spaces hide no tag': { file: fence, holds: "[...name].join(' *')", without: 'name' },
-  'entities begin tags too': { file: fence, holds: '|&lt;?|&#0*60;?|&#x0*3c;?|', without: '|' },
-  'escapes begin tags too': { file: fence, holds: '|\\\\u003c|%3c`', without: '`' },
+  'spaces hide no tag': { file: fence, holds: "[...name.replace('-', '')].join('[ ._-]*')", without: 'name' },
+  'entities begin tags too': { file: fence, holds: '|&(?:amp;)*lt;?|&#0*60;?|&#x0*3c;?|', without: '|' },
+  'escapes begin tags too': { file: fence, holds: '|\\\\(?:u\\{?0*|x)3c\\}?|', without: '|' },
   'words of errors are foreign': {
     file: outcomes,
     holds: "words: (key: string) => foreign('words', whose, textOf(key)),",

@@ -1,0 +1,185 @@
+/** How data could lose where it came from, and go anywhere. */
+import { expect } from 'vitest';
+import { recallTool, resultsOf } from '#agent';
+import { type Attachment, type EntryBody, replay } from '#conversation';
+import { failure } from '#tools';
+import { localLayer } from '#tools/layers';
+import { createImages } from '../../src/panel/models/settings/images';
+import { aCall, aTarget, says } from '../support/log-writing';
+import { aServer } from '../support/tool-layers';
+import { attacksBy } from './attack';
+import { type Loop, reads, rests, secret } from './loop';
+
+const told = '4711';
+
+const attachment: Attachment = {
+  ...{ id: 'att_1', kind: 'file', name: 'salaries.csv', origin: null, mime: 'text/csv' },
+  ...{ size: 5, tokens: 1, preview: secret },
+};
+
+const fromServer = {
+  source: { type: 'mcp' as const, serverId: 'weather', url: 'https://weather.example/mcp' }, // const: a literal type
+  ...{ layerKey: 'mcp:weather', server: 'weather' },
+};
+const binds = (id: string): EntryBody => {
+  const tool = { layerKey: 'mcp:weather', server: 'weather', tool: 'forecast', definitionHash: '' };
+  const binding = { ...tool, source: fromServer.source, input: { words: 'Lyon' }, from: '', into: 'value', every: 5 };
+  return { type: 'canvas', callId: null, operation: { type: 'bound', id, binding } };
+};
+const shows = (id: string): EntryBody => {
+  const data = { label: 'Rain', value: told };
+  return { type: 'canvas', callId: null, operation: { type: 'shown', id, widget: 'stat', data } };
+};
+
+const local = aTarget({ source: { type: 'local', server: 'autoui' }, tool: 'search_recipes', server: 'autoui' });
+
+async function recalls(loop: Loop, id: string) {
+  loop.builtInIs((scene) =>
+    localLayer({
+      name: 'autoui',
+      tools: [recallTool(resultsOf(loop.store, loop.id), () => scene.conversation.calls)],
+    }),
+  );
+  await loop.runs(loop.calls('autoui_webmcp_recall', { id }), loop.searches(told));
+}
+
+export const byHeld = [
+  ...attacksBy<Loop>('server', 'flow', [
+    {
+      name: 'tells a page something in the words of an error',
+      breach: 'An error carries what a result may not.',
+      guard: 'errors are held',
+      async attempt(loop) {
+        const layer = aServer('mail', [{ name: 'inbox', hints: reads }]);
+        loop.alsoOffers({ ...layer, call: async () => failure('unavailable', { tool: 'inbox', message: told }) });
+        await loop.store.saveGrant({ ...(await loop.store.grants())[0], key: 'reading mail' } as never); // the same, for another server
+        await loop.runs(loop.calls('mail_mcp_inbox'), loop.searches(told));
+        loop.pageWasTold();
+      },
+    },
+    {
+      name: 'has its answer recalled, as Tabhand’s own result',
+      breach: 'Recalling a result washes off where it came from.',
+      guard: 'recalled results are held',
+      async attempt(loop) {
+        await loop.logIs([says.user('Rain?'), says.model('', aCall('call_1', { target: aTarget(fromServer) }))]);
+        await loop.logIs([says.result('call_1', secret), ...rests]);
+        const before = (await loop.entries()).find(({ type }) => type === 'user-message');
+        loop.modelDoes({ text: ['Done.'] });
+        await loop.sessions().edit(loop.id, before?.id ?? '', 'Another branch');
+        await loop.settles();
+        await recalls(loop, 'call_1');
+        loop.pageWasTold();
+      },
+    },
+    {
+      name: 'has another chat’s result recalled by its id',
+      breach: 'One chat’s data is in another one’s prompt.',
+      guard: 'recall keeps to its chat',
+      async attempt(loop) {
+        const other = await loop.store.create();
+        const content = [{ type: 'text' as const, text: secret }]; // const: a literal type
+        await loop.store.saveResult({ callId: 'call_other', conversationId: other, content, at: 1 });
+        await recalls(loop, 'call_other');
+        expect(loop.prompt()).not.toContain('Elm Street');
+      },
+    },
+  ]),
+  ...attacksBy<Loop>('file', 'flow', [
+    {
+      name: 'is attached, and passed on to a page',
+      breach: 'The user’s file is out.',
+      guard: 'attachments are held',
+      async attempt(loop) {
+        await loop.logIs([
+          { type: 'attachment-added', attachment },
+          { type: 'user-message', text: 'Read', attachments: [attachment] },
+          ...rests,
+        ]);
+        await loop.runs(loop.searches(told));
+        loop.pageWasTold();
+      },
+    },
+    {
+      name: 'says that Tabhand itself gave its answer',
+      breach: 'An imported chat goes out as what came from nowhere.',
+      guard: 'results from a file are held',
+      async attempt(loop) {
+        await loop.logIs([says.user('Read'), says.model('', aCall('call_1', { target: local }))]);
+        await loop.logIs([says.result('call_1', secret), ...rests, { type: 'imported' }]);
+        await loop.runs(loop.searches(told));
+        loop.pageWasTold();
+      },
+    },
+    {
+      name: 'has the user say its data, as a quote that may go anywhere',
+      breach: 'What a stranger wrote goes out as the user’s own words.',
+      guard: 'words of a file aren’t the user’s',
+      async attempt(loop) {
+        await loop.logIs([says.user(secret), says.model('', aCall('call_1', { target: local }))]);
+        await loop.logIs([says.result('call_1', secret), ...rests, { type: 'imported' }]);
+        await loop.runs(loop.searches(secret));
+        loop.pageWasTold();
+      },
+    },
+    {
+      name: 'brings its data in a widget',
+      breach: 'The widget’s data goes out as what came from nowhere.',
+      guard: 'widgets from a file are held',
+      async attempt(loop) {
+        await loop.logIs([says.user('Read'), shows('w_000001'), ...rests, { type: 'imported' }]);
+        await loop.runs(loop.searches(told));
+        loop.pageWasTold();
+      },
+    },
+  ]),
+  ...attacksBy<Loop>('widget', 'flow', [
+    {
+      name: 'passes on what it fetched by itself',
+      breach: 'A live widget’s data was in no call, and goes anywhere.',
+      guard: 'what live widgets fetch is held',
+      async attempt(loop) {
+        await loop.logIs([says.user('Show'), shows('w_000001'), binds('w_000001'), ...rests]);
+        await loop.runs(loop.searches(told));
+        loop.pageWasTold();
+      },
+    },
+    {
+      name: 'spells something by which widgets are bound',
+      breach: 'Bindings call a server as often as a model likes.',
+      guard: 'bound widgets are charged',
+      async attempt(loop) {
+        const held = [says.user('Play'), says.model('', aCall('call_1')), says.result('call_1')];
+        const ids = [1, 2, 3, 4, 5].map((n) => `w_00000${n}`);
+        await loop.logIs([...held, shows('w_000001'), ...ids.map(binds), ...rests]);
+        await loop.runs(loop.asksServer());
+        expect(loop.server.made).toEqual([]);
+      },
+    },
+    {
+      name: 'is bound with another site’s data as its argument',
+      breach: 'A refresh, which asks nobody, takes data to a server.',
+      guard: 'a refresh asks as a call does',
+      async attempt(loop) {
+        const held = [says.user('Play'), says.model('', aCall('call_1')), says.result('call_1', told)];
+        await loop.logIs([...held, shows('w_000001'), binds('w_000001'), ...rests]);
+        await loop.refreshes('w_000001').catch(() => undefined);
+        expect(loop.server.made).toEqual([]);
+      },
+    },
+  ]),
+  ...attacksBy<Loop>('model output', 'flow', [
+    {
+      name: 'puts what it read into the address of a picture on a host that is allowed',
+      breach: 'Drawing the picture tells the host.',
+      guard: 'an address that a model made up isn’t loaded',
+      async attempt(loop) {
+        await loop.runs(loop.asksServer());
+        const settings = { value: { images: 'ask', imageHosts: ['covers.example'] } };
+        const held = { value: replay(await loop.entries()) };
+        const images = createImages({} as never, settings as never, held as never); // what it reads of each
+        expect(images.policy.value.judge(`https://covers.example/${told}`)).toBe('ask');
+      },
+    },
+  ]),
+];

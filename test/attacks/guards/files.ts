@@ -1,0 +1,120 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of source code
+/** Guards of files: what is taken from a chat or from settings that somebody else wrote, and what an export holds. */
+import type { Guard } from './guard';
+
+const archive = 'src/storage/archive/read.ts';
+const portable = 'src/storage/archive/portable.ts';
+
+export const fileGuards = {
+  'a call from a file has no target': {
+    file: portable,
+    holds: 'isSettled(turn.id, call.id) ? toBare(call.target) : null',
+    without: 'toBare(call.target)',
+  },
+  'a file’s calls occur once': { file: archive, holds: '  eachCallOnce(entries);\n', without: '' },
+  'a file’s runs have ended': { file: archive, holds: 'asImported(toEnded(brought))', without: 'asImported(brought)' },
+  'a file’s widgets are checked': {
+    file: archive,
+    holds: 'operation: widgets.checkOperation(entry.operation, widget ?? null)',
+    without: 'operation: entry.operation',
+  },
+  'a file’s events are checked': {
+    file: archive,
+    holds: 'return { ...entry, widget, wakes: wakes && entry.wakes, payload };',
+    without: 'return entry;',
+  },
+  'a file’s blocks are shown once': {
+    file: archive,
+    holds: 'if (blocks.has(id)) throw',
+    without: 'if (blocks.has(`-${id}`)) throw',
+  },
+  'a file has few entries': { file: archive, holds: '  countParts(outline);\n', without: '' },
+  'a file has no tabs': {
+    file: portable,
+    holds: "return { ...entry, tabId: null, browserSession: '' };",
+    without: 'return entry;',
+  },
+  'a file brings no instructions': {
+    file: portable,
+    holds: 'const { systemPrompt: _, ...rest } = omit',
+    without: 'const { ...rest } = omit',
+  },
+  'a file names no servers': {
+    file: portable,
+    holds: "if (entry.type === 'server-named' || entry.type === 'imported') return true;",
+    without: '',
+  },
+  'a file attaches nothing by itself': {
+    file: portable,
+    holds: "if (entry.type === 'attachment-added' || entry.type === 'attachment-removed') return true;",
+    without: '',
+  },
+  'a file sends nothing of a queue': {
+    file: portable,
+    holds: "if (entry.type === 'message-queued') return !left.has(entry.id);",
+    without: '',
+  },
+  'exported addresses end with their origin': {
+    file: portable,
+    holds: "URL.canParse(source.url) ? new URL(source.url).origin : ''",
+    without: 'source.url',
+  },
+  'a server from a file is new': {
+    file: 'src/settings/transfer.ts',
+    holds: 'servers.push(isMine ? server : { ...server, id: crypto.randomUUID() });',
+    without: 'servers.push(server);',
+  },
+  'a server from a file has sound headers': {
+    file: 'src/settings/transfer.ts',
+    holds: '&& !server.headers.some((name) => whyNoHeader(name))',
+    without: '',
+  },
+  'a file has no calls of the user’s': {
+    file: 'src/storage/archive/schema.ts',
+    holds: "'assistant-message': { opaque: true, byHand: true },",
+    without: "'assistant-message': { opaque: true },",
+  },
+  'a widget from a file isn’t live': {
+    file: portable,
+    holds: "if (operation.type === 'bound') return { type: 'unbound', id: operation.id };",
+    without: "if (operation.type === 'bound') return operation;",
+  },
+  'ids of blocks are plain': {
+    file: 'src/tools/schemas.ts',
+    holds: 'z.string().regex(/^[\\w-]{1,100}$/);',
+    without: 'z.string();',
+  },
+  'the calls of a file are settled in one pass': {
+    file: portable,
+    holds: 'const isSettled = settledIn(entries);',
+    without: 'const isSettled = (turn, call) => settledIn(entries)(turn, call);',
+  },
+  'a moment is a date': {
+    file: 'src/conversation/schema.ts',
+    holds: 'const time = z.number().min(0).max(8_640_000_000_000_000);',
+    without: 'const time = z.number();',
+  },
+  'what is stored is checked when it is read': {
+    file: 'src/storage/readable.ts',
+    holds: 'const entries = stored.filter(isReadable);',
+    without: 'const entries = stored;',
+  },
+  'exported Markdown has no HTML': {
+    file: 'src/panel/exports/inert-markdown.ts',
+    holds: ".replace(/<(?=[a-z/!?])/gi, '&lt;')",
+    without: '',
+  },
+  'pages of ours have no network': {
+    file: 'scripts/page-policy.ts',
+    holds: 'const ofPages = "connect-src \'none\'";',
+    without: "const ofPages = '';",
+  },
+  'pages of ours send no form': { file: 'scripts/page-policy.ts', holds: '"form-action \'none\'",', without: '' },
+  'pages of ours have no other base': { file: 'scripts/page-policy.ts', holds: '"base-uri \'none\'",', without: '' },
+  'pages of ours load no objects': { file: 'scripts/page-policy.ts', holds: '"object-src \'none\'",', without: '' },
+  'exported Markdown loads nothing': {
+    file: 'src/panel/exports/inert-markdown.ts',
+    holds: "text.replaceAll('![', '&#33;[')",
+    without: 'text',
+  },
+} as const satisfies Record<string, Guard>;
