@@ -115,9 +115,9 @@ const list = {
     edits: [
       {
         file: 'src/agent/approval-table.ts',
-        holds: "return ask(now.readOnly ? 'reading-not-granted' : 'changes-something', mayRemember);",
+        holds: "return ask(now.readOnly ? toReading(target) : 'changes-something', mayRemember);",
         switched:
-          "return OFF ? { type: 'run' } : ask(now.readOnly ? 'reading-not-granted' : 'changes-something', mayRemember);",
+          "return OFF ? { type: 'run' } : ask(now.readOnly ? toReading(target) : 'changes-something', mayRemember);",
       },
     ],
   },

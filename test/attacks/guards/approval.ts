@@ -9,7 +9,7 @@ const next = 'src/agent/next-step.ts';
 export const approvalGuards = {
   'changing calls ask': {
     file: table,
-    holds: "return ask(now.readOnly ? 'reading-not-granted' : 'changes-something', mayRemember);",
+    holds: "return ask(now.readOnly ? toReading(target) : 'changes-something', mayRemember);",
     without: "return { type: 'run' };",
   },
   'destructive calls always ask': {
@@ -40,8 +40,8 @@ export const approvalGuards = {
   'a grant needs an origin': { file: table, holds: '= !isNameless(tool);', without: '= true;' },
   'reading a server is granted': {
     file: table,
-    holds: "(source.type === 'page' || given.readingGranted)",
-    without: "(source.type === 'page' || true)",
+    holds: '(isOfPage || given.readingGranted)',
+    without: '(isOfPage || true)',
   },
   'a grant is for one place': {
     file: 'src/agent/approval.ts',
