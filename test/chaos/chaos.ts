@@ -118,7 +118,9 @@ async function follow({ driver, conversationId, pauses, killSoon, restart }: Fol
       await driver.ask('approve', { conversationId, callId, decision: 'once' }).catch(() => undefined); // it was decided meanwhile
   }
   const entries = await driver.read(conversationId);
-  const kinds = entries.slice(-4).map(({ type }) => type);
+  const toWords = (entry: Entry) =>
+    entry.type === 'run-ended' ? `${entry.reason} ${JSON.stringify(entry.failure ?? '')}` : entry.type;
+  const kinds = entries.slice(-4).map(toWords);
   return [`stuck after ${runTime / 1000} s; the last entries are ${kinds.join(', ')}`];
 }
 

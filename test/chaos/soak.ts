@@ -49,6 +49,7 @@ async function takeRun(driver: Driver, chat: Chat, text: string): Promise<number
 function runOnce({ conversationId, lastSeq, text, tabId }: Chat & { text: string; tabId: number }) {
   return new Promise<{ reason: string; lastSeq: number; time: number }>((resolve) => {
     const start = performance.now();
+    let begun = false;
     const port = chrome.runtime.connect({ name: 'panel' });
     const ask = (name: 'open' | 'send' | 'approve', input: object) =>
       port.postMessage({ type: 'command', id: 1, name, input: { conversationId, ...input } } satisfies ToBackground);
@@ -63,7 +64,8 @@ function runOnce({ conversationId, lastSeq, text, tabId }: Chat & { text: string
         lastSeq = entry.seq;
         if (entry.type === 'approval-asked')
           ask('approve', { callId: entry.callId, decision: entry.mayRemember ? 'always' : 'once' });
-        if (entry.type === 'run-ended') finish(entry.reason);
+        if (entry.type === 'user-message' && entry.text === text) begun = true;
+        if (entry.type === 'run-ended' && begun) finish(entry.reason);
       }
     });
     port.onDisconnect.addListener(() => finish('the background died'));
@@ -164,8 +166,9 @@ async function soak(driver: Driver, world: ChaosWorld): Promise<Sample[]> {
   await driver.ask('set-model', { choice });
   await driver.ask('add-server', { url: world.server, headers: [], name: 'soak' });
   const huge: Chat = await storeHugeChat(driver.desk());
-  await driver.ask('set-pages', { conversationId: huge.conversationId, follow: false, tabIds: [driver.tabId] });
-  huge.lastSeq++; // the pages
+  const { conversationId } = huge;
+  await driver.ask('set-pages', { conversationId, follow: false, tabIds: [driver.tabId] });
+  await driver.ask('stop', { conversationId }); // its last run goes on
   const background = await worldOfWorker(await driver.desk().context().newCDPSession(driver.desk()));
   const samples: Sample[] = [];
   let before: string[] = [];

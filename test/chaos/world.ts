@@ -1,4 +1,5 @@
 /** Where the chaos has its effects: a page and an MCP server whose tools count what they did, and a model that calls them. */
+import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -82,8 +83,8 @@ async function answerMcp(
     content: [{ type: 'text', text: await takeEffect(token) }],
   }));
   const annotations = { readOnlyHint: true };
-  server.registerTool('dump', { description: 'Reads ten megabytes.', inputSchema, annotations }, ({ token }) => ({
-    content: [{ type: 'text', text: `${token} `.padEnd(10_000_000, 'All the seats of all the trains. ') }],
+  server.registerTool('dump', { description: 'Reads ten megabytes.', inputSchema, annotations }, () => ({
+    content: [{ type: 'text', text: randomBytes(7_500_000).toString('base64') }],
   }));
   const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
