@@ -7,7 +7,7 @@ import type { Asking } from '../asking';
 import type { ConversationModel } from '../chat/conversation';
 import type { Surroundings } from '../surroundings';
 
-export type PageText = ReturnType<typeof createPageText>;
+type PageText = ReturnType<typeof createPageText>;
 
 /** What would be sent. */
 interface Measured {
