@@ -46,7 +46,7 @@ async function frameOf(widget: string, data: Record<string, unknown>, beside?: s
   await act(() =>
     render(
       <PanelContext.Provider value={panel}>
-        <WidgetFrame widget={widget} blocks={blocks} at={0} sources={[]} />
+        <WidgetFrame widget={widget} blocks={blocks} at={0} />
       </PanelContext.Provider>,
       document.body,
     ),
