@@ -5,6 +5,7 @@ import { autouiServer } from '#widgets';
 import { recallTool } from '../../../../src/agent/recall';
 
 export { fitMessages, replay, toMessages } from '#conversation';
+export { widgetSources } from '#conversation/sources';
 export {
   buildDiscoveryTools,
   buildToolsFromLayers,
