@@ -56,12 +56,13 @@ export type Item =
   /** What the user did to widgets. */
   | { readonly type: 'events'; readonly entry: EntryOf<'events-told'>; readonly events: readonly WidgetEvent[] };
 
-/** What a block was last drawn with. */
+/** What a block was last drawn with, and what before that. */
 export interface DrawnBlock {
   readonly widget: string;
   readonly data: JsonObject;
-  /** The calls whose results had been read when it was drawn or updated. */
-  readonly read: readonly string[];
+  /** Of the entry that drew it. */
+  readonly seq: number;
+  readonly before: DrawnBlock | null;
 }
 
 /** Something that the user did to a widget, with the widget's data at that time; null: it had never been shown. */
@@ -80,8 +81,8 @@ export type Step =
     }
   /** `used`: what the user did to widgets since the last `events-told`. */
   | { readonly type: 'events'; readonly entry: EntryOf<'events-told'>; readonly used: readonly UsedWidget[] }
-  /** A widget that a call drew. `read`: the calls whose results had been read by then. */
-  | { readonly type: 'widget'; readonly entry: EntryOf<'canvas'>; readonly read: readonly string[] }
+  /** A widget that a call drew. */
+  | { readonly type: 'widget'; readonly entry: EntryOf<'canvas'> }
   /** An entry at which branches begin, and that leaves no mark of its own. */
   | { readonly type: 'fork'; readonly entry: { readonly id: string } };
 
@@ -125,8 +126,6 @@ export interface Branch {
   /** Messages that came with attachments, deleted ones included: the model has read them. */
   readonly attached: readonly EntryOf<'user-message'>[];
   readonly canvas: Canvas;
-  /** The calls whose results the model has read since the user's last message; built-in tools don't count. */
-  readonly read: readonly string[];
   /** By block, also after it was removed. */
   readonly drawn: ReadonlyMap<string, DrawnBlock>;
   /** What the user did to widgets since the last `events-told`: all of it, and the part that the model will read. */
@@ -172,7 +171,6 @@ export const emptyBranch: Branch = {
   calls: new Map(),
   attached: [],
   canvas: emptyCanvas,
-  read: [],
   drawn: new Map(),
   used: [],
   queuedEvents: [],

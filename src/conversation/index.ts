@@ -5,7 +5,7 @@ export { freshAttachments, isAttachmentId, isPicture, newAttachmentId } from './
 export { countPictures, estimateTokens, fitMessages, pictureTokens } from './budget';
 export type { Block, BlockChange, Canvas } from './canvas';
 export { applyOperation, boundIds, findBlock, recentBlocks, takenIds } from './canvas';
-export type { CallState, Conversation, Run, Step } from './conversation';
+export type { CallState, Conversation, DrawnBlock, Run, Step } from './conversation';
 export { emptyConversation, isWaiting, turnsOn, waitingCalls } from './conversation';
 export { boundTo, dataSourceKey, dataSourceOf, dataSourcesBefore, isNamed, originOfData } from './data-sources';
 export type * from './entry';

@@ -173,7 +173,6 @@ const branchFolds: Folds & { [T in Exclude<EntryType, ConversationWide | CallEnt
   'user-message': (draft, entry) => {
     show(draft, { type: 'user', entry });
     if (entry.attachments) writable(draft, 'attached').push(entry);
-    draft.read = [];
     startRun(draft);
   },
   'server-activated': (draft, { layerKey }) => {
@@ -198,26 +197,18 @@ const branchFolds: Folds & { [T in Exclude<EntryType, ConversationWide | CallEnt
     const { run } = draft;
     draft.run = entry.interrupted === 'died' ? { ...run, deaths: run.deaths + 1 } : { ...run, turns: run.turns + 1 };
   },
-  'tool-result': (draft, { callId, outcome }) => {
-    const source = draft.calls.get(callId)?.call.target?.source;
-    if (outcome.type === 'result' && !outcome.isError && source && source.type !== 'local')
-      draft.read = [...draft.read, callId];
-  },
   canvas: (draft, entry) => {
     draft.canvas = applyOperation(draft.canvas, entry);
     noteDrawn(draft, entry);
     if (entry.operation.type === 'shown' && entry.callId !== null)
-      writable(draft, 'steps').push({ type: 'widget', entry, read: draft.read });
+      writable(draft, 'steps').push({ type: 'widget', entry });
   },
   'widget-event': (draft, entry) => {
     draft.used = [...draft.used, { entry, data: draft.drawn.get(entry.blockId)?.data ?? null }];
     draft.queuedEvents = queueEvent(draft.queuedEvents, entry);
-    if (!entry.wakes || draft.run.going) return;
-    forgetRead(draft);
-    startRun(draft);
+    if (entry.wakes && !draft.run.going) startRun(draft);
   },
   'events-told': (draft, entry) => {
-    forgetRead(draft);
     show(draft, { type: 'events', entry, events: draft.queuedEvents });
     if (draft.used.length > 0) writable(draft, 'steps').push({ type: 'events', entry, used: draft.used });
     draft.queuedEvents = [];
@@ -237,11 +228,6 @@ const branchFolds: Folds & { [T in Exclude<EntryType, ConversationWide | CallEnt
   },
 };
 
-/** An action on a widget after a run has ended normally begins another run, which has read nothing yet. */
-function forgetRead(draft: MutableState): void {
-  if (draft.run.ended?.reason === 'end_turn') draft.read = [];
-}
-
 const marks = new Set<EntryType>([
   'user-message',
   'assistant-message',
@@ -253,15 +239,13 @@ const marks = new Set<EntryType>([
 type Mark = Extract<Step, { type: 'entry' }>['entry'];
 const isMark = (_: Entry, kind: EntryKind): _ is Mark => kind.isMark;
 
-function noteDrawn(draft: MutableState, { callId, operation }: EntryOf<'canvas'>): void {
+function noteDrawn(draft: MutableState, { seq, operation }: EntryOf<'canvas'>): void {
   if (operation.type !== 'shown' && operation.type !== 'updated') return;
   const { id, data } = operation;
-  const before = draft.drawn.get(operation.type === 'shown' ? (operation.copyOf ?? id) : id);
+  const before = draft.drawn.get(operation.type === 'shown' ? (operation.copyOf ?? id) : id) ?? null;
   const widget = operation.type === 'shown' ? operation.widget : before?.widget;
   if (widget === undefined) return;
-  const known = before?.read ?? [];
-  const read = callId === null ? known : [...new Set([...known, ...draft.read])];
-  writable(draft, 'drawn').set(id, { widget, data, read });
+  writable(draft, 'drawn').set(id, { widget, data, seq, before });
 }
 
 function show(draft: MutableState, item: Item): void {

@@ -1,6 +1,7 @@
 /** Where something came from: a glyph for the kind, and a name. */
 import type { ToolSource } from '#tools';
 import { Icon } from './icon';
+import type { IconName } from './icon-paths';
 import { type Phrase, phrase, say } from './language';
 import { SiteIcon } from './site-icon';
 import { toHost } from './words/figures';
@@ -13,12 +14,30 @@ export interface Provenance {
   site?: string;
 }
 
-const kinds: Record<Provenance['kind'], Phrase> = {
+/** Where the values of a widget come from: they are never Tabhand's own. */
+export interface ValueSource {
+  kind: Exclude<Provenance['kind'], 'widget'> | 'file' | 'user' | 'model';
+  name: string;
+  site?: string;
+}
+
+type Kind = Provenance['kind'] | ValueSource['kind'];
+
+const kinds: Record<Kind, Phrase> = {
   page: phrase('Page'),
   frame: phrase('Frame'),
   mcp: phrase('MCP server'),
   widget: phrase('Built in'),
+  file: phrase('Attachment'),
+  user: phrase('Your message'),
+  model: phrase('From the model'),
 };
+const icons: Record<Kind, IconName> = {
+  ...{ page: 'page', frame: 'frame', mcp: 'mcp', widget: 'widget' },
+  ...{ file: 'clip', user: 'quote', model: 'chip' },
+};
+/** Their names say already what they are. */
+const named: ReadonlySet<Kind> = new Set<Kind>(['widget', 'user', 'model']);
 
 /** `server`: the user's name for an MCP server. A page is named by its host; everything of Tabhand's own has one name. */
 export function toProvenance(source: ToolSource, server: string): Provenance {
@@ -28,14 +47,21 @@ export function toProvenance(source: ToolSource, server: string): Provenance {
   return top ? { kind: 'page', name: toHost(origin), site: origin } : { kind: 'frame', name: toHost(origin) };
 }
 
-export function Badge({ kind, name, site }: Provenance) {
+export function Badge({ kind, name, site }: Provenance | ValueSource) {
   return (
-    <span class={`src ${kind}`} title={kind === 'widget' ? name : `${say(kinds[kind])}: ${name}`}>
-      <SiteIcon origin={site ?? null} size={12} glyph={kind} />
+    <span class={`src ${kind}`} title={named.has(kind) ? name : `${say(kinds[kind])}: ${name}`}>
+      <SiteIcon origin={site ?? null} size={12} glyph={icons[kind]} />
       <span>{name}</span>
     </span>
   );
 }
+
+/** What the user and the model wrote. `rest`: other sources gave the rest. */
+export const userSource = (): ValueSource => ({ kind: 'user', name: say(kinds.user) });
+export const modelSource = (rest: boolean): ValueSource => ({
+  kind: 'model',
+  name: rest ? say('In part from the model') : say(kinds.model),
+});
 
 /** The glyph alone. `name`: the text beside it; if that names the kind already, the glyph has no label. */
 export function SourceGlyph({ kind, name }: Pick<Provenance, 'kind'> & Partial<Provenance>) {

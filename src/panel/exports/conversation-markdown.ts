@@ -1,7 +1,18 @@
 /** A conversation as Markdown to read: messages with their times, folded calls with arguments and results, widgets as tables. */
 import type { ArchivedConversation } from '#bridge';
 
-import { type Attachment, type Entry, type EntryOf, type ModelCall, pathIn, replay, type Tree } from '#conversation';
+import {
+  type Attachment,
+  type Conversation,
+  type Entry,
+  type EntryOf,
+  isAttachmentId,
+  type ModelCall,
+  pathIn,
+  replay,
+  type Tree,
+} from '#conversation';
+import { type Contents, widgetSources } from '#conversation/sources';
 import { type CanvasOperation, type Content, splitToolName, type ToolSource } from '#tools';
 
 import {
@@ -18,14 +29,17 @@ import {
   wordToolFailure,
 } from '#ui';
 import { toBlockTitle } from '../models/blocks/block-title';
+import { toValueSources } from '../models/blocks/value-sources';
 import { type CallView, toCallView } from '../models/calls/call-view';
 import { type ChatRow, toTitle as toChatTitle, toRows, versionsOf } from '../models/chat/rows';
 import { toLog } from '../models/exports/archive-file';
 import { wordAttached, wordLeft } from '../models/pages/page-words';
 import { inert, toInert } from './inert-markdown';
 
-interface Known extends Pick<ReturnType<typeof replay>, 'tree' | 'deleted' | 'calls'> {
+interface Known extends Conversation {
   results: Map<string, ArchivedConversation['results'][number]>;
+  /** Of the attachments. */
+  contents: Contents;
   /** The rows of the chat, by their entry. */
   shown: ReadonlyMap<string, ChatRow>;
   /** By exposed name, for calls without a target. */
@@ -43,6 +57,7 @@ export function toMarkdown(archived: ArchivedConversation): string {
   const known: Known = {
     ...conversation,
     results: new Map(results.map((result) => [result.callId, result])),
+    contents: new Map(results.flatMap(({ callId, content }) => (isAttachmentId(callId) ? [[callId, content]] : []))),
     shown: new Map(rows.map((row) => [row.id, row])),
     called: new Map(log.flatMap(toCalled)),
   };
@@ -90,7 +105,7 @@ function toParts(entry: Entry, known: Known): string[] {
     case 'assistant-message':
       return toAnswer(entry, version, known);
     case 'canvas':
-      return entry.callId !== null && entry.operation.type === 'shown' ? toWidget(entry.operation) : [];
+      return entry.callId !== null && entry.operation.type === 'shown' ? toWidget(entry, entry.operation, known) : [];
     default:
       return [...toAside(version), ...toLine(known.shown.get(entry.id))];
   }
@@ -188,10 +203,27 @@ function toText(content: Content): string {
   return `[${content.mimeType}, ${toSize(content.data.length)}]`;
 }
 
-function toWidget({ widget, data }: Extract<CanvasOperation, { type: 'shown' }>): string[] {
+function toWidget(
+  { seq }: Entry,
+  { id, widget, data }: Extract<CanvasOperation, { type: 'shown' }>,
+  known: Known,
+): string[] {
   const title = `**${say('Widget')}: ${plain(toBlockTitle(widget, data))}**`;
   const { rows } = data;
-  return [title, isRows(rows) ? toTable(rows) : fence(JSON.stringify(data, null, 2), 'json')];
+  return [
+    title,
+    ...toValueLine(known, id, seq),
+    isRows(rows) ? toTable(rows) : fence(JSON.stringify(data, null, 2), 'json'),
+  ];
+}
+
+/** Where the values came from that it was first drawn with, as those are shown. */
+function toValueLine(known: Known, id: string, seq: number): string[] {
+  let version = known.drawn.get(id) ?? null;
+  while (version && version.seq !== seq) version = version.before;
+  if (!version) return [];
+  const sources = toValueSources(known, widgetSources(known, version, known.contents));
+  return [`${say('Sources:')} ${sources.map(({ name }) => plain(name)).join(', ')}`];
 }
 
 const isRows = (rows: unknown): rows is Record<string, unknown>[] =>

@@ -15,6 +15,7 @@ const block: BlockView = {
   at,
   isLive: false,
   sources: [{ kind: 'mcp', name: 'weather' }],
+  from: [],
   position: { x: 100, y: 40 },
   binding: {
     layerKey: 'mcp:s1',

@@ -3,7 +3,7 @@ import { marked } from 'marked';
 import { describe, expect, it } from 'vitest';
 import type { ArchivedConversation } from '#bridge';
 import { toMarkdown } from '../../../src/panel/exports/conversation-markdown';
-import { autoui, createLog, type Log, toCall } from '../../support/panel-stage/entries';
+import { autoui, createLog, type Log, toCall, weather } from '../../support/panel-stage/entries';
 
 const archived = (log: Log, title = 'Rain', results: ArchivedConversation['results'] = []): ArchivedConversation =>
   ({ title, entries: log.entries, results }) as unknown as ArchivedConversation; // what else a file holds isn't read
@@ -107,6 +107,20 @@ describe('a conversation as Markdown', () => {
     log.modelSays('', call);
     log.draws(call, 'data-table', { title: 'Tracks', rows: [{ name: 'a | b\n<b>', bpm: 72 }] });
     expect(toMarkdown(archived(log))).toContain('| name | bpm |\n| --- | --- |\n| a \\| b &lt;b> | 72 |');
+  });
+
+  it('says of each widget where its values come from, as it was first drawn', () => {
+    const log = createLog();
+    const [rain, draw] = [toCall('forecast', { source: weather }), toCall('widget_display', { source: autoui })];
+    log.modelSays('', rain);
+    log.answers(rain, '{"rain":74}', 3);
+    log.modelSays('', draw);
+    const id = log.draws(draw, 'stat', { label: 'Rain', value: '74' });
+    log.changes({ type: 'updated', id, data: { label: 'Rain', value: '99' } }, draw);
+    log.draws(draw, 'stat', { label: 'Sun', value: '26' });
+    const text = toMarkdown(archived(log));
+    expect(text).toMatch(/\*\*Widget: Rain\*\*\n\nSources: weather\n\n/);
+    expect(text).toMatch(/\*\*Widget: Sun\*\*\n\nSources: From the model\n\n/);
   });
 });
 

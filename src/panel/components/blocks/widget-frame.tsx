@@ -1,5 +1,6 @@
 /** A widget in the conversation with its sources, or a line that says it was removed. */
 import { LinkButton, say } from '#ui';
+import { joinSources } from '../../models/blocks/value-sources';
 import type { BlockView } from '../../models/canvas/canvas';
 import type { ChatRow } from '../../models/chat/rows';
 import { usePanel } from '../context';
@@ -7,7 +8,7 @@ import { BlockBody, BlockFoot, BlockLive, BlockMenu, Foot } from './block-parts'
 
 type WidgetRow = Extract<ChatRow, { type: 'widget' }>;
 
-export function WidgetFrame({ widget, blocks, at, sources }: Omit<WidgetRow, 'type' | 'id'>) {
+export function WidgetFrame({ widget, blocks, at }: Omit<WidgetRow, 'type' | 'id'>) {
   const all = usePanel().canvas.blocks.value;
   const [only] = blocks;
   if (blocks.length === 1 && only !== undefined)
@@ -22,7 +23,7 @@ export function WidgetFrame({ widget, blocks, at, sources }: Omit<WidgetRow, 'ty
           </div>
         ))}
       </div>
-      <Foot sources={sources} at={at} />
+      <Foot sources={joinSources(here.flatMap(({ block }) => block?.sources ?? []))} at={at} />
     </article>
   );
 }

@@ -70,14 +70,5 @@ function statusOf(state: CallState): CallStatus {
   return leftBy ? 'stopped' : 'queued';
 }
 
-type Calls = ReadonlyMap<string, CallState>;
-
-/** Where the results of some calls came from, each source once; without any, where the drawing call came from. */
-export function sourcesOf(calls: Calls, read: readonly string[], drawnBy: string | null): Provenance[] {
-  const ids = read.length > 0 ? read : [drawnBy ?? ''];
-  const all = ids.flatMap((id) => sourceOf(calls.get(id)) ?? []);
-  return all.filter(({ kind, name }, i) => all.findIndex((other) => other.kind === kind && other.name === name) === i);
-}
-
 export const sourceOf = (state: CallState | undefined): Provenance | null =>
   state?.call.target ? toProvenance(state.call.target.source, state.call.target.server) : null;

@@ -1,7 +1,7 @@
-/** The history of a block: the calls and user changes behind it, and the sources of its data. Pure. */
+/** The history of a block: the calls that its data came from, and those and the user's changes that made it. Pure. */
 import type { Block, BlockChange, Conversation } from '#conversation';
 import type { Provenance } from '#ui';
-import { type CallView, sourceOf, sourcesOf, toCallView } from '../calls/call-view';
+import { type CallView, sourceOf, toCallView } from '../calls/call-view';
 
 /** A call behind a block. `at`: milliseconds since 1970; null: it never began. `did` is null where its result was read. */
 interface ChainCall extends Pick<CallView, 'tool' | 'input' | 'duration' | 'result'> {
@@ -15,17 +15,12 @@ interface ChainCall extends Pick<CallView, 'tool' | 'input' | 'duration' | 'resu
 /** A call behind a block, or a change by the user. */
 export type ChainStep = ChainCall | { type: 'hand'; did: BlockChange['type']; at: number };
 
-type Drawn = Pick<Conversation, 'calls' | 'drawn'>;
-type Changed = Pick<Block, 'id' | 'changes'>;
-
-export function sourcesOfBlock({ calls, drawn }: Drawn, { id, changes }: Changed): Provenance[] {
-  const drawnBy = changes.find(({ callId }) => callId !== null)?.callId ?? null;
-  return sourcesOf(calls, drawn.get(id)?.read ?? [], drawnBy);
-}
-
-/** The calls whose results were read, then the changes in order. Repeated changes by the user count once. */
-export function toChain({ calls, drawn }: Drawn, { id, changes }: Changed): ChainStep[] {
-  const read = (drawn.get(id)?.read ?? []).flatMap((callId) => toCallStep(calls, callId, null));
+/** The calls whose results it holds, then the changes in order. Repeated changes by the user count once. */
+export function toChain(
+  { calls }: Pick<Conversation, 'calls'>,
+  { changes, from }: Pick<Block, 'changes'> & { from: readonly string[] },
+): ChainStep[] {
+  const read = from.flatMap((callId) => toCallStep(calls, callId, null));
   const done = changes
     .filter(({ type, callId }, i) => callId !== null || !isSameHand(changes[i + 1], type))
     .flatMap(({ type, callId, at }): ChainStep[] =>

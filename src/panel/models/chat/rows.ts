@@ -1,9 +1,8 @@
 /** The rows of the chat: a selector of the conversation's state. Pure. */
 import { type CallState, type Conversation, type EntryOf, type ModelCall, type Step, siblingsOf } from '#conversation';
-import type { Provenance } from '#ui';
 import { toBlockTitle } from '../blocks/block-title';
 import { figures } from '../blocks/figures';
-import { type CallView, sourcesOf, toCallView } from '../calls/call-view';
+import { type CallView, toCallView } from '../calls/call-view';
 import { wordEvent } from './event-words';
 
 /** The versions of a message: one on each branch that begins in its place. */
@@ -29,7 +28,7 @@ export type ChatRow =
   | Answer
   | ({ type: 'calls'; id: string; calls: CallView[] } & OfTurn)
   /** Ids of the blocks that were drawn here, several side by side. What they show now is in the canvas. */
-  | { type: 'widget'; id: string; widget: string; blocks: string[]; at: number; sources: Provenance[] }
+  | { type: 'widget'; id: string; widget: string; blocks: string[]; at: number }
   /** What the user did to widgets, in the words that the model was given. */
   | { type: 'events'; id: string; lines: string[] }
   /** The pages that are attached from here on. */
@@ -117,16 +116,16 @@ export function followRows(): (conversation: Reading) => ChatRow[] {
   };
 }
 
-function read(reader: Reader, step: Step, { calls, tree, deleted }: Reading): void {
+function read(reader: Reader, step: Step, { tree, deleted }: Reading): void {
   const { length } = reader.rows;
   const { id } = step.entry;
-  if (!deleted.has(id)) addStep(reader, step, calls);
+  if (!deleted.has(id)) addStep(reader, step);
   const versions = versionsOf(tree, id);
   if (versions) addVersions(reader, { id, versions, at: length });
 }
 
-function addStep(reader: Reader, step: Step, calls: CallStates): void {
-  if (step.type === 'widget') addWidget(reader, step, calls);
+function addStep(reader: Reader, step: Step): void {
+  if (step.type === 'widget') addWidget(reader, step);
   else if (step.type === 'events')
     reader.rows.push({ type: 'events', id: step.entry.id, lines: step.used.map(wordUse) });
   else if (step.type === 'entry') addEntry(reader, step.entry);
@@ -205,15 +204,14 @@ function addRan({ rows, messageId }: Reader, [call]: readonly ModelCall[]): void
   if (message?.type === 'user' && call) rows[at] = { ...message, ran: call };
 }
 
-function addWidget({ rows }: Reader, { entry, read }: Extract<Step, { type: 'widget' }>, calls: CallStates): void {
-  const { id, at, callId, operation } = entry;
+function addWidget({ rows }: Reader, { entry }: Extract<Step, { type: 'widget' }>): void {
+  const { id, at, operation } = entry;
   if (operation.type !== 'shown') return;
   const { widget } = operation;
-  const sources = sourcesOf(calls, read, callId);
   const last = rows.at(-1);
   if (last?.type === 'widget' && last.widget === widget && figures.has(widget)) {
-    rows[rows.length - 1] = { ...last, blocks: [...last.blocks, operation.id], sources };
-  } else rows.push({ type: 'widget', id, widget, blocks: [operation.id], at, sources });
+    rows[rows.length - 1] = { ...last, blocks: [...last.blocks, operation.id] };
+  } else rows.push({ type: 'widget', id, widget, blocks: [operation.id], at });
 }
 
 type UsedWidget = Extract<Step, { type: 'events' }>['used'][number];

@@ -46,7 +46,7 @@ async function frameOf(widget: string, data: Record<string, unknown>, beside?: s
   await act(() =>
     render(
       <PanelContext.Provider value={panel}>
-        <WidgetFrame widget={widget} blocks={blocks} at={0} sources={[]} />
+        <WidgetFrame widget={widget} blocks={blocks} at={0} />
       </PanelContext.Provider>,
       document.body,
     ),
@@ -61,6 +61,15 @@ beforeEach(() => {
 afterEach(() => render(null, document.body));
 
 describe('a widget in the conversation', () => {
+  it.each([undefined, 'Humidity'])(
+    'its foot says what is the model’s, once for widgets side by side (%s)',
+    async (beside) => {
+      await frameOf('stat', { label: 'Temperature', value: '21' }, beside);
+      const named = () => [...document.querySelectorAll('.wf .src')].map(({ textContent }) => textContent);
+      await eventually(() => expect(named()).toEqual(['From the model']));
+    },
+  );
+
   it('R70, R74: an update changes what is drawn, in the same elements, and the focus stays', async () => {
     const { id, log, draw, tells } = await frameOf('data-table', { title: 'Cities', rows: [{ city: 'Tokyo' }] });
     const view = document.querySelector('[data-view="data-table"]');

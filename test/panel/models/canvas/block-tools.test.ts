@@ -8,7 +8,7 @@ import { createPage, settleTasks } from '../../../support/page-environment';
 
 function aBlock(id: string, data: Record<string, unknown>): BlockView {
   const base = { id, widget: 'stat-card', data, changes: [], styles: {}, z: 1 };
-  return { ...base, title: 'Sales', sources: [], at: 0, isLive: false };
+  return { ...base, title: 'Sales', sources: [], from: [], at: 0, isLive: false };
 }
 
 async function aPanel() {

@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { CommandName, Commands, PanelNotice } from '#bridge';
 import type { PanelConnection } from '../../../../src/panel/models/connection';
 import { createPanel } from '../../../../src/panel/models/panel';
+import { eventually } from '../../../support/eventually';
 import { idleConnection } from '../../../support/idle-connection';
 import { autoui, createLog, toCall, weather } from '../../../support/panel-stage/entries';
 
 /** A panel over a log that grows; commands are kept, and wait until they are let through. */
-function stage() {
+function stage(stored: object = { missing: true }) {
   const asked: { name: CommandName; take: unknown }[] = [];
   let hear: (fact: PanelNotice) => void = () => undefined;
   let hold: Promise<void> | null = null;
@@ -16,7 +17,7 @@ function stage() {
     async command(name, take) {
       asked.push({ name, take });
       if (name === 'canvas') await hold;
-      const given: unknown = name === 'open' ? { conversationId: 'c1' } : {};
+      const given: unknown = name === 'open' ? { conversationId: 'c1' } : name === 'result' ? stored : {};
       return given as Commands[typeof name]['answer']; // the stand-in's answers are typed by command
     },
     onNotice: (listener) => {
@@ -70,13 +71,48 @@ function drawing(stand: ReturnType<typeof stage>) {
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('the canvas of the panel', () => {
-  it('R28: shows each block by its title, with the sources that were read for it', () => {
+  it('R28: shows each block by its title, with the sources of its values', async () => {
     const stand = stage();
     drawing(stand);
     stand.tells();
-    expect(stand.panel.canvas.blocks.value).toMatchObject([
-      { title: 'Rain', data: { value: '74' }, sources: [{ kind: 'mcp', name: 'weather' }] },
-    ]);
+    await eventually(() =>
+      expect(stand.panel.canvas.blocks.value).toMatchObject([
+        { title: 'Rain', data: { value: '74' }, sources: [{ kind: 'mcp', name: 'weather' }] },
+      ]),
+    );
+  });
+
+  it('a made-up value is the model’s, of which undoing leaves nothing', async () => {
+    const stand = stage();
+    const { id, draw } = drawing(stand);
+    stand.log.changes({ type: 'updated', id, data: { label: 'Rain', value: '74', previousValue: '61' } }, draw);
+    stand.log.draws(draw, 'stat-card', { label: 'Chance of frost', value: '12' });
+    stand.tells();
+    const named = () => stand.panel.canvas.blocks.value.map(({ sources }) => sources.map(({ name }) => name));
+    await eventually(() => expect(named()).toEqual([['weather', 'In part from the model'], ['From the model']]));
+    stand.log.changes({ type: 'undone' });
+    stand.log.changes({ type: 'undone' });
+    stand.tells();
+    expect(named()).toEqual([['weather']]);
+  });
+
+  it('a figure far down in a file is the file’s; one in the user’s words is theirs', async () => {
+    const text = `${'x\n'.repeat(300)}Leads: 1450`;
+    const stand = stage({ content: [{ type: 'text', text }] });
+    const { log, panel } = stand;
+    const about = { id: 'att_1', kind: 'file', name: 'targets.txt', origin: null, mime: 'text/plain' } as const;
+    const attachment = { ...about, size: text.length, tokens: 200, preview: text.slice(0, 400) };
+    log.add({ type: 'user-message', text: 'We have 1,312 now', attachments: [attachment] });
+    const draw = toCall('widget_display', { source: autoui });
+    log.modelSays('', draw);
+    log.draws(draw, 'stat-card', { label: 'Leads', value: '1,312', previousValue: '1450' });
+    stand.tells();
+    await eventually(() =>
+      expect(panel.canvas.blocks.value[0]?.sources).toEqual([
+        { kind: 'file', name: 'targets.txt' },
+        { kind: 'user', name: 'Your message' },
+      ]),
+    );
   });
 
   it('R70: an update changes the block of the same id, whose emitter stays the same function', () => {
@@ -125,13 +161,16 @@ describe('the canvas of the panel', () => {
     expect(stand.panel.canvas.undoes.value).toBe('showed “Rain”');
   });
 
-  it('what made a block is told in order: what was read, what drew it, whose hand changed it', () => {
+  it('what made a block is told in order: what was read, what drew it, whose hand changed it', async () => {
     const stand = stage();
     const { id } = drawing(stand);
     stand.log.changes({ type: 'moved', id, x: 100, y: 0 });
     stand.log.changes({ type: 'moved', id, x: 200, y: 0 });
     stand.tells();
-    const [block] = stand.panel.canvas.blocks.value;
+    const [block] = await eventually(() => {
+      expect(stand.panel.canvas.blocks.value[0]?.from).toHaveLength(1);
+      return stand.panel.canvas.blocks.value;
+    });
     expect(block && stand.panel.canvas.chainOf(block)).toMatchObject([
       { type: 'call', tool: 'forecast', duration: 412, did: null, from: { kind: 'mcp', name: 'weather' } },
       { type: 'call', tool: 'widget_display', did: 'shown' },

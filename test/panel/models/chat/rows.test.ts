@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { applyEntries, replay } from '#conversation';
 import { toLanes, toSpan } from '../../../../src/panel/models/calls/call-times';
 import { type ChatRow, followRows, toRows, toTitle, toWaiting } from '../../../../src/panel/models/chat/rows';
-import { autoui, createLog, type Log, toCall, weather } from '../../../support/panel-stage/entries';
+import { autoui, createLog, type Log, toCall } from '../../../support/panel-stage/entries';
 
 const itemsOf = (log: Log) => toRows(replay(log.entries));
 const callsOf = (log: Log) => itemsOf(log).flatMap((item) => (item.type === 'calls' ? item.calls : []));
@@ -113,24 +113,6 @@ describe('items of a conversation', () => {
     expect(itemsOf(log).at(-1)).toMatchObject({ type: 'ended', reason: 'error', failure: { code: 'bad-key' } });
   });
 
-  it('a widget bears the sources that the run had read, not the built-in server that drew it', () => {
-    const log = createLog();
-    const [forecast, draw] = [toCall('forecast', { source: weather }), toCall('widget_display', { source: autoui })];
-    log.userSays('Rain?');
-    log.modelSays('', forecast);
-    log.answers(forecast, '{}', 1);
-    log.modelSays('', draw);
-    log.draws(draw, 'text', { content: 'x' });
-    log.userSays('Draw a note');
-    log.modelSays('', draw);
-    log.draws(draw, 'text', { content: 'y' });
-    const sources = itemsOf(log).flatMap((item) => (item.type === 'widget' ? item.sources : []));
-    expect(sources).toEqual([
-      { kind: 'mcp', name: 'weather' },
-      { kind: 'widget', name: 'Built in' },
-    ]);
-  });
-
   it('figures drawn one after another stand side by side, other widgets below one another', () => {
     const log = createLog();
     const draw = toCall('widget_display', { source: autoui });
@@ -162,18 +144,6 @@ describe('items of a conversation', () => {
     const copyOf = log.draws(draw, 'text', { content: 'x' });
     log.changes({ type: 'shown', id: 'w_copied', widget: 'text', data: { content: 'x' }, copyOf });
     expect(typesOf(log).filter((type) => type === 'widget')).toHaveLength(1);
-  });
-
-  it('a run that a widget’s event began has read nothing of the run before', () => {
-    const log = createLog();
-    const [forecast, draw] = [toCall('forecast', { source: weather }), toCall('widget_display', { source: autoui })];
-    log.userSays('Rain?');
-    log.modelSays('', forecast, draw);
-    log.answers(forecast, '{}', 1);
-    log.add({ type: 'run-ended', reason: 'end_turn', turns: 1 });
-    log.add({ type: 'events-told' });
-    log.draws(draw, 'text', { content: 'x' });
-    expect(itemsOf(log).at(-1)).toMatchObject({ type: 'widget', sources: [{ name: 'Built in' }] });
   });
 
   it('going to another site is said; a reload is not, nor anything before the first message', () => {
