@@ -31,6 +31,10 @@ export function toWholeGrid(frames: ReadonlyMap<string, Frame>): { tracks: strin
   return { tracks: tracks.join(' '), areas: new Map(areas) };
 }
 
+/** While it is saved, the canvas may be drawn at another width. */
+export const toPaper = (width: number | null): Record<string, string> =>
+  width === null ? {} : { width: `${width}px`, maxWidth: 'none' };
+
 /** For saving and printing: its places in a board and in a stack, of which the style sheet takes what has room. */
 export const toWholeStyle = (
   { area, tall }: { area: string | undefined; tall: number | undefined },

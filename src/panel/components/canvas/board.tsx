@@ -7,7 +7,7 @@ import { type Frame, rowLength } from '../../models/canvas/board-grid';
 import { kindOf } from '../../models/canvas/kinds';
 import { usePanel } from '../context';
 import { BoardBlock } from './board-block';
-import { toBoardBox } from './board-box';
+import { toBoardBox, toPaper } from './board-box';
 import { useBoardKeys } from './use-board-keys';
 import { useBoardPointer } from './use-board-pointer';
 import { useMeasures } from './use-measures';
@@ -29,7 +29,7 @@ export function BoardView() {
     if (target === element.current) selected.value = null;
   };
   return (
-    <div class="canvas-page board-page" style={{ width: exports.paper.value }}>
+    <div class="canvas-page board-page" style={toPaper(exports.paper.value)}>
       <section
         ref={element}
         class={whole ? 'whole' : free ? 'board free' : 'board'}
