@@ -85,7 +85,7 @@ export async function toStill(drawn: HTMLElement): Promise<Still> {
   for (const element of copy.querySelectorAll(blank)) element.replaceWith(blankLike(element));
   for (const svg of copy.querySelectorAll<SVGElement>('.stage > svg'))
     svg.parentElement?.style.removeProperty('height');
-  for (const frame of copy.querySelectorAll('iframe')) frame.replaceWith(say('This part runs only in Tabhand.'));
+  for (const frame of copy.querySelectorAll('iframe')) frame.replaceWith(say('This part only runs in Tabhand.'));
   for (const element of copy.querySelectorAll('[tabindex]')) element.removeAttribute('tabindex');
   for (const element of copy.querySelectorAll<HTMLElement>(dead)) element.tabIndex = -1;
   for (const element of copy.querySelectorAll('[class~="selected"]')) element.classList.remove('selected');

@@ -65,7 +65,7 @@ const MoveGrip = ({ title, onPointerDown }: { title: string; onPointerDown: Poin
     data-control
     tabIndex={-1}
     aria-label={say('Move {title}', { title })}
-    title={say('Drag to move; arrow keys move it too')}
+    title={say('Drag to move, or use the arrow keys')}
     onPointerDown={onPointerDown}
   >
     <Icon name="grip" />

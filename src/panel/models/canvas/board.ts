@@ -115,7 +115,7 @@ export function createBoard(canvas: CanvasModel, id: ReadonlySignal<string | nul
     },
     drop,
     cancel(): void {
-      if (drag.value) announcement.value = say('{title} is back in its place', { title: titleOf(drag.value.id) });
+      if (drag.value) announcement.value = say('Put {title} back', { title: titleOf(drag.value.id) });
       drag.value = null;
     },
     /** Handles an arrow key on a block. Returns false for another key. */
@@ -129,7 +129,7 @@ export function createBoard(canvas: CanvasModel, id: ReadonlySignal<string | nul
       const now = snap(pull(going.now, grip, step), layout.value);
       drag.value = { ...going, now };
       const [title, change] = [titleOf(blockId), wordFrame(going.from, now, layout.value)];
-      announcement.value = change === null ? say('{title} is back in its place', { title }) : `${title} ${change}`;
+      announcement.value = change === null ? say('Put {title} back', { title }) : `${title} ${change}`;
       if (rest !== null) clearTimeout(rest);
       rest = setTimeout(drop, restAfter);
       return true;

@@ -122,7 +122,7 @@ describe('the canvas of the panel', () => {
     stand.log.changes({ type: 'undone' });
     stand.tells();
     expect(stand.panel.canvas.blocks.value[0]?.position).toBeUndefined();
-    expect(stand.panel.canvas.undoes.value).toBe('showed “Rain”');
+    expect(stand.panel.canvas.undoes.value).toBe('drew “Rain”');
   });
 
   it('what made a block is told in order: what was read, what drew it, whose hand changed it', () => {
