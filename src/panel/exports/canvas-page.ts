@@ -8,7 +8,7 @@ import pageStyles from './canvas-page.css?inline';
 import { toDataAddress } from './picture-data';
 
 /** A copy of what the widgets show. */
-export interface Still {
+interface Still {
   root: HTMLElement;
   /** Its width in px: a board or a stack. */
   width: number;
