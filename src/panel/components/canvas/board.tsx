@@ -24,7 +24,7 @@ export function BoardView() {
   }, [board]);
   const { layout, frames, drag, selected } = board;
   const free = layout.value === 'free';
-  const whole = useWholePlaces(true);
+  const places = useWholePlaces(true);
   const deselect = ({ target }: Event) => {
     if (target === element.current) selected.value = null;
   };
@@ -32,10 +32,10 @@ export function BoardView() {
     <div class="canvas-page board-page" style={toPaper(exports.paper.value)}>
       <section
         ref={element}
-        class={whole ? 'whole' : free ? 'board free' : 'board'}
+        class={places ? 'whole' : free ? 'board free' : 'board'}
         data-canvas
         aria-label={say('Board')}
-        style={whole ? { '--tracks': whole.tracks } : { '--rows': bottomOf(frames.value.values()) }}
+        style={places ? { '--tracks': places.tracks } : { '--rows': bottomOf(frames.value.values()) }}
         onKeyDown={onKeyDown}
         onPointerDown={deselect}
       >
@@ -43,8 +43,8 @@ export function BoardView() {
         {drag.value && <div class="ghost-place" style={toBoardBox(snap(drag.value.now, layout.value), free)} />}
         {canvas.blocks.value.map((block) => {
           const frame = drag.value?.id === block.id ? drag.value.now : frames.value.get(block.id);
-          const place = frame && (whole?.styles.get(block.id) ?? toBoardBox(frame, free));
-          return place && <BoardBlock key={block.id} block={block} frame={frame} place={place} grab={grab} />;
+          const whole = places?.styles.get(block.id);
+          return frame && <BoardBlock key={block.id} block={block} frame={frame} whole={whole} grab={grab} />;
         })}
         <span class="edge" tabIndex={-1} data-edge="last" />
       </section>

@@ -7,6 +7,7 @@ import { type Drag, type Grip, type Layout, pull, snap, toStep, wordFrame } from
 import {
   byReading,
   columnLength,
+  compareFrames,
   type Frame,
   gridColumns,
   type Placement,
@@ -36,7 +37,13 @@ export function createBoard(canvas: CanvasModel, id: ReadonlySignal<string | nul
   const column = signal(columnLength);
   let rest: ReturnType<typeof setTimeout> | null = null;
 
+  let laid: ReadonlyMap<string, Frame> = new Map();
   const frames = computed(() => {
+    laid = keepSame(laid, layOut());
+    return laid;
+  });
+
+  function layOut(): Map<string, Frame> {
     const held = drag.value && { id: drag.value.id, frame: snap(drag.value.now, layout.value) };
     const free = layout.value === 'free';
     const onGrid = toGrid(canvas.blocks.value, {
@@ -47,7 +54,7 @@ export function createBoard(canvas: CanvasModel, id: ReadonlySignal<string | nul
     });
     if (!free) return onGrid;
     return new Map(canvas.blocks.value.map((block) => [block.id, toFree(block, onGrid, held)]));
-  });
+  }
 
   function drop(): void {
     if (rest !== null) clearTimeout(rest);
@@ -180,6 +187,16 @@ const placedAt = ({ changes }: BlockView): number => {
   const byHand = placing.findLast(({ callId }) => callId === null);
   return byHand ? byHand.at + handBonus : (placing.at(-1)?.at ?? 0);
 };
+
+/** What lies where it lay stays the same object, so that it isn't drawn again. */
+function keepSame(before: ReadonlyMap<string, Frame>, now: Map<string, Frame>): ReadonlyMap<string, Frame> {
+  for (const [id, frame] of now) {
+    const known = before.get(id);
+    if (known && !Object.values(compareFrames(known, frame)).includes(true)) now.set(id, known);
+  }
+  const isSame = before.size === now.size && [...now].every(([id, frame]) => before.get(id) === frame);
+  return isSame ? before : now;
+}
 
 /** A block keeps its own place and size to the pixel. Without them it lies where the grid puts it. */
 function toFree({ id, position, size }: BlockView, onGrid: Map<string, Frame>, held: Held | null): Frame {
