@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { say } from '#ui';
 import { snap } from '../../models/canvas/board-drag';
 import { type Frame, rowLength } from '../../models/canvas/board-grid';
-import { kindOf } from '../../models/canvas/kinds';
+import { layOut } from '../../models/canvas/lay-out';
 import { usePanel } from '../context';
 import { BoardBlock } from './board-block';
 import { toBoardBox, toPaper } from './board-box';
@@ -20,7 +20,7 @@ export function BoardView() {
   const onKeyDown = useBoardKeys(element);
   useMeasures(element);
   useLayoutEffect(() => {
-    board.kindOf.value = kindOf;
+    board.layOut.value = layOut;
   }, [board]);
   const { layout, frames, drag, selected } = board;
   const free = layout.value === 'free';
