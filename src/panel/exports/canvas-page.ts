@@ -81,8 +81,9 @@ export async function toStill(drawn: HTMLElement): Promise<Still> {
   const width = drawn.clientWidth;
   copyCanvases(drawn, copy);
   const missing = await embedPictures(drawn, copy);
+  const controls = drawn.querySelectorAll<HTMLElement>(blank);
+  for (const [i, element] of copy.querySelectorAll(blank).entries()) element.replaceWith(blankLike(controls[i]));
   for (const element of copy.querySelectorAll(gone)) element.remove();
-  for (const element of copy.querySelectorAll(blank)) element.replaceWith(blankLike(element));
   for (const svg of copy.querySelectorAll<SVGElement>('.stage > svg'))
     svg.parentElement?.style.removeProperty('height');
   for (const frame of copy.querySelectorAll('iframe')) frame.replaceWith(say('This part only runs in Tabhand.'));
@@ -92,9 +93,11 @@ export async function toStill(drawn: HTMLElement): Promise<Still> {
   return { root: copy, width, isBoard: width >= leastBoard, missing };
 }
 
-function blankLike({ className }: Element): HTMLElement {
+function blankLike(control: HTMLElement | undefined): HTMLElement {
   const place = document.createElement('span');
-  place.className = `${className} blank`;
+  place.className = `${control?.className ?? ''} blank`;
+  place.style.width = `${control?.offsetWidth ?? 0}px`;
+  place.style.height = `${control?.offsetHeight ?? 0}px`;
   return place;
 }
 
