@@ -8,7 +8,7 @@ import pageStyles from './canvas-page.css?inline';
 import { toDataAddress } from './picture-data';
 
 /** A copy of what the widgets show. */
-export interface Still {
+interface Still {
   root: HTMLElement;
   /** Its width in px: a board or a stack. */
   width: number;
@@ -81,20 +81,23 @@ export async function toStill(drawn: HTMLElement): Promise<Still> {
   const width = drawn.clientWidth;
   copyCanvases(drawn, copy);
   const missing = await embedPictures(drawn, copy);
+  const controls = drawn.querySelectorAll<HTMLElement>(blank);
+  for (const [i, element] of copy.querySelectorAll(blank).entries()) element.replaceWith(blankLike(controls[i]));
   for (const element of copy.querySelectorAll(gone)) element.remove();
-  for (const element of copy.querySelectorAll(blank)) element.replaceWith(blankLike(element));
   for (const svg of copy.querySelectorAll<SVGElement>('.stage > svg'))
     svg.parentElement?.style.removeProperty('height');
-  for (const frame of copy.querySelectorAll('iframe')) frame.replaceWith(say('This part runs only in Tabhand.'));
+  for (const frame of copy.querySelectorAll('iframe')) frame.replaceWith(say('This part only runs in Tabhand.'));
   for (const element of copy.querySelectorAll('[tabindex]')) element.removeAttribute('tabindex');
   for (const element of copy.querySelectorAll<HTMLElement>(dead)) element.tabIndex = -1;
   for (const element of copy.querySelectorAll('[class~="selected"]')) element.classList.remove('selected');
   return { root: copy, width, isBoard: width >= leastBoard, missing };
 }
 
-function blankLike({ className }: Element): HTMLElement {
+function blankLike(control: HTMLElement | undefined): HTMLElement {
   const place = document.createElement('span');
-  place.className = `${className} blank`;
+  place.className = `${control?.className ?? ''} blank`;
+  place.style.width = `${control?.offsetWidth ?? 0}px`;
+  place.style.height = `${control?.offsetHeight ?? 0}px`;
   return place;
 }
 

@@ -15,7 +15,7 @@ export async function toCanvasPicture(drawn: HTMLElement): Promise<Blob | { refu
   if (!scale) {
     const size = `${toFigure(width)} × ${toFigure(height)} px`;
     return {
-      refused: say('The canvas is too large for one picture ({size}). Nothing was saved. Save it as a page instead.', {
+      refused: say('The canvas is too large for one image ({size}). Save it as a page instead.', {
         size,
       }),
     };

@@ -193,4 +193,29 @@ describe('the saved page is what the canvas looks like', () => {
     expect(fonts).toBe('11px');
     await Promise.all([page.close(), saved.close()]);
   });
+
+  test('has the pictures that are shown, if their hosts let them be read, and says how many it lacks', async () => {
+    const page = await browser.newPage({ viewport: { width: 1300, height: 900 }, reducedMotion: 'reduce' });
+    const body = PNG.sync.write(new PNG({ width: 40, height: 40 }));
+    const picture = { body, contentType: 'image/png' };
+    await page.route('https://open.example/**', (route) =>
+      route.fulfill({ ...picture, headers: { 'access-control-allow-origin': '*' } }),
+    );
+    await page.route('https://closed.example/**', (route) => route.fulfill(picture));
+    await page.goto(`${stage.address}#board-pictures,light,en`);
+    await rests(page);
+    for (const ask of await page.getByRole('button', { name: 'Show image' }).all()) await ask.click();
+    await page.waitForFunction(
+      () => [...document.querySelectorAll('img')].filter(({ naturalWidth }) => naturalWidth === 40).length === 2,
+    );
+    const path = await savedBy(page);
+    await page.getByText('Saved without 1 picture from the web').waitFor();
+    const saved = await openSaved(path, 1300);
+    const addresses = await saved
+      .locator('img')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('src') ?? ''));
+    expect(addresses).toEqual([expect.stringMatching(/^data:image\/webp/)]);
+    await saved.getByText('A dark roast').waitFor();
+    await Promise.all([page.close(), saved.close()]);
+  });
 });

@@ -61,7 +61,7 @@ describe('the canvas as a page', () => {
     const canvas = drawn(control, element('iframe', {}), element('button', { class: 'ib' }, 'Copy'));
     const page = await save(canvas);
     for (const gone of ['Menu', '<iframe', 'Copy', '<script']) expect(page).not.toContain(gone);
-    expect(page).toContain('This part runs only in Tabhand.');
+    expect(page).toContain('This part only runs in Tabhand.');
     expect(canvas.children).toHaveLength(3);
   });
 });

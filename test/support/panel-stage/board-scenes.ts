@@ -1,5 +1,6 @@
 /** Ten dashboards, of 2 to 20 widgets, as models draw them: one after the other, each with the data it has. */
 import type { PanelNotice } from '#bridge';
+import { defaultSettings } from '#settings';
 import type { JsonObject } from '#tools';
 import { autoui, createLog, toCall, weather } from './entries';
 import type { Scene } from './fake-connection';
@@ -348,9 +349,27 @@ function drawn(widgets: readonly Widget[]): PanelNotice {
   return { type: 'entries', conversationId: 'c1', entries: log.entries };
 }
 
-export const boardScenes: Record<string, Scene> = Object.fromEntries(
-  Object.entries(dashboards).map(([name, widgets]) => [
-    name,
-    { facts: around(drawn(widgets)), place: 'canvas', widths: [1300, 360] },
-  ]),
-);
+/** The second host doesn't let its pictures be read. */
+const pictures: Widget = [
+  'gallery',
+  {
+    title: 'Roasts',
+    images: [
+      { src: 'https://open.example/roast.png', alt: 'A light roast' },
+      { src: 'https://closed.example/roast.png', alt: 'A dark roast' },
+    ],
+  },
+];
+
+export const boardScenes: Record<string, Scene> = {
+  ...Object.fromEntries(
+    Object.entries(dashboards).map(([name, widgets]) => [
+      name,
+      { facts: around(drawn(widgets)), place: 'canvas', widths: [1300, 360] },
+    ]),
+  ),
+  'board-pictures': {
+    facts: around(drawn([rain, pictures]), { type: 'settings', settings: { ...defaultSettings, images: 'always' } }),
+    place: 'canvas',
+  },
+};

@@ -17,7 +17,7 @@ export function BlockBody({ block }: { block: BlockView }) {
   const style = toStyle(block.styles);
   const tinted = style['--bg'] ? 'tinted' : '';
   return (
-    <div class={`widget ${tinted} ${leaveOut ? 'whole' : ''}`} style={style}>
+    <div class={`widget ${tinted}`} style={style}>
       <Whole.Provider value={leaveOut}>
         <WidgetView widget={block.widget} data={block.data} emit={canvas.emitterOf(block.id)} />
       </Whole.Provider>

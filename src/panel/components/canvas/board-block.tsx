@@ -9,23 +9,24 @@ import type { Frame } from '../../models/canvas/board-grid';
 import type { BlockView } from '../../models/canvas/canvas';
 import { BlockBody, BlockFoot, BlockMenu } from '../blocks/block-parts';
 import { usePanel } from '../context';
+import { toBoardBox } from './board-box';
 import type { Grab } from './use-board-pointer';
 import { lists } from './use-measures';
 
 interface BoardBlockProps {
   block: BlockView;
   frame: Frame;
-  /** Its styles. */
-  place: Record<string, string | number>;
+  /** Its styles while the canvas is saved or printed. */
+  whole: Record<string, string | number> | undefined;
   grab: Grab;
 }
 
-export function BoardBlock({ block, frame, place, grab }: BoardBlockProps) {
-  const { board, exports } = usePanel();
+export function BoardBlock({ block, frame, whole, grab }: BoardBlockProps) {
+  const { board } = usePanel();
   const { id, title, z } = block;
   const isSelected = board.selected.value === id;
   const held = board.drag.value?.id === id;
-  const whole = exports.whole.value;
+  const place = whole ?? toBoardBox(frame, board.layout.value === 'free');
   const select = () => (board.selected.value = id);
   const takeHeader: PointerEventHandler<HTMLElement> = (event) => {
     if (isHeader(event.target)) grab(event, id, 'move');
@@ -65,7 +66,7 @@ const MoveGrip = ({ title, onPointerDown }: { title: string; onPointerDown: Poin
     data-control
     tabIndex={-1}
     aria-label={say('Move {title}', { title })}
-    title={say('Drag to move; arrow keys move it too')}
+    title={say('Drag to move, or use the arrow keys')}
     onPointerDown={onPointerDown}
   >
     <Icon name="grip" />
@@ -83,6 +84,11 @@ const isHeader = (target: EventTarget | null): boolean =>
   target.closest('.wh, .widget > * > h2') !== null &&
   target.closest('button, a, input, select, textarea, [tabindex]:not(.block, .block-scroll)') === null;
 
+/** Writing what is there already would have the page laid out again. */
+function setOnce(style: CSSStyleDeclaration, name: string, value: string): void {
+  if (style.getPropertyValue(name) !== value) style.setProperty(name, value);
+}
+
 /** Tells the widget the height of its block. A widget that scrolls can be reached with the Tab key. */
 function BlockScroll({ label, children }: { label: string; children: ComponentChildren }) {
   const { whole, paper } = usePanel().exports;
@@ -98,7 +104,7 @@ function BlockScroll({ label, children }: { label: string; children: ComponentCh
       setRoom(element.clientHeight > 0 ? element.clientHeight : null);
       const list = element.querySelector<HTMLElement>(lists);
       const others = (element.querySelector<HTMLElement>('.widget')?.offsetHeight ?? 0) - (list?.offsetHeight ?? 0);
-      if (list) element.style.setProperty('--list', `${Math.max(120, element.clientHeight - others)}px`);
+      if (list) setOnce(element.style, '--list', `${Math.max(120, element.clientHeight - others)}px`);
     };
     measure();
     const observer = new ResizeObserver(measure);

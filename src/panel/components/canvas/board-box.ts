@@ -13,15 +13,17 @@ export function toBoardBox({ x, y, width, height }: Frame, free: boolean): Box {
 
 /**
  * The board as a CSS grid: a row from each edge of a block to the next, as high as what lies in it, or as the empty place that it is.
- * `areas`: by block.
+ * `keeps`: no row is lower than it is on the screen. `areas`: by block.
  */
-export function toWholeGrid(frames: ReadonlyMap<string, Frame>): { tracks: string; areas: Map<string, string> } {
+export function toWholeGrid(frames: ReadonlyMap<string, Frame>, keeps: boolean) {
   const cells = [...frames].map(([id, frame]) => ({ id, ...toCell(frame) }));
   const edges = [...new Set([0, ...cells.flatMap(({ row, rows }) => [row, row + rows])])].sort((a, b) => a - b);
   const tracks = edges.slice(1).map((end, i) => {
     const start = edges[i] ?? 0;
     const isEmpty = !cells.some(({ row, rows }) => row < end && row + rows > start);
-    return isEmpty ? `${(end - start) * rowLength - gap}px` : 'auto';
+    const height = `${(end - start) * rowLength - gap}px`;
+    if (isEmpty) return height;
+    return keeps ? `minmax(${height}, auto)` : 'auto';
   });
   const lineOf = (row: number) => edges.indexOf(row) + 1;
   const areas = cells.map(({ id, column, columns, row, rows }): [string, string] => [
@@ -31,13 +33,13 @@ export function toWholeGrid(frames: ReadonlyMap<string, Frame>): { tracks: strin
   return { tracks: tracks.join(' '), areas: new Map(areas) };
 }
 
+/** While it is saved, the canvas may be drawn at another width. */
+export const toPaper = (width: number | null): Record<string, string> =>
+  width === null ? {} : { width: `${width}px`, maxWidth: 'none' };
+
 /** For saving and printing: its places in a board and in a stack, of which the style sheet takes what has room. */
-export const toWholeStyle = (
-  { area, tall }: { area: string | undefined; tall: number | undefined },
-  span: Span | undefined,
-): Record<string, string | number> => ({
+export const toWholeStyle = (area: string | undefined, span: Span | undefined): Record<string, string | number> => ({
   '--area': area ?? 'auto / span 6',
-  '--tall': `${tall ?? 0}px`,
   '--narrow': span?.narrow ?? 12,
   '--middle': span?.wide ?? 12,
 });

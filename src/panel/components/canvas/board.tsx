@@ -4,10 +4,10 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { say } from '#ui';
 import { snap } from '../../models/canvas/board-drag';
 import { type Frame, rowLength } from '../../models/canvas/board-grid';
-import { kindOf } from '../../models/canvas/kinds';
+import { layOut } from '../../models/canvas/lay-out';
 import { usePanel } from '../context';
 import { BoardBlock } from './board-block';
-import { toBoardBox } from './board-box';
+import { toBoardBox, toPaper } from './board-box';
 import { useBoardKeys } from './use-board-keys';
 import { useBoardPointer } from './use-board-pointer';
 import { useMeasures } from './use-measures';
@@ -20,22 +20,22 @@ export function BoardView() {
   const onKeyDown = useBoardKeys(element);
   useMeasures(element);
   useLayoutEffect(() => {
-    board.kindOf.value = kindOf;
+    board.layOut.value = layOut;
   }, [board]);
   const { layout, frames, drag, selected } = board;
   const free = layout.value === 'free';
-  const whole = useWholePlaces(true);
+  const places = useWholePlaces(true);
   const deselect = ({ target }: Event) => {
     if (target === element.current) selected.value = null;
   };
   return (
-    <div class="canvas-page board-page" style={{ width: exports.paper.value }}>
+    <div class="canvas-page board-page" style={toPaper(exports.paper.value)}>
       <section
         ref={element}
-        class={whole ? 'whole' : free ? 'board free' : 'board'}
+        class={places ? 'whole' : free ? 'board free' : 'board'}
         data-canvas
         aria-label={say('Board')}
-        style={whole ? { '--tracks': whole.tracks } : { '--rows': bottomOf(frames.value.values()) }}
+        style={places ? { '--tracks': places.tracks } : { '--rows': bottomOf(frames.value.values()) }}
         onKeyDown={onKeyDown}
         onPointerDown={deselect}
       >
@@ -43,8 +43,8 @@ export function BoardView() {
         {drag.value && <div class="ghost-place" style={toBoardBox(snap(drag.value.now, layout.value), free)} />}
         {canvas.blocks.value.map((block) => {
           const frame = drag.value?.id === block.id ? drag.value.now : frames.value.get(block.id);
-          const place = frame && (whole?.styles.get(block.id) ?? toBoardBox(frame, free));
-          return place && <BoardBlock key={block.id} block={block} frame={frame} place={place} grab={grab} />;
+          const whole = places?.styles.get(block.id);
+          return frame && <BoardBlock key={block.id} block={block} frame={frame} whole={whole} grab={grab} />;
         })}
         <span class="edge" tabIndex={-1} data-edge="last" />
       </section>

@@ -51,7 +51,7 @@ const Nothing = () => (
   <Empty
     icon="widget"
     title={say('Nothing on the canvas yet')}
-    text={say('Ask for a chart, a table or a map in the chat. The widgets that are drawn for you are kept here.')}
+    text={say('Ask for a chart, a table or a map in the chat. Widgets appear here.')}
   />
 );
 
@@ -68,7 +68,7 @@ function LoadedBoard() {
   if (Board !== 'failed') return <Board />;
   const sentence = {
     what: say('The board could not be loaded.'),
-    next: say('Its widgets are below. Reload this tab to try again.'),
+    next: say('The widgets are listed below. Reload this tab to try again.'),
   };
   return (
     <>

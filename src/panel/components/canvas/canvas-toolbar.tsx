@@ -12,7 +12,7 @@ export function CanvasToolbar({ wide }: { wide: boolean }) {
     <div class="toolbar canvas-bar" data-control>
       <span class="strong nowrap">{sayCount(count, '{count} widget', '{count} widgets')}</span>
       <span class="quiet small grow cut" role="status">
-        {exports.doing.value ?? <span class="idle">{say('saved with this chat')}</span>}
+        {exports.doing.value ?? <span class="idle">{say('Saved with this chat')}</span>}
       </span>
       {wide && (
         <Segments
@@ -24,7 +24,7 @@ export function CanvasToolbar({ wide }: { wide: boolean }) {
       )}
       <Step way="undo" words={canvas.undoes.value} />
       <Step way="redo" words={canvas.redoes.value} />
-      {!wide && <IconButton icon="expand" label={say('Open in a full tab, with a grid')} onClick={openInTab} />}
+      {!wide && <IconButton icon="expand" label={say('Open the board in a full tab')} onClick={openInTab} />}
       <CanvasMenu count={count} />
       {wide && !withSide && (
         <IconButton

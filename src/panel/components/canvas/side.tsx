@@ -76,7 +76,9 @@ function About({ block }: { block: BlockView }) {
         <dt>{say('Size')}</dt>
         <dd>{frame && wordSize(frame, layout)}</dd>
       </dl>
-      <p class="tiny quiet">{say('Arrows move it, Shift and arrows resize it, Delete removes it.')}</p>
+      <p class="tiny quiet">
+        {say('Move it with the arrow keys, resize it with Shift and the arrow keys, remove it with Delete.')}
+      </p>
       <div class="row acts">
         <Button text={say('Duplicate')} onClick={() => canvas.carryOut({ type: 'duplicated', id })} />
         <span class="grow" />

@@ -8,6 +8,7 @@ import { toSpans } from '../../models/canvas/figure-rows';
 import { BlockBody, BlockFoot, BlockMenu } from '../blocks/block-parts';
 import { Origin } from '../blocks/origin';
 import { usePanel } from '../context';
+import { toPaper } from './board-box';
 import { useWholePlaces } from './use-whole';
 
 export function Stack() {
@@ -17,7 +18,7 @@ export function Stack() {
   const spans = useMemo(() => toSpans(blocks.map(({ widget }) => widget)), [blocks]);
   const whole = useWholePlaces(false);
   return (
-    <div class="canvas-page stack-page" style={{ width: exports.paper.value }}>
+    <div class="canvas-page stack-page" style={toPaper(exports.paper.value)}>
       <div class={whole ? 'whole' : 'stack'} data-canvas style={whole ? { '--tracks': whole.tracks } : {}}>
         {blocks.map((block, i) => (
           <article

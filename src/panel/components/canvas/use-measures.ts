@@ -1,8 +1,9 @@
 /** Measures the widgets of the board where they lie, all in one pass: after each drawing, and whenever one of them changes. */
+import { batch } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { gap, gridColumns } from '../../models/canvas/board-grid';
-import type { Measured } from '../../models/canvas/natural-sizes';
+import { type Measured, remember } from '../../models/canvas/natural-sizes';
 import { usePanel } from '../context';
 
 /** Boxes in which widgets scroll their lists. */
@@ -14,7 +15,11 @@ export function useMeasures(element: RefObject<HTMLElement | null>): void {
   const measure = useRef(() => {
     const box = element.current;
     if (!box || box.clientWidth === 0 || exports.whole.value) return;
-    board.measure({ column: (box.clientWidth + gap) / gridColumns, widgets: readAll(box) });
+    const found = readAll(box);
+    batch(() => {
+      board.column.value = (box.clientWidth + gap) / gridColumns;
+      board.measured.value = remember(board.measured.value, found);
+    });
   });
   useLayoutEffect(() => {
     observer.current = new ResizeObserver(measure.current);

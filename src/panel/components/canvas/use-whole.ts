@@ -4,7 +4,7 @@ import { toSpans } from '../../models/canvas/figure-rows';
 import { usePanel } from '../context';
 import { toWholeGrid, toWholeStyle } from './board-box';
 
-/** Null: the canvas is drawn as it is looked at. `isBoard`: so that its cards keep their heights. */
+/** Null: the canvas is drawn as it is looked at. `isBoard`: its cards keep their heights. */
 export function useWholePlaces(isBoard: boolean) {
   const { canvas, board, exports } = usePanel();
   const whole = exports.whole.value;
@@ -12,11 +12,11 @@ export function useWholePlaces(isBoard: boolean) {
   const frames = board.frames.value;
   return useMemo(() => {
     if (!whole) return null;
-    const { tracks, areas } = toWholeGrid(frames);
+    const { tracks, areas } = toWholeGrid(frames, isBoard);
     const spans = toSpans(blocks.map(({ widget }) => widget));
     const styles = blocks.map(({ id }, i): [string, Record<string, string | number>] => [
       id,
-      toWholeStyle({ area: areas.get(id), tall: isBoard ? frames.get(id)?.height : undefined }, spans[i]),
+      toWholeStyle(areas.get(id), spans[i]),
     ]);
     return { tracks, styles: new Map(styles) };
   }, [whole, blocks, frames, isBoard]);

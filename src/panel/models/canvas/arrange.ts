@@ -30,16 +30,10 @@ export function arrange(parts: readonly Part[], placed: ReadonlyMap<string, Cell
 }
 
 /** As many of the first parts as have room in the zone. */
-function fill(parts: readonly Part[], zone: Zone): Row[] {
-  if (zone.rows === Number.POSITIVE_INFINITY) return compose(parts, zone.columns);
-  let fitting: Row[] = [];
-  for (let count = 1; count <= parts.length; count += 1) {
-    if ((parts[count - 1]?.least ?? 0) > zone.columns) break;
-    const rows = compose(parts.slice(0, count), zone.columns);
-    if (rows.reduce((sum, row) => sum + row.rows, 0) > zone.rows) break;
-    fitting = rows;
-  }
-  return fitting;
+function fill(parts: readonly Part[], zone: Zone): readonly Row[] {
+  const tooWide = parts.findIndex(({ least }) => least > zone.columns);
+  const composed = compose(tooWide === -1 ? parts : parts.slice(0, tooWide), zone.columns);
+  return composed.findLast((rows) => rows.reduce((sum, row) => sum + row.rows, 0) <= zone.rows) ?? [];
 }
 
 /** From the top: the full width above what was placed, then the columns that are free beside it, and so on. */

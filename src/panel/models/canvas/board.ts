@@ -1,22 +1,12 @@
 /** The board of a full tab: its layout, the selected block, and the block being moved or resized. */
-import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { say } from '#ui';
 import type { Keeping } from '../connection';
-import { arrange } from './arrange';
 import { type Drag, type Grip, type Layout, pull, snap, toStep, wordFrame } from './board-drag';
-import {
-  byReading,
-  columnLength,
-  type Frame,
-  gridColumns,
-  type Placement,
-  settle,
-  toCell,
-  toFrame,
-} from './board-grid';
-import type { BlockView, CanvasModel } from './canvas';
-import type { Part } from './compose-row';
-import { type Kind, type Measured, type Measures, remember, toPart } from './natural-sizes';
+import { byReading, columnLength, compareFrames, type Frame } from './board-grid';
+import type { CanvasModel } from './canvas';
+import type { LayOut } from './lay-out';
+import type { Measures } from './natural-sizes';
 
 export type SideTab = 'chat' | 'widget';
 
@@ -31,22 +21,17 @@ export function createBoard(canvas: CanvasModel, id: ReadonlySignal<string | nul
   const side = signal<SideTab>('chat');
   const drag = signal<Drag | null>(null);
   const announcement = signal('');
-  const kindOf = signal<(widget: string) => Kind>(() => ({ columns: 6, rows: 6 }));
+  const layOut = signal<LayOut | null>(null);
   const measured = signal<Measures>(new Map());
   const column = signal(columnLength);
   let rest: ReturnType<typeof setTimeout> | null = null;
 
+  let laid: ReadonlyMap<string, Frame> = new Map();
   const frames = computed(() => {
     const held = drag.value && { id: drag.value.id, frame: snap(drag.value.now, layout.value) };
-    const free = layout.value === 'free';
-    const onGrid = toGrid(canvas.blocks.value, {
-      kindOf: kindOf.value,
-      measured: measured.value,
-      column: free ? columnLength : column.value,
-      held,
-    });
-    if (!free) return onGrid;
-    return new Map(canvas.blocks.value.map((block) => [block.id, toFree(block, onGrid, held)]));
+    const ground = { layout: layout.value, measured: measured.value, column: column.value, held };
+    laid = keepSame(laid, layOut.value?.(canvas.blocks.value, ground) ?? new Map());
+    return laid;
   });
 
   function drop(): void {
@@ -94,15 +79,12 @@ export function createBoard(canvas: CanvasModel, id: ReadonlySignal<string | nul
     drag,
     /** What a screen reader says, once. */
     announcement,
-    /** What each kind of widget is like, known once the board is loaded. */
-    kindOf,
-    /** Takes what was measured: the px from one column to the next, and the widgets as they are drawn now. */
-    measure(now: { column: number; widgets: ReadonlyMap<string, Measured> }): void {
-      batch(() => {
-        column.value = now.column;
-        measured.value = remember(measured.value, now.widgets);
-      });
-    },
+    /** Null: the board isn't loaded yet. */
+    layOut,
+    /** How large the widgets are by their content. */
+    measured,
+    /** Px from the start of one column to the next, as drawn. */
+    column,
     /** Where each block lies, in px of the nominal board; a dragged one lies where it would be dropped. */
     frames,
     /** The blocks' ids, line by line. */
@@ -115,7 +97,7 @@ export function createBoard(canvas: CanvasModel, id: ReadonlySignal<string | nul
     },
     drop,
     cancel(): void {
-      if (drag.value) announcement.value = say('{title} is back in its place', { title: titleOf(drag.value.id) });
+      if (drag.value) announcement.value = say('Put {title} back', { title: titleOf(drag.value.id) });
       drag.value = null;
     },
     /** Handles an arrow key on a block. Returns false for another key. */
@@ -129,7 +111,7 @@ export function createBoard(canvas: CanvasModel, id: ReadonlySignal<string | nul
       const now = snap(pull(going.now, grip, step), layout.value);
       drag.value = { ...going, now };
       const [title, change] = [titleOf(blockId), wordFrame(going.from, now, layout.value)];
-      announcement.value = change === null ? say('{title} is back in its place', { title }) : `${title} ${change}`;
+      announcement.value = change === null ? say('Put {title} back', { title }) : `${title} ${change}`;
       if (rest !== null) clearTimeout(rest);
       rest = setTimeout(drop, restAfter);
       return true;
@@ -137,54 +119,14 @@ export function createBoard(canvas: CanvasModel, id: ReadonlySignal<string | nul
   };
 }
 
-/** The block that is being moved or resized, and where it would be dropped. */
-type Held = Pick<Drag, 'id'> & { frame: Frame };
-
-interface Ground {
-  kindOf(widget: string): Kind;
-  measured: Measures;
-  /** Px from the start of one column to the next. */
-  column: number;
-  held: Held | null;
-}
-
-function toGrid(blocks: readonly BlockView[], { kindOf, measured, column, held }: Ground): Map<string, Frame> {
-  const parts = blocks.map((block) =>
-    toPart(
-      { id: block.id, kind: kindOf(block.widget), measured: measured.get(block.id), hint: block.size },
-      { column, columns: gridColumns },
-    ),
-  );
-  const isPlaced = ({ id, position }: BlockView) => position !== undefined || held?.id === id;
-  const placed = blocks.flatMap((block, i): Placement[] => {
-    const { id, position, size } = block;
-    if (held?.id === id) return [{ id, cell: toCell(held.frame), placed: Number.POSITIVE_INFINITY }];
-    if (!position) return [];
-    return [{ id, cell: toCell({ ...(size ?? usualSize(parts[i])), ...position }), placed: placedAt(block) }];
-  });
-  const free = parts.filter((_, i) => !isPlaced(blocks[i] as BlockView)); // as many as there are blocks
-  return new Map([...arrange(free, settle(placed))].map(([id, cell]) => [id, toFrame(cell)]));
-}
-
-function usualSize(part: Part | undefined): Pick<Frame, 'width' | 'height'> {
-  const columns = Math.round(part?.ideal ?? 6);
-  return toFrame({ column: 0, row: 0, columns, rows: part?.shapes[columns]?.rows ?? 12 });
-}
-
-/** Later than any time. */
-const handBonus = 1e15;
-
-/** What the user placed goes before what the model placed. */
-const placedAt = ({ changes }: BlockView): number => {
-  const placing = changes.filter(({ type }) => type === 'moved' || type === 'resized');
-  const byHand = placing.findLast(({ callId }) => callId === null);
-  return byHand ? byHand.at + handBonus : (placing.at(-1)?.at ?? 0);
-};
-
-/** A block keeps its own place and size to the pixel. Without them it lies where the grid puts it. */
-function toFree({ id, position, size }: BlockView, onGrid: Map<string, Frame>, held: Held | null): Frame {
-  if (held?.id === id) return held.frame;
-  return { x: 0, y: 0, width: 0, height: 0, ...onGrid.get(id), ...position, ...size };
+/** What lies where it lay stays the same object, so that it isn't drawn again. */
+function keepSame(before: ReadonlyMap<string, Frame>, now: Map<string, Frame>): ReadonlyMap<string, Frame> {
+  for (const [id, frame] of now) {
+    const known = before.get(id);
+    if (known && !Object.values(compareFrames(known, frame)).includes(true)) now.set(id, known);
+  }
+  const isSame = before.size === now.size && [...now].every(([id, frame]) => before.get(id) === frame);
+  return isSame ? before : now;
 }
 
 /** The layout, stored for each conversation. */

@@ -7,19 +7,27 @@ type Change = BlockChange['type'];
 type Step = Canvas['past'][number];
 
 const verbs: Record<Change, [alone: Phrase, named: Phrase, withIt: Phrase]> = {
-  shown: [phrase('showed'), phrase('showed “{title}”'), phrase('showed it')],
-  copied: [phrase('duplicated'), phrase('duplicated “{title}”'), phrase('duplicated it')],
-  updated: [phrase('updated'), phrase('updated “{title}”'), phrase('updated it')],
-  moved: [phrase('moved'), phrase('moved “{title}”'), phrase('moved it')],
-  resized: [phrase('resized'), phrase('resized “{title}”'), phrase('resized it')],
-  raised: [phrase('brought to front'), phrase('brought to front “{title}”'), phrase('brought it to front')],
-  styled: [phrase('coloured'), phrase('coloured “{title}”'), phrase('coloured it')],
-  removed: [phrase('removed'), phrase('removed “{title}”'), phrase('removed it')],
-  cleared: [phrase('cleared'), phrase('cleared “{title}”'), phrase('cleared it')],
-  bound: [phrase('made live'), phrase('made live “{title}”'), phrase('made it live')],
-  unbound: [phrase('stopped refreshing'), phrase('stopped refreshing “{title}”'), phrase('stopped refreshing it')],
-  undone: [phrase('undid'), phrase('undid “{title}”'), phrase('undid it')],
-  redone: [phrase('redid'), phrase('redid “{title}”'), phrase('redid it')],
+  shown: [phrase('drew'), phrase('drew “{title}”'), phrase('drew this widget')],
+  copied: [phrase('duplicated'), phrase('duplicated “{title}”'), phrase('duplicated this widget')],
+  updated: [phrase('updated'), phrase('updated “{title}”'), phrase('updated this widget')],
+  moved: [phrase('moved'), phrase('moved “{title}”'), phrase('moved this widget')],
+  resized: [phrase('resized'), phrase('resized “{title}”'), phrase('resized this widget')],
+  raised: [phrase('brought to front'), phrase('brought “{title}” to front'), phrase('brought this widget to front')],
+  styled: [
+    phrase('changed colours'),
+    phrase('changed the colours of “{title}”'),
+    phrase('changed the colours of this widget'),
+  ],
+  removed: [phrase('removed'), phrase('removed “{title}”'), phrase('removed this widget')],
+  cleared: [phrase('cleared'), phrase('cleared “{title}”'), phrase('cleared the canvas')],
+  bound: [phrase('made live'), phrase('made live “{title}”'), phrase('made this widget live')],
+  unbound: [
+    phrase('stopped refreshing'),
+    phrase('stopped refreshing “{title}”'),
+    phrase('stopped refreshing this widget'),
+  ],
+  undone: [phrase('undid'), phrase('undid “{title}”'), phrase('undid a change')],
+  redone: [phrase('redid'), phrase('redid “{title}”'), phrase('redid a change')],
 };
 
 /** For example `moved it`, after a subject. */

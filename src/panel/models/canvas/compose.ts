@@ -6,11 +6,16 @@ const mostInRow = 6;
 /** Figures rather stay in one row. */
 const partingCost = 1;
 
-/** The rows of all parts, in order; `columns`: the width to fill. */
-export function compose(parts: readonly Part[], columns: number): Row[] {
-  const best: { cost: number; rows: readonly Row[] }[] = [{ cost: 0, rows: [] }];
+interface Composed {
+  cost: number;
+  rows: readonly Row[];
+}
+
+/** The best rows of the first part, of the first two, and so on; `columns`: the width to fill. */
+export function compose(parts: readonly Part[], columns: number): readonly (readonly Row[])[] {
+  const best: Composed[] = [{ cost: 0, rows: [] }];
   for (let end = 1; end <= parts.length; end += 1) {
-    let found: (typeof best)[number] = { cost: Number.POSITIVE_INFINITY, rows: [] };
+    let found: Composed = { cost: Number.POSITIVE_INFINITY, rows: [] };
     for (let start = end - 1; start >= Math.max(0, end - mostInRow); start -= 1) {
       const before = best[start];
       if (!before || before.cost >= found.cost) continue;
@@ -20,5 +25,5 @@ export function compose(parts: readonly Part[], columns: number): Row[] {
     }
     best.push(found);
   }
-  return [...(best.at(-1)?.rows ?? [])];
+  return best.slice(1).map(({ rows }) => rows);
 }

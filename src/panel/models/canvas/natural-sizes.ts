@@ -112,4 +112,7 @@ export function remember(known: Measures, now: ReadonlyMap<string, Measured>): M
 }
 
 const isSame = (a: Measured, b: Measured): boolean =>
-  a.frame === b.frame && a.content === b.content && a.scrolls === b.scrolls && a.fills === b.fills;
+  a.fills === b.fills && isNear(a.frame, b.frame) && isNear(a.content, b.content) && isNear(a.scrolls, b.scrolls);
+
+/** Rounding differs by a px. */
+const isNear = (a = -1, b = -1): boolean => Math.abs(a - b) <= 1;

@@ -27,7 +27,7 @@ const kinds = { png: 'image/png', html: 'text/html', json: 'application/json' };
 
 interface Exported {
   canvas: Pick<CanvasModel, 'blocks'>;
-  board: Pick<Board, 'kindOf'>;
+  board: Pick<Board, 'layOut'>;
   conversation: Pick<ConversationModel, 'id'>;
   /** Of the conversation; null before its first message. */
   title: ReadonlySignal<string | null>;
@@ -67,11 +67,11 @@ export function createExports(
 
   /** The canvas as a page is drawn twice: as wide as it is, and as wide as it isn't. */
   async function toPage(title: string, at: number): Promise<{ file: Blob; missing: number }> {
-    const [{ toStill, toCanvasPage }, { kindOf }] = await Promise.all([
+    const [{ toStill, toCanvasPage }, { layOut }] = await Promise.all([
       import('../../exports/canvas-page'),
-      import('../canvas/kinds'),
+      import('../canvas/lay-out'),
     ]);
-    board.kindOf.value = kindOf;
+    board.layOut.value = layOut;
     const shown = await inWhole(() => toStill(findDrawn()));
     const other = await inWhole(() => toStill(findDrawn()), shown.isBoard ? papers.stack : papers.board);
     const date = new Date(at).toLocaleString(languageSaid(), { dateStyle: 'long', timeStyle: 'short' });
@@ -137,7 +137,7 @@ export function createExports(
         }
       } catch (error) {
         const problem = wordRefusal(error).slice(0, 200);
-        refusal.value = say('The canvas could not be saved. Nothing was changed; try another format. ({problem})', {
+        refusal.value = say('The canvas could not be saved. Try another format. ({problem})', {
           problem,
         });
       }

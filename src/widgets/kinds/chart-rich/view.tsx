@@ -37,7 +37,7 @@ export default function ChartRichView({ data: chart, emit }: ViewProps<typeof ch
       table={table}
       notes={describeVast(vast)}
       frame={{ view: 'chart-rich', title, kind: say(kinds[type]), sheet: () => sheet }}
-      above={yAxis && <Axis class="axis" text={yAxis} />}
+      above={yAxis && <Axis class="axis-name" text={yAxis} />}
       onPick={(point) => tell('pointclick', { ...point })}
     />
   );
@@ -83,7 +83,7 @@ function Courses({ chart, table, notes, frame, above, onPick }: BodyProps) {
       ) : (
         <p class="mid">{say('Every series is hidden.')}</p>
       )}
-      {xAxis && <Axis class="axis x" text={xAxis} />}
+      {xAxis && <Axis class="axis-name x" text={xAxis} />}
     </ChartFrame>
   );
 }

@@ -11,8 +11,9 @@ it('neighbours share their edges, rows are as high as what lies in them, and an 
     below: { column: 4, row: 20, columns: 4, rows: 8 },
   };
   const cells = Object.entries(frames).map(([id, cell]): [string, ReturnType<typeof toFrame>] => [id, toFrame(cell)]);
-  const { tracks, areas } = toWholeGrid(new Map(cells));
+  const { tracks, areas } = toWholeGrid(new Map(cells), false);
   expect(tracks).toBe('auto auto 148px auto');
+  expect(toWholeGrid(new Map(cells), true).tracks).toMatch(/^minmax\(108px, auto\) minmax\(108px, auto\) 148px /);
   expect(Object.fromEntries(areas)).toEqual({
     first: '1 / 1 / 2 / span 3',
     second: '2 / 1 / 3 / span 3',

@@ -1,6 +1,7 @@
 /** The canvas of the panel: the log's blocks, the person's hand on them, and what can be taken back. */
 import { describe, expect, it } from 'vitest';
 import type { CommandName, Commands, PanelNotice } from '#bridge';
+import { layOut } from '../../../../src/panel/models/canvas/lay-out';
 import type { PanelConnection } from '../../../../src/panel/models/connection';
 import { createPanel } from '../../../../src/panel/models/panel';
 import { eventually } from '../../../support/eventually';
@@ -30,6 +31,7 @@ function stage(stored: object = { missing: true }) {
     setItem: (key: string, value: string) => void kept.set(key, value),
   };
   const panel = createPanel({ connection, root: { dataset: {} }, storage, conversationId: 'c1' });
+  panel.board.layOut.value = layOut;
   const log = createLog();
   let told = 0;
   return {
@@ -158,7 +160,7 @@ describe('the canvas of the panel', () => {
     stand.log.changes({ type: 'undone' });
     stand.tells();
     expect(stand.panel.canvas.blocks.value[0]?.position).toBeUndefined();
-    expect(stand.panel.canvas.undoes.value).toBe('showed “Rain”');
+    expect(stand.panel.canvas.undoes.value).toBe('drew “Rain”');
   });
 
   it('what made a block is told in order: what was read, what drew it, whose hand changed it', async () => {
@@ -325,8 +327,29 @@ describe('moving a block on the board', () => {
     expect(board.nudge(id, 'a', false)).toBe(false);
     board.drop();
     await settle();
-    const change = { type: 'moved', id, x: 0, y: 60, width: 1188, height: 228 };
+    const change = { type: 'moved', id, x: 0, y: 60, width: 1188, height: 108 };
     expect(stand.commands()).toEqual([{ conversationId: 'c1', change }]);
+  });
+
+  it('what lies where it lay is the same object, so that a wider board draws no block again', () => {
+    const stand = stage();
+    drawing(stand);
+    stand.tells();
+    const { board } = stand.panel;
+    const before = board.frames.value;
+    board.column.value = 120;
+    expect(board.frames.value).toBe(before);
+  });
+
+  it('what the model placed gives way to what the person placed', () => {
+    const stand = stage();
+    const { id, draw } = drawing(stand);
+    const second = stand.log.draws(draw, 'stat-card', { label: 'Wind', value: '3' });
+    stand.log.changes({ type: 'moved', id, x: 0, y: 0, width: 288, height: 108 });
+    stand.log.changes({ type: 'moved', id: second, x: 0, y: 0 }, draw);
+    stand.tells();
+    expect(stand.panel.board.frames.value.get(id)).toMatchObject({ x: 0, y: 0, width: 288 });
+    expect(stand.panel.board.frames.value.get(second)).toMatchObject({ x: 0, y: 120 });
   });
 
   it('a block that goes away while it is dragged is let go of', () => {
