@@ -13,6 +13,7 @@ export function createActs(parts: PanelParts, connection: PanelConnection) {
     /** Downloads a JSON file. */
     saveText: (name: string, text: string) => parts.saving.save(new Blob([text], { type: 'application/json' }), name),
     async startNew(): Promise<void> {
+      parts.slash.forget();
       const made = conversation.untouched.value ? null : await ask('new-conversation', { tabId: nearTab.value });
       if (made) {
         pointedAt.value = null;
