@@ -61,30 +61,28 @@ interface Offered extends Partial<Pick<PageState, 'access' | 'origin'>> {
 function title({ access, count, off, origin, several }: Offered): string {
   if (access === undefined) return say('A hand in every tab');
   if (count > 0 && off > 0) return titleWithOff(count, off, several);
-  if (count > 0 && several) return sayCount(count, 'These pages offer {count} tool', 'These pages offer {count} tools');
+  if (count > 0 && several) return sayCount(count, '{count} tool on these pages', '{count} tools on these pages');
   if (access === 'closed') return say('This page is closed to extensions');
   if (access === 'no-permission') return say('Tabhand isn’t allowed on this page');
   if (access === 'insecure') return say('This page isn’t secure');
   if (access === 'off') return origin ? say('Off on {site}', { site: toHost(origin) }) : say('Off on this site');
   if (count === 0 && off > 0)
-    return sayCount(off, 'This page’s tool can’t be used now', 'None of this page’s {count} tools can be used now');
+    return sayCount(off, '{count} tool on this page, unavailable now', '{count} tools on this page, unavailable now');
   if (count === 0) return say('This page offers no tools');
-  return sayCount(count, 'This page offers {count} tool', 'This page offers {count} tools');
+  return sayCount(count, '{count} tool on this page', '{count} tools on this page');
 }
 
+/** `count` can be used now, `off` can't. */
 const titleWithOff = (count: number, off: number, several: boolean): string =>
   several
-    ? sayCount(count, 'These pages offer {count} tool, {off} off', 'These pages offer {count} tools, {off} off', {
-        off,
-      })
-    : sayCount(count, 'This page offers {count} tool, {off} off', 'This page offers {count} tools, {off} off', { off });
+    ? say('{count} tools on these pages, {off} unavailable', { count: count + off, off })
+    : say('{count} tools on this page, {off} unavailable', { count: count + off, off });
 
 const asks = () => say('Tabhand asks before it changes anything, and shows where each answer came from.');
 const lateLede = () => say('The page was open before Tabhand started. Reload it to offer its tools from the start.');
 
 function lede(access: Access, count: number): string {
-  if (access === 'off' && count === 0)
-    return say('You switched Tabhand off on this site. It looks for no tools here, and none can be called.');
+  if (access === 'off' && count === 0) return say('You turned Tabhand off on this site, so its tools can’t be used.');
   return `${situation(access, count)} ${asks()}`;
 }
 
@@ -92,7 +90,7 @@ function situation(access: Access, count: number): string {
   if (count > 0) return say('Ask in your own words.');
   if (access === 'closed')
     return say(
-      'The browser keeps its own pages and its store of extensions to itself. Open a website to use its tools, or use your MCP servers.',
+      'Extensions can’t read the browser’s own pages or its store. Open a website to use its tools, or use your MCP servers.',
     );
   if (access === 'no-permission')
     return say('The browser’s settings keep Tabhand out. Allow access to all sites, then reload the page.');

@@ -26,8 +26,10 @@ export function WaitingChips() {
     <section class="chips" aria-label={say('Attached')}>
       <Chips attachments={pending.value} onRemove={remove} />
       {reading.value && <span class="chip quiet">{say('Reading…')}</span>}
-      {blind.value && <Warning text={say('This model takes no pictures: only the texts will be sent to it.')} />}
-      {unread.value && <Warning text={say('Rehearsal reads no attachments: it only matches your words with tools.')} />}
+      {blind.value && <Warning text={say('This model can’t read pictures. Only text is sent.')} />}
+      {unread.value && (
+        <Warning text={say('Rehearsal can’t read attachments. It only matches your words with tools.')} />
+      )}
     </section>
   );
 }
@@ -64,7 +66,7 @@ function Chips({ attachments, onRemove }: { attachments: readonly Attachment[]; 
             type="button"
             class="what"
             aria-expanded={open === each.id}
-            title={say('Show what is attached')}
+            title={say('Show attachment')}
             onClick={() => setOpen(open === each.id ? null : each.id)}
           >
             <Icon name={icons[each.kind]} size={14} />
