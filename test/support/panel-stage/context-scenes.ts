@@ -213,7 +213,7 @@ export const contextScenes: Record<string, Scene> = {
   'page-choice': { facts: around(empty, article), answers: looks, press: ['Pages on news'] },
   'page-sites': {
     facts: around(empty, always),
-    answers: { grants: { grants: [] } },
+    answers: { grants: { grants: [] }, 'stored-sizes': { sizes: [], limit: 1 } },
     press: ['More', 'Settings'],
     at: 'page-text',
   },

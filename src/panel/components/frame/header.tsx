@@ -82,7 +82,7 @@ function ToolCount({ page, several }: { page: PageState; several: boolean }) {
   const where = stays ? say('stays here') : several ? '' : say('on this page');
   return (
     <span
-      class={count > 0 ? 'live count' : 'live count none'}
+      class={['live', count > 0 ? '' : 'none', stays ? '' : 'brief'].join(' ')}
       title={stays ? say('The tab in front is closed to extensions.') : undefined}
     >
       <span>

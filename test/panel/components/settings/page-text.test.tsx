@@ -20,7 +20,7 @@ test('each is listed with its choice, and can be asked for again', async () => {
     ...idleConnection,
     command: async (name: string, take: object) => {
       asked.push([name, { ...take }]);
-      const answers: Record<string, object> = { grants: { grants: [] }, 'find-local-models': { found: [] } };
+      const answers: Record<string, object> = { grants: { grants: [] }, 'stored-sizes': { sizes: [], limit: 1 } };
       return (answers[name] ?? {}) as never; // what the other sections read
     },
     onNotice: (listener: typeof hear) => {
