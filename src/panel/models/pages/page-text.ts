@@ -7,8 +7,6 @@ import type { Asking } from '../asking';
 import type { ConversationModel } from '../chat/conversation';
 import type { Surroundings } from '../surroundings';
 
-export type PageText = ReturnType<typeof createPageText>;
-
 /** What would be sent. */
 interface Measured {
   tokens: number;
