@@ -68,7 +68,7 @@ function title({ access, count, off, origin, several }: Offered): string {
   if (access === 'off') return origin ? say('Off on {site}', { site: toHost(origin) }) : say('Off on this site');
   if (count === 0 && off > 0)
     return sayCount(off, '{count} tool on this page, unavailable now', '{count} tools on this page, unavailable now');
-  if (count === 0) return say('This page offers no tools');
+  if (count === 0) return say('Ask about this page');
   return sayCount(count, '{count} tool on this page', '{count} tools on this page');
 }
 
@@ -95,5 +95,5 @@ function situation(access: Access, count: number): string {
   if (access === 'no-permission')
     return say('The browser’s settings keep Tabhand out. Allow access to all sites, then reload the page.');
   if (access === 'insecure') return say('Pages can offer tools only over https. You can still use your MCP servers.');
-  return say('You can still use your MCP servers.');
+  return say('This page offers no tools. Ask about what it says, or use your MCP servers.');
 }

@@ -1,7 +1,7 @@
 /** Attaching something, and attachments as chips with origin and size; a click shows the content. */
 import { useState } from 'preact/hooks';
 import { type Attachment, isPicture } from '#conversation';
-import { Icon, IconButton, type IconName, languageSaid, say, sayCount, toHost } from '#ui';
+import { Icon, IconButton, type IconName, languageSaid, SiteIcon, say, sayCount, toHost } from '#ui';
 import { StoredPictures } from '../calls/pictures';
 import { usePanel } from '../context';
 import { useFilePicker } from '../controls/file-picker';
@@ -69,7 +69,7 @@ function Chips({ attachments, onRemove }: { attachments: readonly Attachment[]; 
             title={say('Show attachment')}
             onClick={() => setOpen(open === each.id ? null : each.id)}
           >
-            <Icon name={icons[each.kind]} size={14} />
+            <SiteIcon origin={each.kind === 'page' ? each.origin : null} glyph={icons[each.kind]} />
             <span class="cut" dir="auto">
               {nameOf(each)}
             </span>

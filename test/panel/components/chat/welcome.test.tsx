@@ -21,7 +21,7 @@ test.each([
   ['2 tools on this page', [live('a'), live('b')]],
   ['3 tools on this page, 2 unavailable', [live('a'), off('b'), failing('c')]],
   ['2 tools on this page, unavailable now', [off('a'), failing('b')]],
-  ['This page offers no tools', []],
+  ['Ask about this page', []],
 ])('%s', async (words, tools) => {
   let tell: (fact: PanelNotice) => void = () => undefined;
   const connection = {
