@@ -9,6 +9,14 @@ const reads = { calls: [{ match: /_read_page$/, arguments: {} }] };
 const offered = `document.querySelector('.page-text .chip.offered')`;
 const along = `document.querySelector('.page-text .chip:not(.offered)')`;
 
+/** The icon in the header is no empty picture. */
+const isDrawn = `(() => {
+  const canvas = document.createElement('canvas');
+  const pen = canvas.getContext('2d');
+  pen.drawImage(document.querySelector('.top .page img'), 0, 0, 32, 32);
+  return pen.getImageData(0, 0, 32, 32).data.some((part) => part > 0);
+})()`;
+
 export function pageJourney(launch: () => Promise<TabhandBrowser>): void {
   let browser: TabhandBrowser;
   let site: Playground;
@@ -41,6 +49,7 @@ export function pageJourney(launch: () => Promise<TabhandBrowser>): void {
     expect(await panel.value(`document.querySelector('.top .page img').src`)).toMatch(
       browser.name === 'firefox' ? /^data:image\/png;/ : /^chrome-extension:\/\/\w+\/_favicon\//,
     );
+    expect(await panel.value(isDrawn)).toBe(true);
     await panel.until(`document.querySelector('.top .page .title').textContent === 'Night Ferry Records'`);
   });
 
