@@ -6,7 +6,7 @@ import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
 import { choosesModelAt, offers, personSays, startsAnew } from '../../support/journey';
 
 const reads = { calls: [{ match: /_read_page$/, arguments: {} }] };
-const offered = `document.querySelector('.page-text .chip.offered')`;
+const offered = `document.querySelector('.page-text .chip.offered') !== null`;
 const along = `document.querySelector('.page-text .chip:not(.offered)')`;
 
 /** The icon in the header is no empty picture. */
