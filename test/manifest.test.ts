@@ -26,7 +26,7 @@ interface Manifest {
 }
 
 const permissions = {
-  chrome: ['alarms', 'contextMenus', 'scripting', 'sidePanel', 'storage'],
+  chrome: ['alarms', 'contextMenus', 'favicon', 'scripting', 'sidePanel', 'storage'],
   firefox: ['alarms', 'contextMenus', 'scripting', 'storage'],
 };
 

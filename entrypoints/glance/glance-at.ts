@@ -1,5 +1,4 @@
 /** What a page is, by a few cheap signs: its metadata, and the elements that it has most of. It may be wrong, and only suggestions depend on it. */
-import { isProbablyReaderable } from '@mozilla/readability';
 
 export type PageKind = 'article' | 'product' | 'search' | 'table' | 'form' | 'list' | 'page';
 
@@ -42,6 +41,14 @@ function isOfType(page: Document, types: RegExp): boolean {
   return [...named, ...marked, ...Array.from(found, ([, type = '']) => type)].some((type) => types.test(type));
 }
 
+/** Elements that are looked at, and characters of a paragraph that is no caption. */
+const [mostParagraphs, longParagraph] = [300, 140];
+
+const paragraphsOf = (page: Document): number =>
+  all(page, 'p')
+    .slice(0, mostParagraphs)
+    .filter(({ textContent }) => (textContent?.trim().length ?? 0) >= longParagraph).length;
+
 const fillable = ['text', 'email', 'tel', 'number', 'date', 'url'].map((type) => `form input[type=${type}]`);
 const fields = [...fillable, 'form input:not([type])', 'form textarea', 'form select'].join();
 
@@ -51,7 +58,7 @@ const kinds: readonly [PageKind, (page: Document) => boolean][] = [
   ['article', (page) => isOfType(page, /^(article|(news|tech|scholarly)?article|blogposting|report)$/i)],
   ['search', () => /[?&](q|query|search|keywords?|term)=[^&]/.test(location.search)],
   ['table', (page) => count(page, 'table tr td') >= 12],
-  ['article', (page) => isProbablyReaderable(page)],
+  ['article', (page) => paragraphsOf(page) >= 4],
   ['form', (page) => count(page, fields) >= 3],
   ['list', (page) => count(page, 'main li, [role=main] li') >= 8 || count(page, 'article') >= 4],
 ];

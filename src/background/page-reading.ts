@@ -41,9 +41,9 @@ export function createPageReading({ isOff, settings }: Parts) {
   const languageOf = async (tabId: number, url: string): Promise<string | null> => {
     const before = known.get(tabId);
     if (before?.url === url) return before.language;
-    const { language = null } = (await glanceAtTab(tabId)) ?? {};
-    if (language !== null) known.set(tabId, { url, language });
-    return language;
+    const seen = await glanceAtTab(tabId);
+    if (seen) known.set(tabId, { url, language: seen.language });
+    return seen?.language ?? null;
   };
   const toReadable = async (tabId: number): Promise<ReadablePage[]> => {
     const tab = await lookAtTab(tabId, isOff);

@@ -8,8 +8,26 @@ export function toMessageTexts({ items }: Pick<Conversation, 'items'>) {
   );
 }
 
-/** An answer's Markdown as plain text, for a single line. */
-export const withoutMarks = (text: string): string => text.replace(/\*\*|`+/g, '');
+/** Marks of Markdown within a line, in the order in which they are taken out. Bounded, since an answer may be made of marks alone. */
+const inlineMarks: readonly [RegExp, string][] = [
+  [/!?\[([^[\]]{0,300})]\([^()\s]{0,2000}\)/g, '$1'],
+  [/\*\*|__|~~|`+/g, ''],
+  [/(^|[^\p{L}\p{N}\\])[*_]([^\s*_][^*_]{0,200})[*_](?![\p{L}\p{N}])/gu, '$1$2'],
+  [/\\([!-/:-@[-`{-~])/g, '$1'],
+];
+
+/** Of a fence and of the line under a table's head nothing is left. */
+function plainLine(line: string): string[] {
+  const isRule = /^[\s:|-]+$/.test(line) && line.includes('---');
+  if (isRule || /^ *(```|~~~)/.test(line)) return [];
+  const words = line.replace(/^ {0,3}(#{1,6} |(> ?)+|[-*+] (\[[ x]] )?)/, '');
+  const cells = words.trim().startsWith('|') ? words.split('|').map((cell) => cell.trim()) : [words];
+  const plain = cells.filter((cell) => cell !== '' || cells.length === 1).join(', ');
+  return [inlineMarks.reduce((text, [mark, instead]) => text.replace(mark, instead), plain)];
+}
+
+/** An answer's Markdown as plain text, as it is read aloud or shown on a single line. */
+export const withoutMarks = (text: string): string => text.split('\n').flatMap(plainLine).join('\n').trim();
 
 const accents = /[\u0300-\u036f]/g;
 

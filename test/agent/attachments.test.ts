@@ -51,7 +51,7 @@ describe('what is attached', () => {
   });
 
   test('is nothing where there is no text', async () => {
-    await expect(attaches(text(' \n '))).rejects.toThrow('There is no text in it');
+    await expect(attaches(text(' \n '))).rejects.toThrow('No text was found');
     expect(log.conversation.pending).toEqual([]);
   });
 
@@ -66,7 +66,7 @@ describe('what is attached', () => {
 
   test('is at most twenty things', async () => {
     for (let i = 0; i < 20; i++) await attaches(text(`${i}`));
-    await expect(attaches(text('more'))).rejects.toThrow('Twenty things are attached already');
+    await expect(attaches(text('more'))).rejects.toThrow('20 items are already attached');
   });
 });
 

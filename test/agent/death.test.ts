@@ -1,6 +1,7 @@
 /** The background may die at any line: whatever is in the log by then is enough to finish the run, and nothing runs twice. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { EntryBody } from '#conversation';
+import { readerLayers } from '#tools/layers';
 import { type AgentWorld, bodyOf, createAgentWorld, forecast, look, play, until } from '../support/agent-world';
 import { says } from '../support/log-writing';
 
@@ -165,6 +166,17 @@ describe('a call that had started', () => {
     await world.backgroundWakes();
     expect(await world.results()).toMatchObject([{ type: 'result', preview: 'playing' }]);
     expect(world.page.made).toHaveLength(1);
+  });
+
+  test('a reader of the page doesn’t stand in for a page that is silent', async () => {
+    const facts = { title: 'Music', address: 'https://music.example/', language: null };
+    const reader = { tabId: 1, origin: 'https://music.example', ...facts, read: async () => '' };
+    world.alsoLists(async () => readerLayers([reader]));
+    await diesWhileCalling(play);
+    world.pageIsSilentFor(700);
+    finish('playing');
+    await world.backgroundWakes();
+    expect(await world.results()).toMatchObject([{ type: 'result', preview: 'playing' }]);
   });
 
   test('on a page that was loaded anew is recorded as interrupted', async () => {

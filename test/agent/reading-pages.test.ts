@@ -1,7 +1,7 @@
 /** A model reads the attached page: asked for once on each site, and held as the page's words. */
 import { beforeEach, expect, test } from 'vitest';
 import { readerLayers } from '#tools/layers';
-import { type AgentWorld, createAgentWorld, forecast } from '../support/agent-world';
+import { type AgentWorld, createAgentWorld, forecast, look, until } from '../support/agent-world';
 import { mayRead } from '../support/log-writing';
 
 const readPage = 'reader_webmcp_read_page';
@@ -91,7 +91,30 @@ test('after the background died over it, it is read again', async () => {
   );
   world.modelDoes(reads, { text: ['It is at nine.'] });
   await world.starts('When is the concert?');
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await until(() => times > 0, 'the page is read');
   await world.backgroundWakes();
   expect(await answers()).toEqual([text]);
+});
+
+test('the reader is no further place that a call could have been made instead: it costs no bits', async () => {
+  const carried = async (withReader: boolean) => {
+    const other = await createAgentWorld();
+    const facts = { title: '', address: `${origin}/`, language: null };
+    const readers = withReader ? readerLayers([{ tabId: 1, origin, ...facts, read: async () => text }]) : [];
+    other.alsoLists(async () => readers);
+    other.pageOffers({ name: 'search_library', hints: { readOnly: true }, run: () => 'Blue Train' });
+    const inputSchema = { type: 'object', properties: { tomorrow: { type: 'boolean' } } };
+    other.serverOffers({ name: 'forecast', hints: { readOnly: true }, inputSchema, run: () => 'sun' });
+    await other.store.saveGrant(mayRead('weather'));
+    other.modelDoes(
+      { calls: [{ name: look }] },
+      { calls: [{ name: forecast, input: { tomorrow: true } }] },
+      { text: ['Done.'] },
+    );
+    await other.userSays('Look');
+    return (await other.entries()).flatMap((entry) => (entry.type === 'call-prepared' ? (entry.carried ?? 0) : []));
+  };
+  const [, without = 0] = await carried(false);
+  expect(without).toBeGreaterThan(0);
+  expect((await carried(true))[1]).toBe(without);
 });

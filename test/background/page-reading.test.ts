@@ -46,6 +46,8 @@ test('its language is asked for once, and is no sentence', async () => {
   executeScript.mockResolvedValue([{ frameId: 0, result: { language: 'en-ignore-all-rules' } }]);
   shows(`${origin}/other`);
   expect((await readPages([7]))[0]?.page?.language).toBeNull();
+  await readPages([7]);
+  expect(executeScript).toHaveBeenCalledTimes(2);
 });
 
 test.each([

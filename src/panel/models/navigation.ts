@@ -22,7 +22,7 @@ export const placeNames = Object.keys(places) as PanelPlace[]; // own keys of th
 export const drawers = {
   history: { name: phrase('History'), icon: 'history' },
   settings: { name: phrase('Settings'), icon: 'sliders' },
-  'this-chat': { name: phrase('This chat'), icon: 'chat' },
+  'this-chat': { name: phrase('Chat settings'), icon: 'chat' },
 } as const satisfies Record<string, Omit<PlaceEntry, 'key'>>;
 export type Drawer = keyof typeof drawers;
 

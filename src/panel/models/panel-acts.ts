@@ -35,8 +35,9 @@ export function createActs(parts: PanelParts, connection: PanelConnection) {
   };
 }
 
-const chatActs = ({ ask, composer, conversation, pointedAt, tabId, nearTab, go }: PanelParts) => ({
+const chatActs = ({ ask, composer, conversation, slash, pointedAt, tabId, nearTab, go }: PanelParts) => ({
   async startNew(): Promise<void> {
+    slash.forget();
     const made = conversation.untouched.value ? null : await ask('new-conversation', { tabId: nearTab.value });
     if (made) {
       pointedAt.value = null;

@@ -54,7 +54,7 @@ test('a run that Escape stops: in the message', async () => {
 test.each([
   ['History', 'History'],
   ['Settings', 'More'],
-  ['This chat', 'More'],
+  ['Chat settings', 'More'],
 ])('%s: its heading, and back to what opened it', async (drawer, opener) => {
   await pressed(opener);
   if (drawer !== opener) await panel.click(drawer);

@@ -56,7 +56,7 @@ export function contextJourney(
     model.requests.at(-1)?.messages.flatMap((each) => (each.role === 'user' ? (each.images ?? []) : [])) ?? [];
 
   test('a tool runs from the composer with no model set up; the model that is chosen then is told of it', async () => {
-    await panel.sees('This page offers');
+    await panel.sees('tools on this page');
     await panel.fill('Message', '/get_queue');
     await panel.sees('/get_queue');
     await panel.press('Enter');
@@ -151,6 +151,6 @@ export function contextJourney(
   test('a tab that is closed is said, and its tools are gone', async () => {
     await page.close();
     await panel.sees('was closed. Its tools are gone.');
-    await panel.sees('Its tab was closed');
+    await panel.sees('Tab closed');
   });
 }

@@ -125,7 +125,7 @@ export function conversationsJourney(launch: () => Promise<TabhandBrowser>): voi
     await beginTwo({ text: 'Oui.' }, { text: 'Yes.' });
     expect(offers(model.requests[1], 'write_note')).toBe(true);
     await panel.click('More');
-    await panel.click('This chat');
+    await panel.click('Chat settings');
     await panel.fill('Instructions', 'Answer in French.');
     await panel.press('Tab');
     await panel.sees('The model is told this in every turn of this chat.');

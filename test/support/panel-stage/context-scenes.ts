@@ -173,6 +173,28 @@ const nested: PanelNotice = {
 };
 const empty = past(createLog());
 const menu = 'Pages of this chat';
+const news = 'https://news.example';
+const article: PanelNotice = {
+  type: 'pages',
+  pages: [{ ...page, origin: news, title: 'The night trains are back, and more of them than before', tools: [] }],
+};
+const always: PanelNotice = {
+  type: 'settings',
+  settings: {
+    ...defaultSettings,
+    pageText: [
+      { origin: news, choice: 'always' },
+      { origin: 'https://bank.example', choice: 'never' },
+    ],
+  },
+};
+const looks: Scene['answers'] = {
+  'glance-at-page': { kind: 'article', selected: false, language: 'en' },
+  'measure-page': {
+    tokens: 2340,
+    text: '# The night trains are back\n\nFrom December on there are four more. '.repeat(20),
+  },
+};
 
 export const contextScenes: Record<string, Scene> = {
   'chips-each': { facts: around(past(pending(...each))), typed: 'What do these say?' },
@@ -182,7 +204,19 @@ export const contextScenes: Record<string, Scene> = {
     answers: { result: { ...stored, content: [{ type: 'text', text: 'started\nready\n'.repeat(40) }] } },
   },
   'chips-warned': { facts: around(past(pending(...each.slice(0, 2))), rehearsal) },
-  'attach-menu': { facts: around(empty), press: ['Attach'], widths: [320] },
+  'page-offered': { facts: around(empty, article), answers: looks },
+  'page-along': {
+    facts: around(empty, article, always),
+    answers: looks,
+    typed: 'What changed since the last timetable?',
+  },
+  'page-choice': { facts: around(empty, article), answers: looks, press: ['Pages on news'] },
+  'page-sites': {
+    facts: around(empty, always),
+    answers: { grants: { grants: [] }, 'stored-sizes': { sizes: [], limit: 1 } },
+    press: ['More', 'Settings'],
+    at: 'page-text',
+  },
   'page-menu': { facts: around(...pinned()), answers: { tabs: { tabs } }, press: [menu] },
   'page-menu-many': { facts: around(past(said())), answers: { tabs: { tabs: many } }, press: [menu] },
   'page-pinned': { facts: around(...pinned()), tabId: 9 },

@@ -37,10 +37,16 @@ export interface Scene {
   press?: string[];
 }
 
+/** White bars on red. */
+const icon =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAA4AAAAOCAIAAACQKrqGAAAAIklEQVR42mM4YS5NJGKgl9L/YEBnpcjStFeKzB4sSqkcsQDyKR+qslCgAgAAAABJRU5ErkJggg==';
+
 export function connectTo(scene: Scene): PanelConnection {
   let hear: (fact: PanelNotice) => void = () => undefined;
   return {
     ...idleConnection,
+    // Where there is none, the address leads to nothing, and a glyph stands for it.
+    siteIcon: (origin) => (origin.includes('music.') ? icon : 'data:,'),
     ...(scene.builtIn && { builtIn: scene.builtIn }),
     async command(name, take) {
       const refusal = scene.refusals?.[name];

@@ -117,7 +117,7 @@ export const historyScenes: Record<string, Scene> = {
   },
   'history-renaming': { facts: around(past), answers, press: ['History', 'Menu of What did I play', 'Rename'] },
   'history-none': { facts: around(past), answers: { conversations: { conversations: [] } }, press: ['History'] },
-  'this-chat': { facts: around(past), press: ['More', 'This chat'] },
-  'this-chat-set': { facts: around(set), press: ['More', 'This chat', 'weather'] },
+  'this-chat': { facts: around(past), press: ['More', 'Chat settings'] },
+  'this-chat-set': { facts: around(set), press: ['More', 'Chat settings', 'weather'] },
   renaming: { facts: around(past), press: ['More', 'Rename'] },
 };

@@ -1,12 +1,12 @@
 /** An empty conversation: what this page offers, which model to use, and suggestions. */
-import type { Glance, PageState } from '#bridge';
-import { pageTextOn } from '#settings';
+import type { PageState } from '#bridge';
 import { LinkButton, say, sayCount, toHost } from '#ui';
-import { type Starter, toStarters } from '../../models/chat/starters';
 import { cameLate } from '../../models/surroundings';
 import { usePanel } from '../context';
-import { useAnswer } from '../controls/use-answer';
+import { later } from '../later';
 import { HowItThinks } from '../model-setup/how-it-thinks';
+
+const Starters = later(async () => (await import('./starters')).Starters, 'inside');
 
 export function Welcome() {
   const { model, page } = usePanel();
@@ -61,30 +61,28 @@ interface Offered extends Partial<Pick<PageState, 'access' | 'origin'>> {
 function title({ access, count, off, origin, several }: Offered): string {
   if (access === undefined) return say('A hand in every tab');
   if (count > 0 && off > 0) return titleWithOff(count, off, several);
-  if (count > 0 && several) return sayCount(count, 'These pages offer {count} tool', 'These pages offer {count} tools');
+  if (count > 0 && several) return sayCount(count, '{count} tool on these pages', '{count} tools on these pages');
   if (access === 'closed') return say('This page is closed to extensions');
   if (access === 'no-permission') return say('Tabhand isn’t allowed on this page');
   if (access === 'insecure') return say('This page isn’t secure');
   if (access === 'off') return origin ? say('Off on {site}', { site: toHost(origin) }) : say('Off on this site');
   if (count === 0 && off > 0)
-    return sayCount(off, 'This page’s tool can’t be used now', 'None of this page’s {count} tools can be used now');
-  if (count === 0) return say('This page offers no tools');
-  return sayCount(count, 'This page offers {count} tool', 'This page offers {count} tools');
+    return sayCount(off, '{count} tool on this page, unavailable now', '{count} tools on this page, unavailable now');
+  if (count === 0) return say('Ask about this page');
+  return sayCount(count, '{count} tool on this page', '{count} tools on this page');
 }
 
+/** `count` can be used now, `off` can't. */
 const titleWithOff = (count: number, off: number, several: boolean): string =>
   several
-    ? sayCount(count, 'These pages offer {count} tool, {off} off', 'These pages offer {count} tools, {off} off', {
-        off,
-      })
-    : sayCount(count, 'This page offers {count} tool, {off} off', 'This page offers {count} tools, {off} off', { off });
+    ? say('{count} tools on these pages, {off} unavailable', { count: count + off, off })
+    : say('{count} tools on this page, {off} unavailable', { count: count + off, off });
 
 const asks = () => say('Tabhand asks before it changes anything, and shows where each answer came from.');
 const lateLede = () => say('The page was open before Tabhand started. Reload it to offer its tools from the start.');
 
 function lede(access: Access, count: number): string {
-  if (access === 'off' && count === 0)
-    return say('You switched Tabhand off on this site. It looks for no tools here, and none can be called.');
+  if (access === 'off' && count === 0) return say('You turned Tabhand off on this site, so its tools can’t be used.');
   return `${situation(access, count)} ${asks()}`;
 }
 
@@ -92,59 +90,10 @@ function situation(access: Access, count: number): string {
   if (count > 0) return say('Ask in your own words.');
   if (access === 'closed')
     return say(
-      'The browser keeps its own pages and its store of extensions to itself. Open a website to use its tools, or use your MCP servers.',
+      'Extensions can’t read the browser’s own pages or its store. Open a website to use its tools, or use your MCP servers.',
     );
   if (access === 'no-permission')
     return say('The browser’s settings keep Tabhand out. Allow access to all sites, then reload the page.');
   if (access === 'insecure') return say('Pages can offer tools only over https. You can still use your MCP servers.');
-  return say('You can still use your MCP servers.');
-}
-
-/** What kind of page is attached, asked for only here: a page that nobody starts a chat about isn't looked at. */
-function useGlance(): Glance | null | undefined {
-  const { page, settings, ask } = usePanel();
-  const { tabId, origin = null, title: name, access } = page.value ?? {};
-  const mayRead = origin !== null && pageTextOn(settings.value?.pageText ?? [], origin) !== 'never';
-  const isOpen = tabId !== undefined && mayRead && (access === 'open' || access === 'insecure');
-  const look = async () => {
-    const seen = isOpen ? await ask('glance-at-page', { tabId }) : null;
-    return seen && 'kind' in seen ? seen : null;
-  };
-  return useAnswer(look, `${isOpen} ${tabId} ${origin} ${name}`);
-}
-
-/** A starter fills the composer, with what goes along; without a model, the text is kept until one is chosen. */
-function Starters({ ready }: { ready: boolean }) {
-  const { page, pages, composer, models, pageText, attachments } = usePanel();
-  const glance = useGlance();
-  if (glance === undefined) return null;
-  // Tools of the page in front come first among equals.
-  const first = page.value?.tools ?? [];
-  const others = (pages.value ?? []).filter(({ tabId }) => tabId !== page.value?.tabId);
-  const tools = [...first, ...others.flatMap((other) => other.tools)];
-  const starters = toStarters({ glance, tools, rehearses: models.current.value?.type === 'rehearsal' });
-  if (starters.length === 0) return null;
-  const take = ({ text, brings }: Starter) => {
-    composer.text.value = text;
-    if (brings === 'page') pageText.put();
-    if (brings === 'selection') void attachments.takeFromTab('selection');
-    document.querySelector<HTMLTextAreaElement>('.box textarea')?.focus();
-  };
-  return (
-    <section aria-labelledby="try">
-      <h3 class="h2" id="try">
-        {ready ? say('Try') : say('Then try')}
-      </h3>
-      <div class="suggs">
-        {starters.map((starter) => (
-          <button key={starter.text} type="button" class="sugg" onClick={() => take(starter)}>
-            <span class="grow" dir="auto">
-              {starter.text}
-            </span>
-            {starter.tool && <code class="quiet cut">{starter.tool}</code>}
-          </button>
-        ))}
-      </div>
-    </section>
-  );
+  return say('This page offers no tools. Ask about what it says, or use your MCP servers.');
 }

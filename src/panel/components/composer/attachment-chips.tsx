@@ -1,7 +1,7 @@
 /** Attaching something, and attachments as chips with origin and size; a click shows the content. */
 import { useState } from 'preact/hooks';
 import { type Attachment, isPicture } from '#conversation';
-import { Icon, IconButton, type IconName, languageSaid, say, sayCount, toHost } from '#ui';
+import { Icon, IconButton, type IconName, languageSaid, SiteIcon, say, sayCount, toHost } from '#ui';
 import { StoredPictures } from '../calls/pictures';
 import { usePanel } from '../context';
 import { useFilePicker } from '../controls/file-picker';
@@ -26,8 +26,10 @@ export function WaitingChips() {
     <section class="chips" aria-label={say('Attached')}>
       <Chips attachments={pending.value} onRemove={remove} />
       {reading.value && <span class="chip quiet">{say('Reading…')}</span>}
-      {blind.value && <Warning text={say('This model takes no pictures: only the texts will be sent to it.')} />}
-      {unread.value && <Warning text={say('Rehearsal reads no attachments: it only matches your words with tools.')} />}
+      {blind.value && <Warning text={say('This model can’t read pictures. Only text is sent.')} />}
+      {unread.value && (
+        <Warning text={say('Rehearsal can’t read attachments. It only matches your words with tools.')} />
+      )}
     </section>
   );
 }
@@ -64,10 +66,10 @@ function Chips({ attachments, onRemove }: { attachments: readonly Attachment[]; 
             type="button"
             class="what"
             aria-expanded={open === each.id}
-            title={say('Show what is attached')}
+            title={say('Show attachment')}
             onClick={() => setOpen(open === each.id ? null : each.id)}
           >
-            <Icon name={icons[each.kind]} size={14} />
+            <SiteIcon origin={each.kind === 'page' ? each.origin : null} glyph={icons[each.kind]} />
             <span class="cut" dir="auto">
               {nameOf(each)}
             </span>

@@ -6,7 +6,7 @@ import { FullResult } from '../calls/full-result';
 export function AttachmentPreview({ attachment }: { attachment: Attachment }) {
   const { id, name, origin, size, cutFrom } = attachment;
   return (
-    <section class="attached-whole" aria-label={say('What is attached')}>
+    <section class="attached-whole" aria-label={say('Attachment')}>
       <p class="small mid">
         <bdi>{name}</bdi>
         {origin && ` · ${toHost(origin)}`}

@@ -85,10 +85,10 @@ function Figures({ last, context, share }: ContextUse) {
       <p class="small mid">{toSentence({ last, context, share })}</p>
       {last && (
         <dl>
-          <Figure name={say('Read')} value={toFigure(last.inputTokens)} />
-          <Figure name={say('Cached of it')} value={toFigure(last.cachedInputTokens)} />
-          <Figure name={say('Written')} value={toFigure(last.outputTokens)} />
-          <Figure name={say('Cost of this turn')} value={last.unpriced ? say('Not known') : toCost(last.cost)} />
+          <Figure name={say('Input')} value={toFigure(last.inputTokens)} />
+          <Figure name={say('Cached input')} value={toFigure(last.cachedInputTokens)} />
+          <Figure name={say('Output')} value={toFigure(last.outputTokens)} />
+          <Figure name={say('Cost of this turn')} value={last.unpriced ? say('Unknown') : toCost(last.cost)} />
           <Figure name={say('Cost of this chat')} value={toWhole(whole)} />
         </dl>
       )}
@@ -97,16 +97,16 @@ function Figures({ last, context, share }: ContextUse) {
 }
 
 function toSentence({ last, context }: ContextUse): string {
-  if (last === null) return say('Nothing has been sent to a model yet, or the service reports no figures.');
+  if (last === null) return say('No usage reported yet.');
   const tokens = toFigure(last.inputTokens + last.outputTokens);
   if (context !== null)
-    return say('The last turn took {tokens} of {context} tokens.', { tokens, context: toFigure(context) });
-  return say('The last turn took {tokens} tokens. How many this model takes is not known.', { tokens });
+    return say('The last turn used {tokens} of {context} tokens.', { tokens, context: toFigure(context) });
+  return say('The last turn used {tokens} tokens. The model’s context size is unknown.', { tokens });
 }
 
 /** Turns of unknown price make the sum a minimum. */
 function toWhole({ cost, unpriced, turns }: { cost: number; unpriced: number; turns: number }): string {
-  if (unpriced === turns || (unpriced > 0 && cost === 0)) return say('Not known');
+  if (unpriced === turns || (unpriced > 0 && cost === 0)) return say('Unknown');
   return unpriced > 0 ? say('{cost} or more', { cost: toCost(cost) }) : toCost(cost);
 }
 

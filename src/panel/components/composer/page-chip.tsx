@@ -21,7 +21,13 @@ export function PageChip() {
   return (
     <section class="chips page-text" aria-label={say('Page of this message')}>
       <span class={goes ? 'chip' : 'chip offered'}>
-        <button type="button" class="what" aria-expanded={open} title={say('Show what would be sent')} onClick={show}>
+        <button
+          type="button"
+          class="what"
+          aria-expanded={open}
+          title={say('Preview the text to be sent')}
+          onClick={show}
+        >
           <SiteIcon origin={page.origin} />
           <span class="cut" dir="auto">
             {name}
@@ -33,9 +39,9 @@ export function PageChip() {
         <IconButton icon="x" label={say('Leave out {name}', { name })} onClick={pageText.takeOff} />
       </span>
       {open && (
-        <section class="attached-whole" aria-label={say('What would be sent')}>
+        <section class="attached-whole" aria-label={say('Text to be sent')}>
           <p class="small mid">
-            {say('With the message, the model gets the title, the address and this text of {site}:', {
+            {say('Your message will include this text from {site}:', {
               site: toHost(page.origin),
             })}
           </p>

@@ -22,7 +22,7 @@ function ToolForm({ form: { tool, from, value, problems } }: { form: Extract<For
       {serious && (
         <p class="small row warn-line">
           <Icon name="warn" size={14} />
-          {say('It says that its effect is serious or can’t be undone. It runs at once.')}
+          {say('This tool may have serious or permanent effects. It runs as soon as you press Run.')}
         </p>
       )}
       <SchemaForm
@@ -40,7 +40,7 @@ function ToolForm({ form: { tool, from, value, problems } }: { form: Extract<For
 function PromptForm({ form: { prompt, blanks, values } }: { form: Extract<Form, { type: 'prompt' }> }) {
   const { slash } = usePanel();
   return (
-    <Card title={prompt.name} action={say('Put into the message')} disabled={false}>
+    <Card title={prompt.name} action={say('Insert into message')} disabled={false}>
       {blanks.map(({ name }) => (
         <Field key={name} label={name} value={values[name] ?? ''} onInput={(value) => slash.fill(name, value)} />
       ))}

@@ -44,7 +44,7 @@ export function SlashList() {
   if (items.length === 0)
     return (
       <p class="slash-list none small mid" id={slashListId} role="status">
-        {say('No tool or prompt has this name.')}
+        {say('No tools or prompts match.')}
         {models.current.value && ` ${say('To send it as a message, press Escape, then Enter.')}`}
       </p>
     );

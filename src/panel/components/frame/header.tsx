@@ -40,7 +40,7 @@ function AttachedPage() {
   const attached = page.value;
   if (attached === undefined) return <p class="skel line" aria-hidden="true" />;
   if (attached === null)
-    return <p class="page">{pageChoice.tabClosed.value ? say('Its tab was closed') : say('No page attached')}</p>;
+    return <p class="page">{pageChoice.tabClosed.value ? say('Tab closed') : say('No page attached')}</p>;
   const more = (pages.value?.length ?? 1) - 1;
   const { origin, title } = attached;
   const name = toSeenWords(title).trim();
@@ -82,7 +82,7 @@ function ToolCount({ page, several }: { page: PageState; several: boolean }) {
   const where = stays ? say('stays here') : several ? '' : say('on this page');
   return (
     <span
-      class={count > 0 ? 'live' : 'live none'}
+      class={['live', count > 0 ? '' : 'none', stays ? '' : 'brief'].join(' ')}
       title={stays ? say('The tab in front is closed to extensions.') : undefined}
     >
       <span>
@@ -150,7 +150,7 @@ function ChatMenuItems() {
   const isEmpty = thisChat.title.value === null;
   return (
     <>
-      <MenuItem icon="chat" text={say('This chat')} onPick={() => (drawer.value = 'this-chat')} />
+      <MenuItem icon="chat" text={say('Chat settings')} onPick={() => (drawer.value = 'this-chat')} />
       {!isEmpty && id !== null && (
         <>
           <MenuItem icon="pencil" text={say('Rename')} onPick={() => (history.renaming.value = id)} />

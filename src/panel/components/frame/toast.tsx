@@ -30,7 +30,7 @@ function useMessage(): MessageProps | null {
   }
   if (message) return { words: message.words, undo: messages.takeBack, dismiss: messages.dismiss };
   if (saving.saved.value !== null)
-    return { words: say('The browser saves {name}', { name: saving.saved.value }), dismiss: saving.dismiss };
+    return { words: say('Saved {name}', { name: saving.saved.value }), dismiss: saving.dismiss };
   return loss && { words: loss.words, undo: loss.isNewest ? canvas.takeBack : null, dismiss: canvas.dismiss };
 }
 
@@ -43,7 +43,7 @@ const Message = ({ words, undo, dismiss }: MessageProps) => (
   <div class="toast row">
     <span class="grow">{words}</span>
     {undo && <LinkButton onClick={undo}>{say('Undo')}</LinkButton>}
-    {undo === null && <span class="quiet small">{say('Something else has changed since')}</span>}
+    {undo === null && <span class="quiet small">{say('Can’t undo: something else changed since')}</span>}
     <IconButton icon="x" label={say('Dismiss')} onClick={dismiss} />
   </div>
 );

@@ -52,7 +52,7 @@ function explainNoAccess({ access, origin }: PageState, { setSite, allowEverySit
     return {
       icon: 'lock',
       title: say('Tabhand can’t read this page'),
-      text: say('The browser keeps its own pages and its store closed to extensions. Open a website to use its tools.'),
+      text: say('Extensions can’t read the browser’s own pages or its store. Open a website to use its tools.'),
     };
   if (access === 'no-permission')
     return {
@@ -74,7 +74,7 @@ function explainNoAccess({ access, origin }: PageState, { setSite, allowEverySit
     return {
       icon: 'deny',
       title: say('Off on {site}', { site: toHost(origin) }),
-      text: say('You switched Tabhand off on this site: it looks for no tools here, and none can be called.'),
+      text: say('You turned Tabhand off on this site, so its tools can’t be used.'),
       act: say('Switch on'),
       onAct: () => setSite(origin, false),
     };
@@ -85,7 +85,7 @@ function explainNoPage(elsewhere: boolean, { tabClosed, attachHere }: Panel['pag
   const nothing = { icon: 'page', title: say('No page attached') } as const; // an icon's name
   if (!elsewhere) return { ...nothing, text: say('Open a website beside this panel to use its tools.') };
   const text = tabClosed.value
-    ? say('This chat belonged to a tab that was closed. Its tools went with it.')
+    ? say('The tab of this chat was closed. Attach another tab to use its tools.')
     : say('Attach this tab to use its tools.');
   return { ...nothing, text, act: say('Attach this tab'), onAct: attachHere };
 }
@@ -99,18 +99,17 @@ export function Elsewhere() {
   return (
     <div class="over">
       <Notice icon="page" {...toWhereabouts(page.value ?? null, pageChoice.tabClosed.value, where)}>
-        {!closed && <LinkButton onClick={pageChoice.attachHere}>{wordAttach(page.value !== null, follows)}</LinkButton>}
+        {!closed && (
+          <LinkButton onClick={pageChoice.attachHere}>
+            {page.value === null ? say('Attach this tab') : say('Move the chat here')}
+          </LinkButton>
+        )}
         {page.value && follows && !closed && (
           <LinkButton onClick={() => pageChoice.stay()}>{say('Stay with that page')}</LinkButton>
         )}
       </Notice>
     </div>
   );
-}
-
-function wordAttach(hasPage: boolean, follows: boolean): string {
-  if (!hasPage) return say('Attach this tab');
-  return follows ? say('Move it now') : say('Move it to the tab in front');
 }
 
 const PageNotices = later(async () => (await import('./page-notices')).PageNotices, 'inside');

@@ -69,7 +69,7 @@ function TabSearch({ tabs, words, onTabs, onWords }: TabSearchProps) {
       class="in"
       type="search"
       aria-label={say('Find a tab')}
-      placeholder={sayCount(tabs.length, 'Find one of {count} tab', 'Find one of {count} tabs')}
+      placeholder={sayCount(tabs.length, 'Search {count} tab', 'Search {count} tabs')}
       value={words}
       onInput={(event) => onWords(event.currentTarget.value)}
     />
@@ -79,9 +79,9 @@ function TabSearch({ tabs, words, onTabs, onWords }: TabSearchProps) {
 function OtherTabs({ tabs, words }: { tabs: readonly TabRow[] | null; words: string }) {
   const { pageChoice } = usePanel();
   if (!tabs) return null;
-  if (tabs.length === 0) return <p class="small quiet none">{say('No other website is open.')}</p>;
+  if (tabs.length === 0) return <p class="small quiet none">{say('No other websites are open.')}</p>;
   const found = tabs.filter((tab) => textOf(tab).toLowerCase().includes(words.trim().toLowerCase()));
-  if (found.length === 0) return <p class="small quiet none">{say('No open tab has this name.')}</p>;
+  if (found.length === 0) return <p class="small quiet none">{say('No tabs match.')}</p>;
   return found.map((tab) => (
     <MenuItem
       key={tab.tabId}

@@ -131,6 +131,12 @@ export function createSlashModel({ asking, composer, conversation, prompts, grou
       if (form.value) end();
       else openFor.value = null;
     },
+    /** A new chat begins: a command is no draft to come back to. */
+    forget: () =>
+      batch(() => {
+        end();
+        if (toQuery(composer.text.value) !== null) composer.text.value = '';
+      }),
     change(value: unknown): void {
       if (form.value?.type === 'tool') form.value = { ...form.value, value, problems: [] };
     },

@@ -24,7 +24,11 @@ export function toWhereabouts(
   tabClosed: boolean,
   { follows = false, frontClosed = false } = {},
 ): { what: string; next: string } {
-  if (tabClosed) return { what: say('The tab of this chat was closed.'), next: say('Its page’s tools are gone.') };
+  if (tabClosed)
+    return {
+      what: say('The tab of this chat was closed.'),
+      next: say('The tools of its page are no longer available.'),
+    };
   if (page === null)
     return { what: say('This chat is attached to no page.'), next: say('Attach this tab to use its tools.') };
   const what = say('This chat is attached to {page}.', { page: toTitledName(page) });
@@ -33,7 +37,7 @@ export function toWhereabouts(
 
 function wordNext(follows: boolean, frontClosed: boolean): string {
   if (!follows) return say('You are looking at another tab.');
-  if (frontClosed) return say('It stays there: the tab in front is closed to extensions.');
+  if (frontClosed) return say('The chat stays there, since extensions can’t read the tab in front.');
   return say('Your next message moves it to the tab in front.');
 }
 

@@ -18,10 +18,10 @@ const off = (name: string): ToolRow => ({ ...live(name), disabled: true });
 const failing = (name: string): ToolRow => ({ ...live(name), unavailable: 'loans is not iterable' });
 
 test.each([
-  ['This page offers 2 tools', [live('a'), live('b')]],
-  ['This page offers 1 tool, 2 off', [live('a'), off('b'), failing('c')]],
-  ['None of this page’s 2 tools can be used now', [off('a'), failing('b')]],
-  ['This page offers no tools', []],
+  ['2 tools on this page', [live('a'), live('b')]],
+  ['3 tools on this page, 2 unavailable', [live('a'), off('b'), failing('c')]],
+  ['2 tools on this page, unavailable now', [off('a'), failing('b')]],
+  ['Ask about this page', []],
 ])('%s', async (words, tools) => {
   let tell: (fact: PanelNotice) => void = () => undefined;
   const connection = {

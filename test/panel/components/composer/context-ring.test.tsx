@@ -59,6 +59,6 @@ test('pressed, it tells the figures behind it; a sum of which a part is not know
   const { open } = await shows({ last, context: 40_000, share: 0.25 });
   await open();
   const told = document.querySelector('#context-use')?.textContent ?? '';
-  expect(told).toContain('The last turn took 10,000 of 40,000 tokens.');
+  expect(told).toContain('The last turn used 10,000 of 40,000 tokens.');
   expect(told).toContain('or more');
 });

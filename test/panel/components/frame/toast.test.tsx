@@ -28,7 +28,7 @@ test('a file that was saved is named, until it is dismissed', async () => {
   );
   await act(() => panel.saveText('tabhand-settings.json', '{}'));
   expect(clicked).toHaveBeenCalledOnce();
-  expect(document.querySelector('[role=status]')?.textContent).toBe('The browser saves tabhand-settings.json');
+  expect(document.querySelector('[role=status]')?.textContent).toBe('Saved tabhand-settings.json');
   await act(() => document.querySelector<HTMLElement>('[aria-label="Dismiss"]')?.click());
   expect(document.querySelector('.toast')).toBeNull();
 });

@@ -34,7 +34,7 @@ test('the page they belong to is named, what the next message does to it, and wh
   const text = await draws(9);
   expect(text).toContain('This chat is attached to ');
   expect(text).toContain('Your next message moves it to the tab in front.');
-  expect(text).toContain('Move it now');
+  expect(text).toContain('Move the chat here');
   expect(text).toContain('Stay with that page');
 });
 

@@ -1,8 +1,9 @@
 /** What the card of a waiting call offers for good: its words say what would be granted. */
 import { expect, test } from 'vitest';
-import { toAlways } from '../../../../src/panel/models/calls/approval';
+import { isGoneFrom, toAlways } from '../../../../src/panel/models/calls/approval';
 import { toCallView } from '../../../../src/panel/models/calls/call-view';
 import { music, toCall, weather } from '../../../support/panel-stage/entries';
+import { page } from '../../../support/panel-stage/world';
 
 const stands = { type: 'approval-asked' as const, id: 'e1', parent: null, seq: 1, at: 0, conversationId: 'c1' }; // const: a literal type
 const always = (source: typeof music, reason: 'reading-not-granted' | 'changes-something', mayRemember = true) => {
@@ -20,4 +21,20 @@ test.each([
 
 test('R113: what is asked for each time has none', () => {
   expect(always(music, 'changes-something', false)).toBeNull();
+});
+
+test('a reader is gone when its tab shows another site, and not because the page offers no tools', () => {
+  const origin = page.origin ?? '';
+  const { tabId } = page;
+  const source = {
+    type: 'page',
+    origin,
+    topOrigin: origin,
+    tabId,
+    documentId: `reader:7 ${origin}`,
+    top: true,
+  } as const; // a literal type
+  const { target } = toCall('read_page', { source });
+  expect(isGoneFrom({ target }, [{ ...page, tools: [] }])).toBe(false);
+  expect(isGoneFrom({ target }, [{ ...page, origin: 'https://next.example' }])).toBe(true);
 });

@@ -230,3 +230,12 @@ test('another prompt, or another tool, that is open by the time the first is don
   await run;
   expect(slash.form.value).toMatchObject({ tool: { name: search.name } });
 });
+
+test('a new chat begins without the command that was typed; any other text is a draft that stays', () => {
+  here.type('/play');
+  here.slash.forget();
+  expect(here.composer.text.value).toBe('');
+  here.type('Half a thought');
+  here.slash.forget();
+  expect(here.composer.text.value).toBe('Half a thought');
+});

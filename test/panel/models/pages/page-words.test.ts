@@ -19,7 +19,7 @@ it('what the next message is about is said', () => {
     what: 'This chat is attached to A (a.example).',
     next: 'Your next message moves it to the tab in front.',
   });
-  const stays = 'It stays there: the tab in front is closed to extensions.';
+  const stays = 'The chat stays there, since extensions can’t read the tab in front.';
   expect(toWhereabouts(page, false, { follows: true, frontClosed: true }).next).toBe(stays);
 });
 

@@ -1,0 +1,56 @@
+/** In an empty chat: the first messages that fit the page in front. */
+import type { Glance } from '#bridge';
+import { pageTextOn } from '#settings';
+import { say } from '#ui';
+import { type Starter, toStarters } from '../../models/chat/starters';
+import { usePanel } from '../context';
+import { useAnswer } from '../controls/use-answer';
+
+/** What kind of page is attached, asked for only here: a page that nobody starts a chat about isn't looked at. */
+function useGlance(): Glance | null | undefined {
+  const { page, settings, ask } = usePanel();
+  const { tabId, origin = null, title: name, access } = page.value ?? {};
+  const mayRead = origin !== null && pageTextOn(settings.value?.pageText ?? [], origin) !== 'never';
+  const isOpen = tabId !== undefined && mayRead && (access === 'open' || access === 'insecure');
+  const look = async () => {
+    const seen = isOpen ? await ask('glance-at-page', { tabId }) : null;
+    return seen && 'kind' in seen ? seen : null;
+  };
+  return useAnswer(look, `${isOpen} ${tabId} ${origin} ${name}`);
+}
+
+/** A starter fills the composer, with what goes along; without a model, the text is kept until one is chosen. */
+export function Starters({ ready }: { ready: boolean }) {
+  const { page, pages, composer, models, pageText, attachments } = usePanel();
+  const glance = useGlance();
+  if (glance === undefined) return null;
+  // Tools of the page in front come first among equals.
+  const first = page.value?.tools ?? [];
+  const others = (pages.value ?? []).filter(({ tabId }) => tabId !== page.value?.tabId);
+  const tools = [...first, ...others.flatMap((other) => other.tools)];
+  const starters = toStarters({ glance, tools, rehearses: models.current.value?.type === 'rehearsal' });
+  if (starters.length === 0) return null;
+  const take = ({ text, brings }: Starter) => {
+    composer.text.value = text;
+    if (brings === 'page') pageText.put();
+    if (brings === 'selection') void attachments.takeFromTab('selection');
+    document.querySelector<HTMLTextAreaElement>('.box textarea')?.focus();
+  };
+  return (
+    <section aria-labelledby="try">
+      <h3 class="h2" id="try">
+        {ready ? say('Try') : say('Then try')}
+      </h3>
+      <div class="suggs">
+        {starters.map((starter) => (
+          <button key={starter.text} type="button" class="sugg" onClick={() => take(starter)}>
+            <span class="grow" dir="auto">
+              {starter.text}
+            </span>
+            {starter.tool && <code class="quiet cut">{starter.tool}</code>}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}

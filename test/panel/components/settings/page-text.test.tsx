@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+/** The sites whose page text always goes along or never does: listed, and asked for again. */
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, expect, test } from 'vitest';
+import type { PanelNotice } from '#bridge';
+import { defaultSettings } from '#settings';
+import { PanelContext } from '../../../../src/panel/components/context';
+import { SettingsDrawer } from '../../../../src/panel/components/settings/drawer';
+import { createPanel } from '../../../../src/panel/models/panel';
+import { idleConnection } from '../../../support/idle-connection';
+import { around } from '../../../support/panel-stage/world';
+
+afterEach(() => render(null, document.body));
+
+test('each is listed with its choice, and can be asked for again', async () => {
+  const asked: [string, object][] = [];
+  let hear: (fact: PanelNotice) => void = () => undefined;
+  const connection = {
+    ...idleConnection,
+    command: async (name: string, take: object) => {
+      asked.push([name, { ...take }]);
+      const answers: Record<string, object> = { grants: { grants: [] }, 'stored-sizes': { sizes: [], limit: 1 } };
+      return (answers[name] ?? {}) as never; // what the other sections read
+    },
+    onNotice: (listener: typeof hear) => {
+      hear = listener;
+    },
+  };
+  const storage = { getItem: () => null, setItem: () => undefined };
+  const panel = createPanel({ connection, root: { dataset: {} }, storage, conversationId: 'c1' });
+  const pageText = [
+    { origin: 'https://news.example', choice: 'always' as const }, // literal types
+    { origin: 'https://bank.example', choice: 'never' as const },
+  ];
+  await act(() => around({ type: 'settings', settings: { ...defaultSettings, pageText } }).forEach(hear));
+  await act(() =>
+    render(
+      <PanelContext.Provider value={panel}>
+        <SettingsDrawer />
+      </PanelContext.Provider>,
+      document.body,
+    ),
+  );
+  const rows = [...document.querySelectorAll('[aria-labelledby=page-text] li')];
+  expect(rows.map(({ textContent }) => textContent)).toEqual(['news.exampleAlways attached', 'bank.exampleNever read']);
+  await act(() => rows[1]?.querySelector('button')?.click());
+  expect(asked).toContainEqual(['set-page-text', { origin: 'https://bank.example', choice: 'ask' }]);
+});

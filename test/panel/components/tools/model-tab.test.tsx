@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+/** What a model is given of a tool names the user's model only while one is in use. */
+import { signal } from '@preact/signals';
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, expect, test } from 'vitest';
+import type { ModelState, PanelNotice } from '#bridge';
+import { PanelContext } from '../../../../src/panel/components/context';
+import { ModelTab } from '../../../../src/panel/components/tools/model-tab';
+import { createPanel } from '../../../../src/panel/models/panel';
+import { idleConnection } from '../../../support/idle-connection';
+import { anthropicModel, around, pageTools } from '../../../support/panel-stage/world';
+
+afterEach(() => render(null, document.body));
+
+async function offered(model: ModelState): Promise<(string | null)[]> {
+  let hear: (fact: PanelNotice) => void = () => undefined;
+  const connection = {
+    ...idleConnection,
+    command: async () => ({}) as never, // nobody reads it
+    onNotice: (listener: typeof hear) => {
+      hear = listener;
+    },
+  };
+  const storage = { getItem: () => null, setItem: () => undefined };
+  const panel = createPanel({ connection, root: { dataset: {} }, storage, conversationId: 'c1' });
+  await act(() => around({ type: 'model', model }).forEach(hear));
+  const placed = panel.bench.groups.value[0]?.tools[0];
+  const bench = { placed: signal(placed), leftAt: signal(null) } as unknown as Parameters<typeof ModelTab>[0]['bench']; // all that it reads
+  await act(() =>
+    render(
+      <PanelContext.Provider value={panel}>
+        <ModelTab bench={bench} />
+      </PanelContext.Provider>,
+      document.body,
+    ),
+  );
+  return [...document.querySelectorAll('option')].map(({ textContent }) => textContent);
+}
+
+test('with rehearsal it names none', async () => {
+  expect(pageTools.length).toBeGreaterThan(0);
+  expect(await offered(anthropicModel)).toContain('Anthropic (your model)');
+  const choice = { type: 'rehearsal' } as const; // a literal type
+  const names = await offered({ choice, models: [{ choice, facts: {} }], keys: {} });
+  expect(names.join()).not.toContain('your model');
+});
