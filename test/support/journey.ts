@@ -83,9 +83,9 @@ export async function offersWhole(panel: Surface, tools: number): Promise<void> 
   })((globalThis.browser ?? chrome).storage.local)`);
 }
 
-/** From anywhere to the Settings drawer. */
-export async function opensSettings(panel: Surface): Promise<void> {
+/** From anywhere to a group of Settings. */
+export async function opensSettings(panel: Surface, group: string): Promise<void> {
   await panel.click('More');
   await panel.click('Settings');
-  await panel.sees('Always allowed');
+  await panel.click(group);
 }
