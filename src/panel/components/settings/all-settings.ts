@@ -79,14 +79,14 @@ export const settings: readonly Setting[] = [
     id: 'images',
     group: 'data',
     name: phrase('Images in widgets'),
-    also: phrase('picture photo tracking remote host'),
+    also: phrase('privacy picture photo tracking remote host'),
     Content: ImageSettings,
   },
   {
     id: 'stored',
     group: 'data',
     name: phrase('Kept on this computer'),
-    also: phrase('storage disk space delete erase history cache'),
+    also: phrase('privacy storage disk space delete erase history cache'),
     Content: Storage,
   },
   {

@@ -3,7 +3,6 @@ import type { RefObject } from 'preact';
 import { useState } from 'preact/hooks';
 import { say } from '#ui';
 import { toFinder } from '../../models/finding';
-import { settingGroups } from '../../models/settings/groups';
 import { type Setting, settings } from './all-settings';
 
 export function useSettingSearch(box: RefObject<HTMLElement | null>) {
@@ -20,7 +19,6 @@ export function useSettingSearch(box: RefObject<HTMLElement | null>) {
 function findIn(box: HTMLElement | null, typed: string): ReadonlySet<string> {
   const find = toFinder(typed);
   const shown = ({ id }: Setting) => box?.querySelector(`[data-setting="${id}"]`)?.textContent ?? '';
-  const textOf = (setting: Setting) =>
-    [say(settingGroups[setting.group].name), say(setting.name), say(setting.also), shown(setting)].join(' ');
+  const textOf = (setting: Setting) => [say(setting.name), say(setting.also), shown(setting)].join(' ');
   return new Set(settings.filter((setting) => find(textOf(setting))).map(({ id }) => id));
 }
