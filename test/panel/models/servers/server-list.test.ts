@@ -67,7 +67,13 @@ describe('adding', () => {
   });
 
   it('a server whose address names nothing gets the name that it says; what the person types comes first', async () => {
-    const tested = { ok: true, name: 'mcp-servers/everything', version: '1', protocolVersion: '2025-06-18' } as const;
+    const tested = {
+      ok: true,
+      name: 'mcp-servers/everything',
+      title: undefined,
+      version: '1',
+      protocolVersion: '2025-06-18',
+    } as const;
     const more = { transport: 'http', tools: 2, resources: null, prompts: null, milliseconds: 9 } as const;
     answers = { 'test-server': { ...tested, ...more }, 'add-server': { ok: true, serverId: 's9', tools: 2 } };
     const { adding, add, added } = create();
