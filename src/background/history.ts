@@ -52,6 +52,7 @@ export function historyHandlers(parts: CommandParts): Handlers<CommandAreas['his
       const { readArchive } = await import('#storage/archive');
       const brought = readArchive(conversation, { conversationId, widgets });
       if ('problem' in brought) return brought;
+      if (await history.knows(brought)) return { isHere: true as const };
       await history.add(conversationId, brought, Date.now() + importTakes);
       return { conversationId };
     },

@@ -8,6 +8,8 @@ import { readRecords } from './records';
 import { advance, type ConversationRecord, toRecords, toSummary, withLastMessage } from './summary';
 import { createTextSearch } from './texts';
 
+const blank: ConversationRecord = { id: '', title: '', at: 0, running: false, lastSeq: 0 };
+
 export type HistoryStore = ReturnType<typeof historyStore>;
 
 export function historyStore(connect: Connection) {
@@ -53,6 +55,18 @@ export function historyStore(connect: Connection) {
     },
     results: async (id: string): Promise<StoredResult[]> =>
       readRecords('results', await read((db) => db.getAllFromIndex('results', 'conversation', id))).map(toResult),
+    /** A conversation in the list has the first entry and the last message of this one: it is the same one, or has gone on since. */
+    async knows({ entries }: BroughtConversation): Promise<boolean> {
+      const { title } = entries.reduce(advance, blank);
+      const said = entries.findLast(({ type }) => type === 'user-message' || type === 'assistant-message');
+      const marks = [...entries.slice(0, 1), ...(said ? [said] : [])];
+      const like = toRecords(await read((db) => db.getAll('conversations'))).filter((record) => record.title === title);
+      for (const { id } of like) {
+        const here = await read((db) => Promise.all(marks.map(({ seq }) => db.get('entries', [id, seq]))));
+        if (marks.every(({ at, type }, i) => here[i]?.at === at && here[i].type === type)) return true;
+      }
+      return false;
+    },
     /** Imports a conversation, hidden at first, in one transaction. */
     add: async (id: string, brought: BroughtConversation, goneAt: number): Promise<void> =>
       add(await connect(), id, { ...brought, goneAt }),
@@ -102,8 +116,7 @@ async function add(
   id: string,
   { entries, results, pinned, goneAt }: BroughtConversation & { goneAt: number },
 ): Promise<void> {
-  const blank: ConversationRecord = { id, title: '', at: 0, running: false, lastSeq: 0 };
-  const imported = withLastMessage(entries.reduce(advance, blank), entries);
+  const imported = withLastMessage(entries.reduce(advance, { ...blank, id }), entries);
   const transaction = database.transaction(['conversations', 'entries', 'results'], 'readwrite');
   await settle(transaction, [
     transaction.objectStore('conversations').add({ ...imported, running: false, pinned, goneAt }),

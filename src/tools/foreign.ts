@@ -94,6 +94,13 @@ export const toPlain = (words: Words): string =>
 /** The first `length` characters, never ending in half a one. */
 export const cutText = (text: string, length: number): string => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 
+/** At most `length` characters; what is cut ends at a word, with an ellipsis. */
+export function cutAtWord(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const [whole = ''] = /^[\s\S]*(?=\s)/.exec(text.slice(0, length)) ?? [];
+  return `${whole.trimEnd() || cutText(text, length - 1)}…`;
+}
+
 export function cutWords(words: Words, length: number): Words {
   let left = length;
   return words.flatMap((part): Words => {

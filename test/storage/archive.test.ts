@@ -71,9 +71,9 @@ const results: StoredResult[] = [
 
 const toFile = (entries: readonly Entry[] = chain(bodies), stored = results) =>
   writeArchive({ title: 'Play', pinned: true, entries, results: stored }).conversation;
-const read = (raw: unknown) => readArchive(raw, { conversationId: 'new', widgets: widgetRules });
-function brought(raw: unknown): BroughtConversation {
-  const answer = read(raw);
+const read = (raw: unknown, conversationId = 'new') => readArchive(raw, { conversationId, widgets: widgetRules });
+function brought(raw: unknown, conversationId = 'new'): BroughtConversation {
+  const answer = read(raw, conversationId);
   if ('problem' in answer) throw new Error(`${answer.problem.path}: ${answer.problem.detail}`);
   return answer;
 }
@@ -138,6 +138,26 @@ describe('a conversation in a file', () => {
     });
     expect(plain(json(again.conversation))).toEqual(plain(json(first)));
     expect(await store.result(stored[0]?.callId ?? '')).toMatchObject({ structured: { ok: true } });
+  });
+
+  test('is known when it comes again, also when it has gone on since, but not once it is deleted', async () => {
+    const database = openDatabase('known');
+    const [store, history] = [conversationStore(database), historyStore(database)];
+    const file = json(toFile());
+    expect(await history.knows(brought(file))).toBe(false);
+    await history.add('new', brought(file), 1000);
+    expect(await history.knows(brought(file))).toBe(false);
+    await history.restore(['new']);
+    expect(await history.knows(brought(file))).toBe(true);
+    const longer = json(toFile(chain([...bodies, says.user('More'), says.model('Here it is.')])));
+    expect(await history.knows(brought(longer))).toBe(false);
+    await history.add('newer', brought(longer, 'newer'), 1000);
+    await history.restore(['newer']);
+    await history.hide(['new'], 2000);
+    expect(await store.list()).toHaveLength(1);
+    expect(await history.knows(brought(file))).toBe(true);
+    await history.hide(['newer'], 2000);
+    expect(await history.knows(brought(file))).toBe(false);
   });
 
   test('holds no address beyond its origin, no key, no model’s address, no tab of this session, and no instructions', () => {

@@ -29,6 +29,7 @@ export async function choosesRehearsal(panel: Surface): Promise<void> {
   await startsAnew(panel);
   await setsUpAnother(panel);
   await panel.choose('Offline rehearsal');
+  await panel.choose('Use for new chats'); // for this chat only
   await panel.click('Use rehearsal');
   await panel.until(`!${drawer}`);
 }
@@ -63,6 +64,7 @@ export async function changesModelTo(panel: Surface, url: string, key?: string):
   await panel.fill('Address', url);
   await panel.fill('Model', 'scripted');
   if (key) await panel.fill('Key, if it needs one', key);
+  await panel.choose('Use for new chats'); // for this chat only
   await panel.click('Use this address');
   await panel.until(`!${drawer}`);
 }
@@ -83,9 +85,9 @@ export async function offersWhole(panel: Surface, tools: number): Promise<void> 
   })((globalThis.browser ?? chrome).storage.local)`);
 }
 
-/** From anywhere to the Settings drawer. */
-export async function opensSettings(panel: Surface): Promise<void> {
+/** From anywhere to a group of Settings. */
+export async function opensSettings(panel: Surface, group: string): Promise<void> {
   await panel.click('More');
   await panel.click('Settings');
-  await panel.sees('Always allowed');
+  await panel.click(group);
 }

@@ -39,6 +39,6 @@ export const historyCommands = {
   'export-conversation': command(conversation).gives<{ conversation: ArchivedConversation; leftOut: number }>(),
   /** Keeps it hidden until `restore-conversations` names it: if one conversation of a file doesn't fit, none of them is shown. */
   'import-conversation': command(z.object({ conversation: z.unknown().refine(...upTo(longestConversation)) })).gives<
-    { conversationId: string } | { problem: ArchiveProblem }
+    { conversationId: string } | { isHere: true } | { problem: ArchiveProblem }
   >(),
 };

@@ -25,14 +25,22 @@ export const drawers = {
   'this-chat': { name: phrase('Chat settings'), icon: 'chat' },
 } as const satisfies Record<string, Omit<PlaceEntry, 'key'>>;
 export type Drawer = keyof typeof drawers;
+export type SettingGroup = 'models' | 'sites' | 'data' | 'limits' | 'look';
 
 /** `first`: the place to begin with; any other word means the chat. */
 export function createNavigation(first: string | null) {
   const place = signal<PanelPlace>(placeNames.find((name) => name === first) ?? 'chat');
   const drawer = signal<Drawer | null>(null);
+  /** The group of Settings in front. */
+  const settingGroup = signal<SettingGroup>('models');
   return {
     place,
     drawer,
+    settingGroup,
+    openSettings(group: SettingGroup = 'models'): void {
+      settingGroup.value = group;
+      drawer.value = 'settings';
+    },
     go(next: PanelPlace): void {
       place.value = next;
       drawer.value = null;

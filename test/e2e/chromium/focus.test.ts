@@ -76,7 +76,7 @@ test('Revoke: the next row, and the heading after the last', async () => {
     await pressed('Always on this site');
     await panel.seesNoMore('Stop');
   }
-  await opensSettings(panel);
+  await opensSettings(panel, 'Approvals');
   await pressed('Revoke play_track');
   await goesOnAt('Revoke add_to_queue');
   await panel.press('Enter');

@@ -38,6 +38,7 @@ test('the panel’s settings lead to it', async () => {
   const panel = await browser.openPanel(await browser.openSite(site.url));
   await panel.click('More');
   await panel.click('Settings');
+  await panel.click('Appearance');
   const opened = browser.context.waitForEvent('page');
   await panel.click('Widget gallery');
   const page = await opened;

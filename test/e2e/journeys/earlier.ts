@@ -2,14 +2,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import { type Surface, type TabhandBrowser, waitFor } from '../../support/browsers/browser';
-import { choosesModelAt, ending, personSays } from '../../support/journey';
+import { choosesModelAt, ending, opensSettings, personSays } from '../../support/journey';
 import { type ScriptedModel, serveScriptedModel } from '../../support/scripted-model';
 
 /** Turns the switch of the Settings drawer, and goes back to the chat. */
 async function wantsEarlierShapes(panel: Surface): Promise<void> {
   const input = `document.querySelector('input[aria-label="Shapes of earlier drafts"]')`;
-  await panel.click('More');
-  await panel.click('Settings');
+  await opensSettings(panel, 'Approvals');
   await panel.sees('Shapes of earlier drafts');
   expect(await panel.value(`${input}.checked`)).toBe(false);
   await panel.value(`void ${input}.click()`);

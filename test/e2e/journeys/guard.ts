@@ -105,7 +105,7 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
     });
 
     test('the list holds all three grants; the one that is revoked asks again at the next call', async () => {
-      await opensSettings(panel);
+      await opensSettings(panel, 'Approvals');
       await panel.sees('May be given results of demo');
       await panel.sees('All its read-only tools');
       await panel.sees(/write_note\s+since .+, used /);
@@ -149,7 +149,7 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
   });
 
   test('keys behind a passphrase are locked after the browser session; it is said, and unlocked they work', async () => {
-    await opensSettings(panel);
+    await opensSettings(panel, 'Data and privacy');
     await panel.fill('New passphrase', words);
     await panel.fill('The same again', words);
     await panel.click('Set the passphrase');
@@ -175,7 +175,7 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
   });
 
   test('settings go out as a file without a key and come in after a look at what would change', async () => {
-    await opensSettings(panel);
+    await opensSettings(panel, 'Data and privacy');
     await panel.value(catchesDownload);
     await panel.click('Save settings as a file');
     await panel.until('window.saved !== undefined');

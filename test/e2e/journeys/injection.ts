@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ModelServer, serveModel } from '../../../playground/model-server/index';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import { type LaunchOptions, type Surface, type TabhandBrowser, waitFor } from '../../support/browsers/browser';
-import { choosesModelAt, ending, personSays } from '../../support/journey';
+import { choosesModelAt, ending, opensSettings, personSays } from '../../support/journey';
 
 /** A name that means this computer, but that no browser takes for a safe origin. */
 const insecureHost = 'insecure.test';
@@ -21,8 +21,7 @@ const injectAgain = `(async () => {
 /** Turns the switch of the Settings drawer for the attached site. */
 async function flipSite(panel: Surface, off: boolean): Promise<void> {
   const site = `document.querySelector('input[aria-label^="Off on 127.0.0.1"]')`;
-  await panel.click('More');
-  await panel.click('Settings');
+  await opensSettings(panel, 'Approvals');
   await panel.sees('Off on 127.0.0.1');
   expect(await panel.value(`${site}.checked`)).toBe(!off);
   await panel.value(`void ${site}.click()`);

@@ -151,8 +151,8 @@ describe('names and days', () => {
   it.each([
     ['https://mcp.weather.example/mcp', 'weather'],
     ['https://weather.example.org/mcp', 'example'],
-    ['http://localhost:3333/mcp', 'localhost'],
-    ['http://127.0.0.1:3333/mcp', '127-0-0-1'],
+    ['http://localhost:3333/mcp', ''],
+    ['http://127.0.0.1:3333/mcp', ''],
     ['weather', ''],
   ])('%s suggests the name "%s"', (address, name) => {
     const form = createServerForm(

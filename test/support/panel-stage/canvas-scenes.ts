@@ -173,6 +173,6 @@ export const canvasScenes: Record<string, Scene> = {
       type: 'settings',
       settings: { ...defaultSettings, imageHosts: ['covers.music.example.com', 'upload.example.org'] },
     }),
-    press: ['More', 'Settings'],
+    press: ['More', 'Settings', 'Data and privacy'],
   },
 };

@@ -109,13 +109,21 @@ const withOff: PanelNotice = {
   type: 'settings',
   settings: { ...defaultSettings, sitesOff: ['https://bank.example', 'https://intranet.example.org'] },
 };
-const settings = (protection: 'none' | 'locked' | 'open', press: string[] = []): Scene => ({
+type Protected = 'none' | 'locked' | 'open';
+const settings = (group: string, press: string[] = [], protection: Protected = 'none'): Scene => ({
   facts: around(empty, withOff, keys(protection)),
   answers,
-  press: ['More', 'Settings', ...press],
+  press: ['More', 'Settings', group, ...press],
 });
 /** The same drawer with one section at its top. */
 const at = (section: string, scene: Scene): Scene => ({ ...scene, at: section });
+
+const [sites, data, limits, look] = [
+  'Approvals and sites',
+  'Data and privacy',
+  'Limits',
+  'Appearance and keys',
+] as const;
 
 export const trustScenes: Record<string, Scene> = {
   'approval-flow': { facts: around(...asks('flow')) },
@@ -125,17 +133,20 @@ export const trustScenes: Record<string, Scene> = {
   'approval-three': { facts: around(...asks('three')) },
   'approval-edit': { facts: around(...asks('both')), press: ['Edit arguments'] },
   'approval-fault': { facts: around(...asks('both')), press: ['Edit arguments', 'Arguments as JSON={ "name": 7,'] },
-  'settings-grants': at('approvals', settings('none')),
-  'settings-passphrase': at('passphrase', settings('none', ['New passphrase=short'])),
-  'settings-locked': at('passphrase', settings('locked')),
-  'settings-wrong': at('passphrase', settings('locked', ['Passphrase=not this one', 'Unlock'])),
-  'settings-open': at('passphrase', settings('open', ['Change it'])),
-  'settings-sites': at('site', settings('none')),
-  'settings-storage': at('stored', settings('none', ['Clear'])),
-  'settings-limits': at('limits', settings('none', ['Model turns in a run=4000'])),
-  'settings-keys': at('keys', settings('none')),
+  'settings-grants': settings(sites),
+  'settings-sites': at('site', settings(sites)),
+  'settings-passphrase': settings(data, ['New passphrase=short']),
+  'settings-locked': settings(data, [], 'locked'),
+  'settings-wrong': settings(data, ['Passphrase=not this one', 'Unlock'], 'locked'),
+  'settings-open': settings(data, ['Change it'], 'open'),
+  'settings-storage': at('stored', settings(data, ['Clear'])),
+  'settings-limits': settings(limits, ['Model turns in a run=4000']),
+  'settings-look': settings(look),
+  'settings-prompts': at('prompts', settings('Models')),
+  'settings-search': settings('Models', ['search:site']),
+  'settings-nothing': settings('Models', ['search:weather in Lyon']),
   'settings-import': at('transfer', {
-    ...settings('none', ['file:Settings file']),
+    ...settings(data, ['file:Settings file']),
     answers: {
       ...answers,
       'read-settings-file': {
@@ -154,11 +165,7 @@ export const trustScenes: Record<string, Scene> = {
     },
   }),
   'settings-import-same': at('transfer', {
-    ...settings('none', ['file:Settings file']),
+    ...settings(data, ['file:Settings file']),
     answers: { ...answers, 'read-settings-file': { ok: true, settings: defaultSettings, changes: [] } },
   }),
-  'settings-look': at('look', settings('none')),
-  'settings-pages': at('pages', settings('none')),
-  'settings-prompts': at('prompts', settings('none')),
-  'settings-transfer': at('transfer', settings('none')),
 };

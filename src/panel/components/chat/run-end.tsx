@@ -65,13 +65,13 @@ const temporary = new Set<Code>([
 ]);
 
 function Failed({ failure, last }: { failure: ModelFailure; last: boolean }) {
-  const { drawer, model, models, setup } = usePanel();
+  const { openSettings, model, models, setup } = usePanel();
   const { code } = failure;
   const choice = models.current.value;
   const keyEnd = last && choice ? model.value?.keys[secretName(choice)] : undefined;
   const { what, next } = wordModelFailure({ code, values: { ...failure.values, ...(keyEnd && { keyEnd }) } });
   const isStorage = code === 'storage-full' || code === 'not-written';
-  const toSettings = () => (drawer.value = 'settings');
+  const toSettings = () => openSettings(isStorage || code === 'keys-locked' ? 'data' : 'models');
   const toModel = () => {
     if (choice) setup.edit(choice);
     toSettings();

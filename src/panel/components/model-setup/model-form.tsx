@@ -1,6 +1,7 @@
 /** Sets up a model: the kind, its fields, the connection doctor, and the button that starts using it. */
 import { useEffect } from 'preact/hooks';
 import { Icon, say } from '#ui';
+import { isSame } from '../../models/model-setup/model-choices';
 import { kinds, type ModelKind, nameOfModel, offeredKinds } from '../../models/model-setup/model-kinds';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
@@ -63,16 +64,15 @@ function Fields() {
 /** In which chats the model will be used. */
 function Scope() {
   const { setup, model } = usePanel();
-  const { forAll, isDefault, replaces, inUse } = setup;
-  const isOpen = replaces.value === null && (forAll.value || !isDefault.value);
-  const usual = model.value?.choice;
-  const name = usual ? nameOfModel(usual) : '';
-  const defaults = isDefault.value
-    ? say('It is the default of all chats.')
-    : say('{model} stays the default of all chats.', { model: name });
+  const { forAll, choice, replaces, inUse } = setup;
+  const usual = model.value?.choice ?? null;
   if (inUse.value) return null;
-  if (!usual || !isOpen)
-    return <p class="small mid formacts-note">{usual ? defaults : say('It becomes the default for all chats.')}</p>;
+  const edited = replaces.value ?? choice.value;
+  if (usual === null || (edited !== null && isSame(edited, usual)))
+    return <p class="small mid formacts-note">{say('New chats use this model.')}</p>;
+  const name = nameOfModel(usual);
+  if (replaces.value !== null)
+    return <p class="small mid formacts-note">{say('New chats keep using {model}.', { model: name })}</p>;
   return (
     <label class="row formacts-note whose">
       <input
@@ -81,11 +81,9 @@ function Scope() {
         onChange={(event) => (forAll.value = event.currentTarget.checked)}
       />
       <span>
-        {say('Make it the default of all chats')}
+        {say('Use for new chats')}
         {!forAll.value && (
-          <span class="d">
-            {say('Otherwise it is for this chat only, and {model} stays the default.', { model: name })}
-          </span>
+          <span class="d">{say('Only this chat uses it. New chats keep using {model}.', { model: name })}</span>
         )}
       </span>
     </label>

@@ -47,6 +47,10 @@ function Choices({ current, onDone }: { current: ModelChoice; onDone(): void }) 
     onDone();
     void models.choose(choice);
   };
+  const everywhere = () => {
+    onDone();
+    void setup.makeDefault(current);
+  };
   const another = () => {
     onDone();
     setup.pick('anthropic');
@@ -63,6 +67,14 @@ function Choices({ current, onDone }: { current: ModelChoice; onDone(): void }) 
         <Choice key={JSON.stringify(choice)} choice={choice} checked={isSame(choice, current)} onPick={pick} />
       ))}
       <hr class="menu-rule" />
+      {!isSame(current, model.value?.choice) && (
+        <button type="button" role="menuitem" tabIndex={-1} onClick={everywhere}>
+          <span class="tick">
+            <Icon name="check" size={14} />
+          </span>
+          <span class="grow">{say('Use for new chats')}</span>
+        </button>
+      )}
       <button type="button" role="menuitem" tabIndex={-1} onClick={another}>
         <span class="tick">
           <Icon name="plus" size={14} />

@@ -45,9 +45,7 @@ function ModelMenu({ choice, isDefault, onRemove }: { choice: ModelChoice; isDef
   };
   return (
     <Menu label={say('{model}: change, check, remove', { model: nameOfModel(choice) })}>
-      {!isDefault && (
-        <MenuItem icon="check" text={say('Make it the default')} onPick={() => setup.makeDefault(choice)} />
-      )}
+      {!isDefault && <MenuItem icon="check" text={say('Use for new chats')} onPick={() => setup.makeDefault(choice)} />}
       {modelAddress(choice) !== null && (
         <MenuItem icon="sliders" text={say('Change')} onPick={() => setup.edit(choice)} />
       )}

@@ -1,4 +1,5 @@
 /** Adds an MCP server by its address or from another program's JSON. It has to answer before it is added. */
+import { useEffect } from 'preact/hooks';
 import { hasWordsOfTheirs, Icon, LinkButton, Notice, say, sayCount } from '#ui';
 import type { ServerForm } from '../../models/servers/server-form';
 import { usePanel } from '../context';
@@ -8,7 +9,13 @@ import { ServerImporter } from './server-importer';
 
 export function AddServer({ first }: { first: boolean }) {
   const { serverList } = usePanel();
-  const { adding, importing } = serverList;
+  const { adding, importing, added } = serverList;
+  useEffect(
+    () => () => {
+      added.value = null;
+    },
+    [added],
+  );
   if (importing.open.value) return <ServerImporter />;
   const submit = (event: Event) => {
     event.preventDefault();
@@ -65,8 +72,14 @@ function Added() {
   const { serverList, servers } = usePanel();
   const added = serverList.added.value;
   if (!added) return null;
-  const { name, serverId, tools } = added;
-  const works = servers.value?.find(({ id }) => id === serverId)?.trouble === undefined;
+  const { serverId, tools } = added;
+  const listed = servers.value?.find(({ id }) => id === serverId);
+  const name = listed?.name ?? added.name;
+  const works = listed?.trouble === undefined;
+  const see = () => {
+    serverList.added.value = null;
+    serverList.opened.value = serverId;
+  };
   const next = works
     ? sayCount(tools, 'It answered and offers {count} tool.', 'It answered and offers {count} tools.')
     : say('It doesn’t answer yet. Its entry in the list says why.');
@@ -77,7 +90,7 @@ function Added() {
       what={say('{name} is added.', { name })}
       next={next}
     >
-      {works && <LinkButton onClick={() => (serverList.opened.value = serverId)}>{say('See its tools')}</LinkButton>}
+      {works && <LinkButton onClick={see}>{say('See its tools')}</LinkButton>}
     </Notice>
   );
 }

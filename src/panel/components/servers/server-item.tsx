@@ -89,7 +89,7 @@ function StateWord({ server: { state, trouble } }: { server: ServerState }) {
 type ServerTrouble = NonNullable<ServerState['trouble']>;
 
 function Trouble({ server, trouble }: { server: ServerState; trouble: ServerTrouble }) {
-  const { serverList, drawer } = usePanel();
+  const { serverList, openSettings } = usePanel();
   const { problem } = trouble;
   const again = () => serverList.refresh(server.id);
   const mild = problem.code === 'needs-sign-in' || problem.code === 'keys-locked';
@@ -106,7 +106,7 @@ function Trouble({ server, trouble }: { server: ServerState; trouble: ServerTrou
         <LinkButton onClick={() => serverList.allow(server.url, again)}>{say('Allow access')}</LinkButton>
       )}
       {problem.code === 'keys-locked' ? (
-        <LinkButton onClick={() => (drawer.value = 'settings')}>{say('Unlock')}</LinkButton>
+        <LinkButton onClick={() => openSettings('data')}>{say('Unlock')}</LinkButton>
       ) : (
         <>
           <LinkButton onClick={again}>{say('Try again')}</LinkButton>

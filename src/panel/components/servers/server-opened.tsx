@@ -43,6 +43,12 @@ const transports = { http: phrase('Streamable HTTP'), sse: phrase('SSE') };
 
 function About({ server: { info, description, listedAt, headers = [] } }: { server: ServerState }) {
   const now = Date.now();
+  // Its title is the first fact.
+  const title = info?.title?.trim();
+  const about =
+    description === title
+      ? ''
+      : description?.slice(description.startsWith(`${title}: `) ? (title?.length ?? 0) + 2 : 0);
   return (
     <>
       <dl class="facts small">
@@ -59,9 +65,9 @@ function About({ server: { info, description, listedAt, headers = [] } }: { serv
           />
         ))}
       </dl>
-      {description && (
+      {about && (
         <p class="small mid" dir="auto">
-          <Visible text={description} dir="auto" />
+          <Visible text={about} dir="auto" />
         </p>
       )}
     </>

@@ -1,106 +1,127 @@
-/** The Settings drawer: its sections one after another, and links to them, above or, in a full tab, beside them. */
-import type { FunctionComponent, RefObject } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
-import { type Phrase, phrase, say } from '#ui';
-import type { SectionHeading } from '../controls/section';
+/** The Settings drawer: one group of settings at a time, the way to the others, and a search through all. */
+import { useEffect, useRef } from 'preact/hooks';
+import { Empty, SearchField, say, sayCount } from '#ui';
+import type { SettingGroup } from '../../models/navigation';
+import { settingGroups } from '../../models/settings/groups';
+import { usePanel } from '../context';
 import { showInRow, walkRows } from '../controls/walk-rows';
-import { ModelsSection } from '../model-setup/models-section';
-import { Appearance } from './appearance';
-import { Approvals } from './approvals';
-import { GalleryLink, ImageSettings } from './images';
-import { Limits } from './limits';
-import { PageTextSettings } from './page-text';
-import { Passphrase } from './passphrase';
-import { PromptSettings } from './prompts';
-import { Shortcuts } from './shortcuts';
-import { EveryPage, Sites } from './sites';
-import { Storage } from './storage';
-import { Transfer } from './transfer';
+import { type Setting, settings } from './all-settings';
+import { useSettingSearch } from './setting-search';
+
+const groupNames = Object.keys(settingGroups) as SettingGroup[]; // own keys of the record
 
 export function SettingsDrawer() {
-  const main = useRef<HTMLElement>(null);
+  const { settingGroup } = usePanel();
+  const box = useRef<HTMLDivElement>(null);
+  const { words, found, look } = useSettingSearch(box);
+  useEffect(
+    () => () => {
+      settingGroup.value = 'models';
+    },
+    [settingGroup],
+  );
+  const go = (group: SettingGroup) => {
+    look('');
+    settingGroup.value = group;
+    const main = box.current?.closest('main');
+    if (main) main.scrollTop = 0;
+  };
+  const shows = ({ id, group }: Setting) => (found ? found.has(id) : group === settingGroup.value);
   return (
-    <main class="main settings" ref={main}>
-      <SectionNav main={main} />
-      <div class="wrap">
-        {sections.map(({ id, name, Content }) => (
-          <Content key={id} id={id} name={say(name)} />
-        ))}
+    <main class="main settings">
+      <div class="setfind">
+        <Search words={words} look={look} />
       </div>
+      <GroupNav current={found ? null : settingGroup.value} go={go} />
+      <div class="wrap" ref={box}>
+        {groupNames.map((group) => (
+          <Group key={group} group={group} isNamed={found !== null} shows={shows} />
+        ))}
+        {found?.size === 0 && (
+          <Empty
+            icon="search"
+            title={say('No settings match “{words}”.', { words: words.trim() })}
+            text={say('Search by a setting’s name, its description, or a site.')}
+          />
+        )}
+      </div>
+      <p class="vh" role="status">
+        {found !== null && sayCount(found.size, '{count} setting found', '{count} settings found')}
+      </p>
     </main>
   );
 }
 
-/** Pixels below the top edge within which a heading counts as reached. */
-const reachedWithin = 80;
+function Search({ words, look }: { words: string; look(words: string): void }) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || words === '') return;
+    event.stopPropagation();
+    look('');
+  };
+  return (
+    <SearchField
+      label={say('Search settings')}
+      prompt={say('Search settings')}
+      value={words}
+      onInput={look}
+      onKeyDown={onKeyDown}
+      shortcut="/"
+    />
+  );
+}
 
-function SectionNav({ main }: { main: RefObject<HTMLElement | null> }) {
-  const [current, setCurrent] = useState('model');
+/** `current`: null while the search shows settings of several groups. */
+function GroupNav({ current, go }: { current: SettingGroup | null; go(group: SettingGroup): void }) {
   const row = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const box = main.current;
-    const end = new AbortController();
-    const follow = () => box && setCurrent((before) => toCurrent(box, before));
-    box?.addEventListener('scroll', follow, { passive: true, signal: end.signal });
-    return () => end.abort();
-  }, [main]);
   useEffect(() => {
     if (row.current) showInRow(row.current, '[aria-current]');
   }, [current]);
-  const go = (id: string) => {
-    setCurrent(id);
-    headingOf(main.current, id)?.scrollIntoView();
-  };
   return (
     <nav
       ref={row}
       class="sections"
-      aria-label={say('Sections')}
+      aria-label={say('Groups of settings')}
       onKeyDown={(event) => walkRows(event, 'button', across[event.key])}
     >
-      {sections.map(({ id, name }) => (
-        <button
-          key={id}
-          type="button"
-          aria-current={current === id ? 'location' : undefined}
-          tabIndex={current === id ? 0 : -1}
-          onClick={() => go(id)}
-        >
-          {say(name)}
-        </button>
-      ))}
+      <div>
+        {groupNames.map((group) => (
+          <button
+            key={group}
+            type="button"
+            aria-label={say(settingGroups[group].name)}
+            aria-current={current === group ? 'true' : undefined}
+            tabIndex={group === (current ?? groupNames[0]) ? 0 : -1}
+            onClick={() => go(group)}
+          >
+            <span class="short">{say(settingGroups[group].short)}</span>
+            <span class="full">{say(settingGroups[group].name)}</span>
+          </button>
+        ))}
+      </div>
     </nav>
   );
 }
 
-const headingOf = (box: HTMLElement | null, id: string) => box?.querySelector(`#${id}`);
+interface GroupProps {
+  group: SettingGroup;
+  isNamed: boolean;
+  shows(setting: Setting): boolean;
+}
 
-/** The last sections can't be scrolled to the top: the one picked stays current while it is in view. */
-function toCurrent(box: HTMLElement, before: string): string {
-  const { top, bottom } = box.getBoundingClientRect();
-  const topOf = (id: string) => headingOf(box, id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
-  const passed = sections.findLast(({ id }) => topOf(id) < top + reachedWithin)?.id ?? 'model';
-  const atEnd = box.scrollTop + box.clientHeight >= box.scrollHeight - 2;
-  const pickedTop = topOf(before);
-  return atEnd && pickedTop > top && pickedTop < bottom ? before : passed;
+/** Every group stays in the page, so that the search can read it and a form half filled in is kept. */
+function Group({ group, isNamed, shows }: GroupProps) {
+  const inside = settings.filter((setting) => setting.group === group);
+  return (
+    <div class="setgroup" hidden={!inside.some(shows)}>
+      <p class={isNamed ? 'groupname' : 'groupname lone'}>{say(settingGroups[group].name)}</p>
+      {inside.map((setting) => (
+        <div key={setting.id} data-setting={setting.id} hidden={!shows(setting)}>
+          <setting.Content id={setting.id} name={say(setting.name)} />
+        </div>
+      ))}
+    </div>
+  );
 }
 
 /** In the row, left and right do what up and down do in the list. */
 const across: Record<string, string> = { ArrowLeft: 'ArrowUp', ArrowRight: 'ArrowDown' };
-
-const sections: readonly { id: string; name: Phrase; Content: FunctionComponent<SectionHeading> }[] = [
-  { id: 'model', name: phrase('Models'), Content: ModelsSection },
-  { id: 'prompts', name: phrase('Prompts'), Content: PromptSettings },
-  { id: 'approvals', name: phrase('Approvals'), Content: Approvals },
-  { id: 'passphrase', name: phrase('Passphrase for keys'), Content: Passphrase },
-  { id: 'page-text', name: phrase('Page text'), Content: PageTextSettings },
-  { id: 'site', name: phrase('Where Tabhand is off'), Content: Sites },
-  { id: 'pages', name: phrase('Every page'), Content: EveryPage },
-  { id: 'images', name: phrase('Images in widgets'), Content: ImageSettings },
-  { id: 'stored', name: phrase('Kept on this computer'), Content: Storage },
-  { id: 'limits', name: phrase('Limits'), Content: Limits },
-  { id: 'look', name: phrase('Appearance'), Content: Appearance },
-  { id: 'keys', name: phrase('Keyboard'), Content: Shortcuts },
-  { id: 'transfer', name: phrase('Transfer settings'), Content: Transfer },
-  { id: 'widgets', name: phrase('Widgets'), Content: GalleryLink },
-];

@@ -1,4 +1,5 @@
 /** The limits of a run, each checked as it is typed. */
+import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import type { LimitName } from '#settings';
 import { ErrorNote, LinkButton, say } from '#ui';
@@ -7,14 +8,30 @@ import { usePanel } from '../context';
 import { Section, type SectionHeading } from '../controls/section';
 import { useTyped } from '../controls/title-field';
 
-export function Limits(heading: SectionHeading) {
-  const { settings, settingsModel } = usePanel();
-  const now = settings.value;
+const ofRuns: readonly LimitName[] = ['maxTurns', 'toolTimeout', 'parallelCalls'];
+
+export function RunLimits(heading: SectionHeading) {
+  const { resetLimits } = usePanel().settingsModel;
+  const reset = <LinkButton onClick={() => void resetLimits()}>{say('Reset limits')}</LinkButton>;
+  return <Limits heading={heading} names={ofRuns} aside={reset} />;
+}
+
+export function ContextLimits(heading: SectionHeading) {
+  return <Limits heading={heading} names={limitNames.filter((name) => !ofRuns.includes(name))} />;
+}
+
+interface LimitsProps {
+  heading: SectionHeading;
+  names: readonly LimitName[];
+  aside?: ComponentChildren;
+}
+
+function Limits({ heading, names, aside }: LimitsProps) {
+  const now = usePanel().settings.value;
   if (!now) return null;
-  const reset = <LinkButton onClick={() => void settingsModel.resetLimits()}>{say('Reset limits')}</LinkButton>;
   return (
-    <Section {...heading} aside={reset}>
-      {limitNames.map((name) => (
+    <Section {...heading} aside={aside}>
+      {names.map((name) => (
         <Limit key={name} name={name} value={now[name]} />
       ))}
     </Section>

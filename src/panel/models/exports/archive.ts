@@ -37,6 +37,13 @@ export const exportFormats = {
   },
 } satisfies Record<string, ExportFormat>;
 
+function wordBrought(brought: number, isHere: number): string {
+  const here = sayCount(isHere, '{count} chat was here already', '{count} chats were here already');
+  if (brought === 0) return here;
+  const words = sayCount(brought, '{count} chat was imported', '{count} chats were imported');
+  return isHere === 0 ? words : `${words}; ${here}`;
+}
+
 export function createArchive({ ask, refusal }: Asking, saving: Pick<Saving, 'save'>) {
   const working = signal<string | null>(null);
   const done = createExpiring<string>();
@@ -84,7 +91,7 @@ export function createArchive({ ask, refusal }: Asking, saving: Pick<Saving, 'sa
           'Saved without {count} results that are too large',
         );
     },
-    /** Imports all of a file or nothing. Resolves with the number of conversations. */
+    /** Imports all of a file that isn’t here yet, or nothing. Resolves with the number of new conversations. */
     async bring(file: Pick<File, 'name' | 'size' | 'text'>): Promise<number> {
       refusal.value = null;
       const read = file.size > mostOfFile ? { wrong: say('It is larger than 200 MB.') } : readFile(await file.text());
@@ -94,15 +101,17 @@ export function createArchive({ ask, refusal }: Asking, saving: Pick<Saving, 'sa
       }
       begin(sayCount(read.conversations.length, 'Importing {count} chat', 'Importing {count} chats'));
       const ids: string[] = [];
+      let isHere = 0;
       for (const [i, conversation] of read.conversations.entries()) {
         const answer = await ask('import-conversation', { conversation });
         if (!answer) return giveUp(ids, refusal.value);
         if ('problem' in answer) return giveUp(ids, toRefusal(file.name, wordProblem(answer.problem, i)));
-        ids.push(answer.conversationId);
+        if ('isHere' in answer) isHere += 1;
+        else ids.push(answer.conversationId);
       }
-      const restored = await ask('restore-conversations', { conversationIds: ids });
+      const restored = ids.length === 0 || (await ask('restore-conversations', { conversationIds: ids }));
       working.value = null;
-      if (restored) done.value = sayCount(ids.length, '{count} chat was imported', '{count} chats were imported');
+      if (restored) done.value = wordBrought(ids.length, isHere);
       return restored ? ids.length : 0;
     },
   };

@@ -40,7 +40,7 @@ export function createModelSetup(
     [key.value, checks.value] = ['', null];
     list.clear();
     replaces.value = null;
-    forAll.value = false;
+    forAll.value = true;
     open.value = true;
     if (next === 'built-in') void builtIn.look();
     else if (source.value && !keyMissing.value) void listModels();
@@ -157,8 +157,8 @@ function createForm(model: ReadonlySignal<ModelState | null>, current: ModelChoi
   const keyEnd = computed(() => (source.value ? model.value?.keys[secretName(source.value)] : undefined));
   /** The service requires a key; none is typed and none is stored. */
   const keyMissing = computed(() => kinds[kind.value].needsKey === true && !key.value.trim() && !keyEnd.value);
-  /** The user wants a new model for every chat, not only for this one. */
-  const forAll = signal(false);
+  /** New chats use the model too, unless the user wants it for this one only. */
+  const forAll = signal(true);
   /** The model is or becomes the default: it is the first one, the user chose so, or it is the default already. */
   const isDefault = computed(() => {
     const usual = model.value?.choice ?? null;

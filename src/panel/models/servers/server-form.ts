@@ -30,8 +30,10 @@ export function createServerForm({ ask }: Asking, server: ServerState | null = n
   const headers = signal<readonly HeaderRow[]>(rowsOf());
   const busy = signal<'testing' | 'saving' | null>(null);
   const outcome = signal<ServerTested | Failed | null>(null);
-  /** The name it gets: what the user typed, or a name made from the address. */
-  const wished = computed(() => name.value.trim() || toName(address.value));
+  /** What the server calls itself, once it has answered at this address. */
+  const said = signal('');
+  /** The name it gets: what the user typed, or a name made from the address, or from what it calls itself. */
+  const wished = computed(() => name.value.trim() || toName(address.value) || toOwnName(said.value));
   /** The address has another origin than before; the stored values belong to the old one. */
   const moves = computed(() => server !== null && originOf(address.value) !== originOf(server.url));
   const filled = computed(() => headers.value.filter((row) => row.name.value.trim() !== ''));
@@ -48,6 +50,7 @@ export function createServerForm({ ask }: Asking, server: ServerState | null = n
     for (const row of headers.value) for (const { value } of [row.name, row.value]) void value;
     edits += 1;
     outcome.value = null;
+    said.value = '';
   });
   effect(() => {
     void wished.value;
@@ -69,15 +72,26 @@ export function createServerForm({ ask }: Asking, server: ServerState | null = n
     return false;
   };
 
+  /** Resolves with why the server doesn't answer, or null. */
+  const askName = async () => {
+    const tested = await ask('test-server', given());
+    if (!tested?.ok) return tested;
+    said.value = tested.name;
+    return null;
+  };
+
   const store = async (anyway: boolean) => {
     if (!server) {
-      const more = { name: wished.value || 'server', ...(anyway && { anyway }) };
-      return ask('add-server', { ...given(), ...more });
+      const failed = wished.value || anyway ? null : await askName();
+      if (failed) return failed;
+      const named = { name: wished.value || 'server' };
+      const added = await ask('add-server', { ...given(), ...named, ...(anyway && { anyway }) });
+      return added?.ok ? { ...added, ...named } : added;
     }
     const { url: newUrl, headers: rows } = given();
     const moved = newUrl !== server.url && { url: newUrl };
     const edited = await ask('edit-server', { serverId: server.id, name: wished.value, headers: rows, ...moved });
-    return edited?.ok ? { ...edited, tools: server.tools.length } : edited;
+    return edited?.ok ? { ...edited, tools: server.tools.length, name: wished.value } : edited;
   };
 
   return {
@@ -114,7 +128,9 @@ export function createServerForm({ ask }: Asking, server: ServerState | null = n
       const answer = await ask('test-server', { ...given(), ...(server && { serverId: server.id }) });
       batch(() => {
         busy.value = null;
-        if (edits === before) outcome.value = answer;
+        if (edits !== before) return;
+        outcome.value = answer;
+        if (answer?.ok) said.value = answer.name;
       });
     },
     /** Resolves with the stored server, or null. `anyway`: even if it doesn't answer. */
@@ -143,14 +159,25 @@ export function createServerForm({ ask }: Asking, server: ServerState | null = n
   };
 }
 
-/** `https://mcp.weather.example/mcp` → `weather`; `http://localhost:3333/mcp` → `localhost`. */
+/** `https://mcp.weather.example/mcp` → `weather`. A number and this computer name nothing. */
 function toName(address: string): string {
   if (!URL.canParse(address)) return '';
-  const labels = new URL(address).hostname.split('.').filter((label) => !/^(www|mcp|api)$/.test(label));
-  const isNumber = labels.every((label) => /^\d+$/.test(label));
-  const name = isNumber || labels.length === 1 ? labels.join('-') : (labels.at(-2) ?? '');
-  return name
+  const url = new URL(address);
+  const labels = url.hostname.split('.').filter((label) => !/^(www|mcp|api)$/.test(label));
+  const isNumber = url.hostname.startsWith('[') || labels.every((label) => /^\d+$/.test(label));
+  if (isNumber || url.hostname === 'localhost') return '';
+  return toServerName(labels.length === 1 ? (labels[0] ?? '') : (labels.at(-2) ?? ''));
+}
+
+/** `mcp-servers/everything` → `everything` */
+function toOwnName(said: string): string {
+  const words = said.split(/[^\p{L}\p{N}]+/u);
+  const telling = words.filter((word) => !/^(mcp|servers?)$/i.test(word));
+  return toServerName((telling.some(Boolean) ? telling : words).filter(Boolean).join('-'));
+}
+
+const toServerName = (text: string): string =>
+  text
     .toLowerCase()
     .replace(/[^a-z0-9_-]/g, '')
     .slice(0, 40);
-}

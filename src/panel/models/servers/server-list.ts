@@ -1,5 +1,5 @@
 /** The Servers place: which server is open, what the user does with the servers, and whether the place is in view. */
-import { signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import type { ServerState } from '#bridge';
 import type { Asking } from '../asking';
 import type { PanelConnection } from '../connection';
@@ -21,6 +21,9 @@ export function createServerList(asking: Asking, connection: PanelConnection) {
   /** What was just removed and can be restored. */
   const removed = createExpiring<{ serverId: string; name: string }>();
   const adding = createServerForm(asking);
+  effect(() => {
+    if (adding.url.value !== '') added.value = null;
+  });
 
   return {
     opened,
@@ -30,12 +33,10 @@ export function createServerList(asking: Asking, connection: PanelConnection) {
     added,
     removed,
     async add(anyway?: boolean) {
-      const name = adding.wished.value || 'server';
-      added.value = null;
       const stored = await adding.save(anyway);
       if (!stored) return;
-      added.value = { ...stored, name };
       adding.clear();
+      added.value = stored;
     },
     edit(server: ServerState) {
       editing.value = createServerForm(asking, server);

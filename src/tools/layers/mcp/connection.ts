@@ -2,6 +2,7 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { publicAddress } from '#settings';
+import { cutAtWord } from '../../foreign';
 import { failure, type ToolOutcome } from '../../result';
 import type { JsonObject } from '../../tool';
 import { callResult, toToolResult } from '../call-result';
@@ -115,7 +116,7 @@ const longestDescription = 500;
 function describe(client: Client): string {
   const { title, description } = client.getServerVersion() ?? {};
   const words = [title, client.getInstructions() || description].map((text) => text?.trim());
-  return words.filter(Boolean).join(': ').slice(0, longestDescription);
+  return cutAtWord(words.filter(Boolean).join(': '), longestDescription);
 }
 
 function urlProblem(url: string): ServerProblem | undefined {

@@ -135,15 +135,16 @@ test('a form that is left forgets the typed key', async () => {
 });
 
 test('beside the button stands which chats it will answer in', async () => {
-  expect(root.textContent).toContain('It becomes the default for all chats.');
+  expect(root.textContent).toContain('New chats use this model.');
   const choice = { type: 'anthropic', model: 'claude-sonnet-5' } as const;
   await act(() => tell({ type: 'model', model: { choice, models: [{ choice, facts: {} }], keys: {} } }));
-  const words = 'Otherwise it is for this chat only, and claude-sonnet-5 stays the default.';
-  expect(root.querySelector('.whose')?.textContent).toContain(words);
+  await act(() => panel.setup.pick('openai'));
+  const words = 'Only this chat uses it. New chats keep using claude-sonnet-5.';
+  expect(root.querySelector('.whose')?.textContent).toBe('Use for new chats');
   await act(() => root.querySelector<HTMLElement>('.whose input')?.click());
-  expect(root.textContent).not.toContain(words);
+  expect(root.textContent).toContain(words);
   await act(() => panel.setup.edit(choice));
-  expect(root.textContent).toContain('It is the default of all chats.');
+  expect(root.textContent).toContain('New chats use this model.');
 });
 
 const profiles = () => [...root.querySelectorAll<HTMLInputElement>('input[name=profile]')];

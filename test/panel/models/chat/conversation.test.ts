@@ -324,20 +324,20 @@ describe('setting up', () => {
     setup.modelName.value = other.model;
   };
 
-  it('a further model answers in this chat only, and the default stays', async () => {
+  it('a further model answers in this chat only where the user says so, and the default stays', async () => {
     const { panel, asked, sends } = await opened();
     hasDefault(sends);
     types(panel.setup);
+    panel.setup.forAll.value = false;
     expect(await panel.setup.use()).toBe(true);
     expect(asked('set-model')).toEqual([{ choice: other, keepsDefault: true }]);
     expect(asked('set-conversation')).toEqual([{ conversationId: 'c1', change: { model: other } }]);
   });
 
-  it('a further model becomes the default where the person says so', async () => {
+  it('a model that is set up answers in new chats too', async () => {
     const { panel, asked, sends } = await opened();
     hasDefault(sends);
     types(panel.setup);
-    panel.setup.forAll.value = true;
     expect(await panel.setup.use()).toBe(true);
     expect([asked('set-model'), asked('set-conversation')]).toEqual([[{ choice: other }], []]);
   });

@@ -10,7 +10,7 @@ const aFile = (conversations: unknown[], more: object = {}) =>
 const named = (text: string) => ({ name: 'chats.json', size: text.length, text: async () => text });
 
 /** An archive whose background takes what it is given; the conversation at `bad` it does not. */
-function standIn(bad: number | null = null) {
+function standIn(bad: number | null = null, here: readonly number[] = []) {
   const asked: [string, unknown][] = [];
   let imported = 0;
   const asking = {
@@ -20,6 +20,7 @@ function standIn(bad: number | null = null) {
       if (name !== 'import-conversation') return {};
       imported += 1;
       if (imported - 1 === bad) return { problem: { path: 'entries[3]', code: 'unknown-kind', detail: 'dream' } };
+      if (here.includes(imported - 1)) return { isHere: true };
       return { conversationId: `new-${imported}` };
     },
   } as unknown as Asking; // the two members that an archive uses
@@ -47,6 +48,16 @@ describe('a file of chats', () => {
       '“chats.json” was not imported. “conversations[1].entries[3]” is of a kind that this version doesn’t know: dream. Nothing was changed.',
     );
     expect(archive.doing.value).toBeNull();
+  });
+
+  it.each([
+    ['all of it', [0, 1], 0, '2 chats were here already'],
+    ['a part of it', [1], 1, '1 chat was imported; 1 chat was here already'],
+  ])('that is imported again brings nothing twice, and says so: %s', async (_, here, count, words) => {
+    const { archive, asked } = standIn(null, here);
+    expect(await archive.bring(named(aFile([{}, {}])))).toBe(count);
+    expect(asked.filter(([name]) => name === 'restore-conversations')).toHaveLength(count);
+    expect(archive.doing.value).toBe(words);
   });
 
   it('is told to be there for a moment, which ends when something else begins', async () => {

@@ -66,6 +66,39 @@ describe('adding', () => {
     expect(asked('remove-server')).toHaveLength(2);
   });
 
+  it('a server whose address names nothing gets the name that it says; what the person types comes first', async () => {
+    const tested = {
+      ok: true,
+      name: 'mcp-servers/everything',
+      title: undefined,
+      version: '1',
+      protocolVersion: '2025-06-18',
+    } as const;
+    const more = { transport: 'http', tools: 2, resources: null, prompts: null, milliseconds: 9 } as const;
+    answers = { 'test-server': { ...tested, ...more }, 'add-server': { ok: true, serverId: 's9', tools: 2 } };
+    const { adding, add, added } = create();
+    adding.url.value = 'http://127.0.0.1:3333/mcp';
+    expect(adding.wished.value).toBe('');
+    await add();
+    expect(asked('add-server')).toMatchObject([{ name: 'everything' }]);
+    expect(added.value?.name).toBe('everything');
+    adding.url.value = 'http://localhost:3333/mcp';
+    await adding.test();
+    expect(adding.wished.value).toBe('everything');
+    adding.name.value = 'mine';
+    expect(adding.wished.value).toBe('mine');
+  });
+
+  it('that a server was added is no longer said once another address is typed', async () => {
+    answers = { 'add-server': { ok: true, serverId: 's9', tools: 2 } };
+    const { adding, add, added } = create();
+    adding.url.value = 'https://mcp.weather.example/mcp';
+    await add();
+    expect(added.value).not.toBeNull();
+    adding.url.value = 'h';
+    expect(added.value).toBeNull();
+  });
+
   it('the first header is the one for a token; one without a name is left out, one that can’t be sent waits', async () => {
     const form = createServerForm(asking);
     form.url.value = 'https://a.example/mcp';

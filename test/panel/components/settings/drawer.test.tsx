@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+/** The Settings drawer: five groups, one at a time, and a search through all of them. */
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, expect, test } from 'vitest';
+import type { PanelNotice } from '#bridge';
+import { defaultSettings } from '#settings';
+import { PanelContext } from '../../../../src/panel/components/context';
+import { SettingsDrawer } from '../../../../src/panel/components/settings/drawer';
+import { createPanel, type Panel } from '../../../../src/panel/models/panel';
+import { connectTo } from '../../../support/panel-stage/fake-connection';
+
+afterEach(() => render(null, document.body));
+
+const facts: PanelNotice[] = [
+  { type: 'settings', settings: { ...defaultSettings, sitesOff: ['https://bank.example'] } },
+  { type: 'keys', protection: 'none' },
+];
+
+const answers = { grants: { grants: [] }, 'stored-sizes': { sizes: [], limit: 200_000_000 } };
+
+async function opens(before?: (panel: Panel) => void): Promise<Panel> {
+  const panel = createPanel({
+    connection: connectTo({ facts: [], answers }),
+    root: document.documentElement,
+    storage: localStorage,
+    conversationId: null,
+  });
+  for (const fact of facts) panel.take(fact);
+  before?.(panel);
+  await act(() =>
+    render(
+      <PanelContext.Provider value={panel}>
+        <SettingsDrawer />
+      </PanelContext.Provider>,
+      document.body,
+    ),
+  );
+  return panel;
+}
+
+const visible = (selector: string) =>
+  [...document.querySelectorAll<HTMLElement>(selector)].filter((each) => each.closest('[hidden]') === null);
+const headings = () => visible('.sec > h2').map(({ firstChild }) => firstChild?.textContent);
+const groups = () => visible('.groupname:not(.lone)').map(({ textContent }) => textContent);
+const field = () => document.querySelector<HTMLInputElement>('input[type=search]');
+const current = () => document.querySelector('nav [aria-current]')?.getAttribute('aria-label') ?? null;
+
+const finds = (words: string) =>
+  act(() => {
+    const search = field();
+    if (search) search.value = words;
+    search?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+const goes = (group: string) => act(() => document.querySelector<HTMLElement>(`nav [aria-label="${group}"]`)?.click());
+
+test('five groups are all of the navigation, and one of them is in front', async () => {
+  await opens();
+  const names = [...document.querySelectorAll('nav button')].map((button) => button.getAttribute('aria-label'));
+  expect(names).toEqual(['Models', 'Approvals and sites', 'Data and privacy', 'Limits', 'Appearance and keys']);
+  expect(current()).toBe('Models');
+  await goes('Limits');
+  expect(current()).toBe('Limits');
+  expect(headings()).toEqual(['Runs', 'Sent to the model']);
+});
+
+test('whoever is sent to a group finds it in front', async () => {
+  await opens((panel) => panel.openSettings('data'));
+  expect(current()).toBe('Data and privacy');
+});
+
+test.each([
+  ['a name', 'theme', ['Appearance'], ['Appearance and keys']],
+  ['another word for it', 'timeout', ['Runs'], ['Limits']],
+  ['its description', 'unencrypted', ['Passphrase for keys'], ['Data and privacy']],
+  ['a site in its list', 'bank.example', ['Where Tabhand is off'], ['Approvals and sites']],
+])('the search finds a setting by %s in any group, and names the group', async (_by, words, found, inGroups) => {
+  await opens();
+  await finds(words);
+  expect(headings()).toEqual(found);
+  expect(groups()).toEqual(inGroups);
+  expect(current()).toBeNull();
+});
+
+test('a search that finds nothing says so; Escape and a group end it', async () => {
+  await opens();
+  await finds('zeppelin');
+  expect(headings()).toEqual([]);
+  expect(document.body.textContent).toContain('No settings match “zeppelin”.');
+  await act(() => void field()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
+  expect(current()).toBe('Models');
+  await finds('zeppelin');
+  await goes('Limits');
+  expect(field()?.value).toBe('');
+  expect(headings()).toEqual(['Runs', 'Sent to the model']);
+});
+
+test('what is typed in a group stays while another is in front', async () => {
+  await opens((panel) => panel.openSettings('data'));
+  const typed = () => document.querySelector<HTMLInputElement>('input[type=password]');
+  const [before] = [typed()];
+  await goes('Limits');
+  await goes('Data and privacy');
+  expect(before).not.toBeNull();
+  expect(typed()).toBe(before);
+});
