@@ -248,7 +248,7 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
     test('keeps its tools as long as it only registers them: thousands of changes are told once', async () => {
       await page.value('window.flood({ cycles: 3000, events: 3000, messages: 0 })');
       await panel.click('Tools');
-      await panel.sees('8 of the page');
+      await panel.sees('8 tools');
       model.plays({ text: 'I see them.' });
       await panel.click('Chat');
       await personSays(panel, 'which tools are there?');

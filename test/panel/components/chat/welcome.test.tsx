@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What the welcome says of a page's tools, those that are off included. */
+/** What the welcome says of a page's tools, those that are unavailable included. */
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
@@ -18,9 +18,9 @@ const off = (name: string): ToolRow => ({ ...live(name), disabled: true });
 const failing = (name: string): ToolRow => ({ ...live(name), unavailable: 'loans is not iterable' });
 
 test.each([
-  ['This page offers 2 tools', [live('a'), live('b')]],
-  ['This page offers 1 tool, 2 off', [live('a'), off('b'), failing('c')]],
-  ['None of this page’s 2 tools can be used now', [off('a'), failing('b')]],
+  ['2 tools on this page', [live('a'), live('b')]],
+  ['3 tools on this page, 2 unavailable', [live('a'), off('b'), failing('c')]],
+  ['2 tools on this page, 2 unavailable', [off('a'), failing('b')]],
   ['This page offers no tools', []],
 ])('%s', async (words, tools) => {
   let tell: (fact: PanelNotice) => void = () => undefined;
