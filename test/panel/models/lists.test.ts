@@ -13,7 +13,6 @@ import { page, pageTools, servers } from '../../support/panel-stage/world';
 import { hasPublishedTools, publishedTools } from '../../support/schema-inputs';
 
 const groups = toToolGroups({ pages: [page], servers, builtin: [] });
-const [, framed = 0, served = 0] = groups.map(({ tools }) => tools.length);
 
 describe('tools by source', () => {
   it('the page comes first, then its frames, then the servers', () => {

@@ -238,11 +238,12 @@ function Decisions({ call, mayAllow, onEdit }: { call: CallView; mayAllow: boole
   const always = toAlways(call, nameOf(call), namesOfPlaces(call.asked?.flow ?? []));
   const answered = conversation.answered.value.has(call.id);
   const mayEdit = useMemo(() => JSON.stringify(call.input).length <= longestEdited, [call.input]);
-  const buttons = (allows: boolean) =>
+  const buttons = (stops: boolean) =>
     answers
-      .filter((decision) => approvalEffects[decision].allows === allows)
+      .filter((decision) => approvalEffects[decision].stops === stops)
       .map((decision) => {
         const { offer, look } = decisionWords[decision];
+        const { allows } = approvalEffects[decision];
         const words = offer === null ? always : say(offer);
         if (!words) return null;
         // The second click of a double click may land on the next card: it was not meant for that one.
@@ -251,7 +252,7 @@ function Decisions({ call, mayAllow, onEdit }: { call: CallView; mayAllow: boole
           <button
             key={decision}
             type="button"
-            class={`btn ${look}`}
+            class={look}
             title={offer === null ? words : undefined}
             disabled={answered || (allows && !mayAllow)}
             onClick={decide}
@@ -262,12 +263,12 @@ function Decisions({ call, mayAllow, onEdit }: { call: CallView; mayAllow: boole
       });
   return (
     <div class="acts">
-      <div class="no">
-        {buttons(false)}
-        <span class="grow" />
+      <div class="minor">
         {mayEdit && <LinkButton onClick={onEdit}>{say('Edit arguments')}</LinkButton>}
+        <span class="grow" />
+        {buttons(true)}
       </div>
-      <div class="yes">{buttons(true)}</div>
+      <div class="answers">{buttons(false)}</div>
     </div>
   );
 }

@@ -65,7 +65,7 @@ function TurnRows({ turn, ...ofRun }: OfRun & { turn: ConsoleTurn }) {
       )}
       {turn.calls.map((row) => (
         <div key={row.id}>
-          <CallLine row={row} {...ofRun} />
+          <CallLine row={row} asked={turn.span.to ?? ofRun.now} {...ofRun} />
           <Notes notes={wordCallNotes(row, ofRun.run)} />
         </div>
       ))}

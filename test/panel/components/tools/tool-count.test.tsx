@@ -31,7 +31,7 @@ test('the header, the welcome, the places and Tools count the page’s tools ali
   await draws(Welcome);
   expect(shown('h2')).toBe('7 tools on this page, 2 unavailable');
   await draws(Header);
-  expect(shown('.live')).toBe('7 tools, 2 unavailable ');
+  expect(shown('.live .hide-s')).toBe('7 tools, 2 unavailable');
   await draws(Places);
   expect(shown('nav .n')).toBe('7');
   expect(document.querySelector('nav .n')?.getAttribute('title')).toBe('7 tools on this page, 2 unavailable');
