@@ -169,7 +169,7 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
       expect(details[0]).toMatchObject({ path: '/ms', keyword: 'minimum' });
       expect(expected_schema.properties.ms).toMatchObject({ type: 'integer', minimum: 0 });
       await panel.unfold('slow');
-      await panel.sees('What did not fit');
+      await panel.sees('Problems');
     });
   });
 

@@ -84,7 +84,7 @@ function Card({ call, asked, others }: CardProps) {
           <Arguments reading={reading} />
           {gone ? (
             <div class="acts">
-              <Button look="primary grow" text={say('Go on without it')} onClick={() => conversation.letGo(call.id)} />
+              <Button look="primary grow" text={say('Continue without this call')} onClick={() => conversation.letGo(call.id)} />
             </div>
           ) : (
             <>
@@ -115,16 +115,16 @@ function Head({ call, asked, count }: Omit<CardProps, 'others'> & { count: numbe
       <div class="grow">
         <h2 id="ask-title">
           {changed ? (
-            <Say text="{who} changed {tool} and wants to run it" parts={parts} />
+            <Say text="Run the changed {tool} on {who}?" parts={parts} />
           ) : (
-            <Say text="{who} wants to run {tool}" parts={parts} />
+            <Say text="Run {tool} on {who}?" parts={parts} />
           )}
         </h2>
         {!saysFlowOnly(asked) && (
           <p id="ask-why" class="small mid">
             {changed && asked.grantedAt !== undefined
-              ? say('You allowed it on {day}. Its definition has changed since.', { day: toDay(asked.grantedAt) })
-              : wordApprovalReason(asked.reason)}
+              ? say('You allowed this tool on {day}. Its definition has changed since.', { day: toDay(asked.grantedAt) })
+              : wordApprovalReason(asked.reason, call.target?.source.type === 'page')}
           </p>
         )}
       </div>
@@ -153,11 +153,15 @@ function ToolDescription({ call: { target } }: Pick<CardProps, 'call'>) {
         // A long one scrolls, and must be reachable by keyboard.
         tabIndex={whole ? 0 : undefined}
       >
-        <Say text="It says: “{words}”" parts={{ words: quoted }} />
+        {target?.source.type === 'page' ? (
+          <Say text="Description from the site: “{words}”" parts={{ words: quoted }} />
+        ) : (
+          <Say text="Description from the server: “{words}”" parts={{ words: quoted }} />
+        )}
       </p>
       {(isCut || whole) && (
         <button type="button" class="link small" aria-expanded={whole} onClick={() => setWhole(!whole)}>
-          {whole ? say('Show less') : say('Show more')}
+          {whole ? say('Show less') : say('Show all')}
         </button>
       )}
     </>
@@ -185,7 +189,7 @@ function Flow({ flow, to, id }: { flow: DataSource[]; to: string; id?: string })
       <Icon name="shield" size={14} />
       <span>
         <Say
-          text="This chat holds results from {from}. The arguments may carry some of them to {to}."
+          text="This chat has results from {from}. The arguments may send some of them to {to}."
           parts={{ from, to: <b>{to}</b> }}
         />
       </span>
@@ -198,7 +202,7 @@ const Gone = () => (
     <Icon name="error" size={14} />
     <span>
       {say(
-        'Its page has been reloaded or closed since. This call can no longer run, and it did not run anywhere else.',
+        'The page was reloaded or closed. This call can no longer run, and it ran nowhere else.',
       )}
     </span>
   </p>

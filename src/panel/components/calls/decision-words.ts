@@ -9,6 +9,6 @@ import { type Phrase, phrase } from '#ui';
 export const decisionWords: Record<ApprovalDecision, { offer: Phrase | null; given: Phrase; look: string }> = {
   deny: { offer: phrase('Deny'), given: phrase('Denied'), look: 'btn ghost' },
   'deny-and-stop': { offer: phrase('Deny and stop'), given: phrase('Denied, and the run stopped'), look: 'link small' },
-  always: { offer: null, given: phrase('You answered “Always”'), look: 'btn grow' },
+  always: { offer: null, given: phrase('Always allowed'), look: 'btn grow' },
   once: { offer: phrase('Allow once'), given: phrase('Allowed once'), look: 'btn primary grow' },
 };

@@ -142,16 +142,16 @@ function Bar({ span, axis, now, kind, first = 0 }: BarProps) {
 
 function TurnDetails({ turn }: { turn: TurnMetrics }) {
   const { model, usage, figures, firstWord, duration } = turn;
-  const count = (figure: number | undefined) => (figure === undefined ? say('Not told') : toFigure(figure));
+  const count = (figure: number | undefined) => (figure === undefined ? say('Not reported') : toFigure(figure));
   const lines: [string, string][] = [
     [say('Model'), model],
     [say('Tools offered'), toFigure(figures.offered)],
     [say('Tokens read'), count(usage?.inputTokens)],
-    [say('Of them cached'), count(usage?.cachedInputTokens)],
+    [say('Cached tokens'), count(usage?.cachedInputTokens)],
     [say('Tokens written'), count(usage?.outputTokens)],
     [say('Cost'), figures.unpriced > 0 ? say('Unknown') : toCost(figures.cost)],
     [say('First word'), firstWord === null ? say('Unknown') : say('after {time}', { time: toDuration(firstWord) })],
-    [say('Whole answer'), duration === null ? say('Unknown') : say('after {time}', { time: toDuration(duration) })],
+    [say('Full answer'), duration === null ? say('Unknown') : say('after {time}', { time: toDuration(duration) })],
   ];
   return (
     <>
@@ -165,7 +165,7 @@ function TurnDetails({ turn }: { turn: TurnMetrics }) {
       </dl>
       <p class="small quiet">
         {say(
-          'Lists the tools that could be called then, without those that are off in this chat; of a large server, those that were found.',
+          'Counts the tools that the model could call in this turn: none that you turned off in this chat, and only those found in a large server.',
         )}
       </p>
     </>
@@ -183,9 +183,9 @@ function CallDetails({ row, run }: { row: CallSpan; run: ConsoleRun }) {
       <CallBody call={row.call} />
       {words !== null && (
         <>
-          <p class="bh">{say('What the model was told')}</p>
+          <p class="bh">{say('Sent to the model')}</p>
           <Sizes row={row} run={run} />
-          <Plain text={words} label={say('What the model was told')} />
+          <Plain text={words} label={say('Sent to the model')} />
         </>
       )}
     </>

@@ -43,7 +43,7 @@ const TimeMarks = ({ axis: { marks, breaks } }: { axis: Axis }) => (
       </span>
     ))}
     {breaks.map((at) => (
-      <i key={at} title={say('Long waits are drawn shorter')} style={`--x:${at * 100}%`} />
+      <i key={at} title={say('Long waits are shortened')} style={`--x:${at * 100}%`} />
     ))}
   </div>
 );

@@ -63,8 +63,8 @@ function ToolList({ groups }: { groups: readonly ToolGroup[] }) {
       {words && groups.length === 0 && (
         <Empty
           icon="search"
-          title={say('No tool fits')}
-          text={say('No name, description or hint holds “{words}”.', { words })}
+          title={say('No matching tools')}
+          text={say('No name, description or hint contains “{words}”.', { words })}
         />
       )}
     </div>

@@ -136,7 +136,7 @@ describe('a run in the Console', () => {
     const [first, second] = toTurns(run, null);
     expect(first && wordTurnNotes(first).map(({ text }) => text)).toEqual(['2 changes to schemas for this model']);
     expect(first?.calls.flatMap((row) => wordCallNotes(row, run).map(({ text }) => text))).toEqual([
-      'music.example is in use: all its tools are offered from the next turn on',
+      'Activated music.example: all its tools are offered from the next turn',
       '2 tools found: pause, stop',
     ]);
     expect(second?.calls.flatMap((row) => wordCallNotes(row, run).map(({ text }) => text))).toEqual([
