@@ -84,7 +84,11 @@ function Card({ call, asked, others }: CardProps) {
           <Arguments reading={reading} />
           {gone ? (
             <div class="acts">
-              <Button look="primary grow" text={say('Continue without this call')} onClick={() => conversation.letGo(call.id)} />
+              <Button
+                look="primary grow"
+                text={say('Continue without this call')}
+                onClick={() => conversation.letGo(call.id)}
+              />
             </div>
           ) : (
             <>
@@ -123,7 +127,9 @@ function Head({ call, asked, count }: Omit<CardProps, 'others'> & { count: numbe
         {!saysFlowOnly(asked) && (
           <p id="ask-why" class="small mid">
             {changed && asked.grantedAt !== undefined
-              ? say('You allowed this tool on {day}. Its definition has changed since.', { day: toDay(asked.grantedAt) })
+              ? say('You allowed this tool on {day}. Its definition has changed since.', {
+                  day: toDay(asked.grantedAt),
+                })
               : wordApprovalReason(asked.reason, call.target?.source.type === 'page')}
           </p>
         )}
@@ -200,11 +206,7 @@ function Flow({ flow, to, id }: { flow: DataSource[]; to: string; id?: string })
 const Gone = () => (
   <p class="flow small">
     <Icon name="error" size={14} />
-    <span>
-      {say(
-        'The page was reloaded or closed. This call can no longer run, and it ran nowhere else.',
-      )}
-    </span>
+    <span>{say('The page was reloaded or closed. This call can no longer run, and it ran nowhere else.')}</span>
   </p>
 );
 

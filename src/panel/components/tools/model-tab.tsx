@@ -41,7 +41,11 @@ export function ModelTab({ bench: own }: { bench: ToolBench }) {
           ))}
         </select>
       </label>
-      {isOff && <p class="small mid">{say('Models don’t get this tool while it is unavailable. Once it is available, they get this:')}</p>}
+      {isOff && (
+        <p class="small mid">
+          {say('Models don’t get this tool while it is unavailable. Once it is available, they get this:')}
+        </p>
+      )}
       {exposed && <Exposed exposed={exposed} />}
     </>
   );

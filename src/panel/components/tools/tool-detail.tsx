@@ -90,7 +90,9 @@ function Availability({ bench: { placed, leftAt } }: { bench: ToolBench }) {
     <>
       {leftAt.value !== null && (
         <p class="small mid">
-          {say('This tool left the page at {time}. Your input is kept here.', { time: toMoment(leftAt.value, Date.now()) })}
+          {say('This tool left the page at {time}. Your input is kept here.', {
+            time: toMoment(leftAt.value, Date.now()),
+          })}
         </p>
       )}
       {disabled && (

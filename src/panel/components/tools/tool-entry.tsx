@@ -72,7 +72,9 @@ function NoteCount({ tool }: { tool: ToolRow }) {
   if (notes.length === 0) return null;
   const isGrave = notes.some(({ severity }) => severity === 'error');
   return (
-    <span class={isGrave ? 'notes danger' : 'notes'}>{sayCount(notes.length, '{count} warning', '{count} warnings')}</span>
+    <span class={isGrave ? 'notes danger' : 'notes'}>
+      {sayCount(notes.length, '{count} warning', '{count} warnings')}
+    </span>
   );
 }
 

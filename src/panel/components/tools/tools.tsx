@@ -95,7 +95,10 @@ function AboutPageTools({ groups }: { groups: readonly ToolGroup[] }) {
   if (warned === 0 && !dynamic) return null;
   return (
     <details class="about-tools small quiet">
-      <summary>{say('About this page’s tools')}</summary>
+      <summary>
+        {say('About this page’s tools')}
+        <Icon name="right" size={14} />
+      </summary>
       {warned > 0 && <p>{sayCount(warned, '{count} tool has warnings.', '{count} tools have warnings.')}</p>}
       {dynamic && (
         <p class="lazy">
