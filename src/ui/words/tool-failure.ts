@@ -56,7 +56,7 @@ const sentences: Record<FailureCode, (values: Values) => Sentence> = {
       typeof v.timeout === 'number'
         ? say('No answer in {time}.', { time: toDuration(v.timeout) })
         : say('No answer in time.'),
-    next: say('It may still have worked: check before you repeat it.'),
+    next: say('It may have worked: check before you repeat it.'),
   }),
   aborted: () => ({
     what: say('Stopped before it answered.'),

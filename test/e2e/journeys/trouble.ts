@@ -189,7 +189,7 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
         model.plays({ calls: [{ match: ending('_never_answers'), arguments: {} }] }, { text: 'I gave up.' });
         await personSays(panel, 'try it');
         await panel.click('Allow once');
-        await panel.sees('No answer in 1.0 s. It may still have worked');
+        await panel.sees('No answer in 1.0 s. It may have worked');
         await panel.sees('I gave up.');
         expect(model.told()).toContain('gave no answer within 1 s');
       } finally {
