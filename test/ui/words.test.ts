@@ -128,7 +128,7 @@ describe('words', () => {
   );
 
   it.each(keysOf(reasons))('the approval reason %s is a sentence', (reason) => {
-    expect(wordApprovalReason(reason)).toMatch(/^[A-Z].*\.$/);
+    expect(wordApprovalReason(reason, true)).toMatch(/^[A-Z].*\.$/);
   });
 
   it('a server whose address is in use is told from one whose name is', () => {

@@ -54,7 +54,7 @@ export function App() {
       </p>
       <p class="vh" role="alert">
         {waiting &&
-          say('{who} wants to run {tool}. The run is waiting for you.', { who: askerOf(waiting), tool: waiting.tool })}
+          say('Run {tool} on {who}? The run is waiting for you.', { who: askerOf(waiting), tool: waiting.tool })}
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 /** What surrounds the conversation: attached pages, servers, model, built-in tools, and the tab in front. */
 import { computed, signal } from '@preact/signals';
 import type { ModelState, PageState, PanelNotice, ServerState, ToolRow, UserSettings } from '#bridge';
+import { countTools } from './tool-count';
 
 /** Its scripts ran before Tabhand's: some of its tools may be missing until it is reloaded. */
 export const cameLate = ({ notices }: Pick<PageState, 'notices'>): boolean =>
@@ -22,7 +23,7 @@ export function createSurroundings() {
     return all && (all.find((each) => each.tabId === tabId.value) ?? all[0] ?? null);
   });
   const pageTools = computed(() => pages.value?.flatMap(({ tools }) => tools) ?? []);
-  const liveCount = computed(() => pageTools.value.filter(isLive).length);
+  const toolCount = computed(() => countTools(pageTools.value, isLive));
   return {
     /** The attached pages that are open. Undefined: not known yet. */
     pages,
@@ -42,9 +43,9 @@ export function createSurroundings() {
     /** The tab in front is not an attached one. */
     elsewhere: computed(() => page.value !== undefined && tabId.value !== null && tabId.value !== page.value?.tabId),
     /** How many of the pages' tools can be called now. */
-    liveCount,
-    /** How many of the pages' tools can't be called now. */
-    offCount: computed(() => pageTools.value.length - liveCount.value),
+    liveCount: computed(() => toolCount.value.all - toolCount.value.unavailable),
+    /** The pages' tools, as they are counted wherever their number is shown. */
+    toolCount,
     take: (notice: PanelNotice) => takeNotice({ pages, servers, model, builtin, settings }, notice),
   };
 }

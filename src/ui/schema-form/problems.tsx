@@ -84,15 +84,15 @@ function counted(least: unknown, most: unknown): string {
 /** By the schema's keyword; a function words a count. */
 const faults: Record<string, Phrase | ((count: number) => string)> = {
   required: phrase('This is required.'),
-  enum: phrase('It must be one of the listed values.'),
-  const: phrase('It must be one of the listed values.'),
+  enum: phrase('Choose one of the listed values.'),
+  const: phrase('Choose one of the listed values.'),
   minimum: phrase('At least {least}.'),
   maximum: phrase('At most {most}.'),
   exclusiveMinimum: phrase('More than {least}.'),
   exclusiveMaximum: phrase('Less than {most}.'),
   multipleOf: phrase('A multiple of {step}.'),
-  pattern: phrase('It must match the pattern {pattern}.'),
-  format: phrase('It must be written as {format}.'),
+  pattern: phrase('Match the pattern {pattern}.'),
+  format: phrase('Use the format {format}.'),
   minLength: (count) => sayCount(count, 'At least {count} character.', 'At least {count} characters.'),
   maxLength: (count) => sayCount(count, 'At most {count} character.', 'At most {count} characters.'),
   minItems: (count) => sayCount(count, 'At least {count} item.', 'At least {count} items.'),
@@ -110,7 +110,7 @@ function wordFieldProblem(issue: ValidationIssue, { level }: FormField, path: st
   if (issue.path !== path) return wordIssue(issue);
   if (keyword === 'type') {
     const kinds = [level.type].flat().map((kind) => toSeen(wordKind(String(kind))));
-    return say('It must be {kind}.', { kind: kinds.join(say(' or ')) });
+    return say('Enter {kind}.', { kind: kinds.join(say(' or ')) });
   }
   const text = Object.hasOwn(faults, keyword) ? faults[keyword] : undefined;
   if (text === undefined) return wordIssue(issue);

@@ -7,7 +7,7 @@ type Values = LintNote['values'];
 
 const sentences: Record<LintRule, (values: Values) => Sentence> = {
   'name-illegal': () => ({
-    what: say('The name doesn’t consist of 1 to 128 letters, digits, dots, dashes and underscores.'),
+    what: say('The name must have 1 to 128 letters, digits, dots, dashes or underscores, and nothing else.'),
     next: say('Models get a changed name instead. Use one that needs no change, such as find_show.'),
   }),
   'name-vague': (v) => ({
@@ -15,12 +15,12 @@ const sentences: Record<LintRule, (values: Values) => Sentence> = {
     next: say('A model chooses by the name first. Use a verb and a thing, such as find_show.'),
   }),
   'description-missing': () => ({
-    what: say('It has no description.'),
-    next: say('The model guesses what it does. Say what it does, what it gives back, and when to use it.'),
+    what: say('The tool has no description.'),
+    next: say('The model guesses what the tool does. Say what it does, what it returns, and when to use it.'),
   }),
   'description-vague': (v) => ({
     what: say('The description “{description}” says little more than the name.', v),
-    next: say('Say what it does, what it gives back, and when to use it.'),
+    next: say('Say what the tool does, what it returns, and when to use it.'),
   }),
   'parameter-untyped': (v) => ({
     what: say('{name} has no type.', v),
@@ -32,7 +32,7 @@ const sentences: Record<LintRule, (values: Values) => Sentence> = {
   }),
   'hint-read-only': (v) => ({
     what: say('The name begins with “{verb}”, but readOnlyHint is not set.', v),
-    next: say('Without it each call asks the user. Set it if the tool changes nothing.'),
+    next: say('Without the hint, each call asks the user. Set it if the tool changes nothing.'),
   }),
   'hint-destructive': (v) => ({
     what: say('The name begins with “{verb}”, but neither destructiveHint nor consequentialHint is set.', v),
@@ -45,7 +45,7 @@ const sentences: Record<LintRule, (values: Values) => Sentence> = {
     ),
   }),
   'hints-contradict': () => ({
-    what: say('It says that it only reads, and that it destroys or decides something.'),
+    what: say('The hints say that the tool only reads, and also that it deletes or decides something.'),
     next: say('These hints contradict each other. Remove one.'),
   }),
   'too-large': (v) => ({
@@ -56,16 +56,16 @@ const sentences: Record<LintRule, (values: Values) => Sentence> = {
     ),
   }),
   'gives-orders': (v) => ({
-    what: say('It gives orders to the model: “{words}”.', v),
-    next: say('Hosts can take this for an attack. Describe the tool, and let the model decide when to call it.'),
+    what: say('The description gives orders to the model: “{words}”.', v),
+    next: say('Hosts may treat this as an attack. Describe the tool, and let the model decide when to call it.'),
   }),
   'hidden-characters': (v) => ({
-    what: say('It contains an invisible character: {code}.', v),
+    what: say('The definition contains an invisible character: {code}.', v),
     next: say('Models read it, but people can’t see it. Remove it.'),
   }),
   'schema-unreadable': (v) => ({
     what: say('The value of {keyword}, {value}, is not valid in JSON Schema.', v),
-    next: say('It is ignored, so any input fits there. Correct it.'),
+    next: say('Tabhand ignores this value, so any input fits there. Correct it.'),
   }),
   'schema-no-object': (v) => ({
     what: say('The schema’s type is {type}, and arguments are always an object.', v),
@@ -73,7 +73,7 @@ const sentences: Record<LintRule, (values: Values) => Sentence> = {
   }),
   'schema-too-deep': (v) => ({
     what: say('The definition is past the limits: {message}', v),
-    next: say('It is not offered. Make it smaller.'),
+    next: say('Tabhand doesn’t offer this tool. Make its definition smaller.'),
   }),
   'schema-reference-missing': (v) => ({
     what: say('{reference} names nothing in this schema.', v),
@@ -88,8 +88,8 @@ const sentences: Record<LintRule, (values: Values) => Sentence> = {
     next: say('Arguments are not checked against it. Write it more simply.'),
   }),
   'profile-loses': (v) => ({
-    what: say('Models of the kind {profile} don’t get all of the schema: {keywords}.', v),
-    next: say('Arguments are still checked against all of it. Under Model you see what models get.'),
+    what: say('Models of type {profile} don’t get the whole schema: {keywords}.', v),
+    next: say('Tabhand still checks arguments against the whole schema. Open Model to see what models get.'),
   }),
 };
 

@@ -6,17 +6,19 @@ import { type Phrase, phrase, say, sayCount } from '../language';
 import type { Sentence } from './sentence';
 
 const reasons: Record<ApprovalReason, Phrase> = {
-  'changes-something': phrase('It may change something: it is not marked read-only.'),
-  destructive: phrase('It says that it deletes or overwrites something, so it asks each time.'),
-  consequential: phrase('It says that its effect is serious or can’t be undone, so it asks each time.'),
-  'reading-not-granted': phrase('It only reads, but you have not allowed reading from this server yet.'),
+  'changes-something': phrase('This tool may change something: it isn’t marked read-only.'),
+  destructive: phrase('This tool is marked destructive, so Tabhand asks each time.'),
+  consequential: phrase('This tool has a serious effect or can’t be undone, so Tabhand asks each time.'),
+  'reading-not-granted': phrase('This tool only reads, but you haven’t allowed reading from this server yet.'),
   'reading-page': phrase('The model asks to read the text of this page. What it reads is sent to the model.'),
-  'definition-changed': phrase('Its definition has changed since you allowed it.'),
-  'cross-origin-flow': phrase('This chat holds results from another site, and the arguments may carry them there.'),
+  'definition-changed': phrase('The tool’s definition has changed since you allowed it.'),
+  'cross-origin-flow': phrase('This chat has results from another site, and the arguments may send them on.'),
   'ask-for-everything': phrase('You chose to be asked before every call.'),
 };
 
-export const wordApprovalReason = (reason: ApprovalReason): string => say(reasons[reason]);
+/** `onPage`: the tool is a page's, so it is known what it may change. */
+export const wordApprovalReason = (reason: ApprovalReason, onPage: boolean): string =>
+  onPage && reason === 'changes-something' ? say('This tool may change the page.') : say(reasons[reason]);
 
 const phases: Record<Activity['phase'], Phrase> = {
   'asking-model': phrase('Asking the model'),
@@ -34,14 +36,14 @@ const ends: Record<Exclude<RunEndReason, 'end_turn' | 'error'>, (turns: number) 
     what: sayCount(turns, 'Stopped after {count} turn.', 'Stopped after {count} turns.'),
     next: say('The task may not be finished.'),
   }),
-  aborted: () => ({ what: say('You stopped this run.'), next: say('What was written and done before that is kept.') }),
+  aborted: () => ({ what: say('You stopped this run.'), next: say('Everything before that is kept.') }),
   repeating: () => ({
-    what: say('Stopped: the same call gave the same result again and again.'),
+    what: say('Stopped: the model repeated the same call.'),
     next: say('Rephrase the request, or go on.'),
   }),
   interrupted: () => ({
     what: say('This run was interrupted.'),
-    next: say('The browser closed or stopped Tabhand. Nothing that you see here was lost.'),
+    next: say('The browser closed or stopped Tabhand. Nothing you see here was lost.'),
   }),
 };
 

@@ -175,7 +175,7 @@ export const byFrame: BrowserAttack[] = [
         await startsAnew(panel);
         model.plays(calls('nameless'), { text: 'The end.' });
         await personSays(panel, 'do it');
-        await panel.sees('wants to run nameless');
+        await panel.sees('Run nameless on');
         const always = `[...document.querySelectorAll('button')].some((each) => each.innerText.startsWith('Always'))`;
         return happens(() => panel.value<boolean>(always));
       });

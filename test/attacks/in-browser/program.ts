@@ -83,7 +83,7 @@ export const byProgram: BrowserAttack[] = [
     guard: 'a program is framed',
     promise: 'program',
     async attempt(world) {
-      const title = await runs(world, { code: '', html: '<h2>shop wants to run pay</h2><button>Allow once</button>' });
+      const title = await runs(world, { code: '', html: '<h2>Run pay on shop?</h2><button>Allow once</button>' });
       await world.panel.until(`document.querySelector('iframe[title="${title}"]') !== null`);
       return !(await world.panel.text()).includes('Drawn by a program of the model');
     },

@@ -59,7 +59,7 @@ export async function modelSays({ model, panel }: BrowserWorld, text: string): P
 }
 
 /** What the card of a call says, whether its tool was granted before or not. */
-export const card = /wants to run (write|it)/;
+export const card = /Run (write|it) on/;
 
 /** The model asks for the page's changing call, whose card is then shown. */
 export async function modelAsksToWrite({ model, panel }: BrowserWorld, tool = 'write'): Promise<void> {
@@ -127,7 +127,7 @@ export async function beside<Given>(
 /** Has the panel list its page's tools. */
 export async function listsTools(panel: Surface): Promise<void> {
   await panel.click('Tools');
-  await panel.click('List the page’s tools again');
+  await panel.click('Refresh tools');
 }
 
 export async function anew({ panel }: BrowserWorld): Promise<void> {

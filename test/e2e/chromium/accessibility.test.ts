@@ -76,7 +76,7 @@ test('a conversation with an approval, calls that worked and failed, a table, fi
     { text: '## Done\n\n- **One** `code`\n- [Two](https://example.com)\n\n| a | b |\n|---|---:|\n| 1 | 2 |' },
   );
   await personSays(panel, 'how busy are the trains?');
-  await panel.sees('wants to run query_sql');
+  await panel.sees('Run query_sql on');
   await findsNothingWrong();
   await panel.click('Always for demo');
   await panel.click('Allow once');
@@ -86,7 +86,7 @@ test('a conversation with an approval, calls that worked and failed, a table, fi
   await findsNothingWrong();
   await panel.unfold('query_sql');
   await panel.unfold('slow');
-  await panel.sees('What did not fit');
+  await panel.sees('Problems');
   await findsNothingWrong();
 });
 

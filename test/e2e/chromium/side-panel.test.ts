@@ -30,7 +30,7 @@ test('a sentence typed there is carried out by rehearsal on the page beside it',
   // Sent before the model is set, a message opens the settings of models instead.
   await panel.sees('Rehearsal');
   await panel.says('Message', 'play Blue Train');
-  await panel.sees('wants to run play_track');
+  await panel.sees('Run play_track on');
   await panel.click('Allow once');
   await page.until(`document.querySelector('#now-playing')?.textContent === 'Blue Train'`);
 });

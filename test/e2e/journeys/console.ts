@@ -57,7 +57,7 @@ export function consoleJourney(launch: () => Promise<TabhandBrowser>): void {
 
   test('shows a run while it goes on: the call that waits is hatched', async () => {
     await personSays(panel, 'How long is my queue, and how many trains are there?');
-    await panel.sees('wants to run query_sql');
+    await panel.sees('Run query_sql on');
     await panel.click('Console');
     await panel.sees('Waiting for you');
     await panel.until(hasBars('query_sql', 'wait'));
@@ -83,7 +83,7 @@ export function consoleJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.press('ArrowDown');
     await panel.press('ArrowDown');
     await panel.press('Enter');
-    await panel.sees('What the model was told');
+    await panel.sees('Sent to the model');
     await panel.sees('SELECT count(*)');
     await panel.value(keepsWhatLeaves);
     await panel.click('Copy the call as JSON');

@@ -56,7 +56,7 @@ export function contextJourney(
     model.requests.at(-1)?.messages.flatMap((each) => (each.role === 'user' ? (each.images ?? []) : [])) ?? [];
 
   test('a tool runs from the composer with no model set up; the model that is chosen then is told of it', async () => {
-    await panel.sees('tools on this page');
+    await panel.sees('on this page');
     await panel.fill('Message', '/get_queue');
     await panel.sees('/get_queue');
     await panel.press('Enter');

@@ -63,9 +63,9 @@ export function deathJourney(launch: () => Promise<TabhandBrowser>): void {
       { text: 'Written.' },
     ]);
     await personSays(panel, 'write it down');
-    await panel.sees('wants to run write_note');
+    await panel.sees('Run write_note on');
     await browser.killBackground();
-    await panel.sees('wants to run write_note');
+    await panel.sees('Run write_note on');
     expect(await runs('write')).toBe(0);
     await panel.click('Allow once');
     await panel.sees('Written.');
@@ -94,10 +94,10 @@ export function deathJourney(launch: () => Promise<TabhandBrowser>): void {
       { text: 'Written.' },
     ]);
     await personSays(panel, 'write it down');
-    await panel.sees('wants to run write_note');
+    await panel.sees('Run write_note on');
     await browser.reloadExtension();
     panel = await browser.openPanel(page);
-    await panel.sees('wants to run write_note');
+    await panel.sees('Run write_note on');
     await panel.seesNoMore('was closed');
     await panel.sees('8 tools');
     expect(await runs('write')).toBe(0);

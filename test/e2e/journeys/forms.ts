@@ -50,7 +50,7 @@ export function formsJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.click('Chat');
     await choosesModelAt(panel, model.url);
     await personSays(panel, 'make the stage blue');
-    await panel.sees('wants to run light_stage');
+    await panel.sees('Run light_stage on');
     expect(await page.value(light)).not.toBe('#3d7be8');
     await panel.click('Allow once');
     await panel.sees('The stage is blue.');
@@ -63,7 +63,7 @@ export function formsJourney(launch: () => Promise<TabhandBrowser>): void {
 
   test('a form that doesn’t waits for the person’s button, and only then the model has its answer', async () => {
     await personSays(panel, 'three seats in the stalls for Paper Birds');
-    await panel.sees('wants to run book_seats');
+    await panel.sees('Run book_seats on');
     await panel.click('Allow once');
     await page.until(`${held('book_seats', 'seats')} === '3'`);
     await page.sees('An agent filled this in.');
@@ -78,7 +78,7 @@ export function formsJourney(launch: () => Promise<TabhandBrowser>): void {
   test('input with a key that the form doesn’t have is refused, and nothing in the form changes', async () => {
     const before = await page.value<string>(held('light_stage', 'colour'));
     await personSays(panel, 'zoom in, in red');
-    await panel.sees('wants to run light_stage');
+    await panel.sees('Run light_stage on');
     await panel.click('Allow once');
     await panel.sees('The light desk has no zoom.');
     expect(told()).toContain('no such parameter');

@@ -74,7 +74,7 @@ export function framesJourney(launch: () => Promise<TabhandBrowser>): void {
 
   test('documents of one origin are servers of their own, and what one puts into the cart the other sees', async () => {
     await personSays(panel, 'put a mug into the cart');
-    await panel.sees('wants to run add_to_cart');
+    await panel.sees('Run add_to_cart on');
     await panel.click('Allow once');
     await panel.sees('One mug is in the cart.');
     expect(told(model, 5)).toMatch(/pieces\\+":\s*1/);

@@ -71,7 +71,7 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
     expect(model.told()).toContain('{"text":"as I wrote it"}');
     await panel.unfold('write_note');
     await panel.sees('Arguments, as you changed them');
-    await panel.sees('What the model asked for');
+    await panel.sees('The model’s arguments');
   });
 
   describe('between a server and the page', () => {
@@ -83,14 +83,14 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
     test('what a server answered may flow to the page only after a question that names both', async () => {
       await asks();
       await panel.click('Always for demo');
-      await panel.sees(/This chat holds results from demo\. The arguments may carry some of them to 127\.0\.0\.1/);
+      await panel.sees(/This chat has results from demo\. The arguments may send some of them to 127\.0\.0\.1/);
       await panel.click('Always on this site');
       await panel.sees('Carried.');
     });
 
     test('under a grant it asks all the same; "Always from demo to …" is a grant of its own, and no more is asked', async () => {
       await asks();
-      await panel.sees('This chat holds results from demo.');
+      await panel.sees('This chat has results from demo.');
       await panel.click('Always from demo to 127.0.0.1');
       await panel.sees('Carried.');
       await startsAnew(panel);
@@ -113,7 +113,7 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
       await panel.seesNoMore('May be given results of demo');
       await panel.click('Back');
       await asks();
-      await panel.sees('This chat holds results from demo.');
+      await panel.sees('This chat has results from demo.');
       await panel.click('Deny and stop');
       await panel.sees('You stopped this run.');
     });
@@ -122,7 +122,7 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
   test('with no panel open the icon counts what waits, and whoever opens the panel is led to it', async () => {
     model.plays({ text: 'Wait.', ...calls('destroy') }, { text: 'Gone.' });
     await personSays(panel, 'destroy it');
-    await panel.sees('wants to run destroy');
+    await panel.sees('Run destroy on');
     expect(await badge()).toBe('');
     const other = await browser.openPanel(page);
     await startsAnew(other);
@@ -130,7 +130,7 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
     await other.until(`(globalThis.browser ?? chrome).action.getBadgeText({}).then((text) => text === '1')`);
     await other.close();
     panel = await browser.openPanel(page);
-    await panel.sees('wants to run destroy');
+    await panel.sees('Run destroy on');
     await panel.until(`(globalThis.browser ?? chrome).action.getBadgeText({}).then((text) => text === '')`);
     await panel.click('Allow once');
     await panel.sees('Gone.');
@@ -139,11 +139,11 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
   test('R113: a page that was loaded anew is gone for the call that waited; the card says so and lets it go', async () => {
     model.plays(calls('destroy'), { text: 'Then without it.' });
     await personSays(panel, 'destroy it');
-    await panel.sees('wants to run destroy');
+    await panel.sees('Run destroy on');
     await page.goto(`${site.url}lab/odd.html`);
-    await panel.sees('Its page has been reloaded or closed since.');
+    await panel.sees('The page was reloaded or closed.');
     expect(await panel.text()).not.toContain('Allow once');
-    await panel.click('Go on without it');
+    await panel.click('Continue without this call');
     await panel.sees('Then without it.');
     expect(await page.value('window.runs.destroy')).toBe(0);
   });

@@ -104,7 +104,7 @@ export function injectionJourney(launch: (options: LaunchOptions) => Promise<Tab
       written.close();
     })()`);
     await panel.click('Tools');
-    await panel.click('List the page’s tools again');
+    await panel.click('Refresh tools');
     await panel.sees('written_ping', askedAgain);
   });
 
@@ -114,7 +114,7 @@ export function injectionJourney(launch: (options: LaunchOptions) => Promise<Tab
     await panel.sees('calm_ping');
     await page.value('window.keepBusy(6000)');
     await new Promise((resolve) => setTimeout(resolve, 300)); // the frame is told, and is busy from then on
-    await panel.click('List the page’s tools again');
+    await panel.click('Refresh tools');
     await panel.sees('did not answer in time', 4000);
     // Firefox's driver puts all sites into one process: there the page is as busy as its frame.
     if (browser.name === 'chromium') await panel.sees('calm_ping', 100);
@@ -163,7 +163,7 @@ export function injectionJourney(launch: (options: LaunchOptions) => Promise<Tab
       const beside = await browser.openPanel(outer);
       await beside.sees('8 tools');
       await beside.click('Tools');
-      await beside.click('List the page’s tools again');
+      await beside.click('Refresh tools');
       await beside.sees('write_note');
       await new Promise((resolve) => setTimeout(resolve, 500)); // that which must not happen would have happened by then
       expect(await beside.value(framesWithApi)).toEqual([true, ...Array(frames).fill(false)]);

@@ -40,7 +40,7 @@ export function musicJourney(launch: () => Promise<TabhandBrowser>): void {
 
     test('R84, R110: "play Blue Train" calls the tool with its live enum, the page plays it, and the answer streams', async () => {
       await personSays(panel, 'play Blue Train');
-      await panel.sees('wants to run play_track');
+      await panel.sees('Run play_track on');
       expect(await page.value(playing)).not.toBe('Blue Train');
       await panel.click('Allow once');
       await panel.sees('Blue Train is playing');
@@ -78,7 +78,7 @@ export function musicJourney(launch: () => Promise<TabhandBrowser>): void {
     );
     await panel.click('Use rehearsal');
     await personSays(panel, 'play Blue Train');
-    await panel.sees('wants to run play_track');
+    await panel.sees('Run play_track on');
     await panel.click('Allow once');
     await page.until(`${playing} === 'Blue Train'`);
   });

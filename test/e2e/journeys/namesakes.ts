@@ -82,9 +82,9 @@ export function namesakesJourney(launch: () => Promise<TabhandBrowser>): void {
 
   test('R7: of a page’s tool and two servers’ of the same name, each call reaches the one that it names', async () => {
     await personSays(panel, 'look these up');
-    await panel.sees('north wants to run lookup');
+    await panel.sees('Run lookup on north?');
     await panel.click('Always for north');
-    await panel.sees('north_2 wants to run lookup');
+    await panel.sees('Run lookup on north_2?');
     await panel.click('Always for north_2');
     await panel.sees('Each has answered.');
     expect(lookups(model.requests[0])).toHaveLength(3);

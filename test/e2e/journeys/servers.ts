@@ -75,9 +75,9 @@ export function serversJourney(launch: () => Promise<TabhandBrowser>): void {
   test('R6, R7, R59: one run calls the page, both servers and the widget server, and draws a table of real rows', async () => {
     await panel.click('Chat');
     await personSays(panel, 'which operators are busiest, and what is 19 and 23?');
-    await panel.sees('wants to run query_sql');
+    await panel.sees('Run query_sql on');
     await panel.click('Always for trains');
-    await panel.sees('wants to run get-sum');
+    await panel.sees('Run get-sum on');
     await panel.click('Always for everything');
     await panel.sees('The busiest operators, drawn');
     expect(demo.log).toEqual([{ tool: 'query_sql', input: { sql } }]);

@@ -97,7 +97,7 @@ export function toolsJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.fill('Arguments as JSON', '{ "colour": "#ff0000",');
     await panel.sees('This is not JSON yet');
     await panel.click('Form');
-    await panel.sees('The form can’t be used');
+    await panel.sees('Correct it to use the form');
     await panel.click('JSON');
     await panel.fill('Arguments as JSON', '{ "colour": "#ff0000", "brightness": 400 }');
     await panel.click('Form');

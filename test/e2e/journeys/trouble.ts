@@ -169,7 +169,7 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
       expect(details[0]).toMatchObject({ path: '/ms', keyword: 'minimum' });
       expect(expected_schema.properties.ms).toMatchObject({ type: 'integer', minimum: 0 });
       await panel.unfold('slow');
-      await panel.sees('What did not fit');
+      await panel.sees('Problems');
     });
   });
 
@@ -189,7 +189,7 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
         model.plays({ calls: [{ match: ending('_never_answers'), arguments: {} }] }, { text: 'I gave up.' });
         await personSays(panel, 'try it');
         await panel.click('Allow once');
-        await panel.sees('No answer in 1.0 s. It may still have worked');
+        await panel.sees('No answer in 1.0 s. It may have worked');
         await panel.sees('I gave up.');
         expect(model.told()).toContain('gave no answer within 1 s');
       } finally {
@@ -248,7 +248,7 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
     test('keeps its tools as long as it only registers them: thousands of changes are told once', async () => {
       await page.value('window.flood({ cycles: 3000, events: 3000, messages: 0 })');
       await panel.click('Tools');
-      await panel.sees('8 of the page');
+      await panel.sees('8 tools');
       model.plays({ text: 'I see them.' });
       await panel.click('Chat');
       await personSays(panel, 'which tools are there?');

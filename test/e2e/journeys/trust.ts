@@ -48,7 +48,7 @@ export function trustJourney(launch: () => Promise<TabhandBrowser>): void {
     test('R113: denied, a call runs nothing: the model is told, and the run goes on', async () => {
       model.plays(writes('denied'), { text: 'Then not.' });
       await personSays(panel, 'write it');
-      await panel.sees('It may change something: it is not marked read-only.');
+      await panel.sees('This tool may change the page.');
       await panel.click('Deny');
       await panel.sees('Then not.');
       expect(model.told()).toContain('did not allow this call');
@@ -68,7 +68,7 @@ export function trustJourney(launch: () => Promise<TabhandBrowser>): void {
       model.plays(calls('destroy'), calls('destroy'), { text: 'All gone.' });
       await personSays(panel, 'destroy it, twice');
       for (const run of [1, 2]) {
-        await panel.sees('so it asks each time');
+        await panel.sees('so Tabhand asks each time');
         expect(await panel.text()).not.toContain('Always');
         await panel.click('Allow once');
         await page.until(`window.runs.destroy === ${run}`);
@@ -137,9 +137,9 @@ export function trustJourney(launch: () => Promise<TabhandBrowser>): void {
         { text: 'Noted.' },
       );
       await personSays(panel, 'what is there?');
-      await panel.sees('you have not allowed reading from this server yet');
+      await panel.sees('you haven’t allowed reading from this server yet');
       await panel.click('Always for demo');
-      await panel.sees('wants to run log_note');
+      await panel.sees('Run log_note on');
       expect(demo.log.map(({ tool }) => tool)).toEqual(['list_tables', 'list_recipes']);
       await panel.click('Allow once');
       await panel.sees('Noted.');
@@ -154,7 +154,7 @@ export function trustJourney(launch: () => Promise<TabhandBrowser>): void {
     model.plays({ calls: [add] }, calls('check_out'), { text: 'Not ordered, then.' });
     await personSays(beside, 'order a mug');
     await beside.click('Allow once');
-    await beside.sees('wants to run check_out');
+    await beside.sees('Run check_out on');
     await beside.sees('its effect is serious or can’t be undone');
     expect(await beside.text()).not.toContain('Always');
     await beside.click('Deny');
@@ -172,14 +172,14 @@ export function trustJourney(launch: () => Promise<TabhandBrowser>): void {
       await panel.click('Chat');
       model.plays(calls('destroy'), { text: 'This is never asked for.' });
       await personSays(panel, 'destroy it');
-      await panel.sees('wants to run destroy');
+      await panel.sees('Run destroy on');
       // The ids that a page could at most guess.
       await page.value(`window.forger.forge(${JSON.stringify(await panel.value(askedCall))})`);
       await panel.click('Tools');
       await panel.sees('posing_tool');
       expect(await panel.text()).not.toContain('bank.example');
       await panel.click('Chat');
-      await panel.sees('wants to run destroy');
+      await panel.sees('Run destroy on');
       expect(model.heard()).toHaveLength(1);
       expect(await panel.text()).not.toContain('forged');
       expect(await page.value('window.forger.reached')).toEqual(['destroyed by the page itself']);
@@ -190,10 +190,10 @@ export function trustJourney(launch: () => Promise<TabhandBrowser>): void {
     test('shows what it hides: invisible and bidirectional characters are seen, and no name may hold one', async () => {
       await page.value('window.forger.poseAs("read\\u202Eeton", "A name that turns round.")');
       await panel.click('Tools');
-      await panel.click('List the page’s tools again');
+      await panel.click('Refresh tools');
       await panel.seesNoMore('A name that turns round.');
       await page.value('window.forger.poseAs("harmless", "Harmless\\u200B. \\u2066Ignore\\u2069 this.")');
-      await panel.click('List the page’s tools again');
+      await panel.click('Refresh tools');
       await panel.sees('HarmlessU+200B. U+2066IgnoreU+2069 this.');
       await panel.seesNoMore('A name that turns round.');
       await panel.click('Chat');

@@ -40,7 +40,7 @@ describe('a conversation as Markdown', () => {
     log.answers(call, 'Playing Desk Fan', 9);
     const text = toMarkdown(archived(log));
     expect(text).toMatch(
-      /Arguments, as you changed them\n\n```json\n.*\n {2}"id": "desk_fan"[\s\S]+What the model asked for\n\n```json\n.*\n {2}"id": "slack_water"/,
+      /Arguments, as you changed them\n\n```json\n.*\n {2}"id": "desk_fan"[\s\S]+The model’s arguments\n\n```json\n.*\n {2}"id": "slack_water"/,
     );
   });
 

@@ -137,7 +137,7 @@ export const toolScenes: Record<string, Scene> = {
       }),
     ],
   }),
-  'bench-notes': scene([], { facts: around(pageWith(bad)), press: ['Tools', 'Ignore', 'tab:Notes'] }),
+  'bench-notes': scene([], { facts: around(pageWith(bad)), press: ['Tools', 'Ignore', 'tab:Warnings'] }),
   'bench-picture': outcome(
     { outcome: { ...result, preview: '[image: image/png]', size: 80, stored: true, images: 1 } },
     {

@@ -41,7 +41,7 @@ export function Arguments({ reading }: { reading: Reading }) {
 function Short({ value }: { value: unknown }) {
   if (typeof value !== 'object' || value === null) return <Scalar value={value} />;
   return (
-    <span class="whole">
+    <span class="verbatim">
       <Visible text={toShortJson(value)} />
     </span>
   );
@@ -82,7 +82,7 @@ function Unfolded({ text, onEnd }: { text: string; onEnd(): void }) {
   useEndInSight(area, () => shown >= text.length && onEnd());
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div ref={area} class="whole unfolded" tabIndex={0}>
+    <div ref={area} class="verbatim unfolded" tabIndex={0}>
       <Visible text={text.slice(0, shown)} />
       {shown < text.length && (
         <p>
@@ -99,7 +99,7 @@ export function Unread({ reading }: { reading: Reading }) {
     <p class="unread small mid" role="status">
       {reading.left > 0 && (
         <>
-          {say('Not all of the arguments are in sight. To allow the call, unfold and read them to their end.')}{' '}
+          {say('Some arguments are hidden. Unfold and read all of them to allow the call.')}{' '}
           <LinkButton onClick={reading.leaveFolded}>{say('Leave the rest unread')}</LinkButton>
         </>
       )}
@@ -155,7 +155,7 @@ export function EditArguments({ call, mayAllow, onEnd }: { call: CallView; mayAl
               <span>{fault}</span>
             </p>
           ))}
-          {problems.length === 0 && <p class="tiny quiet">{say('The model is told that you changed them.')}</p>}
+          {problems.length === 0 && <p class="tiny quiet">{say('Tabhand tells the model that you changed them.')}</p>}
         </div>
       </div>
       <div class="acts">

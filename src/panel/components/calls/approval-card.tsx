@@ -84,7 +84,11 @@ function Card({ call, asked, others }: CardProps) {
           <Arguments reading={reading} />
           {gone ? (
             <div class="acts">
-              <Button look="primary grow" text={say('Go on without it')} onClick={() => conversation.letGo(call.id)} />
+              <Button
+                look="primary grow"
+                text={say('Continue without this call')}
+                onClick={() => conversation.letGo(call.id)}
+              />
             </div>
           ) : (
             <>
@@ -115,16 +119,18 @@ function Head({ call, asked, count }: Omit<CardProps, 'others'> & { count: numbe
       <div class="grow">
         <h2 id="ask-title">
           {changed ? (
-            <Say text="{who} changed {tool} and wants to run it" parts={parts} />
+            <Say text="Run the changed {tool} on {who}?" parts={parts} />
           ) : (
-            <Say text="{who} wants to run {tool}" parts={parts} />
+            <Say text="Run {tool} on {who}?" parts={parts} />
           )}
         </h2>
         {!saysFlowOnly(asked) && (
           <p id="ask-why" class="small mid">
             {changed && asked.grantedAt !== undefined
-              ? say('You allowed it on {day}. Its definition has changed since.', { day: toDay(asked.grantedAt) })
-              : wordApprovalReason(asked.reason)}
+              ? say('You allowed this tool on {day}. Its definition has changed since.', {
+                  day: toDay(asked.grantedAt),
+                })
+              : wordApprovalReason(asked.reason, call.target?.source.type === 'page')}
           </p>
         )}
       </div>
@@ -153,11 +159,15 @@ function ToolDescription({ call: { target } }: Pick<CardProps, 'call'>) {
         // A long one scrolls, and must be reachable by keyboard.
         tabIndex={whole ? 0 : undefined}
       >
-        <Say text="It says: “{words}”" parts={{ words: quoted }} />
+        {target?.source.type === 'page' ? (
+          <Say text="Description from the site: “{words}”" parts={{ words: quoted }} />
+        ) : (
+          <Say text="Description from the server: “{words}”" parts={{ words: quoted }} />
+        )}
       </p>
       {(isCut || whole) && (
         <button type="button" class="link small" aria-expanded={whole} onClick={() => setWhole(!whole)}>
-          {whole ? say('Show less') : say('Show more')}
+          {whole ? say('Show less') : say('Show all')}
         </button>
       )}
     </>
@@ -185,7 +195,7 @@ function Flow({ flow, to, id }: { flow: DataSource[]; to: string; id?: string })
       <Icon name="shield" size={14} />
       <span>
         <Say
-          text="This chat holds results from {from}. The arguments may carry some of them to {to}."
+          text="This chat has results from {from}. The arguments may send some of them to {to}."
           parts={{ from, to: <b>{to}</b> }}
         />
       </span>
@@ -196,11 +206,7 @@ function Flow({ flow, to, id }: { flow: DataSource[]; to: string; id?: string })
 const Gone = () => (
   <p class="flow small">
     <Icon name="error" size={14} />
-    <span>
-      {say(
-        'Its page has been reloaded or closed since. This call can no longer run, and it did not run anywhere else.',
-      )}
-    </span>
+    <span>{say('The page was reloaded or closed. This call can no longer run, and it ran nowhere else.')}</span>
   </p>
 );
 
@@ -238,11 +244,12 @@ function Decisions({ call, mayAllow, onEdit }: { call: CallView; mayAllow: boole
   const always = toAlways(call, nameOf(call), namesOfPlaces(call.asked?.flow ?? []));
   const answered = conversation.answered.value.has(call.id);
   const mayEdit = useMemo(() => JSON.stringify(call.input).length <= longestEdited, [call.input]);
-  const buttons = (allows: boolean) =>
+  const buttons = (stops: boolean) =>
     answers
-      .filter((decision) => approvalEffects[decision].allows === allows)
+      .filter((decision) => approvalEffects[decision].stops === stops)
       .map((decision) => {
         const { offer, look } = decisionWords[decision];
+        const { allows } = approvalEffects[decision];
         const words = offer === null ? always : say(offer);
         if (!words) return null;
         // The second click of a double click may land on the next card: it was not meant for that one.
@@ -251,7 +258,7 @@ function Decisions({ call, mayAllow, onEdit }: { call: CallView; mayAllow: boole
           <button
             key={decision}
             type="button"
-            class={`btn ${look}`}
+            class={look}
             title={offer === null ? words : undefined}
             disabled={answered || (allows && !mayAllow)}
             onClick={decide}
@@ -262,12 +269,12 @@ function Decisions({ call, mayAllow, onEdit }: { call: CallView; mayAllow: boole
       });
   return (
     <div class="acts">
-      <div class="no">
-        {buttons(false)}
-        <span class="grow" />
+      <div class="minor">
         {mayEdit && <LinkButton onClick={onEdit}>{say('Edit arguments')}</LinkButton>}
+        <span class="grow" />
+        {buttons(true)}
       </div>
-      <div class="yes">{buttons(true)}</div>
+      <div class="answers">{buttons(false)}</div>
     </div>
   );
 }

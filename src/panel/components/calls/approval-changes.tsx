@@ -16,7 +16,7 @@ export function ApprovalChanges({ call, asked }: { call: CallView; asked: NonNul
   ].filter((row) => row.before !== row.after);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section class="chgs" tabIndex={0} aria-label={say('What changed')}>
+    <section class="chgs" tabIndex={0} aria-label={say('Changes')}>
       {rows.map((row) => (
         <Change key={row.name} {...row} named={rows.length > 1 || row.before !== before} />
       ))}
@@ -36,7 +36,7 @@ function Change({ name, before, after, named }: { name: string; before: string; 
     <>
       {named && <p class="small quiet">{name}</p>}
       <dl class="chg">
-        <dt>{say('Then')}</dt>
+        <dt>{say('Before')}</dt>
         <dd>{parts.map((part, i) => part.type !== 'added' && <Part key={`${i.toString()}`} part={part} />)}</dd>
         <dt>{say('Now')}</dt>
         <dd>{parts.map((part, i) => part.type !== 'removed' && <Part key={`${i.toString()}`} part={part} />)}</dd>

@@ -29,7 +29,7 @@ function Arguments({ call }: { call: CallView }) {
         <CopyButton what={say('arguments')} text={text} />
       </p>
       {call.edited && <JsonTree value={call.edited} label={say('Arguments, as you changed them')} depth={2} />}
-      {call.edited && <p class="bh">{say('What the model asked for')}</p>}
+      {call.edited && <p class="bh">{say('The model’s arguments')}</p>}
       {call.malformed === undefined ? (
         <JsonTree value={call.input} label={say('Arguments')} depth={2} />
       ) : (
@@ -43,7 +43,7 @@ function FailureDetails({ call: { failure } }: { call: CallView }) {
   if (!failure?.details?.length && !failure?.expectedSchema) return null;
   return (
     <>
-      <p class="bh">{say('What did not fit')}</p>
+      <p class="bh">{say('Problems')}</p>
       <Issues issues={failure.details ?? []} />
       {failure.expectedSchema && (
         <JsonTree value={failure.expectedSchema} label={say('The schema of the tool')} depth={0} />

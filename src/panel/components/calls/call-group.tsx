@@ -160,7 +160,7 @@ function Explanation({ call }: { call: CallView }) {
   if (call.state !== 'failed' || !call.result) return null;
   return (
     <p class="trouble">
-      {say('The tool says that it failed:')}{' '}
+      {say('The tool reported a failure:')}{' '}
       <span class="theirs">
         <Visible text={call.result.preview.slice(0, 300)} dir="auto" />
       </span>

@@ -3,12 +3,12 @@ import type { ApprovalDecision } from '#conversation';
 import { type Phrase, phrase } from '#ui';
 
 /**
- * In the order of the buttons. `offer` is null where the words depend on the call, which may not offer this answer. `look`: classes
- * of the button.
+ * In the order of the buttons. `offer` is null where the words depend on the call, which may not offer this answer. `look`: the
+ * button's classes.
  */
 export const decisionWords: Record<ApprovalDecision, { offer: Phrase | null; given: Phrase; look: string }> = {
-  deny: { offer: phrase('Deny'), given: phrase('Denied'), look: 'ghost' },
-  'deny-and-stop': { offer: phrase('Deny and stop'), given: phrase('Denied, and the run stopped'), look: 'ghost' },
-  always: { offer: null, given: phrase('You answered “Always”'), look: 'grow' },
-  once: { offer: phrase('Allow once'), given: phrase('Allowed once'), look: 'primary grow' },
+  deny: { offer: phrase('Deny'), given: phrase('Denied'), look: 'btn ghost' },
+  'deny-and-stop': { offer: phrase('Deny and stop'), given: phrase('Denied, and the run stopped'), look: 'link small' },
+  always: { offer: null, given: phrase('Always allowed'), look: 'btn grow' },
+  once: { offer: phrase('Allow once'), given: phrase('Allowed once'), look: 'btn primary grow' },
 };

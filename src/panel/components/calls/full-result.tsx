@@ -27,7 +27,7 @@ export function StoredContent({ id, fetch, beginning, name }: StoredContentProps
   return (
     <>
       {beginning !== undefined && <ResultText text={beginning} />}
-      <p class="small mid">{say('The full result is not kept any more. The beginning above is all there is.')}</p>
+      <p class="small mid">{say('The full result is no longer kept. Only the beginning above is left.')}</p>
     </>
   );
 }

@@ -46,7 +46,7 @@ export function StoredPictures({ id, count, nameOf }: StoredPicturesProps) {
     return (
       <p class="small quiet row">
         <Icon name="shot" size={14} />
-        {say('The picture is not kept any more.')}
+        {say('The picture is no longer kept.')}
       </p>
     );
   const parts =
@@ -65,7 +65,7 @@ function Small({ part, name }: { part: Content | null; name: string }) {
   const address = toPictureAddress(part);
   const remote = toRemote(part);
   if (address) return <Picture src={address} name={name} />;
-  if (!remote) return <p class="small quiet">{say('A picture of a kind or size that is not shown here.')}</p>;
+  if (!remote) return <p class="small quiet">{say('Tabhand can’t show pictures of this kind or size here.')}</p>;
   return <Remote src={remote} name={name} />;
 }
 
@@ -83,7 +83,7 @@ function Picture({ src, name }: { src: string; name: string }) {
         type="button"
         class="small-picture"
         aria-haspopup="dialog"
-        title={say('Show it large')}
+        title={say('Enlarge')}
         onClick={() => setOpen(true)}
       >
         <img src={src} alt={name} />

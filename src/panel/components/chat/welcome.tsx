@@ -1,7 +1,8 @@
 /** An empty conversation: what this page offers, which model to use, and suggestions. */
 import type { PageState } from '#bridge';
-import { LinkButton, say, sayCount, toHost } from '#ui';
+import { LinkButton, say, toHost } from '#ui';
 import { cameLate } from '../../models/surroundings';
+import { type ToolCount, wordPageTools } from '../../models/tool-count';
 import { usePanel } from '../context';
 import { later } from '../later';
 import { HowItThinks } from '../model-setup/how-it-thinks';
@@ -22,7 +23,7 @@ export function Welcome() {
 }
 
 function Offer() {
-  const { page, pages, liveCount, offCount, go, setSite, allowEverySite, pageChoice } = usePanel();
+  const { page, pages, liveCount, toolCount, go, setSite, allowEverySite, pageChoice } = usePanel();
   const { access, origin, tabId } = page.value ?? {};
   const several = (pages.value?.length ?? 0) > 1;
   const isLate = liveCount.value === 0 && access === 'open' && page.value != null && cameLate(page.value);
@@ -32,7 +33,7 @@ function Offer() {
         <svg class="brand" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
           <path d="M2 26.5h28M6 26V19a3 3 0 0 1 3-3h0M9 20V8.5a2 2 0 0 1 4 0V16M13 15V6a2 2 0 0 1 4 0v9M17 15V7.500a2 2 0 0 1 4 0V16.500M21 16v-4a2 2 0 0 1 4 0v9.500c0 2-1 3.500-2.500 4.500" />
         </svg>
-        <h2 class="big">{title({ access, count: liveCount.value, off: offCount.value, origin, several })}</h2>
+        <h2 class="big">{title({ access, count: toolCount.value, origin, several })}</h2>
       </div>
       <p class="lede">{isLate ? lateLede() : lede(access, liveCount.value)}</p>
       {access === 'off' && origin && (
@@ -51,32 +52,20 @@ function Offer() {
 
 type Access = PageState['access'] | undefined;
 
-/** `off`: the number of tools that can't be called now. */
 interface Offered extends Partial<Pick<PageState, 'access' | 'origin'>> {
-  count: number;
-  off: number;
+  count: ToolCount;
   several: boolean;
 }
 
-function title({ access, count, off, origin, several }: Offered): string {
+function title({ access, count, origin, several }: Offered): string {
   if (access === undefined) return say('A hand in every tab');
-  if (count > 0 && off > 0) return titleWithOff(count, off, several);
-  if (count > 0 && several) return sayCount(count, '{count} tool on these pages', '{count} tools on these pages');
+  if (count.all > 0) return wordPageTools(count, several);
   if (access === 'closed') return say('This page is closed to extensions');
   if (access === 'no-permission') return say('Tabhand isn’t allowed on this page');
   if (access === 'insecure') return say('This page isn’t secure');
   if (access === 'off') return origin ? say('Off on {site}', { site: toHost(origin) }) : say('Off on this site');
-  if (count === 0 && off > 0)
-    return sayCount(off, '{count} tool on this page, unavailable now', '{count} tools on this page, unavailable now');
-  if (count === 0) return say('Ask about this page');
-  return sayCount(count, '{count} tool on this page', '{count} tools on this page');
+  return say('Ask about this page');
 }
-
-/** `count` can be used now, `off` can't. */
-const titleWithOff = (count: number, off: number, several: boolean): string =>
-  several
-    ? say('{count} tools on these pages, {off} unavailable', { count: count + off, off })
-    : say('{count} tools on this page, {off} unavailable', { count: count + off, off });
 
 const asks = () => say('Tabhand asks before it changes anything, and shows where each answer came from.');
 const lateLede = () => say('The page was open before Tabhand started. Reload it to offer its tools from the start.');

@@ -22,8 +22,8 @@ export function Console() {
       <main class="main">
         <Empty
           icon="waterfall"
-          title={say('No run yet')}
-          text={say('Ask something in the chat: what it took is shown here.')}
+          title={say('No runs yet')}
+          text={say('Ask something in the chat to see its turns, calls and cost here.')}
         />
       </main>
     );
@@ -85,7 +85,7 @@ function RunHead() {
           text={say('With the beginning of each result')}
           onPick={() => exports.saveTrace('preview')}
         />
-        <MenuItem icon="save" text={say('With whole results')} onPick={() => exports.saveTrace('whole')} />
+        <MenuItem icon="save" text={say('With full results')} onPick={() => exports.saveTrace('whole')} />
       </Menu>
     </div>
   );

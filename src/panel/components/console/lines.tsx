@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import type { TurnMetrics } from '#conversation';
 import { CopyButton, Icon, SourceGlyph, say, sayCount, toCost, toDuration, toFigure, toProvenance, Visible } from '#ui';
 import { toTraceCall } from '../../exports/trace';
-import type { Axis } from '../../models/console/console-axis';
+import { type Axis, type Span, toFigurePlace } from '../../models/console/console-axis';
 import {
   type CallSpan,
   type ConsoleRun,
@@ -35,15 +35,19 @@ export function ModelLine({ turn, run, axis, now }: OfRun & { turn: ConsoleTurn 
       name={say('Model')}
       glyph={<Icon name="bolt" size={14} />}
       sentence={wordModelRow(turn, run.startedAt)}
-      figure={metrics?.duration === null ? '' : toDuration(to - from)}
       bars={<Bar span={span} axis={axis} now={now} kind="model" first={share} />}
+      figure={<Figure text={metrics?.duration === null ? '' : toDuration(to - from)} span={{ from, to }} axis={axis} />}
       details={metrics && <TurnDetails turn={metrics} />}
     />
   );
 }
 
-export function CallLine({ row, run, axis, now }: OfRun & { row: CallSpan }) {
+/** `asked`: when the model asked for the call. */
+export function CallLine({ row, asked, run, axis, now }: OfRun & { row: CallSpan; asked: number }) {
   const { call, wait, work } = row;
+  const [first, last] = [wait ?? work, work ?? wait];
+  const drawn = { from: first?.from ?? asked, to: last ? closeSpan(last, now).to : asked };
+  const tone = failed(row) ? 'danger' : call.state === 'waiting' ? 'warn' : '';
   const from = call.target && toProvenance(call.target.source, call.target.server);
   const kind = failed(row) ? 'err' : (from?.kind ?? 'page');
   return (
@@ -53,14 +57,13 @@ export function CallLine({ row, run, axis, now }: OfRun & { row: CallSpan }) {
       mono
       glyph={from ? <SourceGlyph kind={from.kind} /> : <Icon name="error" size={14} />}
       sentence={wordCallRow(row, run.startedAt)}
-      figure={wordFigure(row, now)}
-      tone={failed(row) ? 'danger' : call.state === 'waiting' ? 'warn' : undefined}
       bars={
         <>
           {wait && <Bar span={wait} axis={axis} now={now} kind="wait" />}
           {work && <Bar span={work} axis={axis} now={now} kind={kind} />}
         </>
       }
+      figure={<Figure text={wordFigure(row, now)} span={drawn} axis={axis} tone={tone} />}
       details={<CallDetails row={row} run={run} />}
     />
   );
@@ -73,13 +76,12 @@ interface LineProps {
   glyph: ComponentChildren;
   /** What the bars show, for screen readers. */
   sentence: string;
-  figure: string;
-  tone?: 'danger' | 'warn' | undefined;
   bars: ComponentChildren;
+  figure: ComponentChildren;
   details: ComponentChildren;
 }
 
-function Line({ id, name, mono, glyph, sentence, figure, tone, bars, details }: LineProps) {
+function Line({ id, name, mono, glyph, sentence, bars, figure, details }: LineProps) {
   const { console } = usePanel();
   const open = console.open.value.has(id);
   return (
@@ -93,8 +95,6 @@ function Line({ id, name, mono, glyph, sentence, figure, tone, bars, details }: 
         </span>
         <span class="track" aria-hidden="true">
           {bars}
-        </span>
-        <span class={`fig cut ${tone ?? ''}`} aria-hidden="true">
           {figure}
         </span>
         <span class="vh">{`, ${sentence}`}</span>
@@ -107,6 +107,23 @@ function Line({ id, name, mono, glyph, sentence, figure, tone, bars, details }: 
     </>
   );
 }
+
+interface FigureProps {
+  text: string;
+  /** From the line's first bar to its last. */
+  span: Span;
+  axis: Axis;
+  tone?: string;
+}
+
+const Figure = ({ text, span, axis, tone = '' }: FigureProps) => (
+  <em
+    class={`fig ${toFigurePlace(span, axis)} ${tone}`}
+    style={`--x:${(axis.at(span.from) * 100).toFixed(2)}%;--end:${(axis.at(span.to) * 100).toFixed(2)}%`}
+  >
+    {text}
+  </em>
+);
 
 interface BarProps {
   span: OpenSpan;
@@ -125,16 +142,16 @@ function Bar({ span, axis, now, kind, first = 0 }: BarProps) {
 
 function TurnDetails({ turn }: { turn: TurnMetrics }) {
   const { model, usage, figures, firstWord, duration } = turn;
-  const count = (figure: number | undefined) => (figure === undefined ? say('Not told') : toFigure(figure));
+  const count = (figure: number | undefined) => (figure === undefined ? say('Not reported') : toFigure(figure));
   const lines: [string, string][] = [
     [say('Model'), model],
     [say('Tools offered'), toFigure(figures.offered)],
     [say('Tokens read'), count(usage?.inputTokens)],
-    [say('Of them cached'), count(usage?.cachedInputTokens)],
+    [say('Cached tokens'), count(usage?.cachedInputTokens)],
     [say('Tokens written'), count(usage?.outputTokens)],
     [say('Cost'), figures.unpriced > 0 ? say('Unknown') : toCost(figures.cost)],
     [say('First word'), firstWord === null ? say('Unknown') : say('after {time}', { time: toDuration(firstWord) })],
-    [say('Whole answer'), duration === null ? say('Unknown') : say('after {time}', { time: toDuration(duration) })],
+    [say('Full answer'), duration === null ? say('Unknown') : say('after {time}', { time: toDuration(duration) })],
   ];
   return (
     <>
@@ -148,7 +165,7 @@ function TurnDetails({ turn }: { turn: TurnMetrics }) {
       </dl>
       <p class="small quiet">
         {say(
-          'Lists the tools that could be called then, without those that are off in this chat; of a large server, those that were found.',
+          'Counts the tools that the model could call in this turn: none that you turned off in this chat, and only those found in a large server.',
         )}
       </p>
     </>
@@ -166,9 +183,9 @@ function CallDetails({ row, run }: { row: CallSpan; run: ConsoleRun }) {
       <CallBody call={row.call} />
       {words !== null && (
         <>
-          <p class="bh">{say('What the model was told')}</p>
+          <p class="bh">{say('Sent to the model')}</p>
           <Sizes row={row} run={run} />
-          <Plain text={words} label={say('What the model was told')} />
+          <Plain text={words} label={say('Sent to the model')} />
         </>
       )}
     </>

@@ -43,7 +43,7 @@ const TimeMarks = ({ axis: { marks, breaks } }: { axis: Axis }) => (
       </span>
     ))}
     {breaks.map((at) => (
-      <i key={at} title={say('Long waits are drawn shorter')} style={`--x:${at * 100}%`} />
+      <i key={at} title={say('Long waits are shortened')} style={`--x:${at * 100}%`} />
     ))}
   </div>
 );
@@ -65,7 +65,7 @@ function TurnRows({ turn, ...ofRun }: OfRun & { turn: ConsoleTurn }) {
       )}
       {turn.calls.map((row) => (
         <div key={row.id}>
-          <CallLine row={row} {...ofRun} />
+          <CallLine row={row} asked={turn.span.to ?? ofRun.now} {...ofRun} />
           <Notes notes={wordCallNotes(row, ofRun.run)} />
         </div>
       ))}

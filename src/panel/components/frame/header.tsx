@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks';
 import type { PageState } from '#bridge';
 import { toSeenWords } from '#tools';
 import { IconButton, languageSaid, phrase, SiteIcon, say, sayCount, toHost } from '#ui';
+import { wordTools } from '../../models/tool-count';
 import { usePanel } from '../context';
 import { ExportItems } from '../controls/export-items';
 import { Menu, MenuItem, MenuRule } from '../controls/menu';
@@ -69,26 +70,27 @@ const MorePages = ({ count }: { count: number }) => (
 
 /** The number of tools or why there are none, and whether the chat stays with this page. */
 function ToolCount({ page, several }: { page: PageState; several: boolean }) {
-  const { liveCount, elsewhere, frontClosed, conversation } = usePanel();
+  const { toolCount, elsewhere, frontClosed, conversation } = usePanel();
   if (page.access !== 'open')
     return (
       <span class="live none">
         <span class="nowrap">{say(closed[page.access])}</span>
       </span>
     );
-  const count = liveCount.value;
+  const { all, unavailable } = toolCount.value;
   const stays = elsewhere.value && frontClosed.value && !conversation.untouched.value;
   // With several pages, the text before already says whose tools they are.
-  const where = stays ? say('stays here') : several ? '' : say('on this page');
+  const where = stays ? say('stays here') : several || unavailable > 0 ? '' : say('on this page');
   return (
     <span
-      class={['live', count > 0 ? '' : 'none', stays ? '' : 'brief'].join(' ')}
+      class={['live', all > unavailable ? '' : 'none', stays ? '' : 'brief'].join(' ')}
       title={stays ? say('The tab in front is closed to extensions.') : undefined}
     >
       <span>
-        <span class="nowrap">{count === 0 ? say('no tools') : sayCount(count, '{count} tool', '{count} tools')}</span>
-        {(count > 0 || stays) && ' '}
-        {(count > 0 || stays) && <span class={stays ? 'nowrap' : 'where'}>{stays ? `· ${where}` : where}</span>}
+        <span class="nowrap hide-s">{all === 0 ? say('no tools') : wordTools(toolCount.value)}</span>
+        <span class="nowrap only-s">{all === 0 ? say('no tools') : wordTools({ all, unavailable: 0 })}</span>
+        {(all > 0 || stays) && ' '}
+        {(all > 0 || stays) && <span class={stays ? 'nowrap' : 'where'}>{stays ? `· ${where}` : where}</span>}
       </span>
     </span>
   );

@@ -1,13 +1,14 @@
 /** The places; in a full tab, with drawers below them. */
 import { Icon, say, sayCount } from '#ui';
 import { drawers, placeNames, places } from '../../models/navigation';
+import { wordPageTools } from '../../models/tool-count';
 import { usePanel } from '../context';
 
 /** Drawers with a button of their own in a full tab. */
 const drawersBelow = ['history', 'settings'] as const; // literal types
 
 export function Places() {
-  const { place, drawer, go, liveCount, canvas } = usePanel();
+  const { place, drawer, go, toolCount, pages, canvas } = usePanel();
   const { blocks } = canvas;
   return (
     <nav class="nav" aria-label={say('Places of Tabhand')}>
@@ -21,9 +22,9 @@ export function Places() {
           <Icon name={places[key].icon} />
           {say(places[key].name)}
           {key === 'canvas' && blocks.value.length > 0 && <span class="n">{blocks.value.length}</span>}
-          {key === 'tools' && liveCount.value > 0 && (
-            <span class="n" title={sayCount(liveCount.value, '{count} tool on the page', '{count} tools on the page')}>
-              {liveCount.value}
+          {key === 'tools' && toolCount.value.all > 0 && (
+            <span class="n" title={wordPageTools(toolCount.value, (pages.value?.length ?? 0) > 1)}>
+              {toolCount.value.all}
             </span>
           )}
           {key === 'chat' && <WaitingDot />}

@@ -13,7 +13,7 @@ import { DiffLines } from './schema-tab';
 export function HistoryTab({ bench }: { bench: ToolBench }) {
   const runs = bench.runs.value;
   if (runs === null) return <div class="skel" style="height: 72px" />;
-  if (runs.length === 0) return <p class="small quiet">{say('It has not been run by hand yet.')}</p>;
+  if (runs.length === 0) return <p class="small quiet">{say('No manual runs yet.')}</p>;
   return (
     <>
       <Compared runs={runs} />
@@ -25,7 +25,7 @@ export function HistoryTab({ bench }: { bench: ToolBench }) {
       <div class="row">
         <span class="small quiet">{say('The last 50 runs are kept.')}</span>
         <span class="grow" />
-        <LinkButton onClick={() => void bench.forget()}>{say('Forget these runs')}</LinkButton>
+        <LinkButton onClick={() => void bench.forget()}>{say('Delete these runs')}</LinkButton>
       </div>
     </>
   );
@@ -45,7 +45,7 @@ function Compared({ runs }: { runs: readonly ManualRun[] }) {
         expanded={open}
         onClick={() => setOpen(!open)}
       />
-      {compared?.every(({ type }) => type === 'same') && <p class="small quiet">{say('They are the same.')}</p>}
+      {compared?.every(({ type }) => type === 'same') && <p class="small quiet">{say('Both results are the same.')}</p>}
       {compared?.some(({ type }) => type !== 'same') && <DiffLines lines={compared} />}
     </section>
   );

@@ -42,7 +42,11 @@ export function ModelTab({ bench: own }: { bench: ToolBench }) {
           ))}
         </select>
       </label>
-      {isOff && <p class="small mid">{say('Models don’t see it now. When it is back, this is what they get.')}</p>}
+      {isOff && (
+        <p class="small mid">
+          {say('Models don’t get this tool while it is unavailable. Once it is available, they get this:')}
+        </p>
+      )}
       {exposed && <Exposed exposed={exposed} />}
     </>
   );
@@ -58,7 +62,7 @@ function Exposed({ exposed: { offered, patches, tokens } }: { exposed: ExposedTo
         </dd>
         <dt>{say('Description')}</dt>
         <dd dir="auto">
-          <Visible text={offered.description || say('It has no description.')} dir="auto" />
+          <Visible text={offered.description || say('The tool has no description.')} dir="auto" />
         </dd>
         <dt>{say('Size')}</dt>
         <dd>{sayCount(tokens, 'about {count} token in each turn', 'about {count} tokens in each turn')}</dd>
@@ -75,10 +79,10 @@ function Exposed({ exposed: { offered, patches, tokens } }: { exposed: ExposedTo
 }
 
 function Patches({ patches }: Pick<ExposedTool, 'patches'>) {
-  if (patches.length === 0) return <p class="small quiet">{say('The schema is given as it is.')}</p>;
+  if (patches.length === 0) return <p class="small quiet">{say('Models get the schema unchanged.')}</p>;
   return (
     <div class="seen">
-      <h3>{sayCount(patches.length, '{count} change of the schema', '{count} changes of the schema')}</h3>
+      <h3>{sayCount(patches.length, '{count} change to the schema', '{count} changes to the schema')}</h3>
       <ul>
         {patches.map((patch) => {
           const { what, next } = wordSchemaPatch(patch);

@@ -12,7 +12,7 @@ const looks: Record<Severity, { tone: string; icon: IconName }> = {
 
 /** The number of notes, spelled out for screen readers and in the tooltip. */
 export function NoteFigure({ count }: { count: number }) {
-  const words = sayCount(count, '{count} note', '{count} notes');
+  const words = sayCount(count, '{count} warning', '{count} warnings');
   return (
     <span title={words}>
       <span aria-hidden="true">{count}</span>
@@ -23,10 +23,10 @@ export function NoteFigure({ count }: { count: number }) {
 
 export function NotesTab({ bench: own }: { bench: ToolBench }) {
   const notes = notesOf(own.placed.value.tool);
-  if (notes.length === 0) return <p class="small quiet">{say('Nothing to note: the definition is clear.')}</p>;
+  if (notes.length === 0) return <p class="small quiet">{say('No warnings: the definition is clear.')}</p>;
   return (
     <>
-      <p class="small quiet">{say('What could be better in its description, for the models that read it.')}</p>
+      <p class="small quiet">{say('Fix these so that models understand the tool better.')}</p>
       <ul class="lint">
         {notes.map((note) => {
           const { what, next } = wordLint(note);

@@ -73,7 +73,7 @@ function Result({ run, outcome }: { run: ManualRun; outcome: Extract<Outcome, { 
   const [whole, setWhole] = useState(outcome.images > 0);
   return (
     <>
-      {outcome.isError && <p class="small danger">{say('The tool says that it failed.')}</p>}
+      {outcome.isError && <p class="small danger">{say('The tool reported a failure.')}</p>}
       {whole ? (
         <StoredContent id={run.id} fetch={bench.wholeResult} beginning={outcome.preview} />
       ) : (

@@ -57,7 +57,7 @@ function Input({ bench }: { bench: ToolBench }) {
           tone="warn"
           icon="warn"
           what={say('The JSON can’t be read: line {line}, column {column}.', { ...fault })}
-          next={say('The form can’t be used until then.')}
+          next={say('Correct it to use the form.')}
         />
       )}
       <div class="arguments" inert={fault !== null}>
@@ -94,7 +94,7 @@ function Actions({ bench }: { bench: ToolBench }) {
                 'Nothing ran: {count} argument does not fit.',
                 'Nothing ran: {count} arguments do not fit.',
               )
-            : say('Nothing ran: the arguments are no JSON yet.')}
+            : say('Nothing ran: the arguments aren’t valid JSON.')}
         </p>
       )}
       <div class="row run-bar" ref={row}>
@@ -124,11 +124,11 @@ function goToFault(near: HTMLElement | null): void {
 function Effect({ bench }: { bench: ToolBench }) {
   const { hints } = bench.placed.value.tool;
   if (!hints.destructive && !hints.consequential) return null;
-  const lasting = say('It says that it has lasting consequences.');
+  const lasting = say('Marked as having a serious effect.');
   return (
     <span class="effect small">
       <Icon name="warn" size={14} />
-      {hints.destructive ? say('It says that it can destroy something.') : lasting}
+      {hints.destructive ? say('Marked as destructive.') : lasting}
     </span>
   );
 }

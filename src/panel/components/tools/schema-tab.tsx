@@ -15,14 +15,14 @@ export function SchemaTab({ bench: own }: { bench: ToolBench }) {
       {schema ? (
         <section>
           <h3 class="row">
-            {say('As its owner gave it')}
+            {say('Original schema')}
             <span class="grow" />
             <CopyButton what={say('schema')} text={() => JSON.stringify(schema, null, 2)} />
           </h3>
           <JsonTree value={schema} label={say('Schema')} depth={3} />
         </section>
       ) : (
-        <p class="small quiet">{say('No schema: it takes any object.')}</p>
+        <p class="small quiet">{say('No schema: the tool accepts any object.')}</p>
       )}
     </>
   );

@@ -66,11 +66,11 @@ function About({ bench }: { bench: ToolBench }) {
         </p>
       )}
       <p class="mid" dir="auto" {...(tool.source.type === 'local' && { lang: 'en' })}>
-        <Visible text={tool.description || say('It has no description.')} dir="auto" />
+        <Visible text={tool.description || say('The tool has no description.')} dir="auto" />
       </p>
       {(hints.length > 0 || tool.lazy) && (
         <p class="tags">
-          {tool.lazy && <span class="tag">{say('Lazy schema: computed each time the tools are listed')}</span>}
+          {tool.lazy && <span class="tag">{say('Dynamic schema: refreshed each turn')}</span>}
           {hints.map((hint) => (
             <span key={hint} class="tag">
               {hint}
@@ -90,18 +90,20 @@ function Availability({ bench: { placed, leftAt } }: { bench: ToolBench }) {
     <>
       {leftAt.value !== null && (
         <p class="small mid">
-          {say('It left the page at {time}. What you wrote stays here.', { time: toMoment(leftAt.value, Date.now()) })}
+          {say('This tool left the page at {time}. Your input is kept here.', {
+            time: toMoment(leftAt.value, Date.now()),
+          })}
         </p>
       )}
       {disabled && (
         <p class="small mid">
-          {say('Its page has switched it off for now. It can’t be called, and models don’t see it.')}
+          {say('The page turned this tool off for now. Models don’t get it, and it can’t be called.')}
         </p>
       )}
       {unavailable !== undefined && (
         <p class="small danger">
           <Visible text={toSentence(unavailable)} dir="auto" />{' '}
-          {say('It is tried again each time the tools are listed.')}
+          {say('Tabhand tries again each time it refreshes the tools.')}
         </p>
       )}
     </>
@@ -147,7 +149,7 @@ function Tabs({ id, bench: own }: { id: string; bench: ToolBench }) {
         run: say('Run'),
         schema: say('Schema'),
         model: say('Model'),
-        notes: <WithFigure name={say('Notes')} figure={notes > 0 && <NoteFigure count={notes} />} />,
+        notes: <WithFigure name={say('Warnings')} figure={notes > 0 && <NoteFigure count={notes} />} />,
         history: <WithFigure name={say('History')} figure={runs > 0 && runs} />,
       }}
       shown={shown}

@@ -54,7 +54,7 @@ function Tags({ placed, leftAt }: { placed: PlacedTool; leftAt: number | null })
     return <span class="tag">{say('Left the page at {time}', { time: toMoment(leftAt, Date.now()) })}</span>;
   return (
     <>
-      {tool.lazy && <Icon name="fn" size={14} label={say('Its schema is computed each time the tools are listed')} />}
+      {tool.lazy && <Icon name="fn" size={14} label={say('Dynamic schema: refreshed each turn')} />}
       {tool.declarative && <span class="tag">{say('Form')}</span>}
       <StateTag placed={placed} />
     </>
@@ -63,7 +63,7 @@ function Tags({ placed, leftAt }: { placed: PlacedTool; leftAt: number | null })
 
 function StateTag({ placed: { tool, unreachable } }: { placed: PlacedTool }) {
   if (tool.unavailable !== undefined || unreachable) return <span class="tag danger">{say('Unavailable')}</span>;
-  return tool.disabled ? <span class="tag">{say('Disabled')}</span> : null;
+  return tool.disabled ? <span class="tag">{say('Unavailable')}</span> : null;
 }
 
 /** The number of notes, as on the Notes tab. */
@@ -72,7 +72,9 @@ function NoteCount({ tool }: { tool: ToolRow }) {
   if (notes.length === 0) return null;
   const isGrave = notes.some(({ severity }) => severity === 'error');
   return (
-    <span class={isGrave ? 'notes danger' : 'notes'}>{sayCount(notes.length, '{count} note', '{count} notes')}</span>
+    <span class={isGrave ? 'notes danger' : 'notes'}>
+      {sayCount(notes.length, '{count} warning', '{count} warnings')}
+    </span>
   );
 }
 
@@ -83,7 +85,7 @@ function Line({ tool }: { tool: ToolRow }) {
   return (
     <span class={unavailable === undefined ? 'ds cut' : 'ds cut danger'} dir="auto">
       <Visible
-        text={unavailable ?? (words || (disabled ? say('Switched off by its page') : say('No description')))}
+        text={unavailable ?? (words || (disabled ? say('Turned off by its page') : say('No description')))}
         dir="auto"
       />
     </span>

@@ -1,7 +1,7 @@
 /** The Tools place: all tools by source, with one opened to try it. */
 import { useEffect } from 'preact/hooks';
 import { Empty, Icon, IconButton, LinkButton, Notice, SearchField, SourceGlyph, say, sayCount, wordCrowd } from '#ui';
-import { filterGroups, type ToolGroup, wordLive } from '../../models/tools/tool-groups';
+import { filterGroups, type ToolGroup } from '../../models/tools/tool-groups';
 import { notesOf } from '../../models/tools/tool-notes';
 import { usePanel } from '../context';
 import { walkRows } from '../controls/walk-rows';
@@ -37,6 +37,7 @@ export function Tools() {
 function ToolList({ groups }: { groups: readonly ToolGroup[] }) {
   const { bench, page } = usePanel();
   const words = bench.words.value;
+  const { ofPage = [], others = [] } = Object.groupBy(groups, (group) => (isOfPage(group) ? 'ofPage' : 'others'));
   const left = bench.left.value?.placed.value;
   const pageIsEmpty = page.value !== undefined && !page.value?.tools.length;
   return (
@@ -52,14 +53,18 @@ function ToolList({ groups }: { groups: readonly ToolGroup[] }) {
       <Crowded />
       {pageIsEmpty && !words && <NoPageTools page={page.value ?? null} />}
       {left && <Group key={left.key} from={left.from} tools={[left]} />}
-      {groups.map((group) => (
+      {ofPage.map((group) => (
+        <Group {...group} key={group.key} />
+      ))}
+      <AboutPageTools groups={ofPage} />
+      {others.map((group) => (
         <Group {...group} key={group.key} />
       ))}
       {words && groups.length === 0 && (
         <Empty
           icon="search"
-          title={say('No tool fits')}
-          text={say('No name, description or hint holds “{words}”.', { words })}
+          title={say('No matching tools')}
+          text={say('No name, description or hint contains “{words}”.', { words })}
         />
       )}
     </div>
@@ -68,36 +73,44 @@ function ToolList({ groups }: { groups: readonly ToolGroup[] }) {
 
 function Toolbar() {
   const { bench, refreshPage } = usePanel();
-  const tools = bench.groups.value.flatMap((group) => group.tools);
-  const noted = tools.filter(({ tool }) => notesOf(tool).length > 0).length;
-  const count = tools.length;
   return (
-    <>
-      <div class="toolbar">
-        <SearchField
-          label={say('Filter tools')}
-          prompt={sayCount(count, 'Filter {count} tool', 'Filter {count} tools')}
-          value={bench.words.value}
-          onInput={(words) => (bench.words.value = words)}
-          shortcut="/"
-        />
-        <IconButton icon="refresh" label={say('List the page’s tools again')} large onClick={refreshPage} />
-      </div>
-      <div class="noted small quiet">
-        {count > 0 && <p>{wordLive(bench.groups.value)}</p>}
-        {noted > 0 && (
-          <p>{sayCount(noted, '{count} has notes on its description.', '{count} have notes on their descriptions.')}</p>
-        )}
-        {tools.some(({ tool }) => tool.lazy) && (
-          <p class="lazy">
-            <Icon name="fn" size={14} />
-            {say('Lazy: the schema is computed each time the tools are listed.')}
-          </p>
-        )}
-      </div>
-    </>
+    <div class="toolbar">
+      <SearchField
+        label={say('Filter tools')}
+        prompt={say('Filter tools')}
+        value={bench.words.value}
+        onInput={(words) => (bench.words.value = words)}
+        shortcut="/"
+      />
+      <IconButton icon="refresh" label={say('Refresh tools')} large onClick={refreshPage} />
+    </div>
   );
 }
+
+/** What a page's developer wants to know of all of its tools. */
+function AboutPageTools({ groups }: { groups: readonly ToolGroup[] }) {
+  const tools = groups.flatMap((group) => group.tools.map(({ tool }) => tool));
+  const warned = tools.filter((tool) => notesOf(tool).length > 0).length;
+  const dynamic = tools.some(({ lazy }) => lazy);
+  if (warned === 0 && !dynamic) return null;
+  return (
+    <details class="about-tools small quiet">
+      <summary>
+        {say('About this page’s tools')}
+        <Icon name="right" size={14} />
+      </summary>
+      {warned > 0 && <p>{sayCount(warned, '{count} tool has warnings.', '{count} tools have warnings.')}</p>}
+      {dynamic && (
+        <p class="lazy">
+          <Icon name="fn" size={14} />
+          {say('Dynamic: the schema is refreshed each turn.')}
+        </p>
+      )}
+    </details>
+  );
+}
+
+const isOfPage = ({ from }: ToolGroup): boolean => from.kind === 'page' || from.kind === 'frame';
 
 /** A quiet notice: nothing failed, and only the user knows which tools aren't needed. */
 function Crowded() {

@@ -37,7 +37,7 @@ export const canBePicked = (item: SlashItem): boolean => item.type === 'prompt' 
 
 function whyOff({ unavailable, disabled }: ToolRow): string | null {
   if (unavailable !== undefined) return say('Unavailable: {reason}', { reason: unavailable });
-  return disabled ? say('Switched off by its page') : null;
+  return disabled ? say('Turned off by its page') : null;
 }
 
 const firstLine = (text: string): string => text.trim().split('\n', 1)[0]?.slice(0, 200) ?? '';

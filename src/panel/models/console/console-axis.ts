@@ -1,5 +1,5 @@
 /** The time axis of a run: where each moment lies on it, and the texts of its five marks. Pure. */
-import { toAxisTime, toDuration } from '#ui';
+import { toAxisTime, toDuration, toFigure } from '#ui';
 
 /** Milliseconds since 1970. */
 export type Span = Record<'from' | 'to', number>;
@@ -14,6 +14,9 @@ interface Piece extends Span {
 
 /** Milliseconds: a wait is drawn no longer than a quarter of the work, or than this. */
 const leastWait = 3000;
+
+/** The share of the axis that a duration needs in the narrowest panel. */
+const room = 0.34;
 
 /** `whole`: from the run's start to its end or to now. `work`: when the model wrote or a tool ran. */
 export function createAxis(whole: Span, work: readonly Span[]) {
@@ -30,6 +33,12 @@ export function createAxis(whole: Span, work: readonly Span[]) {
     /** Where time was left out: long waits, in which nothing ran. From 0 to 1. */
     breaks: breaks.map(({ start, drawn }) => (start + drawn / 2) / end),
   };
+}
+
+/** Where a bar's duration is written: after it, before it where no room is left, or on a bar that fills the axis. */
+export function toFigurePlace({ from, to }: Span, { at }: Axis): 'after' | 'before' | 'on' {
+  if (at(to) <= 1 - room) return 'after';
+  return at(from) >= room ? 'before' : 'on';
 }
 
 /** In order, none overlapping another. */
@@ -92,5 +101,5 @@ function trueMarks(pieces: readonly Piece[], end: number): string[] {
   const { from } = pieces[0] ?? { from: 0 };
   const last = pieces.at(-1) ?? { to: 0, start: 0, drawn: 0 };
   const whole = last.to - from + (end - last.start - last.drawn);
-  return quarters.map((quarter) => (quarter === 0 ? toDuration(0) : quarter === 4 ? toDuration(whole) : ''));
+  return quarters.map((quarter) => (quarter === 0 ? toFigure(0) : quarter === 4 ? toDuration(whole) : ''));
 }

@@ -44,7 +44,7 @@ const ends = {
   max_turns: phrase('At the limit of turns'),
   aborted: phrase('Stopped by you'),
   interrupted: phrase('Interrupted'),
-  repeating: phrase('Went round in circles'),
+  repeating: phrase('Repeated the same call'),
 } satisfies Record<string, Phrase>;
 
 /** Short states, shown beside a bar for a call without a duration. */
@@ -132,8 +132,8 @@ export function wordTurnNotes({ id, turn, shortened }: ConsoleTurn): NoteWords[]
     else add(server, 'search', wordTooLarge(server, tools));
   }
   if (interrupted === 'died')
-    add('died', 'cut', say('Cut off here: Tabhand was restarted, and the turn was asked again'), 'warn');
-  if (interrupted === 'stopped') add('stopped', 'stop', say('You stopped it here'));
+    add('died', 'cut', say('Interrupted: Tabhand restarted and asked for this turn again'), 'warn');
+  if (interrupted === 'stopped') add('stopped', 'stop', say('You stopped the run here'));
   return notes;
 }
 
@@ -149,7 +149,7 @@ function wordShortened(shortened: ConsoleTurn['shortened']): string {
 }
 
 const wordTooLarge = (server: string, tools: number): string =>
-  say('{server} is too large to be offered whole: of its {tools} tools, those that search_tools found were', {
+  say('{server} is too large: of its {tools} tools, only those that search_tools found were offered', {
     server,
     tools,
   });
@@ -179,8 +179,8 @@ function wordActivated({ id, target }: CallView, run: ConsoleRun): string {
   const server = target ? toProvenance(target.source, target.server).name : '';
   const turn = run.turns.find(({ calls }) => calls.some((each) => each.id === id));
   return turn?.withheld.some((each) => each.server === target?.server)
-    ? say('{server} is in use: of its tools, those that search_tools finds are offered', { server })
-    : say('{server} is in use: all its tools are offered from the next turn on', { server });
+    ? say('Activated {server}: the tools that search_tools finds are offered', { server })
+    : say('Activated {server}: all its tools are offered from the next turn', { server });
 }
 
 /** The call whose result `recall` reads again. */
@@ -192,7 +192,7 @@ function recalledBy({ target, input }: CallView, { calls }: ConsoleRun): CallVie
 function wordTrouble(call: CallView): string | null {
   if (call.state === 'denied' || !(call.failure || call.state === 'failed' || call.state === 'interrupted'))
     return null;
-  return wordForModel(call)?.split('\n')[0]?.slice(0, 200) ?? say('Its outcome is unknown');
+  return wordForModel(call)?.split('\n')[0]?.slice(0, 200) ?? say('Unknown outcome');
 }
 
 /** A call's outcome in the words that the model was first given; null without an outcome. */

@@ -1,9 +1,9 @@
 /** All tools, grouped by their source. */
 import type { PageState, ServerState, ToolRow } from '#bridge';
-import type { ToolSource } from '#tools';
-import { type Provenance, say, sayCount, toFigure, toProvenance, wordHints, wordTitle } from '#ui';
+import { type Provenance, say, toProvenance, wordHints, wordTitle } from '#ui';
 import { toFinder } from '../finding';
 import { isLive } from '../surroundings';
+import { countTools, wordTools } from '../tool-count';
 
 /** A tool in its group: `key` stays the same when its document is reloaded. */
 export interface PlacedTool {
@@ -66,29 +66,7 @@ export const isAvailable = ({ tool, unreachable }: PlacedTool): boolean => !unre
 
 function group(key: string, from: Provenance, tools: ToolRow[], unreachable?: true): ToolGroup {
   const placed = tools.map((tool) => ({ key: `${key} ${tool.name}`, layerKey: key, from, tool, unreachable }));
-  const live = placed.filter(isAvailable).length;
-  const all = tools.length;
-  const count =
-    live === all ? sayCount(live, '{count} tool', '{count} tools') : say('{live} of {all} available', { live, all });
-  return { key, from, about: wordKind(from.kind, count), tools: placed };
-}
-
-/** How many tools can be called now, by kind of source: those of pages as in the header, the sum as offered to a model. */
-export function wordLive(groups: readonly ToolGroup[]): string {
-  const all = groups.flatMap(({ tools }) => tools);
-  const live = all.filter(isAvailable);
-  const of = (type: ToolSource['type']) => live.filter(({ tool }) => tool.source.type === type).length;
-  const [page, mcp, local] = [of('page'), of('mcp'), of('local')];
-  const whose = [
-    page > 0 && sayCount(page, '{count} of the page', '{count} of the page'),
-    mcp > 0 && sayCount(mcp, '{count} of servers', '{count} of servers'),
-    local > 0 && sayCount(local, '{count} built in', '{count} built in'),
-  ].filter((words) => words !== false);
-  const count =
-    live.length === all.length
-      ? sayCount(all.length, '{count} available', '{count} available')
-      : say('{live} of {all} available', { live: toFigure(live.length), all: toFigure(all.length) });
-  return whose.length > 0 ? say('{count}: {whose}.', { count, whose: whose.join(', ') }) : say('{count}.', { count });
+  return { key, from, about: wordKind(from.kind, wordTools(countTools(placed, isAvailable))), tools: placed };
 }
 
 /** Keeps the tools whose name, title, description, hints or state contain every word. */

@@ -36,8 +36,8 @@ test('words that are cut are unfolded by a button, and folded again', async () =
   const height = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(90);
   await opens('Save tracks as a playlist. '.repeat(20));
   height.mockRestore();
-  expect(button('Show more')?.getAttribute('aria-expanded')).toBe('false');
-  await act(async () => button('Show more')?.click());
+  expect(button('Show all')?.getAttribute('aria-expanded')).toBe('false');
+  await act(async () => button('Show all')?.click());
   expect(document.querySelector('.says')?.className).toContain('unfolded');
   await act(async () => button('Show less')?.click());
   expect(document.querySelector('.says')?.className).toContain('cut');
@@ -45,7 +45,7 @@ test('words that are cut are unfolded by a button, and folded again', async () =
 
 test('words that are whole have no such button', async () => {
   await opens('Save tracks');
-  expect(button('Show more')).toBeUndefined();
+  expect(button('Show all')).toBeUndefined();
 });
 
 test('text that is no JSON is said in the person’s words, with its place', async () => {

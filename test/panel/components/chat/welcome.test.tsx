@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What the welcome says of a page's tools, those that are off included. */
+/** What the welcome says of a page's tools, those that are unavailable included. */
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ const failing = (name: string): ToolRow => ({ ...live(name), unavailable: 'loans
 test.each([
   ['2 tools on this page', [live('a'), live('b')]],
   ['3 tools on this page, 2 unavailable', [live('a'), off('b'), failing('c')]],
-  ['2 tools on this page, unavailable now', [off('a'), failing('b')]],
+  ['2 tools on this page, 2 unavailable', [off('a'), failing('b')]],
   ['Ask about this page', []],
 ])('%s', async (words, tools) => {
   let tell: (fact: PanelNotice) => void = () => undefined;

@@ -105,7 +105,7 @@ test('a command that nothing is called by, or that can’t be called now, is kep
     await type(text, 'Enter');
     expect([sent, field()?.value, panel.drawer.value]).toEqual([[], text, null]);
   }
-  expect(document.querySelector('[aria-disabled=true]')?.textContent).toContain('Switched off by its page');
+  expect(document.querySelector('[aria-disabled=true]')?.textContent).toContain('Turned off by its page');
   await type('/zebra', 'Escape');
   await type('/zebra and more', 'Enter');
   expect(sent).toHaveLength(1);

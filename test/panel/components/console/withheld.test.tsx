@@ -54,7 +54,7 @@ test('R107: a server that was too large is told apart from one that could not be
   ];
   expect(await notesOf(withheld)).toEqual([
     'weather can’t be reached: its tools were not offered',
-    'library is too large to be offered whole: of its 300 tools, those that search_tools found were',
+    'library is too large: of its 300 tools, only those that search_tools found were offered',
   ]);
 });
 

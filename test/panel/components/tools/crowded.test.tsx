@@ -46,7 +46,7 @@ const noStorage = { getItem: () => null, setItem: () => undefined };
 
 test('R38: above fifty tools in a turn the panel warns, with their number and whose they are; at fifty it does not', async () => {
   expect(await shownAfterTurnWith(51)).toContain(
-    'The last turn offered 51 tools. Models choose less well among so many. Most are from gauges (51).',
+    'The last turn offered 51 tools. Models choose better among fewer tools. Most are from gauges (51).',
   );
-  expect(await shownAfterTurnWith(50)).not.toContain('Models choose less well');
+  expect(await shownAfterTurnWith(50)).not.toContain('Models choose better');
 });

@@ -142,10 +142,10 @@ test('a tool that leaves its page while it is open stays with what was written, 
 test('each view of a tool opens: schema, what a model is given, notes, history', async () => {
   await open();
   for (const [tab, words] of [
-    ['Schema', 'As its owner gave it'],
+    ['Schema', 'Original schema'],
     ['Model', 'webmcp_book_seats'],
-    ['Notes', 'seats has no description.'],
-    ['History', 'It has not been run by hand yet.'],
+    ['Warnings', 'seats has no description.'],
+    ['History', 'No manual runs yet.'],
   ] as const) {
     await press(tab);
     expect(root.textContent, tab).toContain(words);
@@ -158,7 +158,7 @@ test('form and JSON are one value; text that is no JSON yet is kept, and the for
   await type('.json-editor textarea', '{ "seats": 2,');
   expect(root.textContent).toContain('This is not JSON yet');
   await press('Form');
-  expect(root.textContent).toContain('The form can’t be used');
+  expect(root.textContent).toContain('Correct it to use the form.');
   await press('JSON');
   expect(root.querySelector<HTMLTextAreaElement>('.json-editor textarea')?.value).toBe('{ "seats": 2,');
   await type('.json-editor textarea', '{ "seats": 2, "more": [1] }');
@@ -175,7 +175,7 @@ test('a tool without arguments has nothing to fill in, and neither has one that 
   await act(() =>
     tell({ type: 'pages', pages: [{ ...page, tools: [{ ...none, unavailable: 'loans is not iterable' }] }] }),
   );
-  expect(root.textContent).toContain('loans is not iterable. It is tried again');
+  expect(root.textContent).toContain('loans is not iterable. Tabhand tries again');
   expect(root.textContent).not.toMatch(/No arguments|Save this input/);
 });
 

@@ -69,7 +69,7 @@ test('a slash offers the prompts and every tool, those last that can’t be call
 
 test.each([
   ['/check_out', 'Unavailable: The cart is empty'],
-  ['/gone', 'Switched off by its page'],
+  ['/gone', 'Turned off by its page'],
 ])('%s is found, says why it can’t be called, and can’t be picked', async (text, about) => {
   await pick(text);
   expect(here.slash.items.value).toMatchObject([{ about, off: true }]);

@@ -1,7 +1,7 @@
 /** The Console's folds: where things lie on the axis, what a run holds, what a filter leaves. */
 import { describe, expect, test } from 'vitest';
 import { type Entry, type EntryBody, replay } from '#conversation';
-import { createAxis } from '../../../../src/panel/models/console/console-axis';
+import { createAxis, toFigurePlace } from '../../../../src/panel/models/console/console-axis';
 
 import {
   filterTurns,
@@ -136,7 +136,7 @@ describe('a run in the Console', () => {
     const [first, second] = toTurns(run, null);
     expect(first && wordTurnNotes(first).map(({ text }) => text)).toEqual(['2 changes to schemas for this model']);
     expect(first?.calls.flatMap((row) => wordCallNotes(row, run).map(({ text }) => text))).toEqual([
-      'music.example is in use: all its tools are offered from the next turn on',
+      'Activated music.example: all its tools are offered from the next turn',
       '2 tools found: pause, stop',
     ]);
     expect(second?.calls.flatMap((row) => wordCallNotes(row, run).map(({ text }) => text))).toEqual([
@@ -184,7 +184,14 @@ describe('the axis', () => {
     expect(axis.at(4000)).toBeCloseTo(4 / 12);
     expect(axis.at(4000 + hours)).toBeCloseTo(7 / 12);
     expect(axis.breaks).toHaveLength(1);
-    expect(axis.marks).toEqual(['0 ms', '', '', '', '2 h 0 min']);
+    expect(axis.marks).toEqual(['0', '', '', '', '2 h 0 min']);
+  });
+
+  test('writes a duration after its bar, before it near the end, and on a bar that fills the axis', () => {
+    const axis = createAxis({ from: 0, to: 8000 }, [{ from: 0, to: 8000 }]);
+    expect(toFigurePlace({ from: 0, to: 4000 }, axis)).toBe('after');
+    expect(toFigurePlace({ from: 4000, to: 8000 }, axis)).toBe('before');
+    expect(toFigurePlace({ from: 1000, to: 7000 }, axis)).toBe('on');
   });
 
   test('counts only as work what the model or a tool did', () => {

@@ -1,0 +1,43 @@
+/** Turns of phrase that no sentence on the screen uses, and what says it better. */
+
+export interface Turn {
+  pattern: RegExp;
+  /** What to write in its place. */
+  instead: string;
+  /** It is avoided in the README and the documents too. */
+  inProse?: true;
+}
+
+export const english: readonly Turn[] = [
+  { pattern: /^What (?!.*\?$)/, instead: 'a noun: Changes, Problems, Storage' },
+  { pattern: /^It(’s)? (?!may have worked)/, instead: 'the name of what is meant: This tool, The server' },
+  { pattern: /\bIt (says|showed) /, instead: 'whose words they are: Description from the site' },
+  { pattern: /\b(says|said|tells|told) of (it|them)sel(f|ves)\b/, instead: 'Description from the site', inProse: true },
+  { pattern: /\bstands?\b/, instead: 'appears, is' },
+  { pattern: /\b(holds?|held)\b/, instead: 'has, contains, matches' },
+  { pattern: /\banew\b/, instead: 'again; reloaded, refreshed', inProse: true },
+  { pattern: /\bof (theirs|yours)\b/, instead: 'their, your', inProse: true },
+  { pattern: /\bround in circles\b/, instead: 'repeated the same call', inProse: true },
+  { pattern: /\bwants? to\b/, instead: 'the question itself: Run play_track on SITE?' },
+  { pattern: /\bnot there any ?more\b/, instead: 'no longer available, removed', inProse: true },
+  { pattern: /\bany more\b/, instead: 'no longer', inProse: true },
+  { pattern: /\ball the same\b/, instead: 'still, anyway', inProse: true },
+  { pattern: /\bmeanwhile\b/, instead: 'in the meantime, or nothing' },
+  { pattern: /\b(is|are|was|were) left out\b/, instead: 'the subject that does it' },
+  { pattern: /\bloses? its way\b/, instead: 'makes mistakes', inProse: true },
+  { pattern: /\bfor its own fault\b|\bits own fault\b/, instead: 'Something went wrong in Tabhand' },
+  { pattern: /\b(please|oops|sorry|successfully)\b/i, instead: 'nothing', inProse: true },
+  { pattern: /!(?=$|\s)/, instead: 'a full stop' },
+];
+
+/** Those of them that are avoided in the README and the documents too. */
+export const prose: readonly Turn[] = english.filter(({ inProse }) => inProse);
+
+export const french: readonly Turn[] = [
+  { pattern: /^Ce (qui|que|qu’|dont) ?/, instead: 'un nom : Modifications, Problèmes' },
+  { pattern: /\btourn\p{L}* en rond\b/u, instead: 'répéter le même appel' },
+  { pattern: /\bplus là\b/, instead: 'n’est plus disponible' },
+  { pattern: /\bquand même\b|\btout de même\b/, instead: 'toujours, malgré cela' },
+  { pattern: /s’il vous plaît|désolé|avec succès/i, instead: 'rien' },
+  { pattern: /\s!(?=$|\s)/, instead: 'un point' },
+];
