@@ -79,7 +79,8 @@ export function conversationsJourney(launch: () => Promise<TabhandBrowser>): voi
     await panel.sees('Marea plays.');
     await isCalled('Play something slow?');
     expect(model.requests).toHaveLength(1);
-    await panel.press('F2');
+    await panel.click('More');
+    await panel.click('Rename');
     await panel.fill('Name of this chat', 'Sunday');
     await panel.press('Enter');
     await isCalled('Sunday');
