@@ -5,6 +5,7 @@ import { checkWay, createProvider, failedCheck, findLocalModels, listModels, pas
 import { createRehearsal } from '#rehearsal';
 import {
   isSameModel,
+  isThisComputer,
   type ModelChoice,
   type ModelFacts,
   type ModelSource,
@@ -49,7 +50,12 @@ async function openProvider(edges: ModelEdges, choice: ModelChoice, key?: string
   if (obstacle) return obstacle;
   const provider = createProvider(choice, await optionsFor(edges, choice, key));
   const { images } = await factsOf(edges, choice);
-  return images === undefined ? provider : { ...provider, images };
+  return { ...provider, ...(images !== undefined && { images }), isElsewhere: isElsewhere(choice) };
+}
+
+function isElsewhere(choice: ModelChoice): boolean {
+  const address = modelAddress(choice);
+  return address !== null && !isThisComputer(new URL(address));
 }
 
 async function factsOf(edges: ModelEdges, choice: ModelChoice): Promise<ModelFacts> {

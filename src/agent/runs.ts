@@ -2,6 +2,7 @@
 import type { EntryBody } from '#conversation';
 import { Refusal } from '#conversation';
 import type { Log } from './log';
+import { createNaming } from './naming';
 import { type ChangeSignal, createChangeSignal } from './parallel';
 import { driveRun, type RunEdges, settingsOf } from './run';
 
@@ -32,6 +33,7 @@ interface Running {
 
 function createDriver(edges: RunEdges) {
   const running = new Map<string, Running>();
+  const name = createNaming(edges);
   const drive = (log: Log): void => {
     const present = running.get(log.id);
     if (present) present.again = true;
@@ -39,7 +41,7 @@ function createDriver(edges: RunEdges) {
     const [controller, decisions] = [new AbortController(), createChangeSignal()];
     const done = driveRun(edges, log, { controller, decisions })
       .finally(() => running.delete(log.id))
-      .then(() => (run.again ? drive(log) : undefined))
+      .then(() => (run.again ? drive(log) : name(log)))
       .catch((error: unknown) => console.error(error));
     const run: Running = { controller, decisions, done, log, again: false };
     running.set(log.id, run);

@@ -11,7 +11,7 @@ export interface ConversationSource {
 
 export interface ConversationSummary {
   id: string;
-  /** The title that the user gave it, or else the user's first message; empty until there is one. */
+  /** The title that the user gave it, else its own name, else the user's first message; empty until there is one. */
   title: string;
   /** When its newest entry was made, milliseconds since 1970. */
   at: number;

@@ -112,6 +112,8 @@ export interface PastRun {
   readonly startedAt: number;
   readonly ended: EntryOf<'run-ended'> | null;
   readonly turns: readonly Turn[];
+  /** The request for the conversation's name that followed it. */
+  readonly naming?: EntryOf<'conversation-named'>;
 }
 
 /** The state of the current branch. */
@@ -153,6 +155,8 @@ export interface Conversation extends Branch {
   readonly serverNames: ReadonlyMap<string, string>;
   readonly switchedOff: Switches;
   readonly settings: ConversationSettings;
+  /** The name that it gave itself; null until then. */
+  readonly name: string | null;
   /** Written while a run went on, and not sent yet. */
   readonly queue: readonly EntryOf<'message-queued'>[];
   /** Attached, and neither sent nor taken away: a draft belongs to no branch. */
@@ -189,6 +193,7 @@ export const emptyConversation: Conversation = {
   serverNames: new Map(),
   switchedOff: new Map(),
   settings: defaultConversationSettings,
+  name: null,
   queue: [],
   pending: [],
   deleted: new Set(),

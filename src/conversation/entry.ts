@@ -36,6 +36,7 @@ export const conversationWide = [
   'server-named',
   'tools-enabled',
   'conversation-set',
+  'conversation-named',
   'message-queued',
   'message-unqueued',
   'message-deleted',

@@ -41,24 +41,31 @@ export const noFigures = {
 
 export type Figures = typeof noFigures;
 
-export function toTurnFigures(entry: EntryOf<'assistant-message'>, priceOf: PriceOf): Figures {
-  const { inputTokens = 0, outputTokens = 0, cachedInputTokens = 0 } = entry.usage ?? {};
-  const known = priceOf(entry.model);
-  const price = entry.usage || isFree(known) ? known : undefined;
+export const toTurnFigures = (entry: EntryOf<'assistant-message'>, priceOf: PriceOf): Figures => ({
+  ...toRequestFigures(entry, priceOf),
+  turns: 1,
+  modelTime: entry.duration ?? 0,
+  patches: entry.patches ?? 0,
+  offered: entry.offered ?? 0,
+});
+
+/** What a request took, be it a turn or the one for the conversation's name. */
+export function toRequestFigures({ model = '', usage }: Requested, priceOf: PriceOf): Figures {
+  const { inputTokens = 0, outputTokens = 0, cachedInputTokens = 0 } = usage ?? {};
+  const known = priceOf(model);
+  const price = usage || isFree(known) ? known : undefined;
   return {
     ...noFigures,
-    turns: 1,
-    modelTime: entry.duration ?? 0,
     inputTokens,
     outputTokens,
     cachedInputTokens,
     cacheHits: cachedInputTokens > 0 ? 1 : 0,
-    cost: price && entry.usage ? costOf(entry.usage, price) : 0,
+    cost: price && usage ? costOf(usage, price) : 0,
     unpriced: price ? 0 : 1,
-    patches: entry.patches ?? 0,
-    offered: entry.offered ?? 0,
   };
 }
+
+type Requested = Pick<EntryOf<'conversation-named'>, 'model' | 'usage'>;
 
 /** A free model needs no usage for its cost. */
 const isFree = (price: Price | undefined): boolean => price?.input === 0 && price.output === 0;

@@ -18,6 +18,7 @@ export { createInTurn, inTurnOf } from './in-turn';
 export { currentData, type LiveData, showsLive } from './live-data';
 export { alternate, freshPictures, nameSource, ranByHand, toMessages } from './messages';
 export { type RunMetrics, type TurnMetrics, toMetrics } from './metrics';
+export { type NameFacts, nameByRule, toName, toNameFacts } from './naming';
 export { toChatMessages } from './openai';
 export { compressedLength, wordOutcome, writeProblem } from './outcome-words';
 export { chatGone, fillIn, Refusal, type Values } from './refusal';

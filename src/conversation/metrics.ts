@@ -2,7 +2,7 @@
 import { discoveryTools, prefixOf, roles } from '#tools';
 import type { CallState, Conversation, PastRun, Turn } from './conversation';
 import type { EntryOf } from './entry';
-import { addUp, type Figures, noFigures, type PriceOf, toTurnFigures } from './figures';
+import { addUp, type Figures, noFigures, type PriceOf, toRequestFigures, toTurnFigures } from './figures';
 import { wordOutcome } from './outcome-words';
 import { countRepeats } from './repeats';
 
@@ -29,15 +29,19 @@ function measureOnce(run: PastRun, priceOf: PriceOf) {
   return metrics;
 }
 
-function measureRun({ id, text, startedAt, ended, turns: past }: PastRun, priceOf: PriceOf) {
+function measureRun({ id, text, startedAt, ended, turns: past, naming }: PastRun, priceOf: PriceOf) {
   const turns = measureTurns(past, priceOf);
+  // No turn of its own: whether its price is known, the turns tell.
+  const named = naming ? [{ figures: { ...toRequestFigures(naming, priceOf), unpriced: 0 } }] : [];
   return {
     /** Of the entry that started it. */
     id,
     /** The user's message; null if they continued the run or used a widget. */
     text,
-    figures: addUp(turns),
+    figures: addUp([...turns, ...named]),
     turns,
+    /** Tokens of the request for the conversation's name. */
+    naming: (naming?.usage?.inputTokens ?? 0) + (naming?.usage?.outputTokens ?? 0),
     /** Milliseconds since 1970. */
     startedAt,
     /** Null while it goes on. */

@@ -18,6 +18,9 @@ export const runFolds: Folds = {
   },
   'assistant-message': (draft, entry) =>
     changeLastRun(draft, (run) => ({ ...run, turns: [...run.turns, toTurn(draft, entry)] })),
+  'conversation-named': (draft, entry) => {
+    if (entry.model !== undefined) changeLastRun(draft, (run) => ({ ...run, naming: entry }));
+  },
   'run-ended': (draft, entry) => {
     changeLastRun(draft, (run) => ({ ...run, ended: entry }));
     draft.openRuns?.delete(draft.runs.length - 1);

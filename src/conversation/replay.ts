@@ -142,6 +142,9 @@ const wideFolds: { [T in ConversationWide]: Fold<T> } = {
   'conversation-set': (draft, entry) => {
     draft.settings = withSettings(draft.settings, entry);
   },
+  'conversation-named': (draft, { name }) => {
+    draft.name = name;
+  },
   'message-queued': (draft, entry) => {
     writable(draft, 'queue').push(entry);
   },

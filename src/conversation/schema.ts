@@ -89,7 +89,7 @@ export const runEndReasonSchema = z.enum([
 
 /** Null: the default. */
 export const conversationSettingsSchema = z.object({
-  /** Replaces the user's first message as the title. */
+  /** The user's, in place of the conversation's own name. */
   title: word.nullable(),
   /** Instructions for the system prompt of every turn. */
   systemPrompt: z.string().max(20_000).nullable(),
@@ -159,6 +159,8 @@ export const entryBodies = {
   'tools-enabled': z.object({ layerKey: word, tool: word.optional(), enabled: z.boolean() }),
   /** What the user set for this conversation, on every branch. Absent members stay; null goes back to the default. */
   'conversation-set': conversationSettingsSchema.partial(),
+  /** The name that it gave itself. `model`, `usage`: of the request for it; absent: by rule. */
+  'conversation-named': z.object({ name: word, model: word.optional(), usage: usageSchema.optional() }),
   /** A message (its entry) that is no longer shown to anybody; of a turn with calls, the results go with it. */
   'message-deleted': z.object({ entryId: id }),
   /** The deletion was undone. */

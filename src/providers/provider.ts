@@ -42,6 +42,8 @@ export interface Provider {
   context?: number | undefined;
   /** It can be shown pictures; absent when unknown. */
   images?: boolean;
+  /** A service on another computer, which a short request of its own costs little: here it would displace what the model has cached. */
+  isElsewhere?: boolean;
   /** Streams one turn. Ends with exactly one `end` event, also after an abort. */
   stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
 }

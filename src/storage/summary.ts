@@ -19,6 +19,8 @@ const recordSchema = z.object({
   at: z.number().min(0).max(latest).catch(0),
   running: z.boolean().catch(false),
   lastSeq: z.number().catch(0),
+  /** The name that it gave itself. */
+  ownName: z.string().optional().catch(undefined),
   pinned: z.boolean().optional().catch(false),
   line: z.string().optional().catch(''),
   sources: z.array(source).optional().catch([]),
@@ -82,6 +84,7 @@ const changes: { [T in EntryType]?: Change<T> } = {
     ended: reason === 'interrupted' ? reason : reason === 'error' ? 'failed' : null,
   }),
   'conversation-set': (_, { title }) => (title === undefined ? {} : { named: title }),
+  'conversation-named': (_, { name }) => ({ ownName: name }),
 };
 
 /** The record after one more entry. */
@@ -125,8 +128,8 @@ function withSource(sources: ConversationSource[], next: ConversationSource | nu
 }
 
 export function toSummary(record: ConversationRecord): ConversationSummary {
-  const { id, title, named, at, running, pinned = false, line = '', sources = [] } = record;
+  const { id, title, named, ownName, at, running, pinned = false, line = '', sources = [] } = record;
   const { undecided = [], ended = null } = record;
   const needs = running && undecided.length > 0 ? 'approval' : ended;
-  return { id, title: title && (named ?? title), at, running, pinned, line, sources, needs };
+  return { id, title: title && (named ?? ownName ?? title), at, running, pinned, line, sources, needs };
 }

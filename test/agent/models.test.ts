@@ -57,6 +57,13 @@ describe('a model', () => {
     expect(await chosenProvider(edges({ settings }), own)).toMatchObject({ profile: 'small-local' });
   });
 
+  test('on another computer may be asked for a chat’s name; one that runs here may not', async () => {
+    const isElsewhere = async (choice: ModelChoice) =>
+      Reflect.get(await chosenProvider(edges(), choice), 'isElsewhere');
+    expect(await isElsewhere(anthropic)).toBe(true);
+    expect(await isElsewhere(at('http://localhost:1234/v1'))).toBe(false);
+  });
+
   test('without permission to reach its host is not asked, and the host is named', async () => {
     const refused = {
       code: 'permission-missing',

@@ -1,7 +1,7 @@
 /** A run from the person's message to its end: what is asked, called, answered and recorded, in which order. */
 
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { type AgentWorld, createAgentWorld, forecast, look, play } from '../support/agent-world';
+import { type AgentWorld, createAgentWorld, forecast, look, play, until } from '../support/agent-world';
 import { mayRead } from '../support/log-writing';
 
 const trackSchema = { type: 'object', properties: { id: { enum: ['blue-train'] } }, required: ['id'] };
@@ -241,9 +241,10 @@ test('a fault of our own ends the run as an error and is said, never swallowed',
   said.mockRestore();
 });
 
-test('what a session tells: each phase, each piece of text, each entry, and that it is idle in the end', async () => {
+test('what a session tells: each phase, each piece of text, each entry, and that it is idle in the end, and names itself', async () => {
   world.modelDoes({ text: ['It ', 'is.'] });
   await world.userSays('Hello');
+  await until(async () => (await world.conversation()).name !== null, 'it has named itself');
   const told = world.events.map((event) => {
     if (event.type === 'activity') return event.phase;
     if (event.type === 'unwritten') return event.type;
@@ -261,6 +262,7 @@ test('what a session tells: each phase, each piece of text, each entry, and that
     'assistant-message',
     'run-ended',
     null,
+    'conversation-named',
   ]);
 });
 

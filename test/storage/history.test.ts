@@ -38,6 +38,15 @@ describe('a conversation in the list', () => {
     expect(await store.list()).toMatchObject([{ title: 'Play something slow' }]);
   });
 
+  test('bears its own name until the person gives it one', async () => {
+    const id = await said('Play something slow', 'Playing.');
+    await store.append(id, null, [{ type: 'conversation-named', name: 'Slow music' }]);
+    expect(await store.list()).toMatchObject([{ title: 'Slow music' }]);
+    expect(await found('music')).toEqual([id]);
+    await store.append(id, null, [{ type: 'conversation-set', title: 'Mine' }]);
+    expect(await store.list()).toMatchObject([{ title: 'Mine' }]);
+  });
+
   test('names the pages and servers that it was about', async () => {
     const id = await store.create();
     const at = (origin: string) => ({

@@ -224,7 +224,12 @@ export async function createAgentWorld() {
       await now.sessions.wake(browserStarted);
       await settles();
     },
-    kinds: async () => (await entries()).slice(1).map(toKind),
+    /** Without its name, which it gives itself beside the run. */
+    kinds: async () =>
+      (await entries())
+        .slice(1)
+        .filter(({ type }) => type !== 'conversation-named')
+        .map(toKind),
     lastEnd: async () => (await conversation()).run.ended,
     results: async () => (await entries()).flatMap((entry) => (entry.type === 'tool-result' ? [entry.outcome] : [])),
     /** The log so far, in the steps that it became durable in. */

@@ -51,7 +51,7 @@ export function toMarkdown(archived: ArchivedConversation): string {
   const { title, results } = archived;
   const log = toLog(archived);
   const conversation = replay(log);
-  const { tree, head, settings } = conversation;
+  const { tree, head, settings, name } = conversation;
   const path = pathIn(tree, head);
   const rows = toRows(conversation);
   const known: Known = {
@@ -62,7 +62,7 @@ export function toMarkdown(archived: ArchivedConversation): string {
     called: new Map(log.flatMap(toCalled)),
   };
   const parts = path.flatMap((entry) => toParts(entry, known));
-  return `${[`# ${plain(settings.title ?? toChatTitle(rows) ?? title)}`, ...toSources(path), ...parts].join('\n\n')}\n`;
+  return `${[`# ${plain(settings.title ?? name ?? toChatTitle(rows) ?? title)}`, ...toSources(path), ...parts].join('\n\n')}\n`;
 }
 
 /** An archive omits the target of a call that was stopped. Another call of the same name may have it. */

@@ -1,46 +1,64 @@
-/** The list of widgets by group, with a filter, beside the picked one; in a narrow window, one or the other. */
+/** The widget gallery: a wall of every widget, and a page of its own for each. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { Images, SearchField, say, sayCount } from '#ui';
-import { specs, type WidgetSpec } from '#widgets';
-import { walkRows } from '../components/controls/walk-rows';
+import { Images, Segments, say } from '#ui';
+import { specs } from '#widgets';
 import { type ImageMode, judgeImage } from '../models/settings/images';
-import { toGroups, toPicked, type WidgetGroup } from './catalogue';
-import { Specimen, type Tab } from './specimen';
+import { toPicked } from './catalogue';
+import { Specimen } from './specimen';
+import { Wall } from './wall';
 
 export interface GalleryImages {
   mode: ImageMode;
   hosts: readonly string[];
 }
 
+type Theme = 'system' | 'light' | 'dark';
+
 export function Gallery({ images }: { images: GalleryImages }) {
   const hash = useHash();
   const picked = toPicked(specs, hash);
-  const shown = picked ?? specs[0];
-  const [tab, setTab] = useState<Tab>('recipe');
+  const isFirst = useRef(true);
   const heading = useRef<HTMLHeadingElement>(null);
+  const [words, setWords] = useState('');
   useEffect(() => {
     document.title = picked ? say('{widget} · Widget gallery', { widget: picked.name }) : say('Widget gallery');
-    if (picked) followPick(heading.current);
+    // The wall that had the focus is gone.
+    if (picked && !isFirst.current) heading.current?.focus();
+    isFirst.current = false;
+    scrollTo(0, 0);
   }, [picked]);
-  if (!shown) return null;
   return (
     <Images.Provider value={useImagesOfSession(images)}>
-      <main class={picked ? 'gallery-page picked' : 'gallery-page'}>
-        <h1>{say('Widget gallery')}</h1>
-        <WidgetList shown={shown} />
-        <section class="specimen" aria-label={shown.name}>
-          <Specimen key={shown.name} spec={shown} heading={heading} tab={tab} onTab={setTab} />
-        </section>
+      <main class="gallery-page">
+        <header class="gallery-head">
+          {picked ? (
+            <a class="back link" href="#all">
+              {say('All widgets')}
+            </a>
+          ) : (
+            <h1>{say('Widget gallery')}</h1>
+          )}
+          <ThemePick />
+        </header>
+        {picked ? (
+          <Specimen key={picked.name} spec={picked} heading={heading} />
+        ) : (
+          <Wall words={words} onWords={setWords} />
+        )}
       </main>
     </Images.Provider>
   );
 }
 
-/** When the list is hidden, the focus must not stay in it. */
-function followPick(heading: HTMLElement | null): void {
-  const { activeElement } = document;
-  const isLost = activeElement instanceof HTMLElement && activeElement.offsetParent === null;
-  if (isLost && activeElement !== document.body) heading?.focus();
+function ThemePick() {
+  const [theme, setTheme] = useState<Theme>('system');
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    if (theme === 'system') delete dataset.theme;
+    else dataset.theme = theme;
+  }, [theme]);
+  const options: Record<Theme, string> = { system: say('System'), light: say('Light'), dark: say('Dark') };
+  return <Segments label={say('Theme')} options={options} value={theme} onPick={(next) => setTheme(next)} />;
 }
 
 function useHash(): string {
@@ -62,53 +80,5 @@ function useImagesOfSession({ mode, hosts: allowed }: GalleryImages) {
       allow: (src: string) => setHosts((before) => [...before, new URL(src).host]),
     }),
     [mode, hosts],
-  );
-}
-
-function WidgetList({ shown }: { shown: WidgetSpec }) {
-  const [words, setWords] = useState('');
-  const groups = toGroups(specs, words);
-  const found = groups.flatMap((group) => group.specs);
-  const first = found.includes(shown) ? shown : found[0];
-  return (
-    <div class="index">
-      <SearchField
-        label={say('Filter widgets')}
-        prompt={sayCount(specs.length, 'Filter {count} widget', 'Filter {count} widgets')}
-        value={words}
-        onInput={setWords}
-      />
-      <nav aria-label={say('Widgets')} onKeyDown={(event) => walkRows(event, 'a')}>
-        {groups.map((group) => (
-          <Group key={group.name} {...group} shown={shown} first={first} />
-        ))}
-        <p class="mid small" role="status">
-          {found.length === 0 && say('No widget’s name or description holds “{words}”.', { words })}
-        </p>
-      </nav>
-    </div>
-  );
-}
-
-/** `first`: the link in the tab order. */
-function Group({ name, specs, shown, first }: WidgetGroup & { shown: WidgetSpec; first: WidgetSpec | undefined }) {
-  return (
-    <section aria-label={name}>
-      <h2>{name}</h2>
-      <ul>
-        {specs.map((spec) => (
-          <li key={spec.name}>
-            <a
-              href={`#${spec.name}`}
-              aria-current={spec === shown ? 'page' : undefined}
-              tabIndex={spec === first ? 0 : -1}
-            >
-              <span class="name">{spec.name}</span>
-              <span class="about">{spec.description}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

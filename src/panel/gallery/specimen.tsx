@@ -1,14 +1,15 @@
-/** One widget: drawn with its sample or the user’s parameters, and below it what a model is told about it, its events, and parameters to try. */
+/** One widget: drawn with a sample or the user’s data, which can be edited beside it; and what a model is told about it. */
 import type { ComponentChildren, RefObject } from 'preact';
 import { useCallback, useId, useState } from 'preact/hooks';
 import type { JsonObject } from '#tools';
-import { CodeBlock, CopyButton, Icon, JsonTree, LinkButton, Markdown, say, TabList } from '#ui';
-import { namesOf, toGuide, type WidgetSpec } from '#widgets';
+import { CopyButton, Icon, JsonEditor, JsonTree, Markdown, Segments, say, TabList } from '#ui';
+import { toGuide, type WidgetSpec } from '#widgets';
 import { WidgetView } from '../components/blocks/widget-view';
 import { Code } from '../components/controls/code';
-import { type Trial, toCallText, toParamsText, tryParams } from './trial';
+import { samplesOf } from './samples';
+import { type Trial, toParamsText, tryParams } from './trial';
 
-export type Tab = 'recipe' | 'schema' | 'sample' | 'events' | 'try';
+type Tab = 'data' | 'recipe' | 'schema' | 'events';
 
 /** Older events are dropped. */
 const mostEvents = 50;
@@ -16,72 +17,166 @@ const mostEvents = 50;
 interface SpecimenProps {
   spec: WidgetSpec;
   heading: RefObject<HTMLHeadingElement | null>;
-  tab: Tab;
-  onTab(tab: Tab): void;
 }
 
-export function Specimen({ spec, heading, tab, onTab }: SpecimenProps) {
+export function Specimen({ spec, heading }: SpecimenProps) {
   const [data, setData] = useState<JsonObject>(spec.sample);
-  const [text, setText] = useState(() => toParamsText(spec));
+  const [text, setText] = useState(() => toParamsText(spec.sample));
   const [emitted, setEmitted] = useState<EmittedEvent[]>([]);
+  const [tab, setTab] = useState<Tab>('data');
   const emit = useCallback((event: string, payload: JsonObject) => {
     setEmitted((before) => [{ number: (before[0]?.number ?? 0) + 1, event, payload }, ...before].slice(0, mostEvents));
   }, []);
+  const write = (next: string) => {
+    setText(next);
+    const trial = tryParams(spec, next);
+    if (trial.type === 'fits') setData(trial.data);
+  };
+  const { name, size } = spec;
   return (
-    <>
-      <a class="back link" href="#all">
-        {say('All widgets')}
-      </a>
+    <section class="specimen" aria-label={name}>
       <Title spec={spec} heading={heading} />
-      <article class="w stage" aria-label={say('Widget: {name}', { name: spec.name })}>
-        <WidgetView widget={spec.name} data={data} emit={emit} />
-      </article>
-      <p class="last-heard tiny quiet cut" role="status">
-        {emitted[0] && `${emitted[0].event} ${JSON.stringify(emitted[0].payload)}`}
-      </p>
-      <AboutIt spec={spec} tab={tab} onTab={onTab}>
+      <div class="shown">
+        <SamplePick spec={spec} text={text} onPick={write} />
+        <article
+          class="w stage"
+          style={{ maxWidth: `${size.columns * 100 - 12}px` }}
+          aria-label={say('Widget: {name}', { name })}
+        >
+          <WidgetView widget={name} data={data} emit={emit} />
+        </article>
+        <p class="last-heard tiny quiet cut" role="status">
+          {emitted[0] && `${emitted[0].event} ${JSON.stringify(emitted[0].payload)}`}
+        </p>
+      </div>
+      <About name={name} tab={tab} onTab={setTab}>
+        {tab === 'data' && <EditData trial={tryParams(spec, text)} text={text} onText={write} />}
         {tab === 'recipe' && <Markdown text={toGuide(spec)} />}
         {tab === 'schema' && <Schema spec={spec} />}
-        {tab === 'sample' && <CodeBlock content={toCallText(spec)} lang="json" />}
         {tab === 'events' && <EventLog events={spec.events} emitted={emitted} />}
-        {tab === 'try' && <TryIt spec={spec} text={text} onText={setText} onData={setData} />}
-      </AboutIt>
-    </>
-  );
-}
-
-function AboutIt({ spec, tab, onTab, children }: Omit<SpecimenProps, 'heading'> & { children: ComponentChildren }) {
-  const id = useId();
-  const names = {
-    recipe: say('Recipe'),
-    schema: say('Schema'),
-    sample: say('Sample'),
-    events: say('Events'),
-    try: say('Try it'),
-  };
-  return (
-    <section class="about-it">
-      <TabList id={id} label={say('About {name}', { name: spec.name })} names={names} shown={tab} onPick={onTab} />
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
-        {children}
-      </div>
+      </About>
     </section>
   );
 }
 
-function Title({ spec, heading }: Pick<SpecimenProps, 'spec' | 'heading'>) {
+function Title({ spec, heading }: SpecimenProps) {
   const { name, description, size } = spec;
   return (
     <div class="title">
-      <h2 ref={heading} tabIndex={-1}>
-        {name}
-      </h2>
-      <p class="mid">{description}</p>
-      <p class="tiny quiet">
-        {say('{columns} of 12 columns, {height} px', { columns: size.columns, height: size.rows * 40 })}
-        {say('; earlier {names}', { names: namesOf(spec).slice(1).join(', ') })}
-      </p>
+      <div class="row">
+        <h1 ref={heading} tabIndex={-1}>
+          {name}
+        </h1>
+        <CopyRecipe spec={spec} />
+      </div>
+      <p class="mid">{description.charAt(0).toUpperCase() + description.slice(1)}</p>
+      <p class="tiny quiet">{say('{columns} of 12 columns on the canvas', { columns: size.columns })}</p>
     </div>
+  );
+}
+
+function CopyRecipe({ spec }: { spec: WidgetSpec }) {
+  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
+  const copy = async () => {
+    const wrote = navigator.clipboard.writeText(toGuide(spec));
+    setOutcome(
+      await wrote.then(
+        () => 'copied' as const,
+        () => 'refused' as const,
+      ),
+    ); // const: literal types
+    setTimeout(() => setOutcome(null), 2000);
+  };
+  const refused = outcome === 'refused' ? say('The browser refused to copy') : say('Copy recipe');
+  return (
+    <button type="button" class="btn" onClick={copy}>
+      <Icon name={outcome === 'copied' ? 'check' : outcome === 'refused' ? 'error' : 'copy'} size={14} />
+      {outcome === 'copied' ? say('Copied') : refused}
+    </button>
+  );
+}
+
+function SamplePick({ spec, text, onPick }: { spec: WidgetSpec; text: string; onPick(text: string): void }) {
+  const samples = samplesOf(spec);
+  const shown = samples.findIndex(({ data }) => toParamsText(data) === text);
+  if (samples.length === 1) return null;
+  const options = Object.fromEntries(samples.map(({ name }, i) => [String(i), say(name)]));
+  return (
+    <Segments
+      label={say('Sample')}
+      options={options}
+      value={String(shown)}
+      onPick={(i) => onPick(toParamsText(samples[Number(i)]?.data ?? spec.sample))}
+    />
+  );
+}
+
+function EditData({ trial, text, onText }: { trial: Trial; text: string; onText(text: string): void }) {
+  const issues = trial.type === 'misfits' ? trial.issues : [];
+  const notes = new Map(issues.map(({ line, message }) => [line, message]));
+  return (
+    <div class="field">
+      <JsonEditor label={say('Data as JSON')} text={text} notes={notes} onChange={onText} />
+      <div role="status">
+        <Verdict trial={trial} />
+      </div>
+    </div>
+  );
+}
+
+function Verdict({ trial }: { trial: Trial }) {
+  if (trial.type === 'misfits') {
+    return (
+      <ul class="faults small danger">
+        {trial.issues.map(({ path, message, line }) => (
+          <li key={`${path} ${message}`}>
+            <Icon name="error" size={12} />
+            <span>
+              {say('Line {line}', { line })} {path && <code>{path}</code>} {message}
+            </span>
+          </li>
+        ))}
+        <li class="mid">{say('The widget shows the last valid data.')}</li>
+      </ul>
+    );
+  }
+  if (trial.repairs.length === 0) return <p class="small mid">{say('Valid')}</p>;
+  return (
+    <>
+      <p class="small mid">{say('Valid after these repairs:')}</p>
+      <ul class="faults small mid">
+        {trial.repairs.map((repair) => (
+          <li key={repair}>
+            <code>{repair}</code>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface AboutProps {
+  name: string;
+  tab: Tab;
+  onTab(tab: Tab): void;
+  children: ComponentChildren;
+}
+
+function About({ name, tab, onTab, children }: AboutProps) {
+  const id = useId();
+  const names = {
+    data: say('Edit data'),
+    recipe: say('Recipe for models'),
+    schema: say('Schema'),
+    events: say('Events'),
+  };
+  return (
+    <section class="about-it">
+      <TabList id={id} label={say('About {name}', { name })} names={names} shown={tab} onPick={onTab} />
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
+        {children}
+      </div>
+    </section>
   );
 }
 
@@ -102,7 +197,7 @@ interface EmittedEvent {
 }
 
 function EventLog({ events, emitted }: { events: WidgetSpec['events']; emitted: readonly EmittedEvent[] }) {
-  if (events.length === 0) return <p class="mid">{say('It emits nothing: it only shows.')}</p>;
+  if (events.length === 0) return <p class="mid">{say('This widget only shows data. It reports no events.')}</p>;
   return (
     <>
       <dl class="events">
@@ -111,14 +206,14 @@ function EventLog({ events, emitted }: { events: WidgetSpec['events']; emitted: 
             <dt class="mono">{name}</dt>
             <dd>
               <span class="mono">{payload}</span>
-              {wakes === false && <span class="quiet small">{say('Starts no run')}</span>}
+              {wakes === false && <span class="quiet small">{say('Doesn’t start a run')}</span>}
             </dd>
           </div>
         ))}
       </dl>
-      <h3>{say('Emitted just now')}</h3>
+      <h3>{say('Events so far')}</h3>
       {emitted.length === 0 ? (
-        <p class="mid">{say('Nothing yet. Use the widget above.')}</p>
+        <p class="mid">{say('No events yet. Use the widget.')}</p>
       ) : (
         <ol class="heard">
           {emitted.map(({ number, event, payload }) => (
@@ -129,80 +224,6 @@ function EventLog({ events, emitted }: { events: WidgetSpec['events']; emitted: 
           ))}
         </ol>
       )}
-    </>
-  );
-}
-
-interface TryItProps {
-  spec: WidgetSpec;
-  text: string;
-  onText(text: string): void;
-  /** Called with the data when the text is valid. */
-  onData(data: JsonObject): void;
-}
-
-function TryIt({ spec, text, onText, onData }: TryItProps) {
-  const id = useId();
-  const [trial, setTrial] = useState<Trial>(() => tryParams(spec, text));
-  const write = (next: string) => {
-    const result = tryParams(spec, next);
-    onText(next);
-    setTrial(result);
-    if (result.type === 'fits') onData(result.data);
-  };
-  return (
-    <div class="field">
-      <label for={id}>{say('Parameters as JSON, or a whole call')}</label>
-      <textarea
-        id={id}
-        class="in mono"
-        rows={16}
-        spellcheck={false}
-        dir="ltr"
-        value={text}
-        aria-invalid={trial.type === 'misfits' ? true : undefined}
-        aria-describedby={`${id}-about`}
-        onInput={(event) => write(event.currentTarget.value)}
-      />
-      <div id={`${id}-about`} role="status">
-        <Verdict trial={trial} />
-      </div>
-      {text !== toParamsText(spec) && (
-        <p>
-          <LinkButton onClick={() => write(toParamsText(spec))}>{say('Back to the sample')}</LinkButton>
-        </p>
-      )}
-    </div>
-  );
-}
-
-function Verdict({ trial }: { trial: Trial }) {
-  if (trial.type === 'misfits') {
-    return (
-      <ul class="faults small danger">
-        {trial.issues.map(({ path, message }) => (
-          <li key={`${path} ${message}`}>
-            <Icon name="error" size={12} />
-            <span>
-              {path && <code>{path}</code>} {message}
-            </span>
-          </li>
-        ))}
-        <li class="mid">{say('The widget above shows the last data that fitted.')}</li>
-      </ul>
-    );
-  }
-  if (trial.repairs.length === 0) return <p class="small mid">{say('It fits.')}</p>;
-  return (
-    <>
-      <p class="small mid">{say('It fits, after this was put right:')}</p>
-      <ul class="faults small mid">
-        {trial.repairs.map((repair) => (
-          <li key={repair}>
-            <code>{repair}</code>
-          </li>
-        ))}
-      </ul>
     </>
   );
 }

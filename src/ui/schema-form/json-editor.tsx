@@ -31,30 +31,35 @@ interface JsonEditorProps {
   /** Its accessible name: an element's id, or a text. */
   labelId?: string;
   label?: string;
+  /** By line, from 1: what is wrong there. */
+  notes?: ReadonlyMap<number, string>;
 }
+
+const noNotes: ReadonlyMap<number, string> = new Map();
 
 /** Longer text, in characters, has no colours. */
 const longest = 60_000;
 
-export function JsonEditor({ text, onChange, labelId, label }: JsonEditorProps) {
+export function JsonEditor({ text, onChange, labelId, label, notes = noNotes }: JsonEditorProps) {
   const id = useId();
   const reading = text.trim() === '' ? null : readJson(text);
   const fault = reading && 'fault' in reading ? reading.fault : null;
   return (
-    <div class={fault ? 'json-editor wrong' : 'json-editor'} dir="ltr">
+    <div class={fault || notes.size > 0 ? 'json-editor wrong' : 'json-editor'} dir="ltr">
       <div class="json-stack">
         <pre aria-hidden="true">
           {text.split('\n').map((line, i) => (
-            <span key={`${i.toString()}`} class={fault?.line === i + 1 ? 'bad' : ''}>
+            <span key={`${i.toString()}`} class={fault?.line === i + 1 || notes.has(i + 1) ? 'bad' : ''}>
               {text.length > longest ? line : toTokens(line).map(([kind, part]) => <span class={kind}>{part}</span>)}
               {'\n'}
+              {notes.has(i + 1) && <em dir="auto">{notes.get(i + 1)}</em>}
             </span>
           ))}
         </pre>
         <textarea
           aria-labelledby={labelId}
           aria-label={label}
-          aria-invalid={fault ? true : undefined}
+          aria-invalid={fault || notes.size > 0 ? true : undefined}
           aria-describedby={fault ? id : undefined}
           spellcheck={false}
           autocomplete="off"

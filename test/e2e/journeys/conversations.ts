@@ -71,6 +71,28 @@ export function conversationsJourney(launch: () => Promise<TabhandBrowser>): voi
     await panel.sees('platform nine');
   });
 
+  test('a chat names itself after its first run, and keeps the name that the person gives it', async () => {
+    await begin([{ text: 'Marea plays.' }, { text: 'Kora plays.' }]);
+    const isCalled = (name: string) =>
+      panel.until(`document.querySelector('h1').textContent === ${JSON.stringify(name)}`);
+    await personSays(panel, 'Hello, could you play something slow?');
+    await panel.sees('Marea plays.');
+    await isCalled('Play something slow?');
+    expect(model.requests).toHaveLength(1);
+    await panel.click('More');
+    await panel.click('Rename');
+    await panel.fill('Name of this chat', 'Sunday');
+    await panel.press('Enter');
+    await isCalled('Sunday');
+    await browser.killBackground();
+    await reloads(panel);
+    await personSays(panel, 'Could you play another one?');
+    await panel.sees('Kora plays.');
+    await isCalled('Sunday');
+    await panel.click('History');
+    await panel.sees('Sunday');
+  });
+
   test('a deleted chat comes back with Undo; deleted again it is gone for good, also for the search', async () => {
     await beginTwo();
     await panel.click('History');

@@ -3,6 +3,7 @@
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mountGallery } from '../../../src/panel/gallery/mount';
+import { specs } from '../../../src/widgets/specs';
 import { eventually } from '../../support/eventually';
 
 let root: HTMLElement;
@@ -26,6 +27,7 @@ const find = <T extends HTMLElement>(selector: string): T => {
 };
 const tabNamed = (name: string) =>
   [...root.querySelectorAll<HTMLElement>('[role=tab]')].find((tab) => tab.textContent === name);
+const buttonNamed = (name: string) => [...root.querySelectorAll('button')].find((each) => each.textContent === name);
 const press = (target: HTMLElement, key: string) =>
   act(() => void target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
 const write = async (text: string) => {
@@ -35,10 +37,18 @@ const write = async (text: string) => {
 };
 
 describe('the gallery', () => {
-  it('opens the widget that its address names, and marks it in the list', async () => {
+  it('hangs every widget with its sample, and finds one by its words', async () => {
+    await act(() => mountGallery(root));
+    expect(root.querySelectorAll('.hung')).toHaveLength(specs.length);
+    const field = find<HTMLInputElement>('input[type=search]');
+    field.value = 'sortable';
+    await act(() => void field.dispatchEvent(new Event('input', { bubbles: true })));
+    expect([...root.querySelectorAll('.hung a')].map((link) => link.getAttribute('href'))).toEqual(['#data-table']);
+  });
+
+  it('opens the widget that its address names', async () => {
     await open('stat-card');
     expect(find('[data-view]').dataset.view).toBe('stat-card');
-    expect(find('[aria-current=page]').textContent).toContain('stat-card');
     expect(document.title).toContain('stat-card');
   });
 
@@ -51,23 +61,21 @@ describe('the gallery', () => {
     await eventually(() => expect(find('[data-view]').dataset.view).toBe('kv'));
   });
 
-  it('the list is walked through with arrow keys, and Tab reaches one link of it', async () => {
+  it('shows itself in either theme', async () => {
     await open('stat');
-    expect(root.querySelectorAll('nav a[tabindex="0"]')).toHaveLength(1);
-    find('nav a').focus();
-    await press(find('nav a'), 'ArrowDown');
-    expect(document.activeElement).toBe(root.querySelectorAll('nav a')[1]);
-    await press(find('nav a[href="#kv"]'), 'End');
-    expect(document.activeElement).toBe([...root.querySelectorAll('nav a')].at(-1));
+    await act(() => buttonNamed('Dark')?.click());
+    expect(document.documentElement.dataset.theme).toBe('dark');
+    await act(() => buttonNamed('System')?.click());
+    expect(document.documentElement.dataset.theme).toBeUndefined();
   });
 
   it('arrow keys go from tab to tab, round at the ends, and the focus goes along', async () => {
     await open('stat');
     await press(find('[role=tab][aria-selected=true]'), 'ArrowLeft');
-    expect(document.activeElement?.textContent).toBe('Try it');
-    expect(find('[role=tabpanel]').querySelector('textarea')).not.toBeNull();
+    expect(document.activeElement?.textContent).toBe('Events');
     await press(find('[role=tab][aria-selected=true]'), 'Home');
-    expect(find('[role=tab][aria-selected=true]').textContent).toBe('Recipe');
+    expect(find('[role=tab][aria-selected=true]').textContent).toBe('Edit data');
+    expect(find('[role=tabpanel]').querySelector('textarea')).not.toBeNull();
   });
 
   it('says what was emitted just now, the newest first', async () => {
@@ -82,27 +90,28 @@ describe('the gallery', () => {
     expect(find('.last-heard').textContent).toContain(buttons[1]?.textContent);
   });
 
-  it('draws what is written at once, and keeps what fitted last while it doesn’t', async () => {
+  it('draws what is written at once, and keeps the last valid data while something is wrong, which it says on its line', async () => {
     await open('stat-card');
-    await act(() => tabNamed('Try it')?.click());
     await write('{"label": "Guests", "value": "7"}');
     expect(find('[data-view]').textContent).toContain('Guests');
-    await write('{"label": "Nobody"}');
+    await write('{\n"label": "Nobody",\n"value": "1",\n"trend": "sideways"}');
     expect(find('[data-view]').textContent).toContain('Guests');
     expect(find('textarea').getAttribute('aria-invalid')).toBe('true');
-    expect(find('.faults').textContent).toContain('/value');
+    expect([...root.querySelectorAll('.json-stack .bad')].map((line) => line.textContent)).toEqual([
+      expect.stringMatching(/"trend": "sideways"[\s\S]*must be one of/),
+    ]);
+    expect(find('.faults').textContent).toContain('Line 4');
   });
 
-  it('what was written is still there after another tab, and the sample can be brought back', async () => {
+  it('what was written is still there after another tab, and a sample can be brought back', async () => {
     await open('stat-card');
-    await act(() => tabNamed('Try it')?.click());
     await write('{"label": "Guests", "value": "7"}');
-    await act(() => tabNamed('Recipe')?.click());
-    await act(() => tabNamed('Try it')?.click());
+    await act(() => tabNamed('Recipe for models')?.click());
+    await act(() => tabNamed('Edit data')?.click());
     expect(find<HTMLTextAreaElement>('textarea').value).toContain('Guests');
-    await act(() =>
-      [...root.querySelectorAll('button')].find((each) => each.textContent === 'Back to the sample')?.click(),
-    );
+    await act(() => buttonNamed('Sample')?.click());
     expect(find('[data-view]').textContent).toContain('Monthly sales');
+    await act(() => buttonNamed('Falling')?.click());
+    expect(find('[data-view]').textContent).toContain('Waiting time');
   });
 });

@@ -1,15 +1,18 @@
 /** Parameters written by hand: they are checked as a model's are. */
 import { describe, expect, it } from 'vitest';
-import { toCallText, toParamsText, tryParams } from '../../../src/panel/gallery/trial';
+import { samplesOf } from '../../../src/panel/gallery/samples';
+import { toParamsText, tryParams } from '../../../src/panel/gallery/trial';
 import { dataTable } from '../../../src/widgets/kinds/data-table/spec';
 import { statCard } from '../../../src/widgets/kinds/stat-card/spec';
 import { specs } from '../../../src/widgets/specs';
 
 describe('parameters that fit', () => {
-  it.each(specs.map((spec) => [spec.name, spec] as const))('the sample of %s, alone and as a call', (_, spec) => {
-    const alone = tryParams(spec, toParamsText(spec));
-    expect(alone).toMatchObject({ type: 'fits', repairs: [] });
-    expect(tryParams(spec, toCallText(spec))).toEqual(alone);
+  it.each(specs.map((spec) => [spec.name, spec] as const))('the samples of %s, alone and as a call', (name, spec) => {
+    for (const { data } of samplesOf(spec)) {
+      const alone = tryParams(spec, toParamsText(data));
+      expect(alone).toMatchObject({ type: 'fits', repairs: [] });
+      expect(tryParams(spec, toParamsText({ name, params: data }))).toEqual(alone);
+    }
   });
 
   it('are put right as a model’s are, and say so', () => {
@@ -34,20 +37,30 @@ describe('parameters that don’t fit', () => {
     expect(tryParams(statCard, '{"label": "Sales", "trend": "sideways"}')).toEqual({
       type: 'misfits',
       issues: [
-        { path: '/value', message: 'It is required and missing.' },
-        { path: '/trend', message: 'It must be one of: up, down, flat.' },
+        { path: '/value', message: 'It is required and missing.', line: 1 },
+        { path: '/trend', message: 'It must be one of: up, down, flat.', line: 1 },
       ],
     });
   });
 
+  it('each issue is on the line of its value, also within a call', () => {
+    const rows = [{ a: ',{"}[' }, 7];
+    const lineOf = (params: object) => {
+      const trial = tryParams(dataTable, JSON.stringify(params, null, 2));
+      return trial.type === 'misfits' && trial.issues.map(({ path, line }) => [path, line]);
+    };
+    expect(lineOf({ title: 'T', rows })).toEqual([['/rows/1', 7]]);
+    expect(lineOf({ name: 'data-table', params: { title: 'T', rows } })).toEqual([['/rows/1', 9]]);
+  });
+
   it.each([
-    ['{"label": ', 'It is not JSON'],
-    ['[1]', 'The parameters are an object'],
-    ['null', 'The parameters are an object'],
+    ['{"label": ', 'Invalid JSON'],
+    ['[1]', 'Enter an object'],
+    ['null', 'Enter an object'],
   ])('%s is no object', (text, why) => {
     expect(tryParams(statCard, text)).toEqual({
       type: 'misfits',
-      issues: [{ path: '', message: expect.stringContaining(why) }],
+      issues: [{ path: '', message: expect.stringContaining(why), line: 1 }],
     });
   });
 });

@@ -12,8 +12,8 @@ export function createThisChatModel({ ask, state, title }: ConversationModel) {
     settings,
     /** By `switchKey`. */
     switchedOff: computed(() => state.value.switchedOff),
-    /** The title set by the user, or else the first message; null while there is none. */
-    title: computed(() => title.value && (settings.value.title ?? title.value)),
+    /** The title set by the user, else the chat’s own name, else the first message; null while there is none. */
+    title: computed(() => title.value && (settings.value.title ?? state.value.name ?? title.value)),
     set: (change: Partial<ConversationSettings>) => ask('set-conversation', { change }),
     switchTool: (choice: Omit<Commands['switch-tool']['input'], 'conversationId'>) => ask('switch-tool', choice),
   };

@@ -1,0 +1,88 @@
+/** Every widget with its sample, as large as on the canvas, packed close; each leads to its own page. */
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { CopyButton, SearchField, say, sayCount } from '#ui';
+import { specs, toGuide, type WidgetSpec } from '#widgets';
+import { WidgetView } from '../components/blocks/widget-view';
+import { toGroups } from './catalogue';
+
+interface WallProps {
+  words: string;
+  onWords(words: string): void;
+}
+
+export function Wall({ words, onWords }: WallProps) {
+  const groups = useMemo(() => toGroups(specs, words), [words]);
+  const box = useRef<HTMLDivElement>(null);
+  usePacked(box, groups);
+  return (
+    <>
+      <div class="gallery-filter">
+        <SearchField
+          label={say('Filter widgets')}
+          prompt={sayCount(specs.length, 'Filter {count} widget', 'Filter {count} widgets')}
+          value={words}
+          onInput={onWords}
+        />
+      </div>
+      <div class="wall" ref={box}>
+        {groups.flatMap((group) => group.specs.map((spec) => <Hung key={spec.name} spec={spec} group={group.name} />))}
+      </div>
+      <p class="mid small" role="status">
+        {groups.length === 0 && say('No widgets match “{words}”.', { words })}
+      </p>
+    </>
+  );
+}
+
+const ignore = () => undefined;
+
+function Hung({ spec, group }: { spec: WidgetSpec; group: string }) {
+  const { name, size, sample } = spec;
+  return (
+    <article class="hung" data-columns={size.columns} aria-label={name}>
+      <div>
+        <div class="w stage">
+          <WidgetView widget={name} data={sample} emit={ignore} />
+        </div>
+        <p class="plate">
+          <a class="link mono" href={`#${name}`}>
+            {name}
+          </a>
+          <span class="quiet small grow">{group}</span>
+          <CopyButton what={say('the recipe of {name}', { name })} text={() => toGuide(spec)} />
+        </p>
+      </div>
+    </article>
+  );
+}
+
+/** Px: the wall's rows, and the space below a widget. */
+const row = 4;
+const below = 20;
+
+/** As the canvas has them: twelve, and half as many or fewer where it would be a stack. */
+const toColumns = (width: number): number => (width >= 1788 ? 18 : width >= 860 ? 12 : width >= 560 ? 6 : 3);
+
+/** Gives each widget its columns, as many as there are, and the rows that it takes. */
+function usePacked(box: RefObject<HTMLElement | null>, hung: unknown): void {
+  useLayoutEffect(() => {
+    const { current } = box;
+    if (!current) return;
+    const all = [...current.querySelectorAll<HTMLElement>('.hung')];
+    const pack = () => {
+      const columns = toColumns(current.parentElement?.clientWidth ?? 0);
+      current.style.setProperty('--columns', String(columns));
+      for (const each of all) {
+        each.style.gridColumnEnd = `span ${Math.min(Number(each.dataset.columns), columns)}`;
+        const height = each.firstElementChild?.getBoundingClientRect().height ?? 0;
+        each.style.gridRowEnd = `span ${Math.ceil((height + below) / row)}`;
+      }
+    };
+    const observer = new ResizeObserver(pack);
+    for (const each of [current, ...all.flatMap(({ firstElementChild }) => firstElementChild ?? [])])
+      observer.observe(each);
+    pack();
+    return () => observer.disconnect();
+  }, [box, hung]);
+}
