@@ -216,7 +216,7 @@ describe('the saved page is what the canvas looks like', () => {
       .locator('img')
       .evaluateAll((all) => all.map((each) => each.getAttribute('src') ?? ''));
     expect(addresses).toEqual([expect.stringMatching(/^data:image\/webp/)]);
-    await saved.getByText('A dark roast').waitFor();
+    await saved.getByText('A dark roast').first().waitFor();
     await Promise.all([page.close(), saved.close()]);
   });
 });
