@@ -70,7 +70,7 @@ function withBothDrawings(shown: Still, other: Still): HTMLElement {
 const gone = 'script, link, [data-control], .edge, .handle, .size-label, .ghost-place, input[type="file"]';
 
 /** They leave an empty place, so that all else stays where it is. */
-const blank = '.ib, button.link';
+const blank = ':is(.ib, button.link):not([data-control], [data-control] *)';
 
 /** Kept to be read, but without effect. */
 const dead = 'button, input, select, textarea';

@@ -57,10 +57,12 @@ describe('the canvas as a page', () => {
   });
 
   it('leaves out controls, frames and scripts, and changes nothing of what is on the screen', async () => {
-    const control = element('div', { 'data-control': '' }, 'Menu');
+    const control = element('button', { 'data-control': '', class: 'ib' }, 'Menu');
     const canvas = drawn(control, element('iframe', {}), element('button', { class: 'ib' }, 'Copy'));
     const page = await save(canvas);
     for (const gone of ['Menu', '<iframe', 'Copy', '<script']) expect(page).not.toContain(gone);
+    expect(page).not.toContain('data-control');
+    expect(page.match(/ib blank/g)).toHaveLength(1);
     expect(page).toContain('This part only runs in Tabhand.');
     expect(canvas.children).toHaveLength(3);
   });
