@@ -10,6 +10,8 @@ import { type MusicBeside, musicBeside } from '../../support/music-beside';
 const meant: Record<string, RegExp> = {
   'the attached page': /tools on this page$/,
   'a suggestion': /(get_queue|search_library|add_to_queue)$/,
+  'a message about the page': /^Put the list on this page/,
+  'the page’s title': /^Night Ferry Records$/,
   'the call': /play_track/,
   'a tool': /^add_to_playlist/,
 };

@@ -43,7 +43,7 @@ export function branchesJourney(launch: () => Promise<TabhandBrowser>): void {
     await personSays(panel, 'say something');
     await panel.sees('First answer.');
     await panel.click('Answer again');
-    await panel.click('With the same model');
+    await panel.click('The same model');
     await panel.sees('Second answer.');
     await panel.sees('2 / 2');
     await panel.click('Previous version');

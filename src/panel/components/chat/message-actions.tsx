@@ -67,7 +67,7 @@ function AskAgain({ id, messageId }: Pick<Answer, 'id' | 'messageId'>) {
   const others = models.others.value;
   return (
     <Menu label={say('Answer again')} icon="refresh" blocked={useBlocked()}>
-      <MenuItem icon="refresh" text={say('With the same model')} onPick={() => messages.askAgain(id)} />
+      <MenuItem icon="refresh" text={say('The same model')} onPick={() => messages.askAgain(id)} />
       {messageId !== undefined && (
         <MenuItem icon="undo" text={say('From your message on')} onPick={() => messages.askAgain(messageId)} />
       )}
