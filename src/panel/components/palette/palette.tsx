@@ -58,7 +58,7 @@ function Field({ model }: { model: PaletteModel }) {
         aria-autocomplete="list"
         aria-controls={listId}
         aria-activedescendant={found.length > 0 ? optionId(model.active.value) : undefined}
-        aria-label={say('Find a place, chat, tool, setting or command')}
+        aria-label={say('Search everything')}
         placeholder={say('Places, chats, tools, settings, commands')}
         spellcheck={false}
         autocomplete="off"
