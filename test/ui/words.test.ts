@@ -92,7 +92,7 @@ const reasons: Record<ApprovalReason, true> = {
   destructive: true,
   consequential: true,
   'reading-not-granted': true,
-        'reading-page': true,
+  'reading-page': true,
   'definition-changed': true,
   'cross-origin-flow': true,
   'ask-for-everything': true,

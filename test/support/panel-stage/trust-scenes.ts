@@ -138,7 +138,7 @@ export const trustScenes: Record<string, Scene> = {
   'settings-passphrase': settings(data, ['New passphrase=short']),
   'settings-locked': settings(data, [], 'locked'),
   'settings-wrong': settings(data, ['Passphrase=not this one', 'Unlock'], 'locked'),
-  'settings-open': settings(data, ['Change it'], 'open'),
+  'settings-open': settings(data, ['Change passphrase'], 'open'),
   'settings-storage': at('stored', settings(data, ['Clear'])),
   'settings-limits': settings(limits, ['Model turns in a run=4000']),
   'settings-look': settings(look),

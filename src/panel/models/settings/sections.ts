@@ -32,12 +32,12 @@ export const sections = {
   },
   site: {
     group: 'sites',
-    name: phrase('Where Tabhand is off'),
+    name: phrase('Blocked sites'),
     also: phrase('block disable exclude website domain'),
   },
   pages: {
     group: 'sites',
-    name: phrase('Every page'),
+    name: phrase('Compatibility'),
     also: phrase('compatibility legacy polyfill navigator'),
   },
   passphrase: {
@@ -52,12 +52,12 @@ export const sections = {
   },
   stored: {
     group: 'data',
-    name: phrase('Kept on this computer'),
+    name: phrase('Storage'),
     also: phrase('privacy storage disk space delete erase history cache'),
   },
   transfer: {
     group: 'data',
-    name: phrase('Transfer settings'),
+    name: phrase('Export and import settings'),
     also: phrase('export import backup file move restore'),
   },
   limits: {
