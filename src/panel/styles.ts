@@ -20,3 +20,4 @@ import './components/canvas/side.css';
 import './components/settings/settings.css';
 import './components/console/console.css';
 import './components/composer/slash.css';
+import './components/palette/palette.css';

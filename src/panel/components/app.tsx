@@ -26,11 +26,13 @@ const drawerViews: Record<Drawer, FunctionComponent> = {
   'this-chat': later(async () => (await import('./this-chat/drawer')).ThisChatDrawer),
 };
 
+const Palette = later(async () => (await import('./palette/palette')).Palette, 'inside');
+
 export function App() {
   useParts();
   useKeys();
   usePrint();
-  const { drawer, place, conversation, board, images } = usePanel();
+  const { drawer, place, conversation, board, images, palette } = usePanel();
   const open = drawer.value;
   const heading = useDrawerFocus(open);
   const [waiting] = conversation.waiting.value;
@@ -44,6 +46,7 @@ export function App() {
           <InFront />
         </Images.Provider>
       </HeldData.Provider>
+      {palette.value && <Palette />}
       <Toast />
       <RefusalBar />
       <p class="vh" role="status">

@@ -33,12 +33,18 @@ export function createNavigation(first: string | null) {
   const drawer = signal<Drawer | null>(null);
   /** The group of Settings in front. */
   const settingGroup = signal<SettingGroup>('models');
+  const settingSection = signal<string | null>(null);
   return {
     place,
     drawer,
     settingGroup,
-    openSettings(group: SettingGroup = 'models'): void {
+    settingSection,
+    /** The palette is open. */
+    palette: signal(false),
+    /** `section`: scrolled to. */
+    openSettings(group: SettingGroup, section: string | null = null): void {
       settingGroup.value = group;
+      settingSection.value = section;
       drawer.value = 'settings';
     },
     go(next: PanelPlace): void {

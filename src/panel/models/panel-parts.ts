@@ -78,6 +78,7 @@ export function createParts({ connection, root, storage, conversationId, place =
     ...surroundings,
     ...createNavigation(place),
     ...asking,
+    storage,
     conversation,
     console,
     canvas,

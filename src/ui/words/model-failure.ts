@@ -91,7 +91,7 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
   'no-built-in-model': wordNoBuiltIn,
   'storage-full': () => ({
     what: say('The disk is full, or the browser lets Tabhand store no more.'),
-    next: say('Remove old results or chats in Settings, under “Kept on this computer”, then try again.'),
+    next: say('Remove old results or chats in Settings, under “Storage”, then try again.'),
   }),
   'not-written': (v) => ({
     what: say('What came next could not be stored on this computer, so the run stopped.'),

@@ -52,7 +52,7 @@ test('the servers, with none, with one, and with a problem', async () => {
   await panel.click('Servers');
   await findsNothingWrong();
   await addsServer(panel, demo.url, 'demo');
-  await panel.sees('demo is added.');
+  await panel.sees('Added demo.');
   await findsNothingWrong();
   await addsServer(panel, demo.url, 'demo');
   await panel.sees('Another server has this name.');

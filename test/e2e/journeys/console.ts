@@ -47,7 +47,7 @@ export function consoleJourney(launch: () => Promise<TabhandBrowser>): void {
     await choosesModelAt(panel, model.url);
     await offersWhole(panel, 30);
     await addsServer(panel, demo.url, 'trains');
-    await panel.sees('trains is added.');
+    await panel.sees('Added trains.');
     await panel.click('Chat');
   });
   afterAll(async () => {

@@ -7,9 +7,9 @@ import { type ScriptedModel, serveScriptedModel } from '../../support/scripted-m
 
 /** Turns the switch of the Settings drawer, and goes back to the chat. */
 async function wantsEarlierShapes(panel: Surface): Promise<void> {
-  const input = `document.querySelector('input[aria-label="Shapes of earlier drafts"]')`;
+  const input = `document.querySelector('input[aria-label="Support older WebMCP drafts"]')`;
   await opensSettings(panel, 'Approvals');
-  await panel.sees('Shapes of earlier drafts');
+  await panel.sees('Support older WebMCP drafts');
   expect(await panel.value(`${input}.checked`)).toBe(false);
   await panel.value(`void ${input}.click()`);
   await panel.until(`${input}.checked`);

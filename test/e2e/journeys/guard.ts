@@ -42,7 +42,7 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
     await choosesModelAt(panel, model.url, 'sk-guarded-4711');
     await offersWhole(panel, 30);
     await addsServer(panel, demo.url, 'demo');
-    await panel.sees('demo is added.');
+    await panel.sees('Added demo.');
     await panel.click('Chat');
   });
   afterAll(async () => {
@@ -106,11 +106,11 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
 
     test('the list holds all three grants; the one that is revoked asks again at the next call', async () => {
       await opensSettings(panel, 'Approvals');
-      await panel.sees('May be given results of demo');
-      await panel.sees('All its read-only tools');
-      await panel.sees(/write_note\s+since .+, used /);
+      await panel.sees('Can receive results from demo');
+      await panel.sees('All read-only tools');
+      await panel.sees(/write_note\s+Allowed .+ · used /);
       await panel.click('Revoke results of demo');
-      await panel.seesNoMore('May be given results of demo');
+      await panel.seesNoMore('Can receive results from demo');
       await panel.click('Back');
       await asks();
       await panel.sees('This chat has results from demo.');
@@ -151,9 +151,9 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
   test('keys behind a passphrase are locked after the browser session; it is said, and unlocked they work', async () => {
     await opensSettings(panel, 'Data and privacy');
     await panel.fill('New passphrase', words);
-    await panel.fill('The same again', words);
+    await panel.fill('Repeat passphrase', words);
     await panel.click('Set the passphrase');
-    await panel.sees('Keys are encrypted, and open until the browser closes.', 30_000);
+    await panel.sees('Keys are encrypted and stay unlocked until the browser closes.', 30_000);
     expect(await panel.value(secretsAsText)).not.toContain('sk-guarded');
     // What the end of the browser does to what is kept in memory.
     await panel.value(`(globalThis.browser ?? chrome).storage.session.remove('secretsKey')`);
@@ -164,10 +164,10 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.click('Unlock');
     await panel.fill('Passphrase', 'wrong horse');
     await panel.click('Unlock');
-    await panel.sees('This is not the passphrase. Nothing was opened.', 30_000);
+    await panel.sees('Wrong passphrase. The keys stay locked.', 30_000);
     await panel.fill('Passphrase', words);
     await panel.click('Unlock');
-    await panel.sees('Keys are encrypted, and open until the browser closes.', 30_000);
+    await panel.sees('Keys are encrypted and stay unlocked until the browser closes.', 30_000);
     model.plays({ text: 'I am.' });
     await startsAnew(panel);
     await personSays(panel, 'are you there now?');
@@ -177,7 +177,7 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
   test('settings go out as a file without a key and come in after a look at what would change', async () => {
     await opensSettings(panel, 'Data and privacy');
     await panel.value(catchesDownload);
-    await panel.click('Save settings as a file');
+    await panel.click('Export settings');
     await panel.until('window.saved !== undefined');
     const file = await panel.value<string>('window.saved');
     expect(file).not.toContain('sk-guarded');
@@ -185,7 +185,7 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.value(givesFile(changed));
     await panel.sees('1 setting would change:');
     await panel.sees('Model turns in a run');
-    await panel.click('Import these settings');
+    await panel.click('Apply');
     await panel.seesNoMore('would change');
     await panel.until(`[...document.querySelectorAll('input')].some(({ value }) => value === '23')`);
     await panel.value(givesFile('{ "tabhand": "no"'));

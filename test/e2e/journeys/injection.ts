@@ -20,9 +20,9 @@ const injectAgain = `(async () => {
 
 /** Turns the switch of the Settings drawer for the attached site. */
 async function flipSite(panel: Surface, off: boolean): Promise<void> {
-  const site = `document.querySelector('input[aria-label^="Off on 127.0.0.1"]')`;
+  const site = `document.querySelector('input[aria-label^="Block 127.0.0.1"]')`;
   await opensSettings(panel, 'Approvals');
-  await panel.sees('Off on 127.0.0.1');
+  await panel.sees('Block 127.0.0.1');
   expect(await panel.value(`${site}.checked`)).toBe(!off);
   await panel.value(`void ${site}.click()`);
   await panel.until(`${site}.checked === ${off}`);

@@ -69,7 +69,7 @@ export function namesakesJourney(launch: () => Promise<TabhandBrowser>): void {
       ['archive', letters],
     ] as const) {
       await addsServer(panel, url, name);
-      await panel.sees(`${name} is added.`);
+      await panel.sees(`Added ${name}.`);
     }
     await panel.click('Chat');
   });

@@ -92,7 +92,7 @@ export function serverCareJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.click('Test');
     await panel.sees('over SSE');
     await panel.click('Add old');
-    await panel.sees('old is added.');
+    await panel.sees('Added old.');
     await panel.click('Chat');
     await personSays(panel, 'who knows the owl?');
     await panel.click('Always for old');

@@ -66,9 +66,9 @@ export function serversJourney(launch: () => Promise<TabhandBrowser>): void {
 
   test('R41: two servers are added by address, each tested before it is kept', async () => {
     await addsServer(panel, demo.url, 'trains');
-    await panel.sees('trains is added.');
+    await panel.sees('Added trains.');
     await addsServer(panel, reference.url, 'everything');
-    await panel.sees('everything is added.');
+    await panel.sees('Added everything.');
     await panel.sees(/Connected(.|\n)*Connected/);
   });
 

@@ -227,7 +227,7 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
     test('that dies in the middle of a conversation fails its call with a sentence, and the conversation goes on', async () => {
       const demo = await serveMcp();
       await addsServer(panel, demo.url, 'demo');
-      await panel.sees('demo is added.');
+      await panel.sees('Added demo.');
       await addsServer(panel, demo.url, 'demo');
       await panel.sees('Another server has this name. Nothing was changed.');
       await panel.click('Chat');

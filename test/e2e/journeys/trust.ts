@@ -124,7 +124,7 @@ export function trustJourney(launch: () => Promise<TabhandBrowser>): void {
     beforeAll(async () => {
       demo = await serveMcp();
       await addsServer(panel, demo.url, 'demo');
-      await panel.sees('demo is added.');
+      await panel.sees('Added demo.');
       await panel.click('Chat');
     });
     afterAll(() => demo?.close());

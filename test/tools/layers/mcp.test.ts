@@ -427,7 +427,11 @@ describe('listing', () => {
     ['what it is for', { title: 'Trains', description: 'All departures' }, 'Trains: All departures'],
     ['how to use it', { title: 'Trains', description: 'D', instructions: 'Read first' }, 'Trains: Read first'],
     ['too much', { instructions: 'x'.repeat(20_000) }, `${'x'.repeat(499)}…`],
-    ['a long text', { instructions: 'Ask for one city. '.repeat(40) }, `${'Ask for one city. '.repeat(27)}Ask for one…`],
+    [
+      'a long text',
+      { instructions: 'Ask for one city. '.repeat(40) },
+      `${'Ask for one city. '.repeat(27)}Ask for one…`,
+    ],
   ])('a server that says of itself %s is described so', async (_what, { instructions, ...info }: Said, described) => {
     const { result } = welcome();
     const initialize = () => ({

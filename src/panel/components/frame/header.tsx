@@ -97,10 +97,11 @@ function ToolCount({ page, several }: { page: PageState; several: boolean }) {
 }
 
 function More() {
-  const { openInTab, drawer } = usePanel();
+  const { openInTab, drawer, palette } = usePanel();
   return (
     <Menu label={say('More')}>
       <ChatMenuItems />
+      <MenuItem icon="search" text={say('Find anything')} onPick={() => (palette.value = true)} />
       <MenuItem icon="tab" text={say('Open in a full tab')} onPick={openInTab} />
       <MenuItem icon="sliders" text={say('Settings')} onPick={() => (drawer.value = 'settings')} />
     </Menu>

@@ -16,6 +16,10 @@ export function useKeys(): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
       if (event.key === 'Escape') return event.target instanceof HTMLInputElement ? undefined : onEscape(panel, event);
+      if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
+        panel.palette.value = !panel.palette.value;
+        return event.preventDefault();
+      }
       if (isTyping(event.target)) return;
       const meaning = meaningOf(event, event.timeStamp - waitsSince < patience);
       waitsSince = meaning.type === 'none' && meaning.waits ? event.timeStamp : Number.NEGATIVE_INFINITY;

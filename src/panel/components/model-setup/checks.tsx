@@ -60,7 +60,7 @@ export function Checks() {
 
 function Works({ checks }: { checks: readonly ModelCheck[] }) {
   if (checks.every(({ outcome }) => outcome === 'ok'))
-    return <Notice icon="check" tone="ok" what={say('It works.')} next={say('It answered and called a tool.')} />;
+    return <Notice icon="check" tone="ok" what={say('Connected.')} next={say('It answered and called a tool.')} />;
   const next = say(
     'It accepted the tool but didn’t call it. It may do so when you ask, or never: small models often don’t.',
   );

@@ -81,13 +81,13 @@ function Added() {
     serverList.opened.value = serverId;
   };
   const next = works
-    ? sayCount(tools, 'It answered and offers {count} tool.', 'It answered and offers {count} tools.')
-    : say('It doesn’t answer yet. Its entry in the list says why.');
+    ? sayCount(tools, 'Connected, with {count} tool.', 'Connected, with {count} tools.')
+    : say('No answer yet. See the reason in the list.');
   return (
     <Notice
       icon={works ? 'check' : 'info'}
       tone={works ? 'ok' : undefined}
-      what={say('{name} is added.', { name })}
+      what={say('Added {name}.', { name })}
       next={next}
     >
       {works && <LinkButton onClick={see}>{say('See its tools')}</LinkButton>}

@@ -35,7 +35,7 @@ export function ServerFields({ form }: { form: ServerForm }) {
       />
       <Field
         label={say('Name')}
-        hint={say('Its tools’ names begin with it.')}
+        hint={say('Tool names start with this name.')}
         placeholder={form.wished.value || 'weather'}
         value={form.name.value}
         onInput={(value) => (form.name.value = value)}
@@ -85,7 +85,7 @@ function Headers({ form }: { form: ServerForm }) {
       {rows.length > 0 && (
         <p class="hint">
           {say(
-            'Values are stored apart from the settings and sent to this address only; you see their last four characters.',
+            'Values are stored apart from settings and sent only to this address. You see their last four characters.',
           )}
         </p>
       )}
@@ -155,7 +155,7 @@ function Outcome({ form, hasFieldError }: { form: ServerForm; hasFieldError: boo
   if (!outcome) return null;
   if (outcome.ok) {
     return (
-      <Notice icon="check" tone="ok" what={say('It works.')} next={wordTested(outcome)}>
+      <Notice icon="check" tone="ok" what={say('Connected.')} next={wordTested(outcome)}>
         <span class="small mid">{`${outcome.name} ${outcome.version}, MCP ${outcome.protocolVersion}`}</span>
       </Notice>
     );
@@ -180,8 +180,8 @@ function FormProblem({ form, problem }: { form: ServerForm; problem: Parameters<
 }
 
 const transports: Record<ServerTested['transport'], Phrase> = {
-  http: phrase('It answered in {time} over Streamable HTTP: {what}.'),
-  sse: phrase('It answered in {time} over SSE: {what}.'),
+  http: phrase('Answered in {time} over Streamable HTTP: {what}.'),
+  sse: phrase('Answered in {time} over SSE: {what}.'),
 };
 
 function wordTested({ transport, milliseconds, tools, resources, prompts }: ServerTested): string {

@@ -55,7 +55,7 @@ const shorten = (url: string): string =>
 
 /** `4 tools, 2 resources, 1 prompt` */
 function countsOf({ tools, resources, prompts, listedAt, toolsOff = [], changes = [] }: ServerState): string {
-  if (listedAt === null) return say('never listed');
+  if (listedAt === null) return say('not listed yet');
   const names = new Set(tools.map((tool) => tool.name));
   const off = toolsOff.filter((each) => names.has(each)).length;
   return [
@@ -80,7 +80,7 @@ function StateWord({ server: { state, trouble } }: { server: ServerState }) {
     );
   }
   if (state === 'connected') return <span class="state ok">{say('Connected')}</span>;
-  if (state === 'waiting') return <span class="state off quiet">{say('Not asked yet')}</span>;
+  if (state === 'waiting') return <span class="state off quiet">{say('Not connected yet')}</span>;
   if (trouble?.problem.code === 'needs-sign-in') return <span class="state warn need">{say('Needs sign-in')}</span>;
   if (trouble?.problem.code === 'keys-locked') return <span class="state warn need">{say('Locked')}</span>;
   return <span class="state danger bad">{say('Can’t connect')}</span>;

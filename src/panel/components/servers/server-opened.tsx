@@ -23,7 +23,7 @@ export function ServerOpened({ server }: { server: ServerState }) {
   return (
     <div class="opened">
       <div class="acts">
-        {enabled && <LinkButton onClick={() => serverList.refresh(id)}>{say('List again')}</LinkButton>}
+        {enabled && <LinkButton onClick={() => serverList.refresh(id)}>{say('Refresh tools')}</LinkButton>}
         <LinkButton onClick={() => serverList.edit(server)}>{say('Edit')}</LinkButton>
         <LinkButton onClick={() => serverList.remove(server)}>{say('Remove')}</LinkButton>
       </div>
@@ -80,9 +80,9 @@ function Recipes({ server: { id, asksForRecipes, fetchesRecipes } }: { server: S
   if (fetchesRecipes !== undefined)
     return (
       <p class="small mid">
-        {fetchesRecipes ? say('Its recipes are fetched.') : say('Its recipes are not fetched.')}{' '}
+        {fetchesRecipes ? say('Recipes are fetched.') : say('Recipes are not fetched.')}{' '}
         <LinkButton onClick={() => serverList.fetchRecipes(id, !fetchesRecipes)}>
-          {fetchesRecipes ? say('Don’t fetch them') : say('Fetch its recipes')}
+          {fetchesRecipes ? say('Don’t fetch recipes') : say('Fetch recipes')}
         </LinkButton>
       </p>
     );
@@ -92,8 +92,8 @@ function Recipes({ server: { id, asksForRecipes, fetchesRecipes } }: { server: S
   });
   return (
     <Notice icon="info" what={say('This server has recipes.')} next={next}>
-      <LinkButton onClick={() => serverList.fetchRecipes(id, true)}>{say('Fetch its recipes')}</LinkButton>
-      <LinkButton onClick={() => serverList.fetchRecipes(id, false)}>{say('Don’t fetch them')}</LinkButton>
+      <LinkButton onClick={() => serverList.fetchRecipes(id, true)}>{say('Fetch recipes')}</LinkButton>
+      <LinkButton onClick={() => serverList.fetchRecipes(id, false)}>{say('Don’t fetch recipes')}</LinkButton>
     </Notice>
   );
 }
@@ -114,7 +114,7 @@ function Tools({ server }: { server: ServerState }) {
   return (
     <section>
       <h4>
-        {say('Tools')} <span class="quiet">{say('A tool that is off is in no chat.')}</span>
+        {say('Tools')} <span class="quiet">{say('Tools you turn off aren’t offered in any chat.')}</span>
       </h4>
       {unreachable && <p class="small warn">{say('Not offered to the model until the server answers again.')}</p>}
       {isTooLarge(
@@ -193,7 +193,7 @@ function Offers({ title, items, more }: Offerings & { title: string }) {
       <h4>
         {title} <span class="quiet">{items.length}</span>
       </h4>
-      {items.length === 0 && <p class="small quiet">{say('It offers none.')}</p>}
+      {items.length === 0 && <p class="small quiet">{say('None offered.')}</p>}
       <ul class="offers">
         {items.map((item, i) => (
           <OfferRow key={`${i.toString()}`} item={item} />

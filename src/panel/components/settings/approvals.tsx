@@ -14,9 +14,7 @@ export function Approvals(heading: SectionHeading) {
   useEffect(() => void grants.load(), [grants]);
   if (!settings.value) return null;
   const name = say('Ask before every call');
-  const hint = say(
-    'Otherwise tools that only read the page, and tools you always allow, run at once. Widgets never ask.',
-  );
+  const hint = say('When off, read-only tools and tools you always allow run without asking. Widgets never ask.');
   return (
     <Section {...heading}>
       <SettingRow name={name} hint={hint}>
@@ -49,7 +47,7 @@ function GrantList({ rows }: { rows: GrantRow[] | null }) {
         )}
       </h3>
       {rows.length === 0 && (
-        <p class="hint">{say('Nothing yet. What you allow with “Always” appears here, and can be revoked.')}</p>
+        <p class="hint">{say('Tools you always allow appear here. You can revoke them any time.')}</p>
       )}
       {byPlace(rows).map((group) => (
         <Group key={nameOfPlace(group.place)} {...group} />
@@ -87,7 +85,7 @@ function Group({ place, rows }: ReturnType<typeof byPlace>[number]) {
 
 function Row({ row }: { row: GrantRow }) {
   const { grants } = usePanel();
-  const used = row.usedAt === null ? say('not used since') : say('used {day}', { day: toDay(row.usedAt) });
+  const used = row.usedAt === null ? say('not used yet') : say('used {day}', { day: toDay(row.usedAt) });
   return (
     <li class="row">
       <div class="grow">
@@ -95,7 +93,7 @@ function Row({ row }: { row: GrantRow }) {
           <What about={row.about} />
           {row.changed && <span class="tag warn">{say('Changed, will ask')}</span>}
         </p>
-        <p class="tiny quiet">{`${say('since {day}', { day: toDay(row.at) })}, ${used}`}</p>
+        <p class="tiny quiet">{`${say('Allowed {day}', { day: toDay(row.at) })} · ${used}`}</p>
       </div>
       <button
         type="button"
@@ -116,8 +114,8 @@ function nameOf({ about }: GrantRow): string {
 }
 
 function What({ about }: Pick<GrantRow, 'about'>) {
-  if (about.type === 'reading') return <>{say('All its read-only tools')}</>;
-  if (about.type === 'flow') return <>{say('May be given results of {from}', { from: nameOfPlace(about.from) })}</>;
+  if (about.type === 'reading') return <>{say('All read-only tools')}</>;
+  if (about.type === 'flow') return <>{say('Can receive results from {from}', { from: nameOfPlace(about.from) })}</>;
   const tool = <Code text={about.tool} />;
   if (!about.topOrigin) return tool;
   return <Say text="{tool} in a frame of {site}" parts={{ tool, site: toHost(about.topOrigin) }} />;

@@ -3,22 +3,27 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Empty, SearchField, say, sayCount } from '#ui';
 import type { SettingGroup } from '../../models/navigation';
 import { settingGroups } from '../../models/settings/groups';
+import { type SectionId, sectionIds, sections } from '../../models/settings/sections';
 import { usePanel } from '../context';
 import { showInRow, walkRows } from '../controls/walk-rows';
-import { type Setting, settings } from './all-settings';
+import { contents } from './contents';
 import { useSettingSearch } from './setting-search';
 
 const groupNames = Object.keys(settingGroups) as SettingGroup[]; // own keys of the record
 
 export function SettingsDrawer() {
-  const { settingGroup } = usePanel();
+  const { settingGroup, settingSection } = usePanel();
   const box = useRef<HTMLDivElement>(null);
   const { words, found, look } = useSettingSearch(box);
+  useEffect(() => {
+    box.current?.querySelector(`[data-setting="${settingSection.value}"]`)?.scrollIntoView();
+  }, [settingSection.value]);
   useEffect(
     () => () => {
+      settingSection.value = null;
       settingGroup.value = 'models';
     },
-    [settingGroup],
+    [settingGroup, settingSection],
   );
   const go = (group: SettingGroup) => {
     look('');
@@ -26,7 +31,7 @@ export function SettingsDrawer() {
     const main = box.current?.closest('main');
     if (main) main.scrollTop = 0;
   };
-  const shows = ({ id, group }: Setting) => (found ? found.has(id) : group === settingGroup.value);
+  const shows = (id: SectionId) => (found ? found.has(id) : sections[id].group === settingGroup.value);
   return (
     <main class="main settings">
       <div class="setfind">
@@ -105,20 +110,23 @@ function GroupNav({ current, go }: { current: SettingGroup | null; go(group: Set
 interface GroupProps {
   group: SettingGroup;
   isNamed: boolean;
-  shows(setting: Setting): boolean;
+  shows(id: SectionId): boolean;
 }
 
 /** Every group stays in the page, so that the search can read it and a form half filled in is kept. */
 function Group({ group, isNamed, shows }: GroupProps) {
-  const inside = settings.filter((setting) => setting.group === group);
+  const inside = sectionIds.filter((id) => sections[id].group === group);
   return (
     <div class="setgroup" hidden={!inside.some(shows)}>
       <p class={isNamed ? 'groupname' : 'groupname lone'}>{say(settingGroups[group].name)}</p>
-      {inside.map((setting) => (
-        <div key={setting.id} data-setting={setting.id} hidden={!shows(setting)}>
-          <setting.Content id={setting.id} name={say(setting.name)} />
-        </div>
-      ))}
+      {inside.map((id) => {
+        const Content = contents[id];
+        return (
+          <div key={id} data-setting={id} hidden={!shows(id)}>
+            <Content id={id} name={say(sections[id].name)} />
+          </div>
+        );
+      })}
     </div>
   );
 }

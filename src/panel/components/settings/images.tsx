@@ -7,10 +7,10 @@ import { inLanguage } from './appearance';
 import { Hosts } from './sites';
 
 const about: Record<ImageMode, Phrase> = {
-  always: phrase('Every image loads at once. Its host sees that you view it, and from where.'),
-  ask: phrase('Images of a new host wait until you ask for them; then that host is on the list below.'),
-  allowlist: phrase('Only images of the hosts below are fetched.'),
-  never: phrase('No image is fetched. What travels with the data itself is shown.'),
+  always: phrase('Load every image. Its host sees that you view it, and your address.'),
+  ask: phrase('Ask before loading from a new host, then add it to the list below.'),
+  allowlist: phrase('Load images only from the hosts below.'),
+  never: phrase('Load nothing from the web. Images inside the data are shown.'),
 };
 
 export function ImageSettings(heading: SectionHeading) {
@@ -33,10 +33,10 @@ export function ImageSettings(heading: SectionHeading) {
       <p class="hint">{say(about[mode])}</p>
       {mode !== 'never' && (
         <p class="hint">
-          {say('In a chat that holds data of sites or servers, an image waits if its address isn’t in that data.')}
+          {say('In a chat with data from sites or servers, an image waits if its address isn’t in that data.')}
         </p>
       )}
-      {isListUsed && hosts.length === 0 && <p class="hint">{say('No host is on the list.')}</p>}
+      {isListUsed && hosts.length === 0 && <p class="hint">{say('No hosts listed yet.')}</p>}
       {isListUsed && hosts.length > 0 && (
         <Hosts
           label={say('Hosts whose images are loaded')}
@@ -54,7 +54,7 @@ export function GalleryLink(heading: SectionHeading) {
   return (
     <Section {...heading}>
       <div class="setrow">
-        <p class="grow hint">{say('The widgets that answers can be shown as, each with a sample to try.')}</p>
+        <p class="grow hint">{say('Browse every widget, each with a sample to try.')}</p>
         <LinkButton onClick={openGallery}>{say('Widget gallery')}</LinkButton>
       </div>
     </Section>

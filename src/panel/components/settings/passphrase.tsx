@@ -39,7 +39,7 @@ function Locked() {
       <Unlock />
       <p class="row">
         <Sure
-          act={say('I forgot it')}
+          act={say('I forgot my passphrase')}
           sure={say('Delete all keys')}
           loss={say('Deletes every key, and the passphrase. You enter the keys again.')}
           onSure={forgetKeys}
@@ -69,7 +69,7 @@ function Unlock() {
           setTyped(value);
           setWrong(false);
         }}
-        error={wrong && say('This is not the passphrase. Nothing was opened.')}
+        error={wrong && say('Wrong passphrase. The keys stay locked.')}
       />
       <Button submit look="primary" text={say('Unlock')} disabled={typed === ''} />
     </form>
@@ -81,21 +81,21 @@ function Unlocked() {
   const [changing, setChanging] = useState(false);
   return (
     <>
-      <p class="hint">{say('Keys are encrypted, and open until the browser closes.')}</p>
+      <p class="hint">{say('Keys are encrypted and stay unlocked until the browser closes.')}</p>
       <p class="row acts">
         <Button text={say('Lock now')} onClick={lockKeys} />
-        <Button text={say('Change it')} expanded={changing} onClick={() => setChanging(!changing)} />
+        <Button text={say('Change passphrase')} expanded={changing} onClick={() => setChanging(!changing)} />
         <Sure
-          act={say('Remove it')}
+          act={say('Remove passphrase')}
           sure={say('Keep keys unencrypted')}
-          loss={say('From then on, keys are stored unencrypted.')}
+          loss={say('Keys are then stored unencrypted.')}
           onSure={unprotect}
         />
       </p>
       {changing && (
         <PassphraseForm
           act={say('Change the passphrase')}
-          about={say('The old one opens nothing any more.')}
+          about={say('The old passphrase stops working.')}
           done={() => setChanging(false)}
         />
       )}
@@ -127,11 +127,11 @@ function PassphraseForm({ act, about, done }: { act: string; about: string; done
         error={tooShort && say('At least {count} characters.', { count: shortest })}
       />
       <Field
-        label={say('The same again')}
+        label={say('Repeat passphrase')}
         type="password"
         value={again}
         onInput={setAgain}
-        error={other && say('It differs from the first.')}
+        error={other && say('The passphrases don’t match.')}
       />
       <Button submit text={act} disabled={typed.length < shortest || again !== typed} />
     </form>

@@ -13,7 +13,7 @@ export function PromptSettings(heading: SectionHeading) {
   return (
     <Section {...heading}>
       <p class="hint">
-        {say('Messages to use again. Type / in the message to pick one; {example} in it is asked for each time.', {
+        {say('Save messages to reuse. Type / to pick one. Tabhand asks for {example} each time.', {
           example: '{{place}}',
         })}
       </p>
@@ -46,9 +46,9 @@ function Row({ prompt }: { prompt: Prompt }) {
 }
 
 const lacks: Record<PromptLack, Phrase> = {
-  name: phrase('Give it a name.'),
+  name: phrase('Enter a name.'),
   'other-name': phrase('Another prompt has this name.'),
-  text: phrase('Write what it says.'),
+  text: phrase('Write the message.'),
 };
 
 function PromptForm({ prompt: { name, text } }: { prompt: Prompt }) {
@@ -82,7 +82,7 @@ function PromptForm({ prompt: { name, text } }: { prompt: Prompt }) {
         <span class="hint">
           {blanks.length > 0
             ? say('Asked for each time: {names}.', { names: blanks.join(', ') })
-            : say('It asks for nothing when used.')}
+            : say('Nothing is asked for.')}
         </span>
       </div>
       <FormEnd />

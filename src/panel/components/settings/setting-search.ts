@@ -3,12 +3,12 @@ import type { RefObject } from 'preact';
 import { useState } from 'preact/hooks';
 import { say } from '#ui';
 import { toFinder } from '../../models/finding';
-import { type Setting, settings } from './all-settings';
+import { type SectionId, sectionIds, sections } from '../../models/settings/sections';
 
 export function useSettingSearch(box: RefObject<HTMLElement | null>) {
   const [words, setWords] = useState('');
   /** The ids of the settings found; null while nothing is searched. */
-  const [found, setFound] = useState<ReadonlySet<string> | null>(null);
+  const [found, setFound] = useState<ReadonlySet<SectionId> | null>(null);
   const look = (typed: string) => {
     setWords(typed);
     setFound(typed.trim() === '' ? null : findIn(box.current, typed));
@@ -16,9 +16,9 @@ export function useSettingSearch(box: RefObject<HTMLElement | null>) {
   return { words, found, look };
 }
 
-function findIn(box: HTMLElement | null, typed: string): ReadonlySet<string> {
+function findIn(box: HTMLElement | null, typed: string): ReadonlySet<SectionId> {
   const find = toFinder(typed);
-  const shown = ({ id }: Setting) => box?.querySelector(`[data-setting="${id}"]`)?.textContent ?? '';
-  const textOf = (setting: Setting) => [say(setting.name), say(setting.also), shown(setting)].join(' ');
-  return new Set(settings.filter((setting) => find(textOf(setting))).map(({ id }) => id));
+  const shown = (id: SectionId) => box?.querySelector(`[data-setting="${id}"]`)?.textContent ?? '';
+  const textOf = (id: SectionId) => [say(sections[id].name), say(sections[id].also), shown(id)].join(' ');
+  return new Set(sectionIds.filter((id) => find(textOf(id))));
 }

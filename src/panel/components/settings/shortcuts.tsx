@@ -18,12 +18,11 @@ export function Shortcuts(heading: SectionHeading) {
         ))}
       </dl>
       <p class="hint">
-        {say('These work in the whole browser.')}{' '}
-        {commands.some(({ keys }) => keys === '') &&
-          say('Where none is shown, the browser assigned none: set your own there.')}{' '}
+        {say('These keys work everywhere in the browser.')}{' '}
+        {commands.some(({ keys }) => keys === '') && say('Commands without keys have none assigned: set your own.')}{' '}
         <LinkButton onClick={() => void shortcuts.change()}>{say('Change them in the browser')}</LinkButton>
       </p>
-      <h3 class="grouph">{say('In the panel, while you don’t type')}</h3>
+      <h3 class="grouph">{say('In the panel, outside text fields')}</h3>
       <dl class="keys">
         {keyRows.map(({ keys, does }) => (
           <KeyRow key={keys.join()} does={say(does)} keys={keys.map((key) => say(key))} />

@@ -28,16 +28,16 @@ function OffList({ sites }: { sites: readonly string[] }) {
     <>
       {sites.length > 0 && (
         <Hosts
-          label={say('Off on these sites')}
+          label={say('Blocked sites')}
           hosts={sites}
           wordHost={toHost}
-          wordRemove={(site) => say('Switch on again on {site}', { site })}
+          wordRemove={(site) => say('Unblock {site}', { site })}
           onRemove={(site) => setSite(site, false)}
         />
       )}
       <form class="guard" onSubmit={add}>
-        <Field label={say('Another site')} type="url" value={typed} onInput={setTyped} placeholder="bank.example" />
-        <Button submit text={say('Switch off there')} disabled={origin === null} />
+        <Field label={say('Site to block')} type="url" value={typed} onInput={setTyped} placeholder="bank.example" />
+        <Button submit text={say('Block')} disabled={origin === null} />
       </form>
     </>
   );
@@ -48,10 +48,8 @@ function ThisSite() {
   const attached = page.value;
   if (!attached?.origin || attached.access === 'closed') return null;
   const { origin, access } = attached;
-  const name = say('Off on {site}', { site: toHost(origin) });
-  const hint = say(
-    'The site gets no WebMCP from Tabhand, and none of its tools can be called. Takes effect when a page is loaded.',
-  );
+  const name = say('Block {site}', { site: toHost(origin) });
+  const hint = say('Tabhand doesn’t add WebMCP to this site or call its tools. Takes effect when a page loads.');
   return (
     <div class="setrow">
       <div class="grow">
@@ -88,7 +86,7 @@ export function Hosts({ label, hosts, wordHost = (host) => host, wordRemove, onR
 export function EveryPage(heading: SectionHeading) {
   const { settings, setEarlierShapes } = usePanel();
   if (!settings.value) return null;
-  const name = say('Shapes of earlier drafts');
+  const name = say('Support older WebMCP drafts');
   const hint = say(
     'Pages and test suites written for Chrome 146 to 154 also find what WebMCP has dropped since, such as navigator.modelContextTesting. Pages that follow the standard don’t need it. Takes effect when a page is loaded.',
   );

@@ -20,7 +20,7 @@ const words: Record<StoredSize['kind'], { name: Phrase; loss: Phrase }> = {
     loss: phrase('Chats keep the beginnings of long results; the rest can’t be read again.'),
   },
   runs: {
-    name: phrase('Runs by hand'),
+    name: phrase('Manual runs'),
     loss: phrase('Deletes the history of every tool under Tools.'),
   },
   inputs: {
@@ -28,7 +28,7 @@ const words: Record<StoredSize['kind'], { name: Phrase; loss: Phrase }> = {
     loss: phrase('Deletes the inputs that you saved for tools.'),
   },
   servers: {
-    name: phrase('What servers said of themselves'),
+    name: phrase('Server details'),
     loss: phrase('Fetches their lists of tools again. The servers stay.'),
   },
 };
@@ -40,9 +40,9 @@ const partWords: Record<StoredPart, Phrase> = {
   drafts: phrase('half-written answers'),
   liveData: phrase('the newest data of widgets'),
   results: phrase('results and attachments'),
-  toolRuns: phrase('runs by hand'),
+  toolRuns: phrase('manual runs'),
   savedInputs: phrase('saved inputs'),
-  servers: phrase('what servers said of themselves'),
+  servers: phrase('server details'),
 };
 
 export function Storage(heading: SectionHeading) {
@@ -71,15 +71,15 @@ export function Storage(heading: SectionHeading) {
       {kept !== null && kept > 0 && (
         <SettingRow
           name={say('Old results')}
-          hint={say(
-            'Full results and attachments take {size} of at most {limit}. Beyond that, the oldest are removed by themselves.',
-            { size: toSize(kept), limit: toSize(limit.value) },
-          )}
+          hint={say('Full results and attachments use {size} of {limit}. Above that, the oldest are removed.', {
+            size: toSize(kept),
+            limit: toSize(limit.value),
+          })}
         >
           <Sure
             act={say('Remove old results')}
             sure={say('Remove for good')}
-            loss={say('Removes those of more than 30 days ago. Chats keep their beginnings.')}
+            loss={say('Removes results older than 30 days. Chats keep their beginnings.')}
             onSure={removeOld}
           />
         </SettingRow>
@@ -89,7 +89,7 @@ export function Storage(heading: SectionHeading) {
           {say('Not cleared: {parts}. The rest is. Restart the browser, then clear it again.', { parts: notCleared })}
         </p>
       )}
-      <p class="hint">{say('Settings, keys and grants are not part of it.')}</p>
+      <p class="hint">{say('Settings, keys and grants aren’t counted here.')}</p>
     </Section>
   );
 }

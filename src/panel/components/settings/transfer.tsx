@@ -31,10 +31,10 @@ export function Transfer(heading: SectionHeading) {
   });
   return (
     <Section {...heading}>
-      <p class="hint">{say('The file holds models, servers and limits. It never holds keys or grants.')}</p>
+      <p class="hint">{say('The file contains models, servers and limits, never keys or grants.')}</p>
       <p class="row acts">
-        <Button text={say('Save settings as a file')} onClick={save} />
-        <Button text={say('Open a settings file')} onClick={pick} />
+        <Button text={say('Export settings')} onClick={save} />
+        <Button text={say('Import settings')} onClick={pick} />
         {field}
       </p>
       {read && <Preview {...read} onEnd={() => setRead(null)} />}
@@ -69,8 +69,8 @@ function Preview({ text, incoming, onEnd }: Read & { onEnd(): void }) {
         ))}
       </dl>
       <p class="row acts">
-        <Button look="ghost" text={say('Leave it')} onClick={onEnd} />
-        <Button look="primary" text={say('Import these settings')} onClick={take} />
+        <Button look="ghost" text={say('Cancel')} onClick={onEnd} />
+        <Button look="primary" text={say('Apply')} onClick={take} />
       </p>
     </div>
   );
@@ -82,9 +82,9 @@ const parts: Partial<Record<keyof Settings, Phrase>> = {
   servers: phrase('Servers'),
   prompts: phrase('Prompts'),
   askForEverything: phrase('Ask before every call'),
-  sitesOff: phrase('Where Tabhand is off'),
+  sitesOff: phrase('Blocked sites'),
   pageText: phrase('Page text'),
-  earlierShapes: phrase('Shapes of earlier drafts'),
+  earlierShapes: phrase('Support older WebMCP drafts'),
   images: phrase('Images in widgets'),
   imageHosts: phrase('Images in widgets'),
 };
@@ -102,7 +102,7 @@ function wordFault(fault: SettingsFault): Sentence {
   const next = say('Nothing was changed.');
   const advice = say('Nothing was changed. Update Tabhand, then open it again.');
   if (fault.code === 'not-json') return { what: say('This file is not JSON.'), next };
-  if (fault.code === 'not-settings') return { what: say('This file holds no Tabhand settings.'), next };
-  if (fault.code === 'newer') return { what: say('This file is of a newer Tabhand.'), next: advice };
+  if (fault.code === 'not-settings') return { what: say('This file contains no Tabhand settings.'), next };
+  if (fault.code === 'newer') return { what: say('This file is from a newer version of Tabhand.'), next: advice };
   return { what: say('“{part}” in this file has a value that does not fit.', { part: fault.part }), next };
 }

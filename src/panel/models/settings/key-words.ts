@@ -3,10 +3,11 @@ import { type Phrase, phrase, say } from '#ui';
 import { places } from '../navigation';
 
 export const keyRows: readonly { keys: readonly Phrase[]; does: Phrase }[] = [
-  { keys: [phrase('Enter')], does: phrase('Send; while a run goes on, it is sent next') },
+  { keys: [phrase('Enter')], does: phrase('Send; during a run, send next') },
   { keys: [phrase('Shift'), phrase('Enter')], does: phrase('New line') },
-  { keys: ['/'], does: phrase('To the filter of a list, else to the message') },
-  { keys: [phrase('Esc')], does: phrase('Close the menu, else the drawer, else stop the run') },
+  { keys: [phrase('⌘ / Ctrl'), 'K'], does: phrase('Find a place, chat, tool, setting or command') },
+  { keys: ['/'], does: phrase('Focus the filter of a list, or the message') },
+  { keys: [phrase('Esc')], does: phrase('Close the menu or drawer, or stop the run') },
   ...Object.values(places).map(({ key, name }) => ({ keys: ['g', key], does: name })),
   { keys: [phrase('⌘ / Ctrl'), phrase('Enter')], does: phrase('Run the open tool') },
   { keys: [phrase('⌘ / Ctrl'), 'Z'], does: phrase('Undo on the canvas; with Shift, redo') },

@@ -13,12 +13,12 @@ interface LimitRow {
 const limits: Record<LimitName, LimitRow> = {
   maxTurns: {
     label: phrase('Model turns in a run'),
-    about: phrase('Then it stops and asks whether to go on.'),
+    about: phrase('The run then stops and asks whether to continue.'),
     unit: phrase('turns'),
   },
   toolTimeout: {
     label: phrase('Wait for a tool'),
-    about: phrase('Does not count the time in which its page asks you something.'),
+    about: phrase('Excludes the time a page waits for your answer.'),
     unit: phrase('s'),
     per: 1000,
   },
@@ -28,20 +28,18 @@ const limits: Record<LimitName, LimitRow> = {
     unit: phrase('char.'),
   },
   parallelCalls: {
-    label: phrase('Calls at the same time'),
-    about: phrase('Those of one turn that don’t depend on each other.'),
+    label: phrase('Parallel calls'),
+    about: phrase('Calls of one turn that don’t depend on each other.'),
     unit: phrase('calls'),
   },
   contextBudget: {
     label: phrase('Chat sent to the model'),
-    about: phrase('Beyond this, the oldest results are left out first. Estimated.'),
+    about: phrase('Above this estimate, the oldest results are left out first.'),
     unit: phrase('tokens'),
   },
   smallServer: {
-    label: phrase('Offered whole'),
-    about: phrase(
-      'Pages and servers with at most this many tools are offered whole; in larger ones the model searches.',
-    ),
+    label: phrase('Offer all tools up to'),
+    about: phrase('On a page or server with more tools, the model searches for them.'),
     unit: phrase('tools'),
   },
 };

@@ -76,8 +76,8 @@ test('R12, R14: a server that is too large to be offered whole says so, and how 
 });
 
 test.each([
-  ['Fetch its recipes', true],
-  ['Don’t fetch them', false],
+  ['Fetch recipes', true],
+  ['Don’t fetch recipes', false],
 ])('R61: whether its recipes may be fetched is asked with the tool’s name; “%s” answers it', async (words, allowed) => {
   shows({ asksForRecipes: 'list_recipes' });
   expect(root.textContent).toContain('Tabhand can call its tool list_recipes');
@@ -89,8 +89,8 @@ test.each([
 });
 
 test.each([
-  [true, 'Its recipes are fetched.', 'Don’t fetch them'],
-  [false, 'Its recipes are not fetched.', 'Fetch its recipes'],
+  [true, 'Recipes are fetched.', 'Don’t fetch recipes'],
+  [false, 'Recipes are not fetched.', 'Fetch recipes'],
 ])('R61: the answer about its recipes (%s) is shown and can be changed', async (fetchesRecipes, words, other) => {
   shows({ fetchesRecipes });
   expect(root.textContent).toContain(words);

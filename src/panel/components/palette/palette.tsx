@@ -1,0 +1,139 @@
+/** The palette: a field and a list of places, chats, tools, settings and commands, above everything else. */
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { Icon, say, sayCount, Visible } from '#ui';
+import type { Listed } from '../../models/palette/find-entries';
+import { createPalette, type Palette as PaletteModel } from '../../models/palette/palette';
+import { usePanel } from '../context';
+
+const listId = 'palette-list';
+const optionId = (index: number): string => `palette-${index}`;
+
+export function Palette() {
+  const panel = usePanel();
+  const model = useMemo(() => createPalette(panel), [panel]);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => {
+    panel.palette.value = false;
+  };
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    dialog.current?.showModal();
+    return () => before instanceof HTMLElement && before.isConnected && before.focus();
+  }, []);
+  return (
+    <dialog
+      class="palette"
+      ref={dialog}
+      aria-label={say('Find anything')}
+      onClose={close}
+      onClick={({ target }) => target === dialog.current && close()}
+      onKeyDown={(event) => onKey(event, model)}
+    >
+      <Field model={model} />
+      <Options model={model} />
+    </dialog>
+  );
+}
+
+/** Escape must not also stop the run: the dialog closes itself. */
+function onKey(event: KeyboardEvent, model: PaletteModel): void {
+  if (event.isComposing) return;
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step) model.move(step);
+  else if (event.key === 'Enter') model.pick(model.found.value[model.active.value]);
+  else if (event.key !== 'Escape') return;
+  if (event.key !== 'Escape') event.preventDefault();
+  event.stopPropagation();
+}
+
+function Field({ model }: { model: PaletteModel }) {
+  const found = model.found.value;
+  return (
+    <div class="palette-field">
+      <Icon name="search" />
+      <input
+        type="text"
+        role="combobox"
+        aria-expanded="true"
+        aria-autocomplete="list"
+        aria-controls={listId}
+        aria-activedescendant={found.length > 0 ? optionId(model.active.value) : undefined}
+        aria-label={say('Search everything')}
+        placeholder={say('Places, chats, tools, settings, commands')}
+        spellcheck={false}
+        autocomplete="off"
+        value={model.words.value}
+        onInput={(event) => model.type(event.currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+function Options({ model }: { model: PaletteModel }) {
+  const found = model.found.value;
+  const at = model.active.value;
+  const current = useRef<HTMLDivElement>(null);
+  useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [at]);
+  return (
+    <>
+      <div class="palette-list" id={listId} role="listbox" aria-label={say('Found')} tabIndex={-1}>
+        {found.map((entry, i) => (
+          <Option
+            key={entry.key}
+            entry={entry}
+            id={optionId(i)}
+            isActive={i === at}
+            isFirst={model.words.value.trim() === '' && entry.source !== found[i - 1]?.source}
+            box={i === at ? current : null}
+            onPick={() => model.pick(entry)}
+          />
+        ))}
+      </div>
+      {found.length === 0 && (
+        <p class="small mid">{say('Nothing matches “{words}”.', { words: model.words.value.trim() })}</p>
+      )}
+      <p class="vh" role="status">
+        {sayCount(found.length, '{count} entry found', '{count} entries found')}
+      </p>
+    </>
+  );
+}
+
+interface OptionProps {
+  entry: Listed;
+  id: string;
+  isActive: boolean;
+  /** The first of its source, whose name is shown above it. */
+  isFirst: boolean;
+  box: { current: HTMLDivElement | null } | null;
+  onPick(): void;
+}
+
+function Option({ entry: { name, about, icon, source }, id, isActive, isFirst, box, onPick }: OptionProps) {
+  return (
+    <>
+      {isFirst && (
+        <p class="palette-source" aria-hidden="true">
+          {source}
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
+      <div
+        id={id}
+        ref={box}
+        class="palette-option"
+        role="option"
+        aria-selected={isActive}
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={onPick}
+      >
+        <Icon name={icon} />
+        <span class="name cut" dir="auto">
+          <Visible text={name} />
+        </span>
+        <span class="about cut quiet">{about ?? source}</span>
+      </div>
+    </>
+  );
+}

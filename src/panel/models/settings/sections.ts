@@ -1,0 +1,90 @@
+/** The sections of Settings, in order, and the words that find them. */
+import { type Phrase, phrase } from '#ui';
+import type { SettingGroup } from '../navigation';
+
+interface Section {
+  group: SettingGroup;
+  name: Phrase;
+  /** Other words that people search it by. */
+  also: Phrase;
+}
+
+export const sections = {
+  model: {
+    group: 'models',
+    name: phrase('Models'),
+    also: phrase('API key provider account address OpenAI Anthropic Claude GPT Gemini Ollama default'),
+  },
+  prompts: {
+    group: 'models',
+    name: phrase('Prompts'),
+    also: phrase('template snippet saved message slash command'),
+  },
+  approvals: {
+    group: 'sites',
+    name: phrase('Approvals'),
+    also: phrase('permission grant confirm consent revoke allow'),
+  },
+  'page-text': {
+    group: 'sites',
+    name: phrase('Page text'),
+    also: phrase('attach read content'),
+  },
+  site: {
+    group: 'sites',
+    name: phrase('Blocked sites'),
+    also: phrase('block disable exclude website domain'),
+  },
+  pages: {
+    group: 'sites',
+    name: phrase('Compatibility'),
+    also: phrase('compatibility legacy polyfill navigator'),
+  },
+  passphrase: {
+    group: 'data',
+    name: phrase('Passphrase for keys'),
+    also: phrase('password encryption security lock secret'),
+  },
+  images: {
+    group: 'data',
+    name: phrase('Images in widgets'),
+    also: phrase('privacy picture photo tracking remote host'),
+  },
+  stored: {
+    group: 'data',
+    name: phrase('Storage'),
+    also: phrase('privacy storage disk space delete erase history cache'),
+  },
+  transfer: {
+    group: 'data',
+    name: phrase('Export and import settings'),
+    also: phrase('export import backup file move restore'),
+  },
+  limits: {
+    group: 'limits',
+    name: phrase('Runs'),
+    also: phrase('maximum timeout steps parallel seconds reset'),
+  },
+  context: {
+    group: 'limits',
+    name: phrase('Sent to the model'),
+    also: phrase('maximum context window tokens characters budget cost reset'),
+  },
+  look: {
+    group: 'look',
+    name: phrase('Appearance'),
+    also: phrase('theme text size dark mode light colour color font zoom'),
+  },
+  keys: {
+    group: 'look',
+    name: phrase('Keyboard'),
+    also: phrase('shortcut hotkey'),
+  },
+  widgets: {
+    group: 'look',
+    name: phrase('Widgets'),
+    also: phrase('chart table map sample'),
+  },
+} as const satisfies Record<string, Section>;
+export type SectionId = keyof typeof sections;
+export const sectionIds = Object.keys(sections) as SectionId[]; // own keys of the record

@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+/** The palette: opened by its keys from anywhere, walked with arrows, and what it leads to. */
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { PanelContext } from '../../../../src/panel/components/context';
+import { useKeys } from '../../../../src/panel/components/frame/use-keys';
+import { Palette } from '../../../../src/panel/components/palette/palette';
+import { createPanel, type Panel } from '../../../../src/panel/models/panel';
+import { aSummary } from '../../../support/a-summary';
+import { connectTo } from '../../../support/panel-stage/fake-connection';
+import { around } from '../../../support/panel-stage/world';
+
+let panel: Panel;
+let stored: Map<string, string>;
+
+function Stage() {
+  useKeys();
+  return (
+    <>
+      <textarea />
+      {panel.palette.value && <Palette />}
+    </>
+  );
+}
+
+beforeEach(async () => {
+  stored = new Map();
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  };
+  const chats = [{ ...aSummary, id: 'c7', title: 'Trains to Lyon' }];
+  const none = { 'tool-runs': { runs: [] }, 'saved-inputs': { inputs: [] } };
+  const answers = { conversations: { conversations: chats }, ...none };
+  const connection = connectTo({ facts: [], answers });
+  panel = createPanel({ connection, root: { dataset: {} }, storage, conversationId: 'c1' });
+  await act(() => {
+    for (const fact of around()) panel.take(fact);
+    render(
+      <PanelContext.Provider value={panel}>
+        <Stage />
+      </PanelContext.Provider>,
+      document.body,
+    );
+  });
+});
+afterEach(() => act(() => render(null, document.body)));
+
+const press = (key: string, more: KeyboardEventInit = {}) =>
+  act(async () => {
+    const at = document.querySelector('[role=combobox]') ?? document.querySelector('textarea');
+    at?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
+  });
+const type = (words: string) =>
+  act(() => {
+    const field = document.querySelector<HTMLInputElement>('[role=combobox]');
+    if (field) field.value = words;
+    field?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+const options = () => [...document.querySelectorAll('[role=option] .name')].map(({ textContent }) => textContent);
+const selected = () => document.querySelector('[role=option][aria-selected=true]');
+
+test.each(['ctrlKey', 'metaKey'])('%s and K open and close it, also while somebody types', async (held) => {
+  await press('k', { [held]: true });
+  expect(document.querySelector('[role=combobox]')?.getAttribute('aria-activedescendant')).toBe(selected()?.id);
+  await press('k', { [held]: true });
+  expect(document.querySelector('dialog')).toBeNull();
+});
+
+test('a tool that is picked is open under Tools with its form', async () => {
+  await press('k', { ctrlKey: true });
+  const [first] = panel.bench.groups.value.flatMap(({ tools }) => tools);
+  await type(first?.tool.name ?? '');
+  await press('Enter');
+  expect([panel.palette.value, panel.place.value, panel.bench.tab.value]).toEqual([false, 'tools', 'run']);
+  expect(panel.bench.open.value).toBe(first?.key);
+  expect(panel.bench.benchOf(first?.key ?? '')).not.toBeNull();
+});
+
+test('arrows walk the list around its ends, and a setting leads to its group', async () => {
+  await press('k', { ctrlKey: true });
+  await type('theme');
+  expect(options()).toEqual(['Appearance']);
+  await type('');
+  await press('ArrowUp');
+  expect(selected()).toBe([...document.querySelectorAll('[role=option]')].at(-1));
+  await type('timeout');
+  await press('Enter');
+  expect([panel.drawer.value, panel.settingGroup.value, panel.settingSection.value]).toEqual([
+    'settings',
+    'limits',
+    'limits',
+  ]);
+});
+
+test('chats are found by their titles; what was picked comes first the next time', async () => {
+  await press('k', { ctrlKey: true });
+  await act(() => new Promise<void>((resolve) => void setTimeout(resolve, 0)));
+  await type('lyon');
+  expect(options()).toEqual(['Trains to Lyon']);
+  await type('canvas');
+  await press('Enter');
+  expect(panel.place.value).toBe('canvas');
+  await press('k', { ctrlKey: true });
+  expect(options()[0]).toBe('Canvas');
+  await type('zeppelin');
+  expect(document.body.textContent).toContain('Nothing matches “zeppelin”.');
+});
