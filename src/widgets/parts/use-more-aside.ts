@@ -4,7 +4,7 @@ import { useLayoutEffect } from 'preact/hooks';
 import './more-aside.css';
 
 /** Sets `data-more` on the box to `start`, `end`, both or nothing. */
-export function useMoreAside(box: RefObject<HTMLElement>): void {
+export function useMoreAside(box: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const shown = box.current;
     if (!shown) return;
