@@ -8,7 +8,7 @@ import { type MusicBeside, musicBeside } from '../../support/music-beside';
 
 /** What a word in italics stands for: what it looks like on the music page. */
 const meant: Record<string, RegExp> = {
-  'the attached page': /tools on this page$/,
+  'the attached page': /\d tools( on this page|, \d unavailable)/,
   'a suggestion': /(get_queue|search_library|add_to_queue)$/,
   'the call': /play_track/,
   'a tool': /^add_to_playlist/,
