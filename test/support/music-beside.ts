@@ -23,7 +23,7 @@ export function musicBeside(begin: (world: MusicBeside) => void | Promise<void>)
     ]);
     world = { browser, site, model };
     const panel = await browser.openPanel(await browser.openSite(`${site.url}music/`));
-    await panel.sees('6 tools');
+    await panel.sees('7 tools');
     await begin({ ...world, panel });
   });
   afterAll(async () => {

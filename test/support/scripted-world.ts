@@ -35,7 +35,7 @@ export function scriptedWorld(launch: () => Promise<TabhandBrowser>): (script: S
     const address = `${site.url}lab/odd.html`;
     const page = await browser.openSite(address);
     const panel = await browser.openPanel(page);
-    await panel.sees('8 tools');
+    await panel.sees('9 tools');
     await choosesModelAt(panel, model.url);
     return { browser, model, address, page, panel };
   };

@@ -32,7 +32,7 @@ beforeAll(async () => {
   ]);
   panel = await browser.openPanel(await browser.openSite(`${site.url}lab/odd.html`));
   shown = pageOf(panel);
-  await panel.sees('8 tools');
+  await panel.sees('9 tools');
 });
 afterAll(async () => {
   await browser?.close();

@@ -8,7 +8,7 @@ import { type MusicBeside, musicBeside } from '../../support/music-beside';
 
 /** What a word in italics stands for: what it looks like on the music page. */
 const meant: Record<string, RegExp> = {
-  'the attached page': /tools on this page$/,
+  'the attached page': /\d tools( on this page|, \d unavailable)/,
   'a suggestion': /(get_queue|search_library|add_to_queue)$/,
   'a message about the page': /^Put the list on this page/,
   'the page’s title': /^Night Ferry Records$/,

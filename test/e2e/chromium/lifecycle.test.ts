@@ -23,13 +23,13 @@ describe('in Chromium alone', () => {
     pageOf(page).on('console', (message) => /tabhand/i.test(message.text()) && said.push(message.text()));
     await browser.reloadExtension();
     const panel = await browser.openPanel(page);
-    await panel.sees('8 tools');
+    await panel.sees('9 tools');
     const register = (name: string) =>
       page.value(`document.modelContext.registerTool({ name: '${name}', description: 'Late.', execute() {} })`);
     await register('first');
-    await panel.sees('9 tools');
-    await register('second');
     await panel.sees('10 tools');
+    await register('second');
+    await panel.sees('11 tools');
     expect(said).toEqual([expect.stringContaining('Tabhand was updated or removed')]);
   });
 });

@@ -80,7 +80,7 @@ export function deathJourney(launch: () => Promise<TabhandBrowser>): void {
     await browser.reloadExtension();
     panel = await browser.openPanel(page);
     await panel.sees('It waited.', 60_000);
-    await panel.sees('8 tools');
+    await panel.sees('9 tools');
     await panel.seesNoMore('was closed');
     expect(await runs('slow')).toBe(1);
     const told = model.requests[1]?.messages.at(-1);
@@ -99,7 +99,7 @@ export function deathJourney(launch: () => Promise<TabhandBrowser>): void {
     panel = await browser.openPanel(page);
     await panel.sees('Run write_note on');
     await panel.seesNoMore('was closed');
-    await panel.sees('8 tools');
+    await panel.sees('9 tools');
     expect(await runs('write')).toBe(0);
   });
 

@@ -161,7 +161,7 @@ export function injectionJourney(launch: (options: LaunchOptions) => Promise<Tab
         frame.src = '${site.url}${path}';
       }).then(() => true)`);
       const beside = await browser.openPanel(outer);
-      await beside.sees('8 tools');
+      await beside.sees('9 tools');
       await beside.click('Tools');
       await beside.click('Refresh tools');
       await beside.sees('write_note');
@@ -178,7 +178,7 @@ export function injectionJourney(launch: (options: LaunchOptions) => Promise<Tab
       { calls: [{ match: ending('_write_note'), arguments: { text: 'once' } }] },
       { text: 'It is written.' },
     ]);
-    await panel.sees('8 tools');
+    await panel.sees('9 tools');
     await page.value('void (window.before = document.modelContext)');
     await panel.value(injectAgain);
     await panel.value(injectAgain);
@@ -187,7 +187,7 @@ export function injectionJourney(launch: (options: LaunchOptions) => Promise<Tab
     await personSays(panel, 'write it down');
     await panel.click('Allow once');
     await panel.sees('It is written.');
-    await panel.sees('8 tools');
+    await panel.sees('9 tools');
     expect(await page.value('window.runs.write')).toBe(1);
     expect(model.requests[0]?.tools.filter(({ name }) => name.includes('write_note'))).toHaveLength(1);
   });

@@ -53,25 +53,25 @@ export function lifecycleJourney(launch: () => Promise<TabhandBrowser>): void {
 
   test('R40: tools that the page adds or takes away later are seen at once, also after the background has died', async () => {
     const { page, panel } = await open('lab/odd.html');
-    await panel.sees('8 tools');
-    await page.value(registerLate('latecomer'));
     await panel.sees('9 tools');
+    await page.value(registerLate('latecomer'));
+    await panel.sees('10 tools');
     await page.value('void window.late.abort()');
-    await panel.sees('8 tools');
+    await panel.sees('9 tools');
     await browser.killBackground();
     await waitFor(async () => !(await browser.backgroundRuns()), 'the background to end');
     await page.value(registerLate('latest'));
-    await panel.sees('9 tools');
+    await panel.sees('10 tools');
     await panel.close();
     await page.close();
   });
 
   test('R40: a tool that comes at the very moment at which the background ends is seen all the same', async () => {
     const { page, panel } = await open('lab/odd.html');
-    await panel.sees('8 tools');
+    await panel.sees('9 tools');
     const killed = browser.killBackground();
     await page.value(registerLate('latecomer'));
-    await panel.sees('9 tools');
+    await panel.sees('10 tools');
     await killed;
     await panel.close();
     await page.close();
@@ -103,21 +103,21 @@ export function lifecycleJourney(launch: () => Promise<TabhandBrowser>): void {
 
   test('the reloaded extension serves tabs that were open before, without their reload', async () => {
     const { page, panel } = await open('lab/odd.html');
-    await panel.sees('8 tools');
+    await panel.sees('9 tools');
     await page.value('void (window.before = document.modelContext)');
     await browser.reloadExtension();
     const again = await browser.openPanel(page);
-    await again.sees('8 tools');
+    await again.sees('9 tools');
     expect(await page.value('window.before === document.modelContext')).toBe(true);
     await page.value(registerLate('latecomer'));
-    await again.sees('9 tools');
+    await again.sees('10 tools');
     await again.close();
     await page.close();
   });
 
   test('a model’s next turn sees the tools of the page that the tab has gone to', async () => {
     const { page, panel } = await open('lab/odd.html');
-    await panel.sees('8 tools');
+    await panel.sees('9 tools');
     await choosesModelAt(panel, model.url);
     await personSays(panel, 'look');
     await panel.sees('I see.');
@@ -135,7 +135,7 @@ export function lifecycleJourney(launch: () => Promise<TabhandBrowser>): void {
   test('Stop travels: the tool sees its signal abort, and the run ends as stopped', async () => {
     const { page, panel } = await open('lab/odd.html');
     await panel.click('New chat');
-    await panel.sees('8 tools');
+    await panel.sees('9 tools');
     await personSays(panel, 'wait for long');
     await panel.click('Allow once');
     await page.until('window.runs.slow === 1');

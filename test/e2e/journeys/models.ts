@@ -31,7 +31,7 @@ export function modelsJourney(launch: () => Promise<TabhandBrowser>): void {
       serveScriptedModel(),
     ]);
     panel = await browser.openPanel(await browser.openSite(`${site.url}music/`));
-    await panel.sees('6 tools');
+    await panel.sees('7 tools');
     await choosesModelAt(panel, model.url);
   });
   afterAll(async () => {

@@ -36,7 +36,7 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
     ]);
     page = await browser.openSite(`${site.url}lab/odd.html`);
     panel = await browser.openPanel(page);
-    await panel.sees('8 tools');
+    await panel.sees('9 tools');
     await choosesModelAt(panel, model.url);
   });
   afterAll(async () => {
@@ -248,7 +248,7 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
     test('keeps its tools as long as it only registers them: thousands of changes are told once', async () => {
       await page.value('window.flood({ cycles: 3000, events: 3000, messages: 0 })');
       await panel.click('Tools');
-      await panel.sees('8 tools');
+      await panel.sees('9 tools');
       model.plays({ text: 'I see them.' });
       await panel.click('Chat');
       await personSays(panel, 'which tools are there?');
@@ -268,11 +268,11 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
       const other = await browser.openSite(`${site.url}music/`);
       const beside = await browser.openPanel(other);
       await startsAnew(beside);
-      await beside.sees('6 tools');
+      await beside.sees('7 tools');
       await beside.close();
       await page.goto(`${site.url}lab/odd.html`);
       await panel.click('Tools');
-      await panel.sees('8 tools');
+      await panel.sees('9 tools');
       await panel.seesNoMore('sends more messages than Tabhand accepts');
     });
   });

@@ -25,7 +25,7 @@ export function trustJourney(launch: () => Promise<TabhandBrowser>): void {
     ]);
     page = await browser.openSite(`${site.url}lab/odd.html`);
     panel = await browser.openPanel(page);
-    await panel.sees('8 tools');
+    await panel.sees('9 tools');
     await choosesModelAt(panel, model.url);
     await offersWhole(panel, 30);
   });

@@ -87,8 +87,10 @@ function ToolCount({ page, several }: { page: PageState; several: boolean }) {
       title={stays ? say('The tab in front is closed to extensions.') : undefined}
     >
       <span>
-        <span class="nowrap hide-s">{all === 0 ? say('no tools') : wordTools(toolCount.value)}</span>
-        <span class="nowrap only-s">{all === 0 ? say('no tools') : wordTools({ all, unavailable: 0 })}</span>
+        <span class={unavailable > 0 ? 'nowrap hide-s' : 'nowrap'}>
+          {all === 0 ? say('no tools') : wordTools(toolCount.value)}
+        </span>
+        {unavailable > 0 && <span class="nowrap only-s">{wordTools({ all, unavailable: 0 })}</span>}
         {(all > 0 || stays) && ' '}
         {(all > 0 || stays) && <span class={stays ? 'nowrap' : 'where'}>{stays ? `· ${where}` : where}</span>}
       </span>

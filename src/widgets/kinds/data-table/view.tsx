@@ -12,6 +12,7 @@ import {
   useVirtualRows,
 } from '#ui';
 import { Heading } from '../../parts/heading';
+import { useMoreAside } from '../../parts/use-more-aside';
 import type { ViewProps } from '../../widget';
 import {
   cellOf,
@@ -108,6 +109,7 @@ const few = 100;
 
 function TableRows({ name, columns, given, rows, rowHeight, head, onPick }: SheetProps) {
   const box = useRef<HTMLDivElement>(null);
+  useMoreAside(box);
   const isLong = rows.length > few;
   const names = useMemo(() => toRowKeys(columns, given), [columns, given]);
   const { keys, active, setActive, onKeyDown } = useWalk(names, rows, useRovingFocus(box), onPick);

@@ -1,6 +1,7 @@
 /** A matrix of values with highlighted cells. Arrow keys move between cells; only the visible rows are drawn. */
 import { say, toMarkColour, toSafeColour, useRovingFocus, useVirtualRows } from '#ui';
 import { Heading } from '../../parts/heading';
+import { useMoreAside } from '../../parts/use-more-aside';
 import { useOnce } from '../../parts/use-once';
 import type { ViewProps } from '../../widget';
 import type { gridData } from './spec';
@@ -53,6 +54,7 @@ interface MatrixProps {
 /** Its columns, the cell in the tab order, and the rows in view. */
 function useMatrix({ rows, columns: named, highlights, onPick }: MatrixProps) {
   const box = useRef<HTMLDivElement>(null);
+  useMoreAside(box);
   const columns = useMemo(() => toColumns(rows, named), [rows, named]);
   const marks = useMemo(() => toHighlights(highlights), [highlights]);
   const keys = useMemo(() => rows.map((_, row) => row), [rows]);
