@@ -3,7 +3,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon, LinkButton, phrase, say, toDuration } from '#ui';
-import type { Answer, ChatRow } from '../../models/chat/rows';
+import type { Answer, CallsRow, ChatRow } from '../../models/chat/rows';
 import type { AnswerDraft } from '../../models/chat/stream';
 import { CallGroup } from '../calls/call-group';
 import { SentAttachments } from '../composer/attachment-chips';
@@ -91,11 +91,17 @@ export function StreamingAnswer() {
 }
 
 /** The calls of a turn; if the turn did nothing else, with the actions on that turn. */
-export const Calls = ({ calls, turn, messageId, versions }: Extract<ChatRow, { type: 'calls' }>) => (
+export const Calls = ({ calls, turn, turns, messageId, versions }: CallsRow) => (
   <div class="said calls-said">
     <CallGroup calls={calls} />
     {turn !== undefined && (
-      <CallActions id={turn} messageId={messageId} versions={versions} byHand={calls.some((call) => call.byHand)} />
+      <CallActions
+        id={turn}
+        turns={turns}
+        messageId={messageId}
+        versions={versions}
+        byHand={calls.some((call) => call.byHand)}
+      />
     )}
   </div>
 );

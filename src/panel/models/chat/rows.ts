@@ -44,9 +44,11 @@ type RunEnd = EntryOf<'run-ended'>;
 
 /** The turn of the calls, if it did nothing else; what the user can do with it. */
 interface OfTurn {
-  turn?: string;
+  turn?: string | undefined;
+  /** Several that only drew, joined in one row; absent: `turn` is the only one. */
+  turns?: string[];
   /** The user's message, if other turns lie between it and this one. */
-  messageId?: string;
+  messageId?: string | undefined;
   versions?: Versions;
 }
 
@@ -66,8 +68,8 @@ export interface Answer {
   versions?: Versions;
 }
 
-type Calls = Extract<ChatRow, { type: 'calls' }>;
-type Placed = Exclude<ChatRow, Calls> | (Omit<Calls, 'calls'> & { ids: string[] });
+export type CallsRow = Extract<ChatRow, { type: 'calls' }>;
+type Placed = Exclude<ChatRow, CallsRow> | (Omit<CallsRow, 'calls'> & { ids: string[] });
 
 type Reading = Pick<Conversation, 'steps' | 'calls' | 'tree' | 'deleted'>;
 type CallStates = ReadonlyMap<string, CallState>;
@@ -93,7 +95,7 @@ export const toRows = (conversation: Reading): ChatRow[] => followRows()(convers
 export function followRows(): (conversation: Reading) => ChatRow[] {
   let known: Pick<Reading, 'steps' | 'deleted'> = { steps: [], deleted: new Set() };
   let reader = createReader();
-  let groups = new Map<string, Calls>();
+  let groups = new Map<string, CallsRow>();
 
   const group = ({ ids, ...of }: Extract<Placed, { ids: string[] }>, states: CallStates): ChatRow => {
     const calls = ids.flatMap((callId) => states.get(callId) ?? []).map(toCallView);
