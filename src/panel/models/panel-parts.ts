@@ -3,6 +3,7 @@ import { computed, effect, signal } from '@preact/signals';
 import type { PanelNotice } from '#bridge';
 import { createPriceOf } from '#providers';
 import { createAsking } from './asking';
+import { createPicking } from './blocks/picking';
 import { createGrants } from './calls/grants';
 import { createBoard } from './canvas/board';
 import { createCanvas } from './canvas/canvas';
@@ -55,6 +56,7 @@ export function createParts({ connection, root, storage, conversationId, place =
   const conversation = createConversationModel(asking, conversationId);
   const thisChat = createThisChatModel(conversation);
   const canvas = createCanvas(asking, connection, conversation);
+  const picking = createPicking(canvas);
   const console = createConsole(conversation, priceOf);
   const bench = createBench(asking, surroundings, conversation);
   const models = createModelChoices(conversation, model);
@@ -81,6 +83,7 @@ export function createParts({ connection, root, storage, conversationId, place =
     conversation,
     console,
     canvas,
+    picking,
     board,
     bench,
     images: createImages(asking, settings, conversation.state),

@@ -1,8 +1,8 @@
 /** The parts of a block, wherever it is shown: its widget, its menu, and a foot with its sources and age. */
 import type { ComponentChildren, RefObject } from 'preact';
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { CanvasChange } from '#bridge';
-import { Badge, Icon, say, sayCount, toMoment, Whole } from '#ui';
+import { Badge, Icon, IconButton, LinkButton, Picking, say, sayCount, toMoment, Whole } from '#ui';
 import { toStyle } from '../../models/blocks/block-style';
 import type { BlockView } from '../../models/canvas/canvas';
 import { toAge, toEvery } from '../../models/canvas/canvas-words';
@@ -12,14 +12,18 @@ import { useNow } from '../controls/use-now';
 import { WidgetView } from './widget-view';
 
 export function BlockBody({ block }: { block: BlockView }) {
-  const { canvas } = usePanel();
+  const { canvas, picking } = usePanel();
   const { leaveOut, left } = useOmittedRows();
+  const of = picking.of(block.id);
+  const selecting = useMemo(() => ({ picked: of, pick: picking.pickerOf(block.id) }), [picking, block.id, of]);
   const style = toStyle(block.styles);
   const tinted = style['--bg'] ? 'tinted' : '';
   return (
-    <div class={`widget ${tinted} ${leaveOut ? 'whole' : ''}`} style={style}>
+    <div class={`widget ${tinted} ${leaveOut ? 'whole' : ''}`} style={style} {...useSends(block.id)}>
       <Whole.Provider value={leaveOut}>
-        <WidgetView widget={block.widget} data={block.data} emit={canvas.emitterOf(block.id)} />
+        <Picking.Provider value={selecting}>
+          <WidgetView widget={block.widget} data={block.data} emit={canvas.emitterOf(block.id)} />
+        </Picking.Provider>
       </Whole.Provider>
       {left > 0 && (
         <p class="quiet small">
@@ -74,12 +78,72 @@ export function BlockMenu({ block }: { block: BlockView }) {
   );
 }
 
-export const BlockFoot = ({ block }: { block: BlockView }) => (
-  <Foot sources={block.sources} at={block.binding ? null : block.at}>
-    {block.binding && <LiveState block={block} />}
-    <LiveFailing block={block} />
-  </Foot>
-);
+/** Follows what a click or Enter would send at the pointer or the focus: widgets mark it with `data-sends`. */
+function useSends(blockId: string) {
+  const { sends } = usePanel().picking;
+  const follow = ({ target }: Event) => {
+    const words = target instanceof Element ? target.closest<HTMLElement>('[data-sends]')?.dataset.sends : undefined;
+    const before = sends.value;
+    if (words !== undefined) sends.value = { blockId, words };
+    else if (before?.blockId === blockId) sends.value = null;
+  };
+  const end = () => {
+    if (sends.value?.blockId === blockId) sends.value = null;
+  };
+  return { onPointerOver: follow, onPointerLeave: end, onFocusIn: follow, onFocusOut: end };
+}
+
+export function BlockFoot({ block }: { block: BlockView }) {
+  const { picking } = usePanel();
+  const picked = picking.of(block.id);
+  const sends = picking.sends.value?.blockId === block.id ? picking.sends.value.words : picked?.words;
+  const live = (
+    <>
+      {block.binding && <LiveState block={block} />}
+      <LiveFailing block={block} />
+    </>
+  );
+  if (sends === undefined)
+    return (
+      <Foot sources={block.sources} at={block.binding ? null : block.at}>
+        {live}
+      </Foot>
+    );
+  return (
+    <Sends block={block} words={sends} picked={picked !== null}>
+      {live}
+    </Sends>
+  );
+}
+
+interface SendsProps {
+  block: BlockView;
+  words: string;
+  picked: boolean;
+  children: ComponentChildren;
+}
+
+/** What a click or Enter sends, in the foot's place. `picked`: a row is selected, and can be asked about. */
+function Sends({ block, words, picked, children }: SendsProps) {
+  const { picking } = usePanel();
+  const what = `${block.title}, ${words}`;
+  // The pressed button goes with the selection, so the focus returns to the row.
+  const foot = useRef<HTMLDivElement>(null);
+  const andBack = (act: () => unknown) => () => {
+    foot.current?.parentElement?.querySelector<HTMLElement>('.widget [aria-selected=true]')?.focus();
+    void act();
+  };
+  return (
+    <div class="wf sends" ref={foot} data-control>
+      {picked && <LinkButton onClick={andBack(picking.ask)}>{say('Ask about this row')}</LinkButton>}
+      <span class="cut grow" dir="auto" title={what}>
+        {say('Sends “{what}” to the model', { what })}
+      </span>
+      {picked && <IconButton icon="x" label={say('Deselect the row')} onClick={andBack(picking.clear)} />}
+      {children}
+    </div>
+  );
+}
 
 type FootProps = Pick<BlockView, 'sources'> & { at: number | null; children?: ComponentChildren };
 

@@ -1,6 +1,6 @@
 /** Rows and columns of a table: inferred columns, widths, keys, sorting, cells as text, CSV. Pure. */
 import type { JsonObject } from '#tools';
-import { languageSaid } from '#ui';
+import { languageSaid, say } from '#ui';
 import type { DataOf } from '../../widget';
 import type { dataTable } from './spec';
 
@@ -48,6 +48,13 @@ export function formatCell(value: unknown): string {
   if (typeof value === 'number')
     return value.toLocaleString(languageSaid(), { maximumFractionDigits: 6, useGrouping: Math.abs(value) >= 10_000 });
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** Names a row by its number, as shown, and its first cell. */
+export function wordRow(index: number, columns: readonly TableColumn[], row: JsonObject): string {
+  const [name = ''] = columns.map(({ key }) => formatCell(cellOf(row, key)).trim()).filter(Boolean);
+  const nth = index + 1;
+  return name ? say('row {nth}: {name}', { nth, name: name.slice(0, 60) }) : say('row {nth}', { nth });
 }
 
 /** RFC 4180, with text that a spreadsheet would run as a formula made harmless. */

@@ -82,6 +82,57 @@ describe('a widget in the conversation', () => {
     });
   });
 
+  const rowsOf = () => [...document.querySelectorAll<HTMLElement>('tbody tr')];
+  const press = (key: string) =>
+    act(() => {
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    });
+  const foot = () => document.querySelector('.wf')?.textContent;
+  const sent = () => asked.filter(({ name }) => name === 'widget-event').map(({ take }) => take);
+
+  it('R76: a click selects a row and sends nothing; its foot names what will be sent, and sends it', async () => {
+    const rows = [{ book: 'Dune' }, { book: 'Ubik' }];
+    const { id } = await frameOf('data-table', { title: 'Best loans', rows });
+    await act(() => rowsOf()[1]?.querySelector('td')?.click());
+    expect(rowsOf().map((row) => row.getAttribute('aria-selected'))).toEqual(['false', 'true']);
+    expect(foot()).toContain('Sends “Best loans, row 2: Ubik” to the model');
+    expect(sent()).toEqual([]);
+    const ask = [...document.querySelectorAll<HTMLElement>('.wf button')].find(
+      ({ textContent }) => textContent === 'Ask about this row',
+    );
+    await act(() => ask?.click());
+    expect(sent()).toEqual([{ conversationId: 'c1', blockId: id, event: 'rowclick', payload: rows[1] }]);
+    await eventually(() => expect(foot()).not.toContain('Sends'));
+    expect(document.activeElement).toBe(rowsOf()[1]);
+  });
+
+  it('R76: Space selects the row in focus; new data takes the selection along, or away with its row', async () => {
+    const { id, log, draw, tells } = await frameOf('data-table', { title: 'Loans', rows: [{ book: 'Dune', left: 2 }] });
+    await act(() => rowsOf()[0]?.focus());
+    await press(' ');
+    expect(foot()).toContain('row 1: Dune');
+    const now = [
+      { book: 'Ubik', left: 1 },
+      { book: 'Dune', left: 0 },
+    ];
+    log.changes({ type: 'updated', id, data: { title: 'Loans', rows: now } }, draw);
+    await tells();
+    expect(foot()).toContain('row 2: Dune');
+    log.changes({ type: 'updated', id, data: { title: 'Loans', rows: now.slice(0, 1) } }, draw);
+    await tells();
+    expect(foot()).not.toContain('Sends');
+    expect(sent()).toEqual([]);
+  });
+
+  it('what one click sends is said while the pointer or the focus is there', async () => {
+    await frameOf('list', { title: 'Packing', items: ['Charger'] });
+    const item = document.querySelector<HTMLElement>('li button');
+    await act(() => item?.focus());
+    expect(foot()).toContain('Sends “Packing, Charger” to the model');
+    await act(() => item?.blur());
+    expect(foot()).not.toContain('Sends');
+  });
+
   it('live figures side by side each say so, and each can be cut', async () => {
     const { id, log, draw, tells } = await frameOf('stat-card', { label: 'Rain', value: '74' }, 'Wind');
     const binding = {

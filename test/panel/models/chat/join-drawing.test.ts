@@ -48,7 +48,7 @@ describe('turns that only drew', () => {
     draws(log, 'Loans');
     const failed = display('Members');
     log.modelSays('', failed);
-    log.fails(failed, { code: 'invalid-arguments', values: {} });
+    log.fails(failed, { code: 'threw', values: {} });
     draws(log, 'Fines');
     log.modelSays('And now the fees.');
     draws(log, 'Fees');
