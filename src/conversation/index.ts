@@ -2,6 +2,7 @@
 export { couldCarry } from './addresses';
 export { approvalDecisions, approvalEffects } from './approval';
 export { freshAttachments, isAttachmentId, isPicture, newAttachmentId } from './attachments';
+export { toBlockTitle } from './block-title';
 export { countPictures, estimateTokens, fitMessages, pictureTokens } from './budget';
 export type { Block, BlockChange, Canvas } from './canvas';
 export { applyOperation, boundIds, findBlock, recentBlocks, takenIds } from './canvas';

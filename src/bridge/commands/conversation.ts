@@ -63,10 +63,15 @@ export const conversationCommands = {
   'new-conversation': command(z.object({ tabId: tabId.nullable() })).gives<{ conversationId: string }>(),
   /**
    * Sends a message. While a run goes on, the message waits in the log, where every panel shows it.
-   * `attachments`: ids of pending attachments. `tabId`: the tab in front, to which a conversation that follows moves.
+   * `attachments`: ids of pending attachments. `blockId`: of the selected widget. `tabId`: the tab in front, to which a conversation that follows moves.
    */
   send: command(
-    conversation.extend({ text, attachments: z.array(idField).max(20).optional(), tabId: tabId.nullable().optional() }),
+    conversation.extend({
+      text,
+      attachments: z.array(idField).max(20).optional(),
+      blockId: idField.optional(),
+      tabId: tabId.nullable().optional(),
+    }),
   ),
   /** Sends a waiting message that isn't sent by itself, because the run before it failed or was stopped. */
   'send-queued': command(entry),

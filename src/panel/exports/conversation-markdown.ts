@@ -1,7 +1,16 @@
 /** A conversation as Markdown to read: messages with their times, folded calls with arguments and results, widgets as tables. */
 import type { ArchivedConversation } from '#bridge';
 
-import { type Attachment, type Entry, type EntryOf, type ModelCall, pathIn, replay, type Tree } from '#conversation';
+import {
+  type Attachment,
+  type Entry,
+  type EntryOf,
+  type ModelCall,
+  pathIn,
+  replay,
+  type Tree,
+  toBlockTitle,
+} from '#conversation';
 import { type CanvasOperation, type Content, splitToolName, type ToolSource } from '#tools';
 
 import {
@@ -17,7 +26,6 @@ import {
   wordRunEnd,
   wordToolFailure,
 } from '#ui';
-import { toBlockTitle } from '../models/blocks/block-title';
 import { type CallView, toCallView } from '../models/calls/call-view';
 import { type ChatRow, toTitle as toChatTitle, toRows, versionsOf } from '../models/chat/rows';
 import { toLog } from '../models/exports/archive-file';
@@ -85,6 +93,7 @@ function toParts(entry: Entry, known: Known): string[] {
       return [
         toHeading([say('You'), toTime(entry.at), version]),
         toInert(entry.text),
+        ...(entry.about ? [`- ${say('About the widget: {title}', { title: plain(entry.about.title) })}`] : []),
         ...toAttached(entry.attachments),
       ];
     case 'assistant-message':

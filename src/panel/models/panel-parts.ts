@@ -62,15 +62,19 @@ export function createParts({ connection, root, storage, conversationId, place =
   const models = createModelChoices(conversation, model);
   const attachments = createAttachmentsModel(asking, conversation, surroundings, models.current);
   const pageText = createPageText(asking, conversation, { ...surroundings, current: models.current });
-  const composer = createComposerModel(conversation, storage, async () => {
-    const page = await pageText.attach();
-    if (page === null) return null;
-    const ids = new Set([...attachments.pending.value.map(({ id }) => id), ...page]);
-    return { attachments: ids.size > 0 ? [...ids] : undefined, tabId: tabId.value ?? undefined };
+  const board = createBoard(canvas, conversation.id, storage);
+  const composer = createComposerModel(conversation, storage, {
+    async alsoSent() {
+      const blockId = board.selected.value ?? undefined;
+      const page = await pageText.attach();
+      if (page === null) return null;
+      const ids = new Set([...attachments.pending.value.map(({ id }) => id), ...page]);
+      return { attachments: ids.size > 0 ? [...ids] : undefined, blockId, tabId: tabId.value ?? undefined };
+    },
+    onSent: () => (board.selected.value = null),
   });
   const siteIcons = createSiteIcons(connection, storage);
   effect(() => void siteIcons.learn(surroundings.pages.value ?? []));
-  const board = createBoard(canvas, conversation.id, storage);
   const saving = createSaving();
   const prompts = createPrompts(asking, settings);
   const history = createHistory(asking);

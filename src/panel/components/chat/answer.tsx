@@ -7,6 +7,7 @@ import type { Answer, CallsRow, ChatRow } from '../../models/chat/rows';
 import type { AnswerDraft } from '../../models/chat/stream';
 import { CallGroup } from '../calls/call-group';
 import { SentAttachments } from '../composer/attachment-chips';
+import { SentWidget } from '../composer/widget-chip';
 import { usePanel } from '../context';
 import { useNow } from '../controls/use-now';
 import { later } from '../later';
@@ -19,7 +20,7 @@ const MessageEdit = later(async () => (await import('./message-edit')).MessageEd
 const foldsAt = 2000;
 
 export function UserMessage(message: Extract<ChatRow, { type: 'user' }>) {
-  const { id, text, attachments } = message;
+  const { id, text, attachments, about } = message;
   const [open, setOpen] = useState(false);
   const { messages } = usePanel();
   const isEdited = messages.editing.value?.id === id;
@@ -33,6 +34,7 @@ export function UserMessage(message: Extract<ChatRow, { type: 'user' }>) {
       ) : (
         <div class={long && !open ? 'user folded' : 'user'}>
           <p dir="auto">{text}</p>
+          {about && <SentWidget {...about} />}
           {attachments && <SentAttachments attachments={attachments} />}
           {long && <LinkButton onClick={() => setOpen(!open)}>{open ? say('Show less') : say('Show all')}</LinkButton>}
         </div>

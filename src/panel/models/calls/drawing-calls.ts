@@ -1,6 +1,6 @@
 /** Calls that only drew on the canvas: which they are, and what they drew, for the one line that stands for several. Pure. */
+import { toBlockTitle } from '#conversation';
 import { isJsonObject, type JsonObject } from '#tools';
-import { toBlockTitle } from '../blocks/block-title';
 import type { CallView } from './call-view';
 
 const isDrawing = ({ state, target }: CallView): boolean =>

@@ -1,10 +1,9 @@
 /** The canvas of the conversation that the panel shows: its blocks as they stand now, and what the user can do with them. */
 import { batch, computed, effect, signal } from '@preact/signals';
 import type { CanvasChange, PanelNotice } from '#bridge';
-import { type Block, type Canvas, type Conversation, currentData, showsLive } from '#conversation';
+import { type Block, type Canvas, type Conversation, currentData, showsLive, toBlockTitle } from '#conversation';
 import type { CanvasOperation, JsonObject } from '#tools';
 import type { Asking } from '../asking';
-import { toBlockTitle } from '../blocks/block-title';
 import { createLiveWidgets, type LiveWidgets } from '../blocks/live';
 import type { ConversationModel } from '../chat/conversation';
 import type { PanelConnection } from '../connection';

@@ -1,7 +1,14 @@
 /** The rows of the chat: a selector of the conversation's state. Pure. */
-import { type CallState, type Conversation, type EntryOf, type ModelCall, type Step, siblingsOf } from '#conversation';
+import {
+  type CallState,
+  type Conversation,
+  type EntryOf,
+  type ModelCall,
+  type Step,
+  siblingsOf,
+  toBlockTitle,
+} from '#conversation';
 import type { Provenance } from '#ui';
-import { toBlockTitle } from '../blocks/block-title';
 import { figures } from '../blocks/figures';
 import { type CallView, sourcesOf, toCallView } from '../calls/call-view';
 import { wordEvent } from './event-words';
@@ -24,7 +31,7 @@ export function versionsOf(tree: Conversation['tree'], entryId: string): Version
 export type ChatRow =
   | ({ type: 'user'; versions?: Versions; ran?: ModelCall } & Pick<
       EntryOf<'user-message'>,
-      'id' | 'text' | 'attachments'
+      'id' | 'text' | 'attachments' | 'about'
     >)
   | Answer
   | ({ type: 'calls'; id: string; calls: CallView[] } & OfTurn)
@@ -138,8 +145,8 @@ function addEntry(reader: Reader, entry: Extract<Step, { type: 'entry' }>['entry
   const { id } = entry;
   switch (entry.type) {
     case 'user-message': {
-      const { text, attachments } = entry;
-      reader.rows.push({ type: 'user', id, text, attachments });
+      const { text, attachments, about } = entry;
+      reader.rows.push({ type: 'user', id, text, attachments, ...(about && { about }) });
       reader.silent = [];
       reader.messageId = id;
       return;
