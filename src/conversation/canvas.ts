@@ -1,6 +1,5 @@
 /** The canvas as a fold over its operations: its blocks, and the steps for undo and redo. Pure. */
 import type { CanvasOperation, JsonObject, LiveBinding } from '#tools';
-import type { Item } from './conversation';
 import type { EntryOf } from './entry';
 
 /** One operation on a block; `callId` is null for the user's own. */
@@ -99,33 +98,6 @@ function change(blocks: readonly Block[], { operation, callId, at }: Applied): r
 
 export const findBlock = (blocks: readonly Block[], id: string): Block | undefined =>
   blocks.find((block) => block.id === id);
-
-/** A model works on few widgets at a time, and the definitions of their tools are sent with each turn. */
-const mostRecent = 4;
-
-interface Recent {
-  canvas: Canvas;
-  runs: readonly { startedAt: number }[];
-  items: readonly Item[];
-}
-
-/**
- * Ids of the blocks that were drawn or changed in the newest run, the one before it, or since; the newest of them first. Before
- * all, the one that the user's last message is about.
- */
-export function recentBlocks({ canvas, runs, items }: Recent): string[] {
-  const said = items.findLast((item) => item.type === 'user');
-  const selected = said?.entry.about?.blockId;
-
-  const since = (runs.at(-2) ?? runs.at(-1))?.startedAt ?? 0;
-  const lastChange = ({ changes }: Block) => changes.at(-1)?.at ?? 0;
-  return canvas.blocks
-    .filter((block) => block.id === selected || lastChange(block) >= since)
-    .reverse()
-    .sort((a, b) => Number(b.id === selected) - Number(a.id === selected) || lastChange(b) - lastChange(a))
-    .slice(0, mostRecent)
-    .map(({ id }) => id);
-}
 
 const isOnTop = (block: Block, blocks: readonly Block[]): boolean =>
   blocks.every((other) => other === block || other.z < block.z);

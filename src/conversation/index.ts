@@ -5,7 +5,7 @@ export { freshAttachments, isAttachmentId, isPicture, newAttachmentId } from './
 export { toBlockTitle } from './block-title';
 export { countPictures, estimateTokens, fitMessages, pictureTokens } from './budget';
 export type { Block, BlockChange, Canvas } from './canvas';
-export { applyOperation, boundIds, findBlock, recentBlocks, takenIds } from './canvas';
+export { applyOperation, boundIds, findBlock, takenIds } from './canvas';
 export type { CallState, Conversation, Run, Step } from './conversation';
 export { emptyConversation, isWaiting, turnsOn, waitingCalls } from './conversation';
 export { boundTo, dataSourceKey, dataSourceOf, dataSourcesBefore, isNamed, originOfData } from './data-sources';
@@ -21,6 +21,7 @@ export { alternate, freshPictures, nameSource, ranByHand, toMessages } from './m
 export { type RunMetrics, type TurnMetrics, toMetrics } from './metrics';
 export { toChatMessages } from './openai';
 export { compressedLength, wordOutcome, writeProblem } from './outcome-words';
+export { recentBlocks } from './recent-blocks';
 export { chatGone, fillIn, Refusal, type Values } from './refusal';
 export { goesRound } from './repeats';
 export { applyEntries, replay } from './replay';

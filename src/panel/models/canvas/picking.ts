@@ -1,7 +1,7 @@
 /** The part of a widget that the user selected to ask about, and what a click would send. */
 import { computed, effect, signal } from '@preact/signals';
 import type { Picked } from '#ui';
-import type { CanvasModel } from '../canvas/canvas';
+import type { CanvasModel } from './canvas';
 
 export type PickingModel = ReturnType<typeof createPicking>;
 
