@@ -3,6 +3,7 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { CanvasChange } from '#bridge';
 import { Badge, Icon, IconButton, LinkButton, Picking, say, sayCount, toMoment, Whole } from '#ui';
+import { tables, toCsv } from '#widgets/views';
 import { toStyle } from '../../models/blocks/block-style';
 import type { BlockView } from '../../models/canvas/canvas';
 import { toAge, toEvery } from '../../models/canvas/canvas-words';
@@ -53,17 +54,28 @@ export function BlockMenu({ block }: { block: BlockView }) {
   const { canvas, board, refusal, showOrigin } = usePanel();
   const { id, title, data } = block;
   const act = (change: CanvasChange) => () => canvas.carryOut(change);
-  const copy = () =>
-    navigator.clipboard.writeText(JSON.stringify(data, null, 2)).then(
-      () => (board.announcement.value = say('Data of {title} copied', { title })),
-      () => (refusal.value = say('The browser refused to copy. Nothing was copied.')),
-    );
+  const copy = (toText: () => string | Promise<string>) => async () => {
+    await Promise.resolve(toText())
+      .then((text) => navigator.clipboard.writeText(text))
+      .then(
+        () => (board.announcement.value = say('Data of {title} copied', { title })),
+        () => (refusal.value = say('The browser refused to copy. Nothing was copied.')),
+      );
+  };
+  const table = Object.hasOwn(tables, block.widget) ? tables[block.widget] : undefined;
   return (
     <div class="block-menu" data-control>
       <Menu label={say('Menu of {title}', { title })}>
         <MenuItem icon="front" text={say('Bring to front')} onPick={act({ type: 'raised', id })} />
         <MenuItem icon="copy" text={say('Duplicate')} onPick={act({ type: 'duplicated', id })} />
-        <MenuItem icon="braces" text={say('Copy data as JSON')} onPick={copy} />
+        {table && (
+          <MenuItem
+            icon="copy"
+            text={say('Copy as CSV')}
+            onPick={copy(async () => toCsv((await table()).default(data)))}
+          />
+        )}
+        <MenuItem icon="braces" text={say('Copy data as JSON')} onPick={copy(() => JSON.stringify(data, null, 2))} />
         <MenuItem icon="info" text={say('Where this came from')} onPick={() => showOrigin(id)} />
         {block.binding && (
           <>

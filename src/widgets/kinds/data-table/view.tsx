@@ -13,6 +13,7 @@ import {
   useRovingFocus,
   useVirtualRows,
 } from '#ui';
+import { toCsv } from '../../csv';
 import { Heading } from '../../parts/heading';
 import type { ViewProps } from '../../widget';
 import {
@@ -22,7 +23,7 @@ import {
   type Order,
   sortRows,
   type TableColumn,
-  toCsv,
+  toLines,
   toRowKeys,
   toWidths,
   wordRow,
@@ -44,7 +45,7 @@ export default function DataTableView({ data, emit }: ViewProps<typeof dataTable
           <span class="quiet small nowrap">{sayCount(rows.length, '{count} row', '{count} rows')}</span>
         )}
         <span class="grow" />
-        {rows.length > 0 && <CopyButton what={say('as CSV')} text={() => toCsv(columns, sorted)} />}
+        {rows.length > 0 && <CopyButton what={say('as CSV')} text={() => toCsv(toLines(columns, sorted))} />}
       </Heading>
       {rows.length === 0 ? (
         <p class="mid" dir="auto">

@@ -164,11 +164,15 @@ test('R74: the selected widget is a chip that can be taken off, and goes along w
   await arrives();
   const chip = () => document.querySelector('[aria-label="Widget of this message"]');
   expect(chip()).toBeNull();
-  await act(() => void (panel.board.selected.value = id));
+  await act(() => {
+    panel.board.selected.value = id;
+  });
   expect(chip()?.textContent).toContain('Loans');
   await act(() => chip()?.querySelector<HTMLElement>('button')?.click());
   expect(chip()).toBeNull();
-  await act(() => void (panel.board.selected.value = id));
+  await act(() => {
+    panel.board.selected.value = id;
+  });
   await type('And last year?', 'Enter');
   await eventually(() => expect(sent).toEqual([expect.objectContaining({ text: 'And last year?', blockId: id })]));
   await eventually(() => expect(chip()).toBeNull());
