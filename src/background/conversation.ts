@@ -55,7 +55,7 @@ export function conversationHandlers(parts: CommandParts): Handlers<CommandAreas
     'widget-event': ({ conversationId, ...event }) => sessions.widgetEvent(conversationId, event),
     canvas: ({ conversationId, change }) => {
       // A block's tools reach the canvas through the panel, so their changes are attributed to the model's call.
-      const isByTool = change.type === 'updated' || change.type === 'removed';
+      const isByTool = change.type === 'removed' || (change.type === 'updated' && !change.whole);
       const callId = isByTool ? blocks.callOn(conversationId, change.id) : null;
       return sessions.changeCanvas(conversationId, change, callId);
     },

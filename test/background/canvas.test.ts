@@ -19,6 +19,9 @@ test('a change is by hand, unless it is what a widget’s own tool does for a mo
     ['call_1', 'raised', null],
   ] as const) {
     const { sessions, table } = commands(going);
+    const change = { type: 'updated' as const, id, change: { label: 'Loans' }, whole: true }; // as a person edits it
+    await table.canvas({ conversationId: 'c1', change }, panel);
+    expect(sessions.changeCanvas).toHaveBeenCalledWith('c1', change, null);
     expect(await table.canvas({ conversationId: 'c1', change: { type, id } }, panel)).toEqual({ id });
     expect(sessions.changeCanvas).toHaveBeenCalledWith('c1', { type, id }, callId);
   }

@@ -48,7 +48,10 @@ const canvasChange = z.discriminatedUnion('type', [
     ...{ x: position.optional(), y: position.optional() },
   }),
   z.object({ type: z.enum(['raised', 'removed', 'duplicated', 'unbound']), id: idField }),
-  z.object({ type: z.literal('updated'), id: idField, change: objectUpTo(longestData) }),
+  z.object({
+    ...{ type: z.literal('updated'), id: idField },
+    ...{ change: objectUpTo(longestData), whole: z.boolean().optional() },
+  }),
   z.object({ type: z.enum(['cleared', 'undone', 'redone']) }),
 ]);
 

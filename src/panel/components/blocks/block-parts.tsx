@@ -10,7 +10,10 @@ import { toAge, toEvery } from '../../models/canvas/canvas-words';
 import { usePanel } from '../context';
 import { Menu, MenuItem, MenuRule } from '../controls/menu';
 import { useNow } from '../controls/use-now';
+import { later } from '../later';
 import { WidgetView } from './widget-view';
+
+const BlockEdit = later(async () => (await import('./block-edit')).BlockEdit, 'inside');
 
 export function BlockBody({ block }: { block: BlockView }) {
   const { canvas, picking } = usePanel();
@@ -53,6 +56,7 @@ function useOmittedRows(): { leaveOut: ((left: number) => void) | null; left: nu
 export function BlockMenu({ block }: { block: BlockView }) {
   const { canvas, board, refusal, showOrigin } = usePanel();
   const { id, title, data } = block;
+  const [editing, setEditing] = useState(false);
   const act = (change: CanvasChange) => () => canvas.carryOut(change);
   const copy = (toText: () => string | Promise<string>) => async () => {
     await Promise.resolve(toText())
@@ -68,6 +72,7 @@ export function BlockMenu({ block }: { block: BlockView }) {
       <Menu label={say('Menu of {title}', { title })}>
         <MenuItem icon="front" text={say('Bring to front')} onPick={act({ type: 'raised', id })} />
         <MenuItem icon="copy" text={say('Duplicate')} onPick={act({ type: 'duplicated', id })} />
+        <MenuItem icon="pencil" text={say('Edit data')} onPick={() => setEditing(true)} />
         {table && (
           <MenuItem
             icon="copy"
@@ -86,6 +91,7 @@ export function BlockMenu({ block }: { block: BlockView }) {
         <MenuRule />
         <MenuItem icon="trash" text={say('Remove')} onPick={act({ type: 'removed', id })} />
       </Menu>
+      {editing && <BlockEdit block={block} onClose={() => setEditing(false)} />}
     </div>
   );
 }

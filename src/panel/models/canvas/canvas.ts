@@ -34,9 +34,11 @@ export function createCanvas({ ask }: Asking, connection: PanelConnection, conve
   });
   const emitters = new Map<string, Emitter>();
 
-  async function carryOut(change: CanvasChange): Promise<void> {
-    if ((await conversation.ask('canvas', { change })) === null) return;
+  /** Resolves with whether it was carried out. */
+  async function carryOut(change: CanvasChange): Promise<boolean> {
+    if ((await conversation.ask('canvas', { change })) === null) return false;
     lost.value = canvas.value.past.findLast(({ operation }) => isLoss(operation, change)) ?? null;
+    return true;
   }
 
   effect(() => {

@@ -133,6 +133,52 @@ describe('a widget in the conversation', () => {
     expect(foot()).not.toContain('Sends');
   });
 
+  const clickOn = (words: string) =>
+    act(() => {
+      const all = [...document.querySelectorAll<HTMLElement>('button')];
+      all.find((each) => each.textContent === words || each.getAttribute('aria-label') === words)?.click();
+    });
+  const write = (field: HTMLInputElement | HTMLTextAreaElement | null | undefined, text: string) =>
+    act(() => {
+      if (!field) throw new Error('There is no such field');
+      field.value = text;
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  const saveButton = () =>
+    [...document.querySelectorAll<HTMLButtonElement>('dialog button')].find((each) => each.textContent === 'Save data');
+
+  it('R74: its data is edited as a form; what doesn’t fit is told there and not sent, and stays', async () => {
+    const { id } = await frameOf('stat-card', { label: 'Rain', value: '74', unit: 'mm' });
+    await clickOn('Menu of Rain');
+    await clickOn('Edit data');
+    await eventually(() => expect(document.querySelector('dialog .schema-form')).not.toBeNull());
+    await clickOn('JSON');
+    const json = () => document.querySelector<HTMLTextAreaElement>('dialog textarea');
+    await write(json(), '{ "label": "Rain", "value": 75 }');
+    expect(document.querySelector('dialog .issues')?.textContent).toContain('value');
+    expect(saveButton()?.disabled).toBe(true);
+    await write(json(), '{ "label": "Rain", ');
+    await clickOn('Form');
+    expect(json()?.value).toBe('{ "label": "Rain", ');
+    await write(json(), '{ "label": "Rain", "value": "75" }');
+    await act(() => saveButton()?.click());
+    const change = { type: 'updated', id, change: { label: 'Rain', value: '75' }, whole: true };
+    expect(asked).toContainEqual({ name: 'canvas', take: { conversationId: 'c1', change } });
+    await eventually(() => expect(document.querySelector('dialog')).toBeNull());
+  });
+
+  it('its table is copied as CSV', async () => {
+    const written: string[] = [];
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: { writeText: async (text: string) => void written.push(text) },
+    });
+    await frameOf('kv', { title: 'Order', rows: [['Total', '=84']] });
+    await clickOn('Menu of Order');
+    await clickOn('Copy as CSV');
+    await eventually(() => expect(written).toEqual(["Total,'=84"]));
+  });
+
   it('live figures side by side each say so, and each can be cut', async () => {
     const { id, log, draw, tells } = await frameOf('stat-card', { label: 'Rain', value: '74' }, 'Wind');
     const binding = {
