@@ -36,8 +36,8 @@ type CompleteChange = 'moved' | 'resized' | 'raised' | 'removed' | 'cleared' | '
 export type CanvasChange =
   | Extract<CanvasOperation, { type: CompleteChange }>
   | { type: 'duplicated'; id: string }
-  /** `change` is merged into the block's data. */
-  | { type: 'updated'; id: string; change: JsonObject };
+  /** `change` is merged into the block's data, or, if it is `whole`, replaces it. */
+  | { type: 'updated'; id: string; change: JsonObject; whole?: boolean | undefined };
 
 interface CanvasEdges {
   widgets: WidgetRules;
@@ -117,8 +117,10 @@ async function toOperation(
   }
   // Data that the user writes has no origin.
   const origin = callId === null ? null : originOfData(log.conversation);
-  const merging = { change: toJson(change.change), origin };
-  const checked = edges.widgets.merge(block.widget, data, merging);
+  const given = toJson(change.change);
+  const checked = change.whole
+    ? edges.widgets.check(block.widget, given, origin)
+    : edges.widgets.merge(block.widget, data, { change: given, origin });
   if (checked.type === 'failure') throw toMisfit(checked);
   return { type: 'updated', id: block.id, data: checked.data };
 }

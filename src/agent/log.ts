@@ -88,10 +88,11 @@ function withNextRun(bodies: EntryBody[], { queue, queuedEvents, run }: Conversa
   return queuedEvents.some(({ wakes }) => wakes) ? [...given, { type: 'run-continued' }] : given;
 }
 
-export const asMessage = ({ text, attachments }: MessageContent): EntryBody => ({
+export const asMessage = ({ text, attachments, about }: MessageContent): EntryBody => ({
   type: 'user-message',
   text,
   ...(attachments && { attachments }),
+  ...(about && { about }),
 });
 
 /** Takes a message from the queue and sends it. */

@@ -1,7 +1,7 @@
 /** Carries out commands about one conversation, and chooses which one a panel gets when it connects. */
 import { attach, conversationToOpen, detach, pickAttachments } from '#agent';
 import type { CommandAreas, Handlers, PanelLink } from '#bridge/background';
-import { chatGone } from '#conversation';
+import { chatGone, findBlock, toBlockTitle } from '#conversation';
 import { readAttachment } from './attachments';
 import type { CommandParts } from './parts';
 
@@ -9,11 +9,15 @@ export function conversationHandlers(parts: CommandParts): Handlers<CommandAreas
   const { sessions, store, pages, pageMenu, readTabPart, blocks, refreshBlock } = parts;
   return {
     ...createOpening(parts),
-    async send({ conversationId, text, attachments = [], tabId = null }) {
+    async send({ conversationId, text, attachments = [], blockId, tabId = null }) {
       const log = await sessions.open(conversationId);
       await pages.follow(log, tabId);
       const picked = pickAttachments(log, attachments);
-      await sessions.say(conversationId, { text, ...(picked.length > 0 && { attachments: picked }) });
+      // A widget that was removed meanwhile is left out.
+      const block = blockId === undefined ? undefined : findBlock(log.conversation.canvas.blocks, blockId);
+      const about = block && { blockId: block.id, widget: block.widget, title: toBlockTitle(block.widget, block.data) };
+      const attached = picked.length > 0 && { attachments: picked };
+      await sessions.say(conversationId, { text, ...attached, ...(about && { about }) });
     },
     'send-queued': ({ conversationId, entryId }) => sessions.sendQueued(conversationId, entryId),
     'withdraw-queued': ({ conversationId, entryId }) => sessions.withdrawQueued(conversationId, entryId),
@@ -51,7 +55,7 @@ export function conversationHandlers(parts: CommandParts): Handlers<CommandAreas
     'widget-event': ({ conversationId, ...event }) => sessions.widgetEvent(conversationId, event),
     canvas: ({ conversationId, change }) => {
       // A block's tools reach the canvas through the panel, so their changes are attributed to the model's call.
-      const isByTool = change.type === 'updated' || change.type === 'removed';
+      const isByTool = change.type === 'removed' || (change.type === 'updated' && !change.whole);
       const callId = isByTool ? blocks.callOn(conversationId, change.id) : null;
       return sessions.changeCanvas(conversationId, change, callId);
     },

@@ -9,7 +9,7 @@ export type BlocksWire = Omit<PageWire, 'name' | 'sender'>;
 
 export type CanvasTools = ReturnType<typeof createBlockTools>;
 
-type CanvasOf = { id: string; conversation: Pick<Conversation, 'canvas' | 'runs'> };
+type CanvasOf = { id: string; conversation: Pick<Conversation, 'canvas' | 'runs' | 'items'> };
 
 const fromPanel = z.discriminatedUnion('type', [
   z.object({ type: z.literal('shows'), conversationId: z.string().max(100).nullable() }),

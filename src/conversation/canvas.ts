@@ -99,21 +99,6 @@ function change(blocks: readonly Block[], { operation, callId, at }: Applied): r
 export const findBlock = (blocks: readonly Block[], id: string): Block | undefined =>
   blocks.find((block) => block.id === id);
 
-/** A model works on few widgets at a time, and the definitions of their tools are sent with each turn. */
-const mostRecent = 4;
-
-/** Ids of the blocks that were drawn or changed in the newest run, the one before it, or since; the newest of them first. */
-export function recentBlocks({ canvas, runs }: { canvas: Canvas; runs: readonly { startedAt: number }[] }): string[] {
-  const since = (runs.at(-2) ?? runs.at(-1))?.startedAt ?? 0;
-  const lastChange = ({ changes }: Block) => changes.at(-1)?.at ?? 0;
-  return canvas.blocks
-    .filter((block) => lastChange(block) >= since)
-    .reverse()
-    .sort((a, b) => lastChange(b) - lastChange(a))
-    .slice(0, mostRecent)
-    .map(({ id }) => id);
-}
-
 const isOnTop = (block: Block, blocks: readonly Block[]): boolean =>
   blocks.every((other) => other === block || other.z < block.z);
 

@@ -97,11 +97,19 @@ interface Given {
 const noContents: Contents = new Map();
 
 function toUserMessage(
-  { text, attachments = [] }: EntryOf<'user-message'>,
+  { text, attachments = [], about }: EntryOf<'user-message'>,
   { contents = noContents, pictures = true }: Given,
 ): ProjectedMessage {
   const attached = attachments.map((each) => toAttached(each, contents, pictures));
-  return { role: 'user', text: said(text), ...(attached.length > 0 && { attached }) };
+  const words = about ? own`${said(text)}\n\n${wordSelected(about)}` : said(text);
+  return { role: 'user', text: words, ...(attached.length > 0 && { attached }) };
+}
+
+/** Names the widget; its title may be anybody's words. */
+function wordSelected({ blockId, widget, title }: NonNullable<EntryOf<'user-message'>['about']>): Words {
+  const getter = nameOf(`block_${blockId}_get`, { from: '' });
+  const selected = foreign('words', { from: '' }, JSON.stringify({ id: blockId, widget, title }));
+  return own`[The person selected a widget on the canvas for this message. The tool that ends in ${getter} reads its data.]\n${selected}`;
 }
 
 /** An answer that the background's death cut off is requested again; one without a word or a call is none. */

@@ -131,8 +131,12 @@ export const attachmentSchema = z.object({
   height: count.optional(),
 });
 
-/** A message of the user's: its text and attachments. */
-const messageContent = { text: longText, attachments: z.array(attachmentSchema).max(100).optional() };
+/** A message of the user's: its text, its attachments, and the widget that was selected, as it was titled then. */
+const messageContent = {
+  text: longText,
+  attachments: z.array(attachmentSchema).max(100).optional(),
+  about: z.object({ blockId, widget: word, title: word }).optional(),
+};
 export const messageContentSchema = z.object(messageContent);
 
 /** The members of an entry, by its type. */

@@ -1,6 +1,6 @@
 /** What the user did to widgets: read from the message, said in a sentence, and followed by a tool that tells more. */
 import type { ModelMessage } from '#providers';
-import { isForeign, isJsonObject, type JsonObject, parseJson, toPlain } from '#tools';
+import { isForeign, isJsonObject, type JsonObject, parseJson, toPlain, type Words } from '#tools';
 import type { FinishedCall } from './calls';
 import { isIdentifier, titleOf } from './results/wording';
 import type { Slot } from './slots/slot';
@@ -17,9 +17,11 @@ export interface Click {
 /** The user's words without the events that may be joined to them, and the last event. */
 export function readUserMessage(message: Extract<ModelMessage, { role: 'user' }>): { text: string; click?: Click } {
   const told = message.text.filter(isForeign).find(({ tag }) => tag === 'widget-events');
-  const at = told ? message.text.indexOf(told) : -1;
-  // Tabhand's line before the events goes with them.
-  const text = toPlain(message.text.filter((_, i) => at === -1 || (i !== at && i !== at - 1))).trim();
+  // Tabhand's line before others' words goes with them.
+  const isAside = (part: Words[number] | undefined) => part !== undefined && isForeign(part);
+  const text = toPlain(
+    message.text.filter((part, i, all) => !isAside(part) && !(typeof part === 'string' && isAside(all[i + 1]))),
+  ).trim();
   const events = message.events && told ? parseJson(told.text) : [];
   const last: unknown = Array.isArray(events) ? events.at(-1) : undefined;
   if (!isJsonObject(last)) return { text };

@@ -1,6 +1,7 @@
 /** What the screen tells a drawing on it: its room, whether lists are drawn in full, and where untrusted code may run. */
 import { createContext } from 'preact';
 import { useContext, useLayoutEffect } from 'preact/hooks';
+import type { JsonObject } from '#tools';
 
 /** The height in px that fits a widget's block without scrolling; null: no limit. */
 export const Room = createContext<number | null>(null);
@@ -24,3 +25,16 @@ export function useWhole(count: number): boolean {
   useLayoutEffect(() => leaveOut?.(left), [leaveOut, left]);
   return leaveOut !== null;
 }
+
+/** A part of a widget that the user selected, such as a row, and the event that reports it. */
+export interface Picked {
+  /** Identifies it within its widget. */
+  key: string;
+  /** Names it in a sentence. */
+  words: string;
+  event: string;
+  payload: JsonObject;
+}
+
+/** Selects a part of a widget. Null: nothing can be selected here. */
+export const Picking = createContext<{ picked: Picked | null; pick(picked: Picked | null): void } | null>(null);

@@ -14,7 +14,7 @@ export {
   Segments,
   Switch,
 } from './controls';
-export { HeldData, mostWhole, Room, Sandboxes, useWhole, Whole } from './drawing-context';
+export { HeldData, mostWhole, type Picked, Picking, Room, Sandboxes, useWhole, Whole } from './drawing-context';
 export { Icon } from './icon';
 export type { IconName } from './icon-paths';
 export { findJsonFault } from './json-fault';

@@ -120,6 +120,19 @@ describe('the canvas', () => {
     expect(byHand).toHaveLength(4);
   });
 
+  test('R74: data edited as a whole leaves out what the person took out, in one step that can be undone', async () => {
+    const { person, model } = dialogue;
+    await person.says('Show the sales');
+    const id = await shows({ label: 'Sales', value: '48', unit: 'EUR' });
+    await model.says('Here.');
+    await person.changesCanvas({ type: 'updated', id, change: { label: 'Sales', value: '50' }, whole: true });
+    expect((await blocks())[0]?.data).toEqual({ label: 'Sales', value: '50' });
+    await person.changesCanvas({ type: 'undone' });
+    expect((await blocks())[0]?.data).toEqual({ label: 'Sales', value: '48', unit: 'EUR' });
+    const wrong = { type: 'updated' as const, id, change: { label: 'Sales' }, whole: true }; // a literal type
+    await expect(person.changesCanvas(wrong)).rejects.toThrow('/value');
+  });
+
   test('what can’t be done is refused with a sentence, and what does nothing leaves no trace', async () => {
     const { person, model, log } = dialogue;
     await person.says('Show the sales');

@@ -19,9 +19,26 @@ test('a change is by hand, unless it is what a widget’s own tool does for a mo
     ['call_1', 'raised', null],
   ] as const) {
     const { sessions, table } = commands(going);
+    const change = { type: 'updated' as const, id, change: { label: 'Loans' }, whole: true }; // as a person edits it
+    await table.canvas({ conversationId: 'c1', change }, panel);
+    expect(sessions.changeCanvas).toHaveBeenCalledWith('c1', change, null);
     expect(await table.canvas({ conversationId: 'c1', change: { type, id } }, panel)).toEqual({ id });
     expect(sessions.changeCanvas).toHaveBeenCalledWith('c1', { type, id }, callId);
   }
+});
+
+test('a message about a widget names the widget as it is in the log, and none that is gone', async () => {
+  const block = { id: 'w_aaaaaa', widget: 'stat-card', data: { label: 'Loans' } };
+  const conversation = { canvas: { blocks: [block] }, pending: [] };
+  const sessions = { open: async () => ({ conversation }), say: vi.fn() };
+  const table = conversationHandlers({ sessions, pages: { follow: async () => undefined } } as never); // as above
+  for (const blockId of ['w_aaaaaa', 'w_gone00'])
+    await table.send({ conversationId: 'c1', text: 'More', blockId }, panel);
+  const about = { blockId: 'w_aaaaaa', widget: 'stat-card', title: 'Loans' };
+  expect(sessions.say.mock.calls).toEqual([
+    ['c1', { text: 'More', about }],
+    ['c1', { text: 'More' }],
+  ]);
 });
 
 test('an event and a refresh are passed on, and answered when they are done', async () => {

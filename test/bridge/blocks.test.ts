@@ -22,6 +22,7 @@ function aConversation(name: string, { ids = [id], areRecent = false } = {}) {
     id: name,
     conversation: {
       canvas: { ...emptyCanvas, blocks: ids.map(toBlock) },
+      items: [],
       runs: (areRecent ? [0] : [2, 3]).map(toRun),
     },
   };

@@ -1,7 +1,16 @@
 /** The canvas as a fold: whatever was done can be taken back and done again, and what fits nothing changes nothing. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyOperation, type Block, type Canvas, findBlock, recentBlocks, replay, takenIds } from '#conversation';
+import {
+  applyOperation,
+  type Block,
+  type Canvas,
+  type EntryBody,
+  findBlock,
+  recentBlocks,
+  replay,
+  takenIds,
+} from '#conversation';
 import type { CanvasOperation } from '#tools';
 import { emptyCanvas } from '../../src/conversation/canvas';
 import { chain } from '../support/log-writing';
@@ -166,11 +175,23 @@ test('R72: recent are the newest four blocks drawn or changed since the run befo
     changes: times.map((at) => ({ type: 'updated', callId: null, at })),
   });
   const recent = (blocks: Block[], ...runs: number[]) =>
-    recentBlocks({ canvas: { ...emptyCanvas, blocks }, runs: runs.map((startedAt) => ({ startedAt })) });
+    recentBlocks({ canvas: { ...emptyCanvas, blocks }, runs: runs.map((startedAt) => ({ startedAt })), items: [] });
   const blocks = [block('a', 1, 30), block('b', 5), block('c', 12), block('d', 25)];
   expect(recent(blocks, 0, 10, 20)).toEqual(['a', 'd', 'c']);
   expect(recent(blocks, 0)).toEqual(['a', 'd', 'c', 'b']);
   expect(recent([...blocks, block('e', 30)], 0)).toEqual(['e', 'a', 'd', 'c']);
   expect(recent(blocks)).toHaveLength(4);
   expect(recent([], 0)).toEqual([]);
+});
+
+test('R72: before the recent ones comes the block that the person’s last message is about', () => {
+  const state = replay(
+    chain([
+      ...['w_aaaaaa', 'w_bbbbbb', 'w_cccccc', 'w_dddddd', 'w_eeeeee'].map(
+        (id): EntryBody => ({ type: 'canvas', callId: null, operation: show(id) }),
+      ),
+      { type: 'user-message', text: 'This', about: { blockId: 'w_aaaaaa', widget: 'stat-card', title: 'Loans' } },
+    ]),
+  );
+  expect(recentBlocks(state)).toEqual(['w_aaaaaa']);
 });

@@ -2,12 +2,18 @@
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import { foreign, own, said } from '#tools';
+import { readUserMessage } from '../../src/rehearsal/clicks';
 import { reads, tool } from '../support/dialogue';
 import { answers, createDesk } from './desk';
 import { ownName, turnOf } from './talk';
 import { toolSets } from './tool-sets';
 
 const eventsOf = (list: object[]) => foreign('widget-events', { from: '' }, JSON.stringify(list));
+
+test('the widget that a message is about is not among the person’s words', () => {
+  const note = own`${said('list the loans')}\n\n[A widget was selected.]\n${foreign('words', { from: '' }, '{"title":"Fines"}')}`;
+  expect(readUserMessage({ role: 'user', text: note })).toEqual({ text: 'list the loans' });
+});
 
 let desk: Awaited<ReturnType<typeof createDesk>>;
 beforeEach(async () => {

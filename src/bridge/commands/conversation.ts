@@ -48,7 +48,10 @@ const canvasChange = z.discriminatedUnion('type', [
     ...{ x: position.optional(), y: position.optional() },
   }),
   z.object({ type: z.enum(['raised', 'removed', 'duplicated', 'unbound']), id: idField }),
-  z.object({ type: z.literal('updated'), id: idField, change: objectUpTo(longestData) }),
+  z.object({
+    ...{ type: z.literal('updated'), id: idField },
+    ...{ change: objectUpTo(longestData), whole: z.boolean().optional() },
+  }),
   z.object({ type: z.enum(['cleared', 'undone', 'redone']) }),
 ]);
 
@@ -63,10 +66,15 @@ export const conversationCommands = {
   'new-conversation': command(z.object({ tabId: tabId.nullable() })).gives<{ conversationId: string }>(),
   /**
    * Sends a message. While a run goes on, the message waits in the log, where every panel shows it.
-   * `attachments`: ids of pending attachments. `tabId`: the tab in front, to which a conversation that follows moves.
+   * `attachments`: ids of pending attachments. `blockId`: of the selected widget. `tabId`: the tab in front, to which a conversation that follows moves.
    */
   send: command(
-    conversation.extend({ text, attachments: z.array(idField).max(20).optional(), tabId: tabId.nullable().optional() }),
+    conversation.extend({
+      text,
+      attachments: z.array(idField).max(20).optional(),
+      blockId: idField.optional(),
+      tabId: tabId.nullable().optional(),
+    }),
   ),
   /** Sends a waiting message that isn't sent by itself, because the run before it failed or was stopped. */
   'send-queued': command(entry),

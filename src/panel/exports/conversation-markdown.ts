@@ -11,6 +11,7 @@ import {
   pathIn,
   replay,
   type Tree,
+  toBlockTitle,
 } from '#conversation';
 import { type Contents, widgetSources } from '#conversation/sources';
 import { type CanvasOperation, type Content, splitToolName, type ToolSource } from '#tools';
@@ -28,7 +29,6 @@ import {
   wordRunEnd,
   wordToolFailure,
 } from '#ui';
-import { toBlockTitle } from '../models/blocks/block-title';
 import { toValueSources } from '../models/blocks/value-sources';
 import { type CallView, toCallView } from '../models/calls/call-view';
 import { type ChatRow, toTitle as toChatTitle, toRows, versionsOf } from '../models/chat/rows';
@@ -100,6 +100,7 @@ function toParts(entry: Entry, known: Known): string[] {
       return [
         toHeading([say('You'), toTime(entry.at), version]),
         toInert(entry.text),
+        ...(entry.about ? [`- ${say('About the widget: {title}', { title: plain(entry.about.title) })}`] : []),
         ...toAttached(entry.attachments),
       ];
     case 'assistant-message':

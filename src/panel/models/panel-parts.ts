@@ -6,6 +6,7 @@ import { createAsking } from './asking';
 import { createGrants } from './calls/grants';
 import { createBoard } from './canvas/board';
 import { createCanvas } from './canvas/canvas';
+import { createPicking } from './canvas/picking';
 import { createConversationModel } from './chat/conversation';
 import { createMessageActions } from './chat/message-actions';
 import { createReadingPlaces } from './chat/reading-place';
@@ -55,20 +56,25 @@ export function createParts({ connection, root, storage, conversationId, place =
   const conversation = createConversationModel(asking, conversationId);
   const thisChat = createThisChatModel(conversation);
   const canvas = createCanvas(asking, connection, conversation);
+  const picking = createPicking(canvas);
   const console = createConsole(conversation, priceOf);
   const bench = createBench(asking, surroundings, conversation);
   const models = createModelChoices(conversation, model);
   const attachments = createAttachmentsModel(asking, conversation, surroundings, models.current);
   const pageText = createPageText(asking, conversation, { ...surroundings, current: models.current });
-  const composer = createComposerModel(conversation, storage, async () => {
-    const page = await pageText.attach();
-    if (page === null) return null;
-    const ids = new Set([...attachments.pending.value.map(({ id }) => id), ...page]);
-    return { attachments: ids.size > 0 ? [...ids] : undefined, tabId: tabId.value ?? undefined };
+  const board = createBoard(canvas, conversation.id, storage);
+  const composer = createComposerModel(conversation, storage, {
+    async alsoSent() {
+      const blockId = board.selected.value ?? undefined;
+      const page = await pageText.attach();
+      if (page === null) return null;
+      const ids = new Set([...attachments.pending.value.map(({ id }) => id), ...page]);
+      return { attachments: ids.size > 0 ? [...ids] : undefined, blockId, tabId: tabId.value ?? undefined };
+    },
+    onSent: () => (board.selected.value = null),
   });
   const siteIcons = createSiteIcons(connection, storage);
   effect(() => void siteIcons.learn(surroundings.pages.value ?? []));
-  const board = createBoard(canvas, conversation.id, storage);
   const saving = createSaving();
   const prompts = createPrompts(asking, settings);
   const history = createHistory(asking);
@@ -82,6 +88,7 @@ export function createParts({ connection, root, storage, conversationId, place =
     conversation,
     console,
     canvas,
+    picking,
     board,
     bench,
     images: createImages(asking, settings, conversation.state),

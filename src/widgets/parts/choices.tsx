@@ -14,11 +14,21 @@ interface ChoicesProps<Item> extends Pick<HTMLAttributes<HTMLElement>, 'class' |
   /** Identifies an item on the screen, however often a name occurs. */
   nameOf(item: Item): string;
   onChoose(item: Item, index: number): void;
+  /** False: choosing starts no run. */
+  sends?: boolean;
   /** Draws an `li` of the class `choosable`, all of which is the click target of the button inside. */
   children(item: Item, button: DrawChoice, index: number): ComponentChildren;
 }
 
-export function Choices<Item>({ as: List = 'ul', items, nameOf, onChoose, children, ...list }: ChoicesProps<Item>) {
+export function Choices<Item>({
+  as: List = 'ul',
+  items,
+  nameOf,
+  onChoose,
+  sends = true,
+  children,
+  ...list
+}: ChoicesProps<Item>) {
   const [last, setLast] = useState(0);
   const current = toIndex(last, items.length);
   const keys = useMemo(() => toItemKeys(items.map(nameOf)), [items]);
@@ -26,7 +36,14 @@ export function Choices<Item>({ as: List = 'ul', items, nameOf, onChoose, childr
     function button(content, label) {
       const choose = () => onChoose(item, index);
       return (
-        <button type="button" class="choose" aria-label={label} tabIndex={index === current ? 0 : -1} onClick={choose}>
+        <button
+          type="button"
+          class="choose"
+          aria-label={label}
+          tabIndex={index === current ? 0 : -1}
+          data-sends={sends ? nameOf(item) : undefined}
+          onClick={choose}
+        >
           {content}
         </button>
       );

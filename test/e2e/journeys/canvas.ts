@@ -120,6 +120,41 @@ export function canvasJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.sees('Ubik has one copy left.');
   });
 
+  test('R74, R76: a row is asked about, its widget goes along with a message, and its data is edited by hand', async () => {
+    const table = `document.querySelector('[data-canvas] [data-view="data-table"]')`;
+    const isIdle = `document.querySelector('.send.stop') === null`;
+    await panel.click('Canvas');
+    await panel.until(isIdle);
+    model.plays({ text: 'Dune has three.' });
+    await panel.value(`(${table}.querySelector('tbody tr').click(), true)`);
+    await panel.sees('Sends “Best loans, row 1: Dune” to the model');
+    expect(model.heard()).toEqual([]);
+    await panel.click('Ask about this row');
+    await waitFor(async () => model.heard().length === 1, 'the model to be asked');
+    expect(JSON.stringify(model.heard()[0]?.messages.at(-1))).toContain('rowclick');
+    await panel.until(isIdle);
+    model.plays({ text: 'It is Dune.' });
+    await panel.value(`(${table}.querySelector('tbody tr').focus(), true)`);
+    await panel.until(`document.querySelector('.composer .chip')?.textContent.includes('Best loans')`);
+    await personSays(panel, 'which is the best?');
+    await waitFor(async () => model.heard().length === 1, 'the model to be asked again');
+    const told = model.heard()[0]?.messages.at(-1);
+    expect(told && 'text' in told ? told.text : '').toContain('"widget":"data-table","title":"Best loans"');
+    await panel.until(`${isIdle} && document.querySelector('.composer .chip') === null`);
+    await panel.click('Menu of Best loans');
+    await panel.click('Edit data');
+    await panel.click('JSON');
+    await panel.fill(
+      'Data of Best loans',
+      JSON.stringify({ title: 'Best loans', rows: [{ book: 'Solaris', copies: 2 }] }),
+    );
+    await panel.click('Save data');
+    await panel.until(`${table}.textContent.includes('Solaris') && document.querySelector('dialog') === null`);
+    await panel.click('Undo');
+    await panel.until(`${table}.textContent.includes('Ubik')`);
+    await panel.click('Chat');
+  });
+
   test('what the model clears comes back by one Undo of the person', async () => {
     model.plays(calls('canvas', { action: 'clear' }), { text: 'All gone.' });
     await personSays(panel, 'clear the canvas');

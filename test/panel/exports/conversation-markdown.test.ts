@@ -88,6 +88,7 @@ describe('a conversation as Markdown', () => {
     log.add({
       type: 'user-message',
       text: 'What is it?',
+      about: { blockId: 'w_aaaaaa', widget: 'stat', title: 'Late *loans*' },
       attachments: [{ ...shot, mime: 'image/png', size: 9, tokens: 9 }],
     });
     log.add({ type: 'pages-attached', follow: true, pages: [page('https://two.example')] });
@@ -95,6 +96,7 @@ describe('a conversation as Markdown', () => {
     log.add({ type: 'run-ended', reason: 'error', failure, turns: 1 });
     const text = toMarkdown(archived(log, 'Its first version'));
     expect(text).toMatch(/^# What is it\?\n/);
+    expect(text).toContain('- About the widget: Late \\*loans\\*');
     expect(text).toContain('- Attached: Screenshot, Odd \\*library\\*, https://one.example');
     expect(text).toContain('*Now on two.example*');
     expect(text).toContain('api.example');

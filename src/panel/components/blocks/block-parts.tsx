@@ -1,25 +1,33 @@
 /** The parts of a block, wherever it is shown: its widget, its menu, and a foot with its sources and age. */
 import type { ComponentChildren, RefObject } from 'preact';
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { CanvasChange } from '#bridge';
-import { Badge, Icon, say, sayCount, toMoment, Whole } from '#ui';
+import { Badge, Icon, IconButton, LinkButton, Picking, say, sayCount, toMoment, Whole } from '#ui';
+import { tables, toCsv } from '#widgets/views';
 import { toStyle } from '../../models/blocks/block-style';
 import type { BlockView } from '../../models/canvas/canvas';
 import { toAge, toEvery } from '../../models/canvas/canvas-words';
 import { usePanel } from '../context';
 import { Menu, MenuItem, MenuRule } from '../controls/menu';
 import { useNow } from '../controls/use-now';
+import { later } from '../later';
 import { WidgetView } from './widget-view';
 
+const BlockEdit = later(async () => (await import('./block-edit')).BlockEdit, 'inside');
+
 export function BlockBody({ block }: { block: BlockView }) {
-  const { canvas } = usePanel();
+  const { canvas, picking } = usePanel();
   const { leaveOut, left } = useOmittedRows();
+  const of = picking.of(block.id);
+  const selecting = useMemo(() => ({ picked: of, pick: picking.pickerOf(block.id) }), [picking, block.id, of]);
   const style = toStyle(block.styles);
   const tinted = style['--bg'] ? 'tinted' : '';
   return (
-    <div class={`widget ${tinted}`} style={style}>
+    <div class={`widget ${tinted}`} style={style} {...useSends(block.id)}>
       <Whole.Provider value={leaveOut}>
-        <WidgetView widget={block.widget} data={block.data} emit={canvas.emitterOf(block.id)} />
+        <Picking.Provider value={selecting}>
+          <WidgetView widget={block.widget} data={block.data} emit={canvas.emitterOf(block.id)} />
+        </Picking.Provider>
       </Whole.Provider>
       {left > 0 && (
         <p class="quiet small">
@@ -48,18 +56,31 @@ function useOmittedRows(): { leaveOut: ((left: number) => void) | null; left: nu
 export function BlockMenu({ block }: { block: BlockView }) {
   const { canvas, board, refusal, showOrigin } = usePanel();
   const { id, title, data } = block;
+  const [editing, setEditing] = useState(false);
   const act = (change: CanvasChange) => () => canvas.carryOut(change);
-  const copy = () =>
-    navigator.clipboard.writeText(JSON.stringify(data, null, 2)).then(
-      () => (board.announcement.value = say('Data of {title} copied', { title })),
-      () => (refusal.value = say('The browser refused to copy. Nothing was copied.')),
-    );
+  const copy = (toText: () => string | Promise<string>) => async () => {
+    await Promise.resolve(toText())
+      .then((text) => navigator.clipboard.writeText(text))
+      .then(
+        () => (board.announcement.value = say('Data of {title} copied', { title })),
+        () => (refusal.value = say('The browser refused to copy. Nothing was copied.')),
+      );
+  };
+  const table = Object.hasOwn(tables, block.widget) ? tables[block.widget] : undefined;
   return (
     <div class="block-menu" data-control>
       <Menu label={say('Menu of {title}', { title })}>
         <MenuItem icon="front" text={say('Bring to front')} onPick={act({ type: 'raised', id })} />
         <MenuItem icon="copy" text={say('Duplicate')} onPick={act({ type: 'duplicated', id })} />
-        <MenuItem icon="braces" text={say('Copy data as JSON')} onPick={copy} />
+        <MenuItem icon="pencil" text={say('Edit data')} onPick={() => setEditing(true)} />
+        {table && (
+          <MenuItem
+            icon="copy"
+            text={say('Copy as CSV')}
+            onPick={copy(async () => toCsv((await table()).default(data)))}
+          />
+        )}
+        <MenuItem icon="braces" text={say('Copy data as JSON')} onPick={copy(() => JSON.stringify(data, null, 2))} />
         <MenuItem icon="info" text={say('Where this came from')} onPick={() => showOrigin(id)} />
         {block.binding && (
           <>
@@ -70,16 +91,77 @@ export function BlockMenu({ block }: { block: BlockView }) {
         <MenuRule />
         <MenuItem icon="trash" text={say('Remove')} onPick={act({ type: 'removed', id })} />
       </Menu>
+      {editing && <BlockEdit block={block} onClose={() => setEditing(false)} />}
     </div>
   );
 }
 
-export const BlockFoot = ({ block }: { block: BlockView }) => (
-  <Foot sources={block.sources} at={block.binding ? null : block.at}>
-    {block.binding && <LiveState block={block} />}
-    <LiveFailing block={block} />
-  </Foot>
-);
+/** Follows what a click or Enter would send at the pointer or the focus: widgets mark it with `data-sends`. */
+function useSends(blockId: string) {
+  const { sends } = usePanel().picking;
+  const follow = ({ target }: Event) => {
+    const words = target instanceof Element ? target.closest<HTMLElement>('[data-sends]')?.dataset.sends : undefined;
+    const before = sends.value;
+    if (words !== undefined) sends.value = { blockId, words };
+    else if (before?.blockId === blockId) sends.value = null;
+  };
+  const end = () => {
+    if (sends.value?.blockId === blockId) sends.value = null;
+  };
+  return { onPointerOver: follow, onPointerLeave: end, onFocusIn: follow, onFocusOut: end };
+}
+
+export function BlockFoot({ block }: { block: BlockView }) {
+  const { picking } = usePanel();
+  const picked = picking.of(block.id);
+  const sends = picking.sends.value?.blockId === block.id ? picking.sends.value.words : picked?.words;
+  const live = (
+    <>
+      {block.binding && <LiveState block={block} />}
+      <LiveFailing block={block} />
+    </>
+  );
+  if (sends === undefined)
+    return (
+      <Foot sources={block.sources} at={block.binding ? null : block.at}>
+        {live}
+      </Foot>
+    );
+  return (
+    <Sends block={block} words={sends} picked={picked !== null}>
+      {live}
+    </Sends>
+  );
+}
+
+interface SendsProps {
+  block: BlockView;
+  words: string;
+  picked: boolean;
+  children: ComponentChildren;
+}
+
+/** What a click or Enter sends, in the foot's place. `picked`: a row is selected, and can be asked about. */
+function Sends({ block, words, picked, children }: SendsProps) {
+  const { picking } = usePanel();
+  const what = `${block.title}, ${words}`;
+  // The pressed button goes with the selection, so the focus returns to the row.
+  const foot = useRef<HTMLDivElement>(null);
+  const andBack = (act: () => unknown) => () => {
+    foot.current?.parentElement?.querySelector<HTMLElement>('.widget [aria-selected=true]')?.focus();
+    void act();
+  };
+  return (
+    <div class="wf sends" ref={foot} data-control>
+      {picked && <LinkButton onClick={andBack(picking.ask)}>{say('Ask about this row')}</LinkButton>}
+      <span class="cut grow" dir="auto" title={what}>
+        {say('Sends “{what}” to the model', { what })}
+      </span>
+      {picked && <IconButton icon="x" label={say('Deselect the row')} onClick={andBack(picking.clear)} />}
+      {children}
+    </div>
+  );
+}
 
 type FootProps = Pick<BlockView, 'sources'> & { at: number | null; children?: ComponentChildren };
 

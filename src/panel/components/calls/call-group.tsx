@@ -16,6 +16,7 @@ import {
 } from '#ui';
 import { toLanes, toSpan } from '../../models/calls/call-times';
 import type { CallView } from '../../models/calls/call-view';
+import { groupDrawing, onlyDrew, summariseDrawing } from '../../models/calls/drawing-calls';
 import { useNow } from '../controls/use-now';
 import { later } from '../later';
 import { StoredPictures } from './pictures';
@@ -36,7 +37,7 @@ const glyphs: Record<Exclude<CallStatus, 'running'>, { icon: IconName; tone: str
 /** States of a call that has not ended. */
 const unfinished: ReadonlySet<CallStatus> = new Set<CallStatus>(['queued', 'running', 'waiting']);
 
-/** A single row, or a foldable group with a common time axis. */
+/** A single row, or a foldable group with a common time axis. Calls that only drew are folded into one line. */
 export function CallGroup({ calls }: { calls: CallView[] }) {
   const now = useNow(calls.some(({ state }) => state === 'running'));
   const [only] = calls;
@@ -46,6 +47,7 @@ export function CallGroup({ calls }: { calls: CallView[] }) {
         <CallRow call={only} now={now} />
       </div>
     );
+  if (onlyDrew(calls)) return <Drawn calls={calls} now={now} />;
   const { duration, parallel } = toSpan(calls);
   const lanes = toLanes(calls, now);
   return (
@@ -60,8 +62,33 @@ export function CallGroup({ calls }: { calls: CallView[] }) {
         <span class="grow" />
         {duration !== null && <span class="dur quiet">{toDuration(duration)}</span>}
       </summary>
+      {groupDrawing(calls).map((group) => {
+        const [call] = group;
+        if (!call) return null;
+        if (group.length > 1) return <Drawn key={call.id} calls={group} now={now} />;
+        return <CallRow key={call.id} call={call} now={now} lane={lanes.get(call.id)} />;
+      })}
+    </details>
+  );
+}
+
+/** One line for several calls that drew, with the widgets' titles. */
+function Drawn({ calls, now }: { calls: CallView[]; now: number }) {
+  const { titles, changes } = summariseDrawing(calls);
+  const drew = titles.length > 0 && sayCount(titles.length, 'Drew {count} widget', 'Drew {count} widgets');
+  const changed = changes > 0 && sayCount(changes, 'Changed the canvas once', 'Changed the canvas {count} times');
+  const names = titles.join(', ');
+  return (
+    <details class="calls drawn">
+      <summary>
+        <Icon name="right" />
+        <span class="nowrap">{[drew, changed].filter(Boolean).join(', ')}</span>
+        <span class="cut quiet" dir="auto" title={names}>
+          <Visible text={names} />
+        </span>
+      </summary>
       {calls.map((call) => (
-        <CallRow key={call.id} call={call} now={now} lane={lanes.get(call.id)} />
+        <CallRow key={call.id} call={call} now={now} />
       ))}
     </details>
   );

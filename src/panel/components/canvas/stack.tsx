@@ -13,6 +13,7 @@ import { useWholePlaces } from './use-whole';
 
 export function Stack() {
   const { canvas, board, exports } = usePanel();
+  const { selected } = board;
   const originOf = board.originOf.value;
   const blocks = canvas.blocks.value;
   const spans = useMemo(() => toSpans(blocks.map(({ widget }) => widget)), [blocks]);
@@ -23,10 +24,12 @@ export function Stack() {
         {blocks.map((block, i) => (
           <article
             key={block.id}
-            class={figures.has(block.widget) ? 'w framed figure' : 'w framed'}
+            class={`w framed ${figures.has(block.widget) ? 'figure' : ''} ${selected.value === block.id ? 'selected' : ''}`}
             style={whole?.styles.get(block.id) ?? { '--narrow': spans[i]?.narrow, '--middle': spans[i]?.wide }}
             aria-label={block.title}
             data-block={block.id}
+            onFocusIn={() => (selected.value = block.id)}
+            onPointerDown={() => (selected.value = block.id)}
           >
             <BlockBody block={block} />
             <BlockMenu block={block} />

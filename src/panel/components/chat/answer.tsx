@@ -3,10 +3,11 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon, LinkButton, phrase, say, toDuration } from '#ui';
-import type { Answer, ChatRow } from '../../models/chat/rows';
+import type { Answer, CallsRow, ChatRow } from '../../models/chat/rows';
 import type { AnswerDraft } from '../../models/chat/stream';
 import { CallGroup } from '../calls/call-group';
 import { SentAttachments } from '../composer/attachment-chips';
+import { SentWidget } from '../composer/widget-chip';
 import { usePanel } from '../context';
 import { useNow } from '../controls/use-now';
 import { later } from '../later';
@@ -19,7 +20,7 @@ const MessageEdit = later(async () => (await import('./message-edit')).MessageEd
 const foldsAt = 2000;
 
 export function UserMessage(message: Extract<ChatRow, { type: 'user' }>) {
-  const { id, text, attachments } = message;
+  const { id, text, attachments, about } = message;
   const [open, setOpen] = useState(false);
   const { messages } = usePanel();
   const isEdited = messages.editing.value?.id === id;
@@ -33,6 +34,7 @@ export function UserMessage(message: Extract<ChatRow, { type: 'user' }>) {
       ) : (
         <div class={long && !open ? 'user folded' : 'user'}>
           <p dir="auto">{text}</p>
+          {about && <SentWidget {...about} />}
           {attachments && <SentAttachments attachments={attachments} />}
           {long && <LinkButton onClick={() => setOpen(!open)}>{open ? say('Show less') : say('Show all')}</LinkButton>}
         </div>
@@ -91,11 +93,17 @@ export function StreamingAnswer() {
 }
 
 /** The calls of a turn; if the turn did nothing else, with the actions on that turn. */
-export const Calls = ({ calls, turn, messageId, versions }: Extract<ChatRow, { type: 'calls' }>) => (
+export const Calls = ({ calls, turn, turns, messageId, versions }: CallsRow) => (
   <div class="said calls-said">
     <CallGroup calls={calls} />
     {turn !== undefined && (
-      <CallActions id={turn} messageId={messageId} versions={versions} byHand={calls.some((call) => call.byHand)} />
+      <CallActions
+        id={turn}
+        turns={turns}
+        messageId={messageId}
+        versions={versions}
+        byHand={calls.some((call) => call.byHand)}
+      />
     )}
   </div>
 );

@@ -2,7 +2,7 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { CopyButton, IconButton, languageSaid, say } from '#ui';
-import type { Answer, ChatRow, Versions } from '../../models/chat/rows';
+import type { Answer, CallsRow, ChatRow, Versions } from '../../models/chat/rows';
 import { nameOfModel } from '../../models/model-setup/model-kinds';
 import { usePanel } from '../context';
 import { Menu, MenuItem, MenuRule } from '../controls/menu';
@@ -48,21 +48,28 @@ export function AnswerActions({ id, text, turns, messageId, versions }: Answer) 
   );
 }
 
-interface CallActionsProps extends Pick<Answer, 'id' | 'messageId' | 'versions'> {
+interface CallActionsProps extends Pick<CallsRow, 'messageId' | 'versions'> {
+  id: string;
+  /** All turns of the row; `id` is the first of them. */
+  turns?: string[] | undefined;
   /** The user ran the tool: there is no model's answer to write again. */
   byHand: boolean;
 }
 
-/** The actions on the turn `id`, which only called tools. */
-export const CallActions = ({ id, messageId, versions, byHand }: CallActionsProps) => (
+/** The actions on the turn `id`, which only called tools, or on several that only drew. */
+export const CallActions = ({ id, turns = [id], messageId, versions, byHand }: CallActionsProps) => (
   <Row versions={versions}>
     {!byHand && <AskAgain id={id} messageId={messageId} />}
-    <Delete entryIds={[id]} label={say('Delete this turn')} done={say('Turn deleted')} />
+    {turns.length === 1 ? (
+      <Delete entryIds={turns} label={say('Delete this turn')} done={say('Turn deleted')} />
+    ) : (
+      <Delete entryIds={turns} label={say('Delete these turns')} done={say('Turns deleted')} />
+    )}
   </Row>
 );
 
 /** `messageId`: the user's message, if more than this turn followed it. */
-function AskAgain({ id, messageId }: Pick<Answer, 'id' | 'messageId'>) {
+function AskAgain({ id, messageId }: Pick<CallActionsProps, 'id' | 'messageId'>) {
   const { messages, models } = usePanel();
   const others = models.others.value;
   return (

@@ -9,6 +9,7 @@ import { AttachButtons, WaitingChips } from './attachment-chips';
 import { ContextRing } from './context-ring';
 import { PageChip } from './page-chip';
 import { SlashList, useSlashKeys, useSlashList } from './slash';
+import { WidgetChip } from './widget-chip';
 
 const SlashForm = later(async () => (await import('./slash-form')).SlashForm, 'inside');
 
@@ -30,6 +31,7 @@ function Box() {
     <div class="composer" {...catching}>
       <div class={isOver ? 'box dropping' : 'box'}>
         <PageChip />
+        <WidgetChip />
         <WaitingChips />
         <Field text={composer.text.value} />
         <div class="bar">

@@ -1,7 +1,6 @@
 /** Words for changes of the canvas. Pure. */
-import type { BlockChange, Canvas } from '#conversation';
+import { type BlockChange, type Canvas, toBlockTitle } from '#conversation';
 import { type Phrase, phrase, say, sayCount } from '#ui';
-import { toBlockTitle } from '../blocks/block-title';
 
 type Change = BlockChange['type'];
 type Step = Canvas['past'][number];

@@ -1,10 +1,9 @@
 /** The canvas of the conversation that the panel shows: its blocks as they stand now, and what the user can do with them. */
 import { batch, computed, effect, signal } from '@preact/signals';
 import type { CanvasChange, PanelNotice } from '#bridge';
-import { type Block, type Canvas, currentData, showsLive } from '#conversation';
+import { type Block, type Canvas, currentData, showsLive, toBlockTitle } from '#conversation';
 import type { CanvasOperation, JsonObject } from '#tools';
 import type { Asking } from '../asking';
-import { toBlockTitle } from '../blocks/block-title';
 import { createLiveWidgets, type LiveWidgets } from '../blocks/live';
 import type { ConversationModel } from '../chat/conversation';
 import type { PanelConnection } from '../connection';
@@ -37,9 +36,11 @@ export function createCanvas({ ask }: Asking, connection: PanelConnection, conve
   const sourcesOf = createBlockSources(connection, conversation);
   const emitters = new Map<string, Emitter>();
 
-  async function carryOut(change: CanvasChange): Promise<void> {
-    if ((await conversation.ask('canvas', { change })) === null) return;
+  /** Resolves with whether it was carried out. */
+  async function carryOut(change: CanvasChange): Promise<boolean> {
+    if ((await conversation.ask('canvas', { change })) === null) return false;
     lost.value = canvas.value.past.findLast(({ operation }) => isLoss(operation, change)) ?? null;
+    return true;
   }
 
   effect(() => {

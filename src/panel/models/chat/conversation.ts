@@ -9,6 +9,7 @@ import { type Asking, createAskConversation } from '../asking';
 import { createDecisionsModel } from '../calls/approval';
 import { namesOfPlaces } from '../calls/grants';
 import { announce } from './announcement';
+import { followDrawing } from './join-drawing';
 import { followRows, isUntouched, toRows, toTitle, toWaiting, withAsking, withUnwritten } from './rows';
 import { createStream } from './stream';
 
@@ -31,6 +32,8 @@ export function createConversationModel(commands: Asking, startWith: string | nu
   const announcement = signal('');
   const readRows = followRows();
   const all = computed(() => readRows(state.value));
+  const joinDrawing = followDrawing();
+  const joined = computed(() => joinDrawing(all.value));
 
   /** Folded from the newest entries alone, until a long log has arrived. */
   const newest = signal<Conversation | null>(null);
@@ -96,7 +99,7 @@ export function createConversationModel(commands: Asking, startWith: string | nu
     /** Messages that are sent after this run. */
     queue: computed(() => state.value.queue),
     /** Null until the log has arrived. */
-    rows: computed(() => (known.value ? withUnwritten(withAsking(all.value, asking.value), unwritten.value) : null)),
+    rows: computed(() => (known.value ? withUnwritten(withAsking(joined.value, asking.value), unwritten.value) : null)),
     /** Those of the newest entries, until a long log has arrived; without widgets, as the canvas isn't known before. */
     newestRows: computed(() => newest.value && toRows(newest.value).filter(({ type }) => type !== 'widget')),
     /** The id of the user's last message; empty if there is none. */

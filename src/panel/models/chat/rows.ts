@@ -1,6 +1,13 @@
 /** The rows of the chat: a selector of the conversation's state. Pure. */
-import { type CallState, type Conversation, type EntryOf, type ModelCall, type Step, siblingsOf } from '#conversation';
-import { toBlockTitle } from '../blocks/block-title';
+import {
+  type CallState,
+  type Conversation,
+  type EntryOf,
+  type ModelCall,
+  type Step,
+  siblingsOf,
+  toBlockTitle,
+} from '#conversation';
 import { figures } from '../blocks/figures';
 import { type CallView, toCallView } from '../calls/call-view';
 import { wordEvent } from './event-words';
@@ -23,7 +30,7 @@ export function versionsOf(tree: Conversation['tree'], entryId: string): Version
 export type ChatRow =
   | ({ type: 'user'; versions?: Versions; ran?: ModelCall } & Pick<
       EntryOf<'user-message'>,
-      'id' | 'text' | 'attachments'
+      'id' | 'text' | 'attachments' | 'about'
     >)
   | Answer
   | ({ type: 'calls'; id: string; calls: CallView[] } & OfTurn)
@@ -43,9 +50,11 @@ type RunEnd = EntryOf<'run-ended'>;
 
 /** The turn of the calls, if it did nothing else; what the user can do with it. */
 interface OfTurn {
-  turn?: string;
+  turn?: string | undefined;
+  /** Several that only drew, joined in one row; absent: `turn` is the only one. */
+  turns?: string[];
   /** The user's message, if other turns lie between it and this one. */
-  messageId?: string;
+  messageId?: string | undefined;
   versions?: Versions;
 }
 
@@ -65,8 +74,8 @@ export interface Answer {
   versions?: Versions;
 }
 
-type Calls = Extract<ChatRow, { type: 'calls' }>;
-type Placed = Exclude<ChatRow, Calls> | (Omit<Calls, 'calls'> & { ids: string[] });
+export type CallsRow = Extract<ChatRow, { type: 'calls' }>;
+type Placed = Exclude<ChatRow, CallsRow> | (Omit<CallsRow, 'calls'> & { ids: string[] });
 
 type Reading = Pick<Conversation, 'steps' | 'calls' | 'tree' | 'deleted'>;
 type CallStates = ReadonlyMap<string, CallState>;
@@ -92,7 +101,7 @@ export const toRows = (conversation: Reading): ChatRow[] => followRows()(convers
 export function followRows(): (conversation: Reading) => ChatRow[] {
   let known: Pick<Reading, 'steps' | 'deleted'> = { steps: [], deleted: new Set() };
   let reader = createReader();
-  let groups = new Map<string, Calls>();
+  let groups = new Map<string, CallsRow>();
 
   const group = ({ ids, ...of }: Extract<Placed, { ids: string[] }>, states: CallStates): ChatRow => {
     const calls = ids.flatMap((callId) => states.get(callId) ?? []).map(toCallView);
@@ -135,8 +144,8 @@ function addEntry(reader: Reader, entry: Extract<Step, { type: 'entry' }>['entry
   const { id } = entry;
   switch (entry.type) {
     case 'user-message': {
-      const { text, attachments } = entry;
-      reader.rows.push({ type: 'user', id, text, attachments });
+      const { text, attachments, about } = entry;
+      reader.rows.push({ type: 'user', id, text, attachments, ...(about && { about }) });
       reader.silent = [];
       reader.messageId = id;
       return;

@@ -9,13 +9,13 @@ import { createDrafts } from './drafts';
 
 export type ComposerModel = ReturnType<typeof createComposerModel>;
 
-/** Sent with the text: the attachments' ids, and the tab in front. Null: an attachment was refused, so nothing is sent. */
-type SentAlong = Pick<Commands['send']['input'], 'attachments' | 'tabId'>;
+/** Sent with the text: the attachments' ids, the selected widget, and the tab in front. Null: an attachment was refused, so nothing is sent. */
+type SentAlong = Pick<Commands['send']['input'], 'attachments' | 'blockId' | 'tabId'>;
 
 export function createComposerModel(
   { id, ask }: ConversationModel,
   storage: Keeping,
-  alsoSent: () => Promise<SentAlong | null>,
+  { alsoSent, onSent }: { alsoSent(): Promise<SentAlong | null>; onSent(): void },
 ) {
   const drafts = createDrafts(storage);
   const text = signal(drafts.of(id.value));
@@ -61,6 +61,7 @@ export function createComposerModel(
       const sent = along && id.value === conversationId && (await ask('send', { text: words, ...along }));
       sending.value = false;
       if (!sent) return;
+      onSent();
       if (id.value === conversationId && text.value === typed) text.value = '';
       else if (id.value !== conversationId && drafts.of(conversationId) === typed) drafts.keep(conversationId, '');
     },

@@ -19,6 +19,7 @@ export default function ActionsView({ data, emit }: ViewProps<typeof actions>) {
           key={keys[i]}
           type="button"
           class={primary ? 'btn primary' : 'btn'}
+          data-sends={label}
           onClick={() => tell('click', { label })}
         >
           <span>{label}</span>

@@ -1,6 +1,7 @@
 /** Rows and columns of a table: inferred columns, widths, keys, sorting, cells as text, CSV. Pure. */
 import type { JsonObject } from '#tools';
-import { languageSaid } from '#ui';
+import { languageSaid, say } from '#ui';
+import type { Cell } from '../../csv';
 import type { DataOf } from '../../widget';
 import type { dataTable } from './spec';
 
@@ -50,20 +51,18 @@ export function formatCell(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** RFC 4180, with text that a spreadsheet would run as a formula made harmless. */
-export function toCsv(columns: readonly TableColumn[], rows: readonly JsonObject[]): string {
-  const plain = (value: unknown) => (typeof value === 'number' ? String(value) : formatCell(value));
-  const quote = (value: unknown) => {
-    const text = plain(value);
-    const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-  };
-  const lines = [
-    columns.map(({ label }) => quote(label)),
-    ...rows.map((row) => columns.map(({ key }) => quote(cellOf(row, key)))),
-  ];
-  return lines.map((line) => line.join(',')).join('\r\n');
+/** Names a row by its number, as shown, and its first cell. */
+export function wordRow(index: number, columns: readonly TableColumn[], row: JsonObject): string {
+  const [name = ''] = columns.map(({ key }) => formatCell(cellOf(row, key)).trim()).filter(Boolean);
+  const nth = index + 1;
+  return name ? say('row {nth}: {name}', { nth, name: name.slice(0, 60) }) : say('row {nth}', { nth });
 }
+
+/** The heads and the cells of each row. */
+export const toLines = (columns: readonly TableColumn[], rows: readonly JsonObject[]): Cell[][] => [
+  columns.map(({ label }) => label),
+  ...rows.map((row) => columns.map(({ key }) => cellOf(row, key) as Cell)), // of JSON
+];
 
 /** Keys from the first member that differs in every row (`id`, `key`, the first column), else from the row's index. */
 export function toRowKeys(columns: readonly TableColumn[], rows: readonly JsonObject[]): Map<JsonObject, string> {

@@ -1,9 +1,11 @@
 /** Records in a sortable table. Of a long table, only the visible rows are drawn. */
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import {
   CopyButton,
   type DrawnRow,
   Icon,
+  type Picked,
+  Picking,
   say,
   sayCount,
   toNextIndex,
@@ -11,6 +13,7 @@ import {
   useRovingFocus,
   useVirtualRows,
 } from '#ui';
+import { toCsv } from '../../csv';
 import { Heading } from '../../parts/heading';
 import { useMoreAside } from '../../parts/use-more-aside';
 import type { ViewProps } from '../../widget';
@@ -21,9 +24,10 @@ import {
   type Order,
   sortRows,
   type TableColumn,
-  toCsv,
+  toLines,
   toRowKeys,
   toWidths,
+  wordRow,
 } from './rows';
 import type { dataTable } from './spec';
 import './view.css';
@@ -42,7 +46,7 @@ export default function DataTableView({ data, emit }: ViewProps<typeof dataTable
           <span class="quiet small nowrap">{sayCount(rows.length, '{count} row', '{count} rows')}</span>
         )}
         <span class="grow" />
-        {rows.length > 0 && <CopyButton what={say('as CSV')} text={() => toCsv(columns, sorted)} />}
+        {rows.length > 0 && <CopyButton what={say('as CSV')} text={() => toCsv(toLines(columns, sorted))} />}
       </Heading>
       {rows.length === 0 ? (
         <p class="mid" dir="auto">
@@ -112,7 +116,13 @@ function TableRows({ name, columns, given, rows, rowHeight, head, onPick }: Shee
   useMoreAside(box);
   const isLong = rows.length > few;
   const names = useMemo(() => toRowKeys(columns, given), [columns, given]);
-  const { keys, active, setActive, onKeyDown } = useWalk(names, rows, useRovingFocus(box), onPick);
+  const { picked, pick } = usePicking(names, rows, columns);
+  const report = (row: JsonObject) => {
+    pick(null);
+    onPick(row);
+  };
+  const followFocus = useRovingFocus(box);
+  const { keys, active, setActive, onKeyDown } = useWalk({ names, rows, followFocus, onPick: report, pick });
   const { drawn, rest } = useVirtualRows({ box, keys, rowHeight, boxHeight: 420, kept: active });
   const shown = isLong ? drawn : keys.map((key, index): DrawnRow => ({ index, key, gap: 0 }));
   return (
@@ -128,8 +138,10 @@ function TableRows({ name, columns, given, rows, rowHeight, head, onPick }: Shee
               row={rows[index] ?? {}}
               index={index}
               active={index === active}
+              selected={picked === null ? undefined : picked === key}
+              onSelect={() => pick(keys[index] ?? null)}
               onFocus={() => setActive(keys[index] ?? null)}
-              onPick={onPick}
+              onPick={report}
             />,
           ])}
           {isLong && rest > 0 && <Gap height={rest} />}
@@ -170,13 +182,36 @@ function LaidOut({ name, columns, rows, children }: LaidOutProps) {
   );
 }
 
-/** Tracks the focusable row by its key, so that it survives sorting and new data. */
-function useWalk(
+/** The selected row's key, if rows can be selected. New data goes with it, and takes it away if the row is gone. */
+function usePicking(
   names: ReadonlyMap<JsonObject, string>,
   rows: readonly JsonObject[],
-  followFocus: () => void,
-  onPick: (row: JsonObject) => void,
-) {
+  columns: readonly TableColumn[],
+): { picked: string | null; pick(key: string | null): void } {
+  const picking = useContext(Picking);
+  const find = (key: string): Picked | null => {
+    const at = rows.findIndex((row) => names.get(row) === key);
+    const row = rows[at];
+    return row ? { key, words: wordRow(at, columns, row), event: 'rowclick', payload: row } : null;
+  };
+  const pick = (key: string | null) => picking?.pick(key === null ? null : find(key));
+  const { picked = null } = picking ?? {};
+  useEffect(() => {
+    if (picked && !rows.includes(picked.payload)) pick(picked.key);
+  }, [rows]);
+  return { picked: picking && (picked?.key ?? ''), pick };
+}
+
+interface Walk {
+  names: ReadonlyMap<JsonObject, string>;
+  rows: readonly JsonObject[];
+  followFocus(): void;
+  onPick(row: JsonObject): void;
+  pick(key: string | null): void;
+}
+
+/** Tracks the focusable row by its key, so that it survives sorting and new data. Space selects it, Escape ends that. */
+function useWalk({ names, rows, followFocus, onPick, pick }: Walk) {
   const keys = useMemo(() => rows.map((row) => names.get(row) ?? ''), [names, rows]);
   const [chosen, setActive] = useState<string | null>(null);
   const active = Math.max(0, chosen === null ? 0 : keys.indexOf(chosen));
@@ -189,6 +224,7 @@ function useWalk(
       setActive(keys[next] ?? null);
       followFocus();
     } else if (key === 'Enter' && row) onPick(row);
+    else if (key === ' ') pick(keys[active] ?? null);
     else return;
     event.preventDefault();
   };
@@ -204,20 +240,26 @@ interface RowProps extends Pick<SheetProps, 'columns' | 'onPick'> {
   row: JsonObject;
   index: number;
   active: boolean;
+  /** Undefined: rows can't be selected here. */
+  selected: boolean | undefined;
+  onSelect(): void;
   onFocus(): void;
 }
 
-function Row({ columns, row, index, active, onFocus, onPick }: RowProps) {
-  const pick = ({ target }: MouseEvent) => {
-    if (!(target instanceof Element && target.closest('a'))) onPick(row);
+function Row({ columns, row, index, active, selected, onSelect, onFocus, onPick }: RowProps) {
+  const unlessLink = (act: () => void) => (event: MouseEvent) => {
+    if (!(event.target instanceof Element && event.target.closest('a'))) act();
   };
   return (
     <tr
       class={index % 2 === 1 ? 'odd' : ''}
       aria-rowindex={index + 2}
+      aria-selected={selected}
       tabIndex={active ? 0 : -1}
+      title={say('A click selects the row. A double click or Enter sends it to the model.')}
       onFocus={onFocus}
-      onDblClick={pick}
+      onClick={unlessLink(onSelect)}
+      onDblClick={unlessLink(() => onPick(row))}
     >
       {columns.map((column) => (
         <td key={column.key} class={classOf(column)}>

@@ -33,6 +33,7 @@ export default function GalleryView({ data, emit }: ViewProps<typeof gallery>) {
         items={images}
         nameOf={({ src, alt }) => src ?? alt ?? ''}
         onChoose={show}
+        sends={false}
         style={columns ? { '--columns': columns } : undefined}
       >
         {(image, button, i) => (

@@ -34,6 +34,7 @@ export default function ListView({ data, emit }: ViewProps<typeof list>) {
                 <button
                   type="button"
                   tabIndex={index === Math.min(at, shown - 1) ? 0 : -1}
+                  data-sends={item}
                   onFocus={() => setAt(index)}
                   onClick={() => tell('itemclick', { item, index })}
                 >

@@ -24,7 +24,12 @@ export default function TagsView({ data, emit }: ViewProps<typeof tags>) {
           <ul aria-label={label ?? say('Tags')}>
             {tags.slice(0, shown).map(({ text, active }, i) => (
               <li key={keys[i]}>
-                <button type="button" aria-pressed={active} onClick={() => tell('tagclick', { text })}>
+                <button
+                  type="button"
+                  aria-pressed={active}
+                  data-sends={text}
+                  onClick={() => tell('tagclick', { text })}
+                >
                   {active && <Icon name="check" size={12} />}
                   <span>{text || '–'}</span>
                 </button>

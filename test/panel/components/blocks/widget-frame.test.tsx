@@ -91,6 +91,103 @@ describe('a widget in the conversation', () => {
     });
   });
 
+  const rowsOf = () => [...document.querySelectorAll<HTMLElement>('tbody tr')];
+  const press = (key: string) =>
+    act(() => {
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    });
+  const foot = () => document.querySelector('.wf')?.textContent;
+  const sent = () => asked.filter(({ name }) => name === 'widget-event').map(({ take }) => take);
+
+  it('R76: a click selects a row and sends nothing; its foot names what will be sent, and sends it', async () => {
+    const rows = [{ book: 'Dune' }, { book: 'Ubik' }];
+    const { id } = await frameOf('data-table', { title: 'Best loans', rows });
+    await act(() => rowsOf()[1]?.querySelector('td')?.click());
+    expect(rowsOf().map((row) => row.getAttribute('aria-selected'))).toEqual(['false', 'true']);
+    expect(foot()).toContain('Sends “Best loans, row 2: Ubik” to the model');
+    expect(sent()).toEqual([]);
+    const ask = [...document.querySelectorAll<HTMLElement>('.wf button')].find(
+      ({ textContent }) => textContent === 'Ask about this row',
+    );
+    await act(() => ask?.click());
+    expect(sent()).toEqual([{ conversationId: 'c1', blockId: id, event: 'rowclick', payload: rows[1] }]);
+    await eventually(() => expect(foot()).not.toContain('Sends'));
+    expect(document.activeElement).toBe(rowsOf()[1]);
+  });
+
+  it('R76: Space selects the row in focus; new data takes the selection along, or away with its row', async () => {
+    const { id, log, draw, tells } = await frameOf('data-table', { title: 'Loans', rows: [{ book: 'Dune', left: 2 }] });
+    await act(() => rowsOf()[0]?.focus());
+    await press(' ');
+    expect(foot()).toContain('row 1: Dune');
+    const now = [
+      { book: 'Ubik', left: 1 },
+      { book: 'Dune', left: 0 },
+    ];
+    log.changes({ type: 'updated', id, data: { title: 'Loans', rows: now } }, draw);
+    await tells();
+    expect(foot()).toContain('row 2: Dune');
+    log.changes({ type: 'updated', id, data: { title: 'Loans', rows: now.slice(0, 1) } }, draw);
+    await tells();
+    expect(foot()).not.toContain('Sends');
+    expect(sent()).toEqual([]);
+  });
+
+  it('what one click sends is said while the pointer or the focus is there', async () => {
+    await frameOf('list', { title: 'Packing', items: ['Charger'] });
+    const item = document.querySelector<HTMLElement>('li button');
+    await act(() => item?.focus());
+    expect(foot()).toContain('Sends “Packing, Charger” to the model');
+    await act(() => item?.blur());
+    expect(foot()).not.toContain('Sends');
+  });
+
+  const clickOn = (words: string) =>
+    act(() => {
+      const all = [...document.querySelectorAll<HTMLElement>('button')];
+      all.find((each) => each.textContent === words || each.getAttribute('aria-label') === words)?.click();
+    });
+  const write = (field: HTMLInputElement | HTMLTextAreaElement | null | undefined, text: string) =>
+    act(() => {
+      if (!field) throw new Error('There is no such field');
+      field.value = text;
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  const saveButton = () =>
+    [...document.querySelectorAll<HTMLButtonElement>('dialog button')].find((each) => each.textContent === 'Save data');
+
+  it('R74: its data is edited as a form; what doesn’t fit is told there and not sent, and stays', async () => {
+    const { id } = await frameOf('stat-card', { label: 'Rain', value: '74', unit: 'mm' });
+    await clickOn('Menu of Rain');
+    await clickOn('Edit data');
+    await eventually(() => expect(document.querySelector('dialog .schema-form')).not.toBeNull());
+    await clickOn('JSON');
+    const json = () => document.querySelector<HTMLTextAreaElement>('dialog textarea');
+    await write(json(), '{ "label": "Rain", "value": 75 }');
+    expect(document.querySelector('dialog .issues')?.textContent).toContain('value');
+    expect(saveButton()?.disabled).toBe(true);
+    await write(json(), '{ "label": "Rain", ');
+    await clickOn('Form');
+    expect(json()?.value).toBe('{ "label": "Rain", ');
+    await write(json(), '{ "label": "Rain", "value": "75" }');
+    await act(() => saveButton()?.click());
+    const change = { type: 'updated', id, change: { label: 'Rain', value: '75' }, whole: true };
+    expect(asked).toContainEqual({ name: 'canvas', take: { conversationId: 'c1', change } });
+    await eventually(() => expect(document.querySelector('dialog')).toBeNull());
+  });
+
+  it('its table is copied as CSV', async () => {
+    const written: string[] = [];
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: { writeText: async (text: string) => void written.push(text) },
+    });
+    await frameOf('kv', { title: 'Order', rows: [['Total', '=84']] });
+    await clickOn('Menu of Order');
+    await clickOn('Copy as CSV');
+    await eventually(() => expect(written).toEqual(["Total,'=84"]));
+  });
+
   it('live figures side by side each say so, and each can be cut', async () => {
     const { id, log, draw, tells } = await frameOf('stat-card', { label: 'Rain', value: '74' }, 'Wind');
     const binding = {

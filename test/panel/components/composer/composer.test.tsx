@@ -9,6 +9,7 @@ import { Composer } from '../../../../src/panel/components/composer/composer';
 import { PanelContext } from '../../../../src/panel/components/context';
 import { createPanel } from '../../../../src/panel/models/panel';
 import { eventually } from '../../../support/eventually';
+import { autoui, createLog, toCall } from '../../../support/panel-stage/entries';
 import { connectTo } from '../../../support/panel-stage/fake-connection';
 import { around } from '../../../support/panel-stage/world';
 
@@ -151,4 +152,31 @@ test('in the form of a tool Enter runs, also in a text that may have several lin
   expect([presses({ repeat: true }), runs]).toEqual([true, 0]);
   expect([presses({}), runs]).toEqual([true, 1]);
   expect([presses({ shiftKey: true, ctrlKey: true }), runs]).toEqual([true, 2]);
+});
+
+test('R74: the selected widget is a chip that can be taken off, and goes along with one message', async () => {
+  const log = createLog();
+  const id = log.draws(toCall('widget_display', { source: autoui }), 'stat-card', { label: 'Loans', value: '48' });
+  const { panel, sent, arrives } = await opens(
+    [],
+    around({ type: 'entries', conversationId: 'c1', entries: log.entries }),
+  );
+  await arrives();
+  const chip = () => document.querySelector('[aria-label="Widget of this message"]');
+  expect(chip()).toBeNull();
+  await act(() => {
+    panel.board.selected.value = id;
+  });
+  expect(chip()?.textContent).toContain('Loans');
+  await act(() => chip()?.querySelector<HTMLElement>('button')?.click());
+  expect(chip()).toBeNull();
+  await act(() => {
+    panel.board.selected.value = id;
+  });
+  await type('And last year?', 'Enter');
+  await eventually(() => expect(sent).toEqual([expect.objectContaining({ text: 'And last year?', blockId: id })]));
+  await eventually(() => expect(chip()).toBeNull());
+  await type('Thanks', 'Enter');
+  await eventually(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toMatchObject({ blockId: undefined });
 });

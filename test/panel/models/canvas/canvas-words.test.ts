@@ -1,6 +1,7 @@
 /** What widgets and what was done to them are called before people. */
+
 import { describe, expect, it } from 'vitest';
-import { toBlockTitle } from '../../../../src/panel/models/blocks/block-title';
+import { toBlockTitle } from '#conversation';
 import { toAge, toEvery } from '../../../../src/panel/models/canvas/canvas-words';
 import { wordEvent } from '../../../../src/panel/models/chat/event-words';
 

@@ -1,7 +1,8 @@
 /** What a row is known by, and how wide columns are. */
 import { expect, test } from 'vitest';
 import type { JsonObject } from '#tools';
-import { sortRows, toCsv, toRowKeys, toWidths } from '../../../../src/widgets/kinds/data-table/rows';
+import { toCsv } from '../../../../src/widgets/csv';
+import { sortRows, toLines, toRowKeys, toWidths } from '../../../../src/widgets/kinds/data-table/rows';
 
 const keys = (rows: Record<string, unknown>[]) => [
   ...toRowKeys(
@@ -36,6 +37,6 @@ test('a column may be called as what every object inherits', () => {
   const rows: JsonObject[] = [{ other: 1 }, JSON.parse('{ "__proto__": "own", "constructor": 2 }')];
   expect([...toRowKeys(columns, rows).values()]).toEqual(['0', '1']);
   expect(toWidths(columns, [{}])).toEqual([14, 12]);
-  expect(toCsv(columns, rows)).toBe('constructor,__proto__\r\n,\r\n2,own');
+  expect(toCsv(toLines(columns, rows))).toBe('constructor,__proto__\r\n,\r\n2,own');
   expect(sortRows(rows, { key: 'constructor', descending: false })[0]).toBe(rows[1]);
 });

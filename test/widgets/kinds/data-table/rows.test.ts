@@ -1,6 +1,7 @@
 /** The data-table's rows: inferred columns, order, CSV. */
 import { describe, expect, it } from 'vitest';
-import { formatCell, inferColumns, sortRows, toCsv } from '../../../../src/widgets/kinds/data-table/rows';
+import { toCsv } from '../../../../src/widgets/csv';
+import { formatCell, inferColumns, sortRows, toLines } from '../../../../src/widgets/kinds/data-table/rows';
 
 describe('rows of a data-table', () => {
   it('columns are inferred from the first row, with readable labels', () => {
@@ -35,10 +36,12 @@ describe('rows of a data-table', () => {
       { key: 'b', label: 'B' },
     ];
     expect(
-      toCsv(columns, [
-        { a: 'x "y"', b: -1 },
-        { a: '=1+1', b: null },
-      ]),
+      toCsv(
+        toLines(columns, [
+          { a: 'x "y"', b: -1 },
+          { a: '=1+1', b: null },
+        ]),
+      ),
     ).toBe('"A, B",B\r\n"x ""y""",-1\r\n\'=1+1,');
   });
 
