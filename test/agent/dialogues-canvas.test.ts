@@ -184,9 +184,9 @@ describe('a bound widget', () => {
       await refreshed;
     }
     expect(world.facts.map((fact) => (fact.type === 'block-failed' ? fillIn(fact.text, fact.values) : fact))).toEqual([
-      expect.stringContaining('does not fit this widget. /value'),
-      'The answer of figures has nothing at /sales/total.',
-      'It failed: Closed',
+      expect.stringContaining('doesn’t match this widget. /value'),
+      'The result of figures has nothing at /sales/total.',
+      'The tool failed: Closed',
     ]);
     expect(await world.liveData.ofConversation(world.id)).toEqual([]);
   });

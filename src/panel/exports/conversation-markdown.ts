@@ -164,8 +164,8 @@ function toName({ name, ...call }: ModelCall, called: Known['called']): [string,
 function toArguments({ input, malformed }: ModelCall, view: CallView | undefined): string {
   const asked = malformed === undefined ? toJson(view?.input ?? input) : fence(malformed, '');
   if (!view?.edited) return `${say('Arguments')}\n\n${asked}`;
-  const ran = `${say('Arguments, as you changed them')}\n\n${toJson(view.edited)}`;
-  return `${ran}\n\n${say('What the model asked for')}\n\n${asked}`;
+  const ran = `${say('Arguments you changed')}\n\n${toJson(view.edited)}`;
+  return `${ran}\n\n${say('Arguments from the model')}\n\n${asked}`;
 }
 
 const toJson = (value: unknown): string => fence(JSON.stringify(value, null, 2), 'json');
@@ -176,7 +176,7 @@ function toOutcome(view: CallView | undefined, whole: { content: Content[] } | u
     return plain(`${say('Failed:')} ${what} ${next}`);
   }
   if (!view?.result) return say('No result.');
-  const label = view.state === 'failed' ? say('The tool says that it failed') : say('Result');
+  const label = view.state === 'failed' ? say('The tool reported an error') : say('Result');
   const text = whole ? whole.content.map(toText).join('\n') : view.result.preview;
   return `${label} (${toSize(view.result.size)})\n\n${fence(text, '')}`;
 }

@@ -23,13 +23,13 @@ function Arguments({ call }: { call: CallView }) {
   return (
     <>
       <p class="bh">
-        {call.edited ? say('Arguments, as you changed them') : say('Arguments')}
+        {call.edited ? say('Arguments you changed') : say('Arguments')}
         {call.repairs.length > 0 && <span>{say('repaired: {parts}', { parts: call.repairs.join(', ') })}</span>}
         <span class="grow" />
         <CopyButton what={say('arguments')} text={text} />
       </p>
-      {call.edited && <JsonTree value={call.edited} label={say('Arguments, as you changed them')} depth={2} />}
-      {call.edited && <p class="bh">{say('What the model asked for')}</p>}
+      {call.edited && <JsonTree value={call.edited} label={say('Arguments you changed')} depth={2} />}
+      {call.edited && <p class="bh">{say('Arguments from the model')}</p>}
       {call.malformed === undefined ? (
         <JsonTree value={call.input} label={say('Arguments')} depth={2} />
       ) : (

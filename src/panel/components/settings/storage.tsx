@@ -71,15 +71,15 @@ export function Storage(heading: SectionHeading) {
       {kept !== null && kept > 0 && (
         <SettingRow
           name={say('Old results')}
-          hint={say(
-            'Full results and attachments take {size} of at most {limit}. Beyond that, the oldest are removed by themselves.',
-            { size: toSize(kept), limit: toSize(limit.value) },
-          )}
+          hint={say('Full results and attachments use {size} of {limit}. At the limit, Tabhand removes the oldest.', {
+            size: toSize(kept),
+            limit: toSize(limit.value),
+          })}
         >
           <Sure
             act={say('Remove old results')}
             sure={say('Remove for good')}
-            loss={say('Removes those of more than 30 days ago. Chats keep their beginnings.')}
+            loss={say('Removes full results and attachments older than 30 days. Chats keep the beginning of each.')}
             onSure={removeOld}
           />
         </SettingRow>
