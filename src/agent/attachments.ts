@@ -29,7 +29,7 @@ type AttachmentStore = Pick<ConversationStore, 'saveResult' | 'removeResult'>;
 
 export async function attach(store: AttachmentStore, log: Log, found: Found): Promise<Attachment> {
   if (log.conversation.pending.length >= mostWaiting)
-    throw new Refusal('You’ve already attached 20 items. Send them, or remove one, then attach this.');
+    throw new Refusal('Twenty things are attached already. Send them, or remove one, then attach this.');
   const id = newAttachmentId();
   const { kind, name, origin, content, hidden = 0 } = withoutUnseen(found);
   const facts = { id, kind, name: cutText(name, 300), origin, mime: content.mime, ...(hidden > 0 && { hidden }) };
@@ -54,7 +54,7 @@ function withoutUnseen(found: Found): Found {
 }
 
 function ofText(facts: AttachmentFacts, text: string): Attachment {
-  if (text.trim() === '') throw new Refusal('Nothing was attached, because there is no text to attach.');
+  if (text.trim() === '') throw new Refusal('There is no text in it, so nothing was attached.');
   const kept = cutText(text, mostKept);
   const isCut = kept.length < text.length;
   return {

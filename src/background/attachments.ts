@@ -13,7 +13,7 @@ export type ReadTab = (tabId: number, part: Part) => Promise<Found>;
 
 const closedPage = () =>
   new Refusal('The browser keeps this page closed to extensions. Open a website, then try again.');
-export const siteOff = () => new Refusal('Tabhand is off on this site. Switch it on under Tools, then try again.');
+export const siteOff = () => new Refusal('Tabhand is off on this site. Turn it on under Tools, then try again.');
 const notInFront = () => new Refusal('Switch to this chat’s tab to take a screenshot.');
 export const movedAway = () => new Refusal('The tab went to another site. Try again when it has loaded.');
 const pdf = () =>

@@ -97,7 +97,7 @@ describe('item 10: the connection that the browser closed', () => {
 test('item 10: a database of a newer version is refused, and says what to do', async () => {
   (await openDB(`${name}-newer`, 900)).close();
   const store = conversationStore(openDatabase(`${name}-newer`));
-  await expect(store.list()).rejects.toThrow('A newer version of Tabhand stored your data. Update Tabhand');
+  await expect(store.list()).rejects.toThrow('written by a newer Tabhand. Update Tabhand');
 });
 
 describe('item 10: a write that fails', () => {

@@ -35,7 +35,7 @@ test('a crowded turn names how many tools there were, and whose, the biggest fir
   const biggest = ['github', 'notion', 'figma'].map((server, i) => ({ server, tools: 30 - i }));
   expect(wordCrowd({ tools: 1068, biggest })).toEqual({
     what: 'The last turn offered 1,068 tools.',
-    next: 'Models choose less well among so many. Most are from github (30), notion (29) and figma (28). Turn off the tools you don’t need.',
+    next: 'Models choose less well among so many. Most are from github (30), notion (29) and figma (28). Switch off what you don’t need.',
   });
   expect(wordCrowd({ tools: 51, biggest: biggest.slice(0, 1) }).next).toContain('Most are from github (30).');
   expect(wordCrowd({ tools: 51, biggest: [] }).next).not.toContain('Most');

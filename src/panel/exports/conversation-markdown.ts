@@ -165,7 +165,7 @@ function toArguments({ input, malformed }: ModelCall, view: CallView | undefined
   const asked = malformed === undefined ? toJson(view?.input ?? input) : fence(malformed, '');
   if (!view?.edited) return `${say('Arguments')}\n\n${asked}`;
   const ran = `${say('Arguments you changed')}\n\n${toJson(view.edited)}`;
-  return `${ran}\n\n${say('Arguments from the model')}\n\n${asked}`;
+  return `${ran}\n\n${say('What the model asked for')}\n\n${asked}`;
 }
 
 const toJson = (value: unknown): string => fence(JSON.stringify(value, null, 2), 'json');

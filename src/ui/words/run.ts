@@ -34,14 +34,14 @@ const ends: Record<Exclude<RunEndReason, 'end_turn' | 'error'>, (turns: number) 
     what: sayCount(turns, 'Stopped after {count} turn.', 'Stopped after {count} turns.'),
     next: say('The task may not be finished.'),
   }),
-  aborted: () => ({ what: say('You stopped this run.'), next: say('Everything before that is kept.') }),
+  aborted: () => ({ what: say('You stopped this run.'), next: say('What was written and done before that is kept.') }),
   repeating: () => ({
     what: say('Stopped: the same call gave the same result again and again.'),
     next: say('Rephrase the request, or continue.'),
   }),
   interrupted: () => ({
     what: say('This run was interrupted.'),
-    next: say('The browser closed or stopped Tabhand. Everything you see here is saved.'),
+    next: say('The browser closed or stopped Tabhand. Nothing that you see here was lost.'),
   }),
 };
 

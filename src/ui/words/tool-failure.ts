@@ -15,7 +15,7 @@ const sentences: Record<FailureCode, (values: Values) => Sentence> = {
     next: say('Nothing ran. The model was told and can choose another tool.'),
   }),
   'unknown-server': (v) => ({
-    what: say('The server {server} no longer exists.', { server: wordOr(v, 'server', say('of this tool')) }),
+    what: say('The server {server} is not there any more.', { server: wordOr(v, 'server', say('of this tool')) }),
     next: say('Nothing ran. Add it again under Servers if you need it.'),
   }),
   'unknown-tool': (v) => ({
@@ -23,19 +23,19 @@ const sentences: Record<FailureCode, (values: Values) => Sentence> = {
     next: say('Nothing ran. The model was told and can choose another tool.'),
   }),
   disabled: (v) => ({
-    what: say('{tool} is unavailable at the moment.', { tool: wordOr(v, 'tool', say('The tool')) }),
+    what: say('{tool} is switched off at the moment.', { tool: wordOr(v, 'tool', say('The tool')) }),
     next: say('Nothing ran. It may come back when the page changes.'),
   }),
   'not-enabled': (v) => ({
-    what: say('You turned off {tool} for this chat.', { tool: wordOr(v, 'tool', say('this tool')) }),
-    next: say('Nothing ran. Turn it on in the chat’s settings if you need it.'),
+    what: say('You switched {tool} off for this chat.', { tool: wordOr(v, 'tool', say('this tool')) }),
+    next: say('Nothing ran. Switch it on under Tools if you need it.'),
   }),
   unavailable: (v) => ({
     what: say('The schema of {tool} could not be read.', { tool: wordOr(v, 'tool', say('the tool')) }),
-    next: `${quoted(v, 'message')} ${say('Nothing ran. Tabhand tries again at each turn.')}`.trim(),
+    next: `${quoted(v, 'message')} ${say('Nothing ran. It is tried again at each turn.')}`.trim(),
   }),
   'document-changed': () => ({
-    what: say('The page was reloaded after it offered this tool.'),
+    what: say('The page was loaded anew after the tool was offered.'),
     next: say('Nothing ran. The model sees the new tools at its next turn.'),
   }),
   'definition-changed': (v) => ({
@@ -94,7 +94,7 @@ const sentences: Record<FailureCode, (values: Values) => Sentence> = {
       typeof v.retryAfter === 'number'
         ? say('Try again in {seconds} s.', { seconds: v.retryAfter })
         : say(
-            'It may have worked: check before you repeat it. Refresh the tools under Servers to see whether the server answers.',
+            'It may have worked: check before you repeat it. Under Servers, list its tools again to see whether it answers.',
           ),
   }),
   'permission-missing': (v) => ({
@@ -112,15 +112,15 @@ const sentences: Record<FailureCode, (values: Values) => Sentence> = {
     next: say('Nothing ran. The model was told and can try again.'),
   }),
   'given-up': () => ({
-    what: say('This call stopped Tabhand twice.'),
+    what: say('Tabhand was stopped twice by this call.'),
     next: say('Nothing ran. The model was told and can try again.'),
   }),
   interrupted: () => ({
-    what: say('The browser stopped Tabhand during this call.'),
+    what: say('Tabhand was stopped by the browser while this ran.'),
     next: say('It may have worked: check before you repeat it.'),
   }),
   'not-taken': () => ({
-    what: say('The browser stopped Tabhand before the call reached the page.'),
+    what: say('Tabhand was stopped by the browser before the call reached the page.'),
     next: say('Nothing ran. The model was told and can try again.'),
   }),
 };

@@ -26,10 +26,10 @@ export function wordCrowd({ tools, biggest }: Crowd): Sentence {
   return {
     what: sayCount(tools, 'The last turn offered {count} tool.', 'The last turn offered {count} tools.'),
     next: whose
-      ? say('Models choose less well among so many. Most are from {servers}. Turn off the tools you don’t need.', {
+      ? say('Models choose less well among so many. Most are from {servers}. Switch off what you don’t need.', {
           servers: whose,
         })
-      : say('Models choose less well among so many. Turn off the tools you don’t need.'),
+      : say('Models choose less well among so many. Switch off what you don’t need.'),
   };
 }
 

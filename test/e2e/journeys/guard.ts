@@ -71,7 +71,7 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
     expect(model.told()).toContain('{"text":"as I wrote it"}');
     await panel.unfold('write_note');
     await panel.sees('Arguments you changed');
-    await panel.sees('Arguments from the model');
+    await panel.sees('What the model asked for');
   });
 
   describe('between a server and the page', () => {

@@ -29,7 +29,7 @@ function Arguments({ call }: { call: CallView }) {
         <CopyButton what={say('arguments')} text={text} />
       </p>
       {call.edited && <JsonTree value={call.edited} label={say('Arguments you changed')} depth={2} />}
-      {call.edited && <p class="bh">{say('Arguments from the model')}</p>}
+      {call.edited && <p class="bh">{say('What the model asked for')}</p>}
       {call.malformed === undefined ? (
         <JsonTree value={call.input} label={say('Arguments')} depth={2} />
       ) : (

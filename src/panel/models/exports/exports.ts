@@ -137,7 +137,7 @@ export function createExports(
         }
       } catch (error) {
         const problem = wordRefusal(error).slice(0, 200);
-        refusal.value = say('The canvas couldn’t be saved. Try another format. ({problem})', {
+        refusal.value = say('The canvas could not be saved. Nothing was changed; try another format. ({problem})', {
           problem,
         });
       }
