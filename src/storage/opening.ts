@@ -24,7 +24,9 @@ const release = (_: number, __: number | null, { target }: IDBVersionChangeEvent
 
 function refuseNewer(error: unknown): never {
   if (error instanceof DOMException && error.name === 'VersionError')
-    throw new Refusal('What is stored on this computer was written by a newer Tabhand. Update Tabhand, then open it again.');
+    throw new Refusal(
+      'What is stored on this computer was written by a newer Tabhand. Update Tabhand, then open it again.',
+    );
   throw error;
 }
 

@@ -164,7 +164,7 @@ function toName({ name, ...call }: ModelCall, called: Known['called']): [string,
 function toArguments({ input, malformed }: ModelCall, view: CallView | undefined): string {
   const asked = malformed === undefined ? toJson(view?.input ?? input) : fence(malformed, '');
   if (!view?.edited) return `${say('Arguments')}\n\n${asked}`;
-  const ran = `${say('Arguments you changed')}\n\n${toJson(view.edited)}`;
+  const ran = `${say('Arguments, as you changed them')}\n\n${toJson(view.edited)}`;
   return `${ran}\n\n${say('What the model asked for')}\n\n${asked}`;
 }
 

@@ -37,7 +37,7 @@ const ends: Record<Exclude<RunEndReason, 'end_turn' | 'error'>, (turns: number) 
   aborted: () => ({ what: say('You stopped this run.'), next: say('What was written and done before that is kept.') }),
   repeating: () => ({
     what: say('Stopped: the same call gave the same result again and again.'),
-    next: say('Rephrase the request, or continue.'),
+    next: say('Rephrase the request, or go on.'),
   }),
   interrupted: () => ({
     what: say('This run was interrupted.'),

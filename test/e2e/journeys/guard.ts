@@ -70,7 +70,7 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
     expect(model.told()).toContain('The person changed the arguments before allowing this call.');
     expect(model.told()).toContain('{"text":"as I wrote it"}');
     await panel.unfold('write_note');
-    await panel.sees('Arguments you changed');
+    await panel.sees('Arguments, as you changed them');
     await panel.sees('What the model asked for');
   });
 

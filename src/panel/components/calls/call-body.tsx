@@ -23,12 +23,12 @@ function Arguments({ call }: { call: CallView }) {
   return (
     <>
       <p class="bh">
-        {call.edited ? say('Arguments you changed') : say('Arguments')}
+        {call.edited ? say('Arguments, as you changed them') : say('Arguments')}
         {call.repairs.length > 0 && <span>{say('repaired: {parts}', { parts: call.repairs.join(', ') })}</span>}
         <span class="grow" />
         <CopyButton what={say('arguments')} text={text} />
       </p>
-      {call.edited && <JsonTree value={call.edited} label={say('Arguments you changed')} depth={2} />}
+      {call.edited && <JsonTree value={call.edited} label={say('Arguments, as you changed them')} depth={2} />}
       {call.edited && <p class="bh">{say('What the model asked for')}</p>}
       {call.malformed === undefined ? (
         <JsonTree value={call.input} label={say('Arguments')} depth={2} />
