@@ -86,7 +86,7 @@ function toJson(payload: JsonObject): JsonObject {
   try {
     return JSON.parse(JSON.stringify(payload));
   } catch (cause) {
-    throw new Refusal('What this widget reports can’t be written down.', {}, { cause });
+    throw new Refusal('Tabhand couldn’t save what this widget reported.', {}, { cause });
   }
 }
 
@@ -128,5 +128,5 @@ async function toOperation(
 /** The model reads this too, if it asked for the change through the block's own tool. */
 function toMisfit({ details = [] }: ToolFailure): Refusal {
   const faults = details.slice(0, 5).map(({ path, message }) => `${path}: ${message}`);
-  return new Refusal('Nothing was changed, as it does not fit the widget. {faults}', { faults: faults.join(' ') });
+  return new Refusal('Nothing was changed: the data doesn’t match the widget. {faults}', { faults: faults.join(' ') });
 }

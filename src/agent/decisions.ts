@@ -38,7 +38,7 @@ interface DecisionEdges extends Pick<RunEdges, 'layers'> {
 
 function findWaiting({ conversation }: Log, callId: string): CallState {
   const state = waitingCalls(conversation).find(({ call }) => call.id === callId);
-  if (!state) throw new Refusal('This call no longer waits for an answer.');
+  if (!state) throw new Refusal('This call no longer needs your approval.');
   return state;
 }
 
@@ -91,7 +91,7 @@ export function createDecisions(edges: DecisionEdges) {
       decide(id, callId, async (log, state) => {
         const found = await findNow(edges, log, state);
         if (found.type === 'prepared')
-          throw new Refusal('What this call was meant for is there again. Decide about it.');
+          throw new Refusal('The tool of this call is available again. Allow or deny the call.');
         const result = { type: 'tool-result' as const, callId, outcome: found, duration: null }; // const: a literal type
         await log.appendIf(() => findWaiting(log, callId), result);
         takeUp(log, false);
@@ -123,12 +123,12 @@ async function checkEdited(
     return issues.length > 0 ? { issues } : {};
   }
   if (found.code === 'invalid-input') return { issues: found.details ?? [] };
-  throw new Refusal('What this call was meant for is not there now. Nothing was run.');
+  throw new Refusal('The tool of this call is unavailable now. Nothing ran.');
 }
 
 function requireRememberable({ call, asked, prepared }: CallState): void {
   if (call.target && prepared && !asked?.mayRemember)
-    throw new Refusal('This tool is asked for each time; it can only be allowed once.');
+    throw new Refusal('This tool needs approval each time. Allow it once.');
 }
 
 async function toRemember(edges: Pick<DecisionEdges, 'layers'>, log: Log, state: CallState): Promise<Grant[]> {

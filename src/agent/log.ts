@@ -104,7 +104,7 @@ export const sendQueued = (queued: EntryOf<'message-queued'>): EntryBody[] => [
 /** Throws a Refusal if the message was sent or withdrawn. */
 export function findQueued({ queue }: Conversation, entryId: string): EntryOf<'message-queued'> {
   const queued = queue.find(({ id }) => id === entryId);
-  if (!queued) throw new Refusal('This message is no longer queued: it was sent or withdrawn.');
+  if (!queued) throw new Refusal('This message is no longer queued. It was sent or removed.');
   return queued;
 }
 

@@ -18,7 +18,7 @@ export interface Runs {
 
 /** The log, if it has no current run. Synchronous, so that none can begin between this check and the caller's next step. */
 export function atRest({ isGoing }: Pick<Runs, 'isGoing'>, log: Log): Log {
-  if (isGoing(log)) throw new Refusal('A run is still going on. Stop it first.');
+  if (isGoing(log)) throw new Refusal('A run is still in progress. Stop it first.');
   return log;
 }
 

@@ -35,7 +35,7 @@ export function createSlash(parts: Runs, edges: Pick<RunEdges, 'layers'>): Slash
       const layers = await edges.layers(log, AbortSignal.timeout(5000));
       const { found, fresh } = nameAll(log, layers, wanted);
       const { issues } = validateInput(found.tool.inputSchema, wanted.input);
-      if (issues.length > 0) throw new Refusal('The input doesn’t fit the tool’s schema any more. Nothing was called.');
+      if (issues.length > 0) throw new Refusal('Nothing ran: the input no longer matches the tool’s schema.');
       await parts.start(log, [...fresh, ...(await toEntries(found, wanted.input))]);
     },
   };
@@ -47,7 +47,7 @@ function nameAll({ conversation }: Log, layers: ToolLayer[], { layerKey, tool, d
   const isWanted = ({ layer, tool: { name } }: NamedTool) =>
     name === tool && (documentId === undefined ? layer.key === layerKey : layer.documentId === documentId);
   const found = [...named.values()].find(isWanted);
-  if (!found) throw new Refusal('This tool no longer exists. Nothing was called.');
+  if (!found) throw new Refusal('Nothing ran: this tool no longer exists.');
   const names = [...fresh].map(([key, name]): EntryBody => ({ type: 'server-named', layerKey: key, name }));
   return { found, fresh: names };
 }

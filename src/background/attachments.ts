@@ -13,7 +13,7 @@ export type ReadTab = (tabId: number, part: Part) => Promise<Found>;
 
 const closedPage = () =>
   new Refusal('The browser keeps this page closed to extensions. Open a website, then try again.');
-export const siteOff = () => new Refusal('Tabhand is off on this site. Switch it on under Tools, then try again.');
+export const siteOff = () => new Refusal('Tabhand is off on this site. Turn it on under Tools, then try again.');
 const notInFront = () => new Refusal('Switch to this chat’s tab to take a screenshot.');
 export const movedAway = () => new Refusal('The tab went to another site. Try again when it has loaded.');
 const pdf = () =>
@@ -58,8 +58,7 @@ export function createTabReader(isOff: IsOff): ReadTab {
 
 async function readPage(tabId: number, tab: ReadableTab) {
   const read = await runInPage(tabId, '/reader.js', AbortSignal.timeout(timeLimit));
-  if (read === undefined)
-    throw new Refusal('The page is too busy to be read, so nothing was attached. Wait until it rests, then try again.');
+  if (read === undefined) throw new Refusal('Nothing was attached: the page is too busy. Try again in a moment.');
   if (!isRead(read)) throw isPdf(tab.url) ? pdf() : closedPage();
   if (read.type === 'application/pdf') throw pdf();
   return { origin: nameable(read.origin), content: toText(read.text), hidden: read.hidden };
@@ -131,7 +130,7 @@ export async function toPictureContent(blob: Blob | null, unreadable: () => Refu
   if (!size) throw unreadable();
   if (!isOpenable(size))
     throw new Refusal(
-      'This picture is larger than Tabhand opens: 50 million pixels, and 32,767 on a side. It was not attached. Make it smaller, then try again.',
+      'This picture wasn’t attached: it exceeds 50 million pixels, or 32,767 on a side. Make it smaller, then try again.',
     );
   const picture = await encodePicture(blob);
   if (!picture) throw unreadable();

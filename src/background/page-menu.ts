@@ -56,4 +56,4 @@ async function read(about: PageMenuClick, isOff: IsOff, readTabPart: ReadTab): P
 }
 
 const notFetched = () =>
-  new Refusal('This picture could not be fetched, so it was not attached. Attach a screenshot instead.');
+  new Refusal('This picture wasn’t attached: Tabhand couldn’t download it. Attach a screenshot instead.');

@@ -75,7 +75,7 @@ export function settingHandlers(parts: CommandParts): Handlers<CommandAreas['set
       })),
     async 'save-prompt'(prompt) {
       if (!withPrompt((await settings.read()).prompts, prompt))
-        throw new Refusal('There are already 200 prompts, so this one was not saved. Remove one first.');
+        throw new Refusal('This prompt wasn’t saved: you already have 200. Remove one first.');
       await change(({ prompts }) => ({ prompts: withPrompt(prompts, prompt) ?? prompts }));
     },
     'remove-prompt': ({ promptId }) =>

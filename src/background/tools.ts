@@ -20,7 +20,7 @@ export function toolHandlers(parts: CommandParts): Handlers<CommandAreas['tools'
     'saved-inputs': async (place) => ({ inputs: await manualRunStore.inputs(place) }),
     async 'save-input'(input) {
       if (!hasRoomFor(await manualRunStore.inputs(input), input.name))
-        throw new Refusal('This tool already has 30 saved inputs, so this one was not saved. Remove one first.');
+        throw new Refusal('This input wasn’t saved: the tool already has 30. Remove one first.');
       await manualRunStore.saveInput({ ...input, at: Date.now() });
     },
     'remove-input': ({ name, ...place }) => manualRunStore.removeInput(place, name),

@@ -129,9 +129,7 @@ export type PanelClient = ReturnType<typeof createPanelClient>;
 export class CutRefusal extends Refusal {}
 
 const wasCut = () =>
-  new CutRefusal(
-    'The connection to Tabhand’s background was cut before it answered. Check whether it happened, then try again.',
-  );
+  new CutRefusal('Tabhand restarted before it answered. Check whether it worked before you try again.');
 
 /** A page of an extension that has been replaced can't connect any more. */
 function tryConnect(connect: () => PanelPort): PanelPort {

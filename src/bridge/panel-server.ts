@@ -70,9 +70,9 @@ function toMisfit({ issues: [issue] }: z.ZodError): Refusal {
   const field = issue?.path.at(-1);
   const problem = issue?.message ?? '';
   if (field === undefined)
-    return new Refusal('Nothing was changed: the input doesn’t fit. {problem}. Correct it and try again.', { problem });
+    return new Refusal('Nothing was changed: the input isn’t valid. {problem}. Correct it and try again.', { problem });
   const values = { field: String(field), problem };
-  return new Refusal('Nothing was changed: “{field}” doesn’t fit. {problem}. Correct it and try again.', values);
+  return new Refusal('Nothing was changed: “{field}” isn’t valid. {problem}. Correct it and try again.', values);
 }
 
 export function toToolRow({ inputSchema, outputSchema: _, ...tool }: Tool, layerKey: string): ToolRow {

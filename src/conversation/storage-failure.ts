@@ -16,7 +16,7 @@ const isFull = (error: unknown): boolean => error instanceof Error && fullNames.
 export const toStorageRefusal = (error: unknown): Refusal | null =>
   isFull(error)
     ? new Refusal(
-        'The disk is full, or the browser lets Tabhand store no more. Nothing was written. Remove old results or chats in Settings, under “Storage”, then try again.',
+        'The disk is full, or Tabhand has used all its storage. Nothing was saved. Remove old results or chats in Settings, under “Storage”, then try again.',
         {},
         { cause: error },
       )

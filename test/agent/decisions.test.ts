@@ -96,7 +96,7 @@ describe('a call whose page was loaded anew', () => {
 
   test('that is there after all is not let go: the person decides', async () => {
     const { call } = await world.waiting();
-    await expect(world.sessions().letGo(world.id, call.id)).rejects.toThrow('there again');
+    await expect(world.sessions().letGo(world.id, call.id)).rejects.toThrow('available again');
     expect(await world.waiting()).toBeTruthy();
   });
 });
@@ -193,7 +193,7 @@ describe('a decision that the run’s stop overtakes', () => {
       return [];
     });
     const approving = world.sessions().approve(world.id, call.id, 'always', { id: 'naima' });
-    const refused = expect(approving).rejects.toThrow('no longer waits');
+    const refused = expect(approving).rejects.toThrow('no longer needs');
     await new Promise((resolve) => setTimeout(resolve, 10));
     await world.sessions().stop(world.id);
     await refused;

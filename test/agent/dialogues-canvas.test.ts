@@ -197,9 +197,9 @@ describe('a bound widget', () => {
       await refreshed;
     }
     expect(world.facts.map((fact) => (fact.type === 'block-failed' ? fillIn(fact.text, fact.values) : fact))).toEqual([
-      expect.stringContaining('does not fit this widget. /value'),
-      'The answer of figures has nothing at /sales/total.',
-      'It failed: Closed',
+      expect.stringContaining('doesn’t match this widget. /value'),
+      'The result of figures has nothing at /sales/total.',
+      'The tool failed: Closed',
     ]);
     expect(await world.liveData.ofConversation(world.id)).toEqual([]);
   });
@@ -211,7 +211,7 @@ describe('a bound widget', () => {
     await expect(person.refreshes(id)).rejects.toThrow('needs your approval each time');
     settings.askForEverything = false;
     await person.switchesOff(shop.key);
-    await expect(person.refreshes(id)).rejects.toThrow('switched off');
+    await expect(person.refreshes(id)).rejects.toThrow('turned off');
     await person.switchesOn(shop.key);
     shop.offers(tool('figures'));
     await expect(person.refreshes(id)).rejects.toThrow('no longer marked read-only');

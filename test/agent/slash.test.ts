@@ -74,7 +74,7 @@ test('its message says the arguments in short, so that it can be found', async (
 });
 
 test('what doesn’t fit the schema, or is no longer there, is refused, and nothing is written down', async () => {
-  await expect(runs('play_track', { id: 'other' })).rejects.toThrow('Nothing was called');
+  await expect(runs('play_track', { id: 'other' })).rejects.toThrow('Nothing ran');
   await expect(runs('no_such_tool')).rejects.toThrow('no longer exists');
   await expect(
     world.sessions().callTool(world.id, { ...onPage, tool: 'play_track', documentId: 'elsewhere', input: {} }),
@@ -106,7 +106,7 @@ test('a run that began while the tools were listed goes before it: the tool is r
   });
   world.modelDoes({ text: ['Thinking'], waits: true });
   const called = world.sessions().callTool(world.id, { ...onPage, tool: 'search_library', input: {} });
-  const refused = expect(called).rejects.toThrow('A run is still going on');
+  const refused = expect(called).rejects.toThrow('A run is still in progress');
   await new Promise((resolve) => setTimeout(resolve, 20));
   await world.starts('What plays?');
   await refused;

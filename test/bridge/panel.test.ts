@@ -65,7 +65,7 @@ describe('the panel’s end', () => {
     const waiting = client.command('stop', { conversationId: 'a' });
     now().says({ type: 'received', id: asked().id });
     now().isCut();
-    await expect(waiting).rejects.toThrow('was cut before it answered');
+    await expect(waiting).rejects.toThrow('restarted before it answered');
     const next = client.command('conversations', {});
     expect(ends).toHaveLength(2);
     now().says({ type: 'answer', id: asked().id, answer: { conversations: [] } });
@@ -78,7 +78,7 @@ describe('the panel’s end', () => {
       now().says({ type: 'received', id: asked().id });
       const before = ends.length;
       now().isCut();
-      await expect(waiting).rejects.toThrow('was cut');
+      await expect(waiting).rejects.toThrow('restarted before');
       return ends.length > before;
     };
     expect([await isCut(), await isCut()]).toEqual([true, false]);
@@ -94,7 +94,7 @@ describe('the panel’s end', () => {
     const other = client.command('stop', { conversationId: 'b' });
     now().isCut();
     now().isCut();
-    await expect(other).rejects.toThrow('was cut before it answered');
+    await expect(other).rejects.toThrow('restarted before it answered');
     expect(ends).toHaveLength(3);
   });
 

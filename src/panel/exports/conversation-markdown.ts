@@ -192,7 +192,7 @@ function toOutcome(view: CallView | undefined, whole: { content: Content[] } | u
     return plain(`${say('Failed:')} ${what} ${next}`);
   }
   if (!view?.result) return say('No result.');
-  const label = view.state === 'failed' ? say('The tool says that it failed') : say('Result');
+  const label = view.state === 'failed' ? say('The tool reported an error') : say('Result');
   const text = whole ? whole.content.map(toText).join('\n') : view.result.preview;
   return `${label} (${toSize(view.result.size)})\n\n${fence(text, '')}`;
 }

@@ -79,10 +79,18 @@ function usePacked(box: RefObject<HTMLElement | null>, hung: unknown): void {
         each.style.gridRowEnd = `span ${Math.ceil((height + below) / row)}`;
       }
     };
-    const observer = new ResizeObserver(pack);
+    let frame = 0;
+    // In the next frame: what it changes is observed too.
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(pack);
+    });
     for (const each of [current, ...all.flatMap(({ firstElementChild }) => firstElementChild ?? [])])
       observer.observe(each);
     pack();
-    return () => observer.disconnect();
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+    };
   }, [box, hung]);
 }

@@ -8,7 +8,7 @@ const host = (v: Values) => wordOr(v, 'host', say('the model’s address'));
 const Host = (v: Values) => wordOr(v, 'host', say('The model’s address'));
 const withDetail = (v: Values, text: string) => {
   const detail = quoted(v, 'detail');
-  return detail ? `${say('It said: {detail}', { detail })} ${text}` : text;
+  return detail ? `${say('The service replied: {detail}', { detail })} ${text}` : text;
 };
 
 const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
@@ -25,7 +25,7 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
     what: say('{host} refused the key.', { host: Host(v) }),
     next:
       v.keyEnd === undefined
-        ? say('It may be missing, mistyped or revoked.')
+        ? say('The key may be missing, mistyped or revoked.')
         : say('The key that ends in {end} may be mistyped or revoked.', { end: v.keyEnd }),
   }),
   'no-credit': (v) => ({
@@ -46,7 +46,7 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
   'not-found': wordNotFound,
   'no-tool-support': (v) => ({
     what: say('This model can’t call tools.'),
-    next: withDetail(v, say('Use a model that can.')),
+    next: withDetail(v, say('Use a model that supports tools.')),
   }),
   'bad-request': (v) => ({
     what: say('{host} refused the request.', { host: Host(v) }),
@@ -54,7 +54,7 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
       v,
       v.pictures === undefined
         ? say('Use another model, or try again.')
-        : say('It may not accept pictures. Send the message without them, or choose another model.'),
+        : say('This model may not accept pictures. Send the message without them, or choose another model.'),
     ),
   }),
   'server-error': (v) => ({
@@ -66,11 +66,11 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
   }),
   'cut-off': () => ({
     what: say('The answer was cut off.'),
-    next: say('What arrived is kept. Try again to ask for the answer once more.'),
+    next: say('The partial answer is kept. Try again to request a new one.'),
   }),
   filtered: (v) => ({
     what: say('{host} refused to answer this.', { host: Host(v) }),
-    next: say('Its own rules forbid the request. Rephrase it, or use another model.'),
+    next: say('The service’s rules don’t allow this request. Rephrase it, or use another model.'),
   }),
   'permission-missing': (v) => ({
     what: say('The browser doesn’t let Tabhand reach {host}.', { host: host(v) }),
@@ -78,23 +78,23 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
   }),
   'keys-locked': () => ({
     what: say('Your keys are locked.'),
-    next: say('Nothing was sent. Type your passphrase in the settings, then try again.'),
+    next: say('Nothing was sent. Enter your passphrase in Settings, then try again.'),
   }),
   'answer-too-long': () => ({
     what: say('The model’s answer was too long.'),
-    next: say('What arrived is kept. Try again to ask for the answer once more.'),
+    next: say('The partial answer is kept. Try again to request a new one.'),
   }),
   'too-long': (v) => ({
     what: say('This chat is longer than this model can read.'),
-    next: withDetail(v, say('Start a new chat, or use a model that reads more.')),
+    next: withDetail(v, say('Start a new chat, or use a model with a larger context.')),
   }),
   'no-built-in-model': wordNoBuiltIn,
   'storage-full': () => ({
-    what: say('The disk is full, or the browser lets Tabhand store no more.'),
+    what: say('The disk is full, or Tabhand has used all its storage.'),
     next: say('Remove old results or chats in Settings, under “Storage”, then try again.'),
   }),
   'not-written': (v) => ({
-    what: say('What came next could not be stored on this computer, so the run stopped.'),
+    what: say('The run stopped because its next step couldn’t be stored.'),
     next: `${quoted(v, 'detail')} ${say('Try again. If it fails again, restart the browser.')}`.trim(),
   }),
   'unexpected-answer': (v) =>
@@ -104,7 +104,7 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
           next: `${quoted(v, 'detail')} ${say('Try again.')}`.trim(),
         }
       : {
-          what: say('{host} answered, but not like a model.', { host: Host(v) }),
+          what: say('{host} answered, but isn’t a model service.', { host: Host(v) }),
           next: withDetail(v, say('Check the address in Settings.')),
         },
 };
@@ -124,11 +124,11 @@ function wordUnreachable(v: Values): Sentence {
 }
 
 function wordNotFound(v: Values): Sentence {
-  const what = say('{host} knows no such model or address.', { host: Host(v) });
+  const what = say('{host} has no such model or address.', { host: Host(v) });
   if (v.suggestion !== undefined) {
     return {
       what,
-      next: say('The address {address} answers as a model does. Use that one.', { address: v.suggestion }),
+      next: say('A model answers at {address}. Use that address.', { address: v.suggestion }),
     };
   }
   return { what, next: withDetail(v, say('Check the model’s name and the address in Settings.')) };
@@ -137,19 +137,19 @@ function wordNotFound(v: Values): Sentence {
 function wordNoBuiltIn({ state }: Values): Sentence {
   if (state === 'downloadable') {
     return {
-      what: say('The browser’s own model isn’t downloaded yet.'),
+      what: say('The browser’s built-in model isn’t downloaded yet.'),
       next: say('Download it in Settings, then try again.'),
     };
   }
   if (state === 'downloading') {
     return {
-      what: say('The browser’s own model is still being downloaded.'),
-      next: say('Try again when it is done.'),
+      what: say('The browser’s built-in model is still downloading.'),
+      next: say('Try again when the download is complete.'),
     };
   }
   return {
-    what: say('This browser has no model of its own that can be used.'),
-    next: say('Chrome has one on computers with enough memory and disk. Use another model.'),
+    what: say('This browser has no built-in model available.'),
+    next: say('Chrome offers one on computers with enough memory and disk space. Use another model.'),
   };
 }
 

@@ -8,7 +8,7 @@ import type { Sentence } from './sentence';
 
 const problems: Record<ServerProblem['code'], Sentence> = {
   'bad-url': {
-    what: phrase('This is not an address of a server.'),
+    what: phrase('This isn’t a server address.'),
     next: phrase('Start with https://, or http://localhost for a server on this computer.'),
   },
   'bad-header': {
@@ -17,19 +17,19 @@ const problems: Record<ServerProblem['code'], Sentence> = {
   },
   unreachable: {
     what: phrase('The server doesn’t answer.'),
-    next: phrase('Check the address and that the server runs.'),
+    next: phrase('Check the address, and that the server is running.'),
   },
   'wrong-path': {
-    what: phrase('Something answers there, but no MCP server at this path.'),
-    next: phrase('Check the path: it often ends in /mcp, of older servers in /sse.'),
+    what: phrase('There is no MCP server at this path.'),
+    next: phrase('Check the path. It often ends in /mcp, or in /sse for older servers.'),
   },
   'not-mcp': {
-    what: phrase('Something answers there, but it doesn’t speak MCP.'),
-    next: phrase('Check the address: it often ends in /mcp, of older servers in /sse.'),
+    what: phrase('This address isn’t an MCP server.'),
+    next: phrase('Check the address. It often ends in /mcp, or in /sse for older servers.'),
   },
   'protocol-version': {
-    what: phrase('The server speaks a version of MCP that Tabhand doesn’t know.'),
-    next: phrase('Its tools can’t be used. An update of the server may help.'),
+    what: phrase('Tabhand doesn’t support this server’s version of MCP.'),
+    next: phrase('You can’t use its tools. Updating the server may help.'),
   },
   redirected: {
     what: phrase('The server redirects requests to another address.'),
@@ -43,11 +43,11 @@ const problems: Record<ServerProblem['code'], Sentence> = {
   },
   refused: {
     what: phrase('The server refuses the request.'),
-    next: phrase('The token may lack the right, or the server takes no requests from browsers. Ask its owner.'),
+    next: phrase('The token may lack permission, or the server doesn’t accept requests from browsers. Ask its owner.'),
   },
   'rate-limited': {
-    what: phrase('The server says that it got too many requests.'),
-    next: phrase('It is tried again automatically when the server allows it.'),
+    what: phrase('The server received too many requests.'),
+    next: phrase('Tabhand tries again when the server allows it.'),
   },
   'server-error': {
     what: phrase('The server had an internal error.'),
@@ -55,7 +55,7 @@ const problems: Record<ServerProblem['code'], Sentence> = {
   },
   'timed-out': {
     what: phrase('The server took too long to answer.'),
-    next: phrase('Its tools are left out until it does. Try again in a moment.'),
+    next: phrase('Its tools are unavailable until it answers. Try again in a moment.'),
   },
   'permission-missing': {
     what: phrase('The browser doesn’t let Tabhand reach this address.'),
@@ -63,7 +63,7 @@ const problems: Record<ServerProblem['code'], Sentence> = {
   },
   'keys-locked': {
     what: phrase('Your keys are locked.'),
-    next: phrase('Nothing was sent. Unlock them in Settings; then this server can be asked.'),
+    next: phrase('Nothing was sent. Unlock them in Settings, then try again.'),
   },
   'name-taken': {
     what: phrase('Another server has this name.'),
@@ -74,11 +74,11 @@ const problems: Record<ServerProblem['code'], Sentence> = {
     next: phrase('Nothing was changed. Use that one, or type another address.'),
   },
   'too-many': {
-    what: phrase('Tabhand can’t keep more servers than these.'),
+    what: phrase('You’ve reached the maximum number of servers.'),
     next: phrase('Nothing was added. Remove one first.'),
   },
   gone: {
-    what: phrase('The server was removed or switched off meanwhile.'),
+    what: phrase('The server was removed or turned off.'),
     next: phrase('Nothing was changed.'),
   },
   failed: {
@@ -89,15 +89,15 @@ const problems: Record<ServerProblem['code'], Sentence> = {
 
 /** If headers were sent, the token in them is the likely cause. */
 const wrongHeader: Sentence = {
-  what: phrase('The server rejects what the headers carry.'),
-  next: phrase('The token may be mistyped, ended or revoked. Edit the header, then try again.'),
+  what: phrase('The server rejects the headers.'),
+  next: phrase('The token may be mistyped, expired or revoked. Edit the header, then try again.'),
 };
 
 /** Browsers report an invalid certificate like a server that doesn't answer. */
 const maybeCertificate: Sentence = {
   what: phrase('The server doesn’t answer.'),
   next: phrase(
-    'Check the address and that the server runs. Its certificate may be at fault: open the address in a tab to see.',
+    'Check the address, and that the server is running. The certificate may be invalid: open the address in a tab to check.',
   ),
 };
 
@@ -132,9 +132,9 @@ export const hasWordsOfTheirs = ({ code }: ServerProblem): boolean =>
   ].includes(code);
 
 const headerFaults: Record<NonNullable<ReturnType<typeof whyNoHeader>>, Phrase> = {
-  'not-a-name': phrase('A header’s name has letters, digits and hyphens.'),
-  'browsers-own': phrase('The browser sets this header itself: it can’t be chosen.'),
-  'protocols-own': phrase('The protocol sets this header itself: it can’t be chosen.'),
+  'not-a-name': phrase('Use only letters, digits and hyphens in a header’s name.'),
+  'browsers-own': phrase('The browser sets this header. You can’t change it.'),
+  'protocols-own': phrase('The protocol sets this header. You can’t change it.'),
 };
 
 /** Why a header can't be sent, or null. An empty value isn't a fault yet. */
@@ -142,7 +142,7 @@ export function wordHeaderFault(name: string, value: string): string | null {
   const fault = name === '' ? null : whyNoHeader(name);
   if (fault) return say(headerFaults[fault]);
   if (value === '' || isHeaderValue(value)) return null;
-  return say('A value can have Latin letters, digits and signs, but no line breaks.');
+  return say('Use only Latin letters, digits and signs, without line breaks.');
 }
 
 export function wordLayerNotice(notice: LayerNotice): Sentence {
@@ -155,17 +155,17 @@ export function wordLayerNotice(notice: LayerNotice): Sentence {
     case 'frame-silent':
       return {
         what: say('A frame of {site} did not answer in time.', { site: toHost(notice.origin) }),
-        next: say('Its tools are left out, and it is asked again. If it stays silent, reload the page.'),
+        next: say('Its tools are unavailable while Tabhand tries again. If that doesn’t help, reload the page.'),
       };
     case 'page-flooded':
       return {
         what: say('{site} sends more messages than Tabhand accepts.', { site: toHost(notice.origin) }),
-        next: say('Its tools are left out for a while. Reload the page to have them at once.'),
+        next: say('Its tools are unavailable for a while. Reload the page to use them now.'),
       };
     case 'too-large':
       return {
-        what: say('{host} describes its tools too lengthily.', { host: toHost(notice.origin) }),
-        next: say('Only the first ones are used. Its owner can offer fewer at a time.'),
+        what: say('The tool descriptions of {host} are too long.', { host: toHost(notice.origin) }),
+        next: say('Tabhand uses only the first ones. The site’s owner can offer fewer at a time.'),
       };
     case 'too-many-tools':
       return {
@@ -177,7 +177,7 @@ export function wordLayerNotice(notice: LayerNotice): Sentence {
             host: toHost(notice.origin),
           },
         ),
-        next: say('Only the first ones are used. Its owner can offer fewer at a time.'),
+        next: say('Tabhand uses only the first ones. The site’s owner can offer fewer at a time.'),
       };
   }
 }

@@ -81,7 +81,7 @@ const sentences: Record<FailureCode, (values: Values) => Sentence> = {
         : say('The tool ran, but its result was dropped. Ask for a smaller part.'),
   }),
   'page-gone': () => ({
-    what: say('The page was closed or left.'),
+    what: say('The page was closed, or went to another address.'),
     next: say('If the call had started, it may have worked: check before you repeat it.'),
   }),
   'page-not-there': () => ({
@@ -105,7 +105,7 @@ const sentences: Record<FailureCode, (values: Values) => Sentence> = {
   }),
   'keys-locked': () => ({
     what: say('Your keys are locked.'),
-    next: say('Nothing was sent. Unlock them in Settings, then ask again.'),
+    next: say('Nothing was sent. Unlock them in Settings, then try again.'),
   }),
   'too-many-calls': () => ({
     what: say('The model asked for too many calls.'),

@@ -72,7 +72,7 @@ test('of a picture: what it shows reaches the model, once', async () => {
 
 test('of a picture that would unfold to more than memory holds: it is refused in clear words, and nothing waits', async () => {
   await asks({ mediaType: 'image', srcUrl: `data:image/png;base64,${bomb}` });
-  await panel.sees('larger than Tabhand opens: 50 million pixels');
+  await panel.sees('it exceeds 50 million pixels');
   expect(await panel.value(chips)).toBe(0);
 });
 

@@ -73,7 +73,7 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
     test('a path where no model is, is said to be wrong', async () => {
       await changesModelTo(panel, `${model.url}/v2`);
       await personSays(panel, 'hello');
-      await panel.sees('It said: “No such path: /v2/chat/completions.”');
+      await panel.sees('The service replied: “No such path: /v2/chat/completions.”');
       await panel.sees('the address in Settings');
       await changesModelTo(panel, `${model.url}/v1`);
     });

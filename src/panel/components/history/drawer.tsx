@@ -23,14 +23,12 @@ export function HistoryDrawer() {
   return (
     <main class="main hist-main">
       {(list.length > 0 || history.words.value) && <Search count={list.length} />}
-      {list.length === 0 && (
-        <Empty icon="history" title={say('No chats yet')} text={say('Your chats are kept here.')} />
-      )}
+      {list.length === 0 && <Empty icon="history" title={say('No chats yet')} text={say('Your chats appear here.')} />}
       {found !== null && rows.length === 0 && (
         <Empty
           icon="search"
           title={say('Nothing found')}
-          text={say('No chat holds “{words}”. Every word is looked for, in any case.', { words: history.words.value })}
+          text={say('No chats match “{words}”.', { words: history.words.value })}
         />
       )}
       <HistoryRows rows={rows} />

@@ -8,7 +8,7 @@ export function HistoryMenu() {
   const { history, archive } = usePanel();
   const ids = (history.list.value ?? []).map(({ id }) => id);
   const { field, pick } = useFilePicker({
-    label: say('File of chats'),
+    label: say('File with chats'),
     accept: '.json,application/json',
     onFiles: ([chosen]) => chosen && archive.bring(chosen),
   });

@@ -14,7 +14,7 @@ export function ThisChatDrawer() {
   return (
     <main class="main">
       <div class="wrap" key={conversation.id.value}>
-        <p class="small mid">{say('These settings apply to this chat only, from its next turn on.')}</p>
+        <p class="small mid">{say('These settings apply only to this chat, from the next turn.')}</p>
         <Instructions />
         <ChatModel />
         <Turns />
@@ -50,8 +50,8 @@ function Instructions() {
       <p class="hint small quiet row" id="about-instructions">
         <span class="grow">
           {own === null
-            ? say('None: the model is told only how Tabhand works.')
-            : say('The model is told this in every turn of this chat.')}
+            ? say('No instructions for this chat.')
+            : say('The model reads these instructions in every turn of this chat.')}
         </span>
         {own !== null && <LinkButton onClick={() => thisChat.set({ systemPrompt: null })}>{say('Clear')}</LinkButton>}
       </p>
@@ -77,10 +77,10 @@ function Turns() {
         <div class="grow">
           <p class="hint">
             {own === null
-              ? say('As in the settings: {count}. Then it stops and asks.', { count: usual })
-              : say('Set for this chat. The settings say {count}.', { count: usual })}
+              ? say('Default: {count} turns. Then the run stops.', { count: usual })
+              : say('Set for this chat. The default is {count}.', { count: usual })}
           </p>
-          {wrong && <p class="small danger">{say('A whole number from 1 to 100.')}</p>}
+          {wrong && <p class="small danger">{say('Enter a whole number from 1 to 100.')}</p>}
         </div>
         {own !== null && <LinkButton onClick={() => thisChat.set({ maxTurns: null })}>{say('Reset')}</LinkButton>}
         <input
@@ -112,8 +112,8 @@ function ChatModel() {
       <div class="setrow">
         <p class="grow hint">
           {own === null
-            ? say('As in the settings.')
-            : say('Set for this chat. The settings say {name}.', { name: usualName })}
+            ? say('This chat uses the default model.')
+            : say('Set for this chat. The default is {name}.', { name: usualName })}
         </p>
         {own !== null && <LinkButton onClick={() => thisChat.set({ model: null })}>{say('Reset')}</LinkButton>}
         <select
@@ -141,7 +141,7 @@ function ChatTools() {
   return (
     <Section id="chat-tools" name={say('Servers and tools')}>
       <p class="hint small quiet">
-        {say('All are on in a new chat. A tool that is off is neither offered to the model nor called.')}
+        {say('New chats start with all tools on. Tools you turn off aren’t offered in this chat.')}
       </p>
       {groups.map((group) => (
         <Group key={group.key} group={group} />

@@ -34,14 +34,14 @@ export function readFile(text: string): { conversations: unknown[] } | { wrong: 
   const parsed = parse(text);
   if ('wrong' in parsed) return parsed;
   const file = isJsonObject(parsed.value) ? parsed.value : {};
-  if (file.format !== archiveFormat.format) return { wrong: say('It isn’t a file of Tabhand’s chats.') };
+  if (file.format !== archiveFormat.format) return { wrong: say('The file doesn’t contain Tabhand chats.') };
   if (file.version !== archiveFormat.version)
-    return { wrong: say('It was saved by another version of Tabhand: {version}.', { version: String(file.version) }) };
+    return { wrong: say('Another version of Tabhand saved this file: {version}.', { version: String(file.version) }) };
   if (!Array.isArray(file.conversations) || file.conversations.length === 0)
-    return { wrong: say('It holds no chats: the member “conversations” is empty or missing.') };
+    return { wrong: say('The file contains no chats: “conversations” is empty or missing.') };
   for (const [i, conversation] of file.conversations.entries()) {
     const path = `conversations[${i}]`;
-    if (isTooDeep(conversation, mostDepth)) return { wrong: say('“{path}” is nested too deep.', { path }) };
+    if (isTooDeep(conversation, mostDepth)) return { wrong: say('“{path}” is nested too deeply.', { path }) };
     if (JSON.stringify(conversation).length > mostOfOne)
       return { wrong: say('“{path}” is larger than 40 MB.', { path }) };
   }
@@ -59,18 +59,18 @@ function parse(text: string): { value: unknown } | { wrong: string } {
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
     const fault = findJsonFault(text, detail);
-    if (!fault) return { wrong: say('It isn’t JSON.') };
-    return { wrong: say('It isn’t JSON. The error is in line {line}.', { line: fault.line }) };
+    if (!fault) return { wrong: say('The file isn’t valid JSON.') };
+    return { wrong: say('The file isn’t valid JSON. The error is on line {line}.', { line: fault.line }) };
   }
 }
 
 export function wordProblem({ path, code, detail }: ArchiveProblem, nth: number): string {
   const where = [`conversations[${nth}]`, path].filter(Boolean).join('.');
   if (code === 'unknown-kind')
-    return say('“{where}” is of a kind that this version doesn’t know: {detail}.', { where, detail });
+    return say('This version of Tabhand doesn’t support “{where}”: {detail}.', { where, detail });
   if (code === 'not-there')
-    return say('“{where}” names an entry that doesn’t come before it: {detail}.', { where, detail });
-  if (code === 'too-many') return say('“{where}” has too many parts: {detail} are the most.', { where, detail });
-  if (code === 'out-of-order') return say('“{where}” is there twice, or out of order: {detail}.', { where, detail });
-  return say('“{where}” doesn’t fit: {detail}.', { where, detail });
+    return say('“{where}” refers to an entry that doesn’t come before it: {detail}.', { where, detail });
+  if (code === 'too-many') return say('“{where}” has too many items. The limit is {detail}.', { where, detail });
+  if (code === 'out-of-order') return say('“{where}” is duplicated or out of order: {detail}.', { where, detail });
+  return say('“{where}” isn’t valid: {detail}.', { where, detail });
 }

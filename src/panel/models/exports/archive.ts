@@ -94,7 +94,8 @@ export function createArchive({ ask, refusal }: Asking, saving: Pick<Saving, 'sa
     /** Imports all of a file that isn’t here yet, or nothing. Resolves with the number of new conversations. */
     async bring(file: Pick<File, 'name' | 'size' | 'text'>): Promise<number> {
       refusal.value = null;
-      const read = file.size > mostOfFile ? { wrong: say('It is larger than 200 MB.') } : readFile(await file.text());
+      const read =
+        file.size > mostOfFile ? { wrong: say('The file is larger than 200 MB.') } : readFile(await file.text());
       if ('wrong' in read) {
         refusal.value = toRefusal(file.name, read.wrong);
         return 0;

@@ -124,7 +124,7 @@ function Shares({ chart, table, notes, frame, above, onPick }: BodyProps) {
   return (
     <ChartFrame
       {...frame}
-      empty={pies.length === 0 && (notes[0] ?? say('Nothing to share out yet'))}
+      empty={pies.length === 0 && (notes[0] ?? say('No shares yet'))}
       notes={[...describeNegative(negative), ...notes]}
     >
       {above}

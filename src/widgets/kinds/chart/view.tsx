@@ -29,7 +29,7 @@ export default function ChartView({ data, emit }: ViewProps<typeof chart>) {
       kind={say('Bar chart')}
       sheet={() => sheet}
       empty={bars.length === 0 && say('No bars yet')}
-      notes={bars.length > most ? [say('The first {some} of {all} bars. The table has them all.', counts)] : []}
+      notes={bars.length > most ? [say('Showing the first {some} of {all} bars. The table shows all.', counts)] : []}
     >
       {bars.length > inSight ? (
         <Scroll class="bar-box" label={title ?? say('Bars')}>

@@ -74,14 +74,14 @@ function Status({ sent, disabled }: { sent: Sent; disabled: boolean | undefined 
     <p class="said" role="status">
       {typeof sent === 'object' && <Icon name="check" size={12} />}
       {sent === 'refused' && <Icon name="warn" size={12} />}
-      <span class="cut">{describeSent(sent) ?? (disabled && say('No reply is needed any more'))}</span>
+      <span class="cut">{describeSent(sent) ?? (disabled && say('This question is closed'))}</span>
     </p>
   );
 }
 
 function describeSent(sent: Sent): string | null {
   if (typeof sent === 'object') return say('Sent: “{text}”', { text: sent.text });
-  if (sent === 'refused') return say('Not sent. Your words are still here: try again.');
+  if (sent === 'refused') return say('Your reply wasn’t sent. Try again.');
   return sent === 'going' ? say('Sending…') : null;
 }
 

@@ -90,7 +90,7 @@ function toNetwork(data: PresetData<'force'>): PresetChart {
     kind: say('Network'),
     isEmpty: data.nodes.length === 0,
     notes:
-      unknown.length > 0 ? [say('Not drawn, because an end is no node: {links}.', { links: toList(unknown, 3) })] : [],
+      unknown.length > 0 ? [say('Not drawn, because a node is missing: {links}.', { links: toList(unknown, 3) })] : [],
     legend:
       network.groups.length > 1 ? network.groups.map((group, i) => ({ label: group, colour: toSeriesColour(i) })) : [],
     sheet: {

@@ -108,7 +108,7 @@ export function describeMajority(groups: readonly Group[], { total, majority }: 
     { majority: toFigure(majority) },
   );
   const [first, second] = [...groups].sort((a, b) => b.seats - a.seats);
-  if (!first || first.seats === 0) return `${start} ${say('All of them are vacant.')}`;
+  if (!first || first.seats === 0) return `${start} ${say('All seats are vacant.')}`;
   const seats = toFigure(first.seats);
   if (first.seats >= majority)
     return `${start} ${say('{group} has one alone with {seats}.', { group: first.label, seats })}`;

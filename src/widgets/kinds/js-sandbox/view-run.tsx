@@ -37,14 +37,19 @@ export function ProgramRun({ given, name, address, height, of, onData, onAgain }
   if (flooded) {
     const what = say('The program sent too many messages.');
     return (
-      <Notice icon="shield" tone="warn" what={what} next={say('It was stopped before they could freeze the panel.')}>
-        <LinkButton onClick={onAgain}>{say('Start it again')}</LinkButton>
+      <Notice
+        icon="shield"
+        tone="warn"
+        what={what}
+        next={say('Tabhand stopped the program before it could freeze the panel.')}
+      >
+        <LinkButton onClick={onAgain}>{say('Restart program')}</LinkButton>
       </Notice>
     );
   }
   if (loads > 1) {
     const what = say('The program tried to leave its page.');
-    const next = say('This isn’t allowed, so the program was stopped.');
+    const next = say('Programs can’t do this, so Tabhand stopped it.');
     return <Notice icon="shield" tone="warn" what={what} next={next} />;
   }
   return (
@@ -76,14 +81,14 @@ export function ProgramRun({ given, name, address, height, of, onData, onAgain }
 function describeWithheld(why: Withheld): string {
   const seconds = pause / 1000;
   if (why === 'newer')
-    return say('Only its newest message is passed on, once every {seconds} seconds while it is visible.', {
+    return say('Tabhand passes on only the newest message, every {seconds} seconds while the widget is visible.', {
       seconds,
     });
   if (why === 'large')
-    return say('A message was left out: it is longer than {characters} characters of JSON.', {
+    return say('One message was dropped: it exceeds {characters} characters of JSON.', {
       characters: largest.toLocaleString(languageSaid()),
     });
-  return say('It has sent {things} messages. No more are passed on until you reopen the panel.', {
+  return say('The program sent {things} messages. Further messages are dropped until you reopen the panel.', {
     things: mostInAll,
   });
 }

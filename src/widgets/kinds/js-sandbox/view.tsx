@@ -30,10 +30,8 @@ export default function JsSandboxView({ data, emit }: ViewProps<typeof jsSandbox
 const nameOf = ({ title }: Program): string => title ?? say('Program');
 
 function NotHere({ program }: { program: Program }) {
-  const what = say('This browser can’t run it.');
-  const next = say(
-    'Only Chrome has pages in which code can run without reaching the network or your data. Its source is below.',
-  );
+  const what = say('This browser can’t run the program.');
+  const next = say('Only Chrome can run code without access to the network or your data. The source is below.');
   return (
     <>
       <Heading title={nameOf(program)} apart />
@@ -110,13 +108,16 @@ function useHeldBack(of: object, program: string) {
 }
 
 function Ask({ held, onStart }: { held: string; onStart(): void }) {
-  const what = say('The program waits for you.');
-  const next = say('This chat holds data of {from}. A program can reveal a little of it, in names of hosts.', {
-    from: held,
-  });
+  const what = say('The program needs your permission.');
+  const next = say(
+    'This chat contains data from {from}. The program could leak a little of it through the host names that it looks up.',
+    {
+      from: held,
+    },
+  );
   return (
     <Notice icon="shield" tone="warn" what={what} next={next}>
-      <LinkButton onClick={onStart}>{say('Start it')}</LinkButton>
+      <LinkButton onClick={onStart}>{say('Start program')}</LinkButton>
     </Notice>
   );
 }

@@ -54,7 +54,7 @@ function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void
   if (!isFiltered) return <p class="mid">{say('No recipes yet')}</p>;
   return (
     <p class="mid">
-      {say('No recipe fits.')} <LinkButton onClick={onClear}>{say('Clear the filters')}</LinkButton>
+      {say('No recipes match.')} <LinkButton onClick={onClear}>{say('Clear the filters')}</LinkButton>
     </p>
   );
 }

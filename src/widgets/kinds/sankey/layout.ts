@@ -181,8 +181,8 @@ export function describeLeftOut({ unknown, back, vast }: Flows, nodes: readonly 
   const name = ({ source, target }: SankeyLink) => `${labels.get(source) ?? source} → ${labels.get(target) ?? target}`;
   const list = (links: readonly SankeyLink[]) => toList(links.map(name), 3);
   return [
-    ...(unknown.length > 0 ? [say('Not drawn, because an end is no node: {links}.', { links: list(unknown) })] : []),
-    ...(back.length > 0 ? [say('Not drawn, because it leads back in a circle: {links}.', { links: list(back) })] : []),
+    ...(unknown.length > 0 ? [say('Not drawn, because a node is missing: {links}.', { links: list(unknown) })] : []),
+    ...(back.length > 0 ? [say('Not drawn, because it forms a loop: {links}.', { links: list(back) })] : []),
     ...(vast.length > 0 ? [say('Not drawn, because it is too large: {links}.', { links: list(vast) })] : []),
   ];
 }

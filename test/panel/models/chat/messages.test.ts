@@ -127,7 +127,7 @@ describe('a message', () => {
   it('said otherwise is sent trimmed; a refusal keeps the text', async () => {
     const { panel, asked, refuses } = standIn();
     panel.messages.editing.value = { id: 'e1', text: ' Play rock ' };
-    refuses('A run is still going on.');
+    refuses('A run is still in progress.');
     expect(await panel.messages.sendEdit()).toBe(false);
     expect(panel.messages.editing.value?.text).toBe(' Play rock ');
     refuses(null);

@@ -45,7 +45,7 @@ describe('a file of chats', () => {
     expect(asked.map(([name]) => name)).not.toContain('restore-conversations');
     expect(asked.at(-1)).toEqual(['delete-conversations', { conversationIds: ['new-1'] }]);
     expect(refusal.value).toBe(
-      '“chats.json” was not imported. “conversations[1].entries[3]” is of a kind that this version doesn’t know: dream. Nothing was changed.',
+      '“chats.json” was not imported. This version of Tabhand doesn’t support “conversations[1].entries[3]”: dream. Nothing was changed.',
     );
     expect(archive.doing.value).toBeNull();
   });
@@ -79,7 +79,7 @@ describe('a file of chats', () => {
     const text = aFile([{ title: 'a' }, 7]).replace('7', `{"entries":${deep}}`);
     const { archive, asked, refusal } = standIn();
     expect(await archive.bring(named(text))).toBe(0);
-    expect(refusal.value).toContain('“conversations[1]” is nested too deep.');
+    expect(refusal.value).toContain('“conversations[1]” is nested too deeply.');
     expect(asked).toEqual([]);
   });
 
@@ -87,16 +87,16 @@ describe('a file of chats', () => {
     const { archive, refusal } = standIn();
     const text = () => Promise.reject(new Error('It was opened.'));
     expect(await archive.bring({ name: 'x.json', size: 300_000_000, text })).toBe(0);
-    expect(refusal.value).toContain('It is larger than 200 MB.');
+    expect(refusal.value).toContain('The file is larger than 200 MB.');
   });
 
   it.each([
-    ['{"a": "a title that is long enough",\n"another": 12,\n"b": }', /The error is in line 3/],
-    ['{"a": "a title", "b": [1,', /The error is in line 1/],
-    ['}', /It isn’t JSON\./],
-    ['[]', /It isn’t a file of Tabhand’s chats/],
-    [aFile([{}], { version: 2 }), /another version of Tabhand: 2/],
-    [aFile([]), /It holds no chats/],
+    ['{"a": "a title that is long enough",\n"another": 12,\n"b": }', /The error is on line 3/],
+    ['{"a": "a title", "b": [1,', /The error is on line 1/],
+    ['}', /The file isn’t valid JSON\./],
+    ['[]', /The file doesn’t contain Tabhand chats/],
+    [aFile([{}], { version: 2 }), /Another version of Tabhand saved this file: 2/],
+    [aFile([]), /The file contains no chats/],
   ])('that reads %j is refused with why', (text, why) => {
     expect(readFile(text)).toMatchObject({ wrong: expect.stringMatching(why) });
   });

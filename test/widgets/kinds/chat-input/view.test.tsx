@@ -69,7 +69,7 @@ test('a disabled field takes no reply and says so', async () => {
   await press(field(), 'Enter');
   expect(heard).toEqual([]);
   expect(field().disabled).toBe(true);
-  expect(find('[role=status]').textContent).toBe('No reply is needed any more');
+  expect(find('[role=status]').textContent).toBe('This question is closed');
 });
 
 test('R76: the words stay until they have arrived, and are sent once', async () => {
@@ -88,7 +88,7 @@ test('R76: the words stay until they have arrived, and are sent once', async () 
   expect(asked).toHaveLength(1);
   expect([area?.value, said()]).toEqual(['At noon', 'Sending…']);
   await act(async () => asked[0]?.(false));
-  expect([area?.value, said()]).toEqual(['At noon', 'Not sent. Your words are still here: try again.']);
+  expect([area?.value, said()]).toEqual(['At noon', 'Your reply wasn’t sent. Try again.']);
   await enter();
   await act(async () => asked[1]?.(true));
   expect([area?.value, said()]).toEqual(['', 'Sent: “At noon”']);

@@ -122,7 +122,7 @@ describe('a network', () => {
 
   test('names the links that lead to no node', () => {
     expect(toPresetChart({ preset: 'force', data } satisfies D3).notes).toEqual([
-      'Not drawn, because an end is no node: b → nobody.',
+      'Not drawn, because a node is missing: b → nobody.',
     ]);
   });
 

@@ -92,7 +92,7 @@ describe('what the figures say', () => {
     expect(say(group('A', 1), group('B', 2), group('C', 2000), group('D', 1999))).toBe(
       '4,002 seats, 2,002 for a majority. No group has one alone; the largest is C with 2,000.',
     );
-    expect(describeMajority([group('A', 0)], toAssembly([group('A', 0)], 5))).toContain('All of them are vacant.');
+    expect(describeMajority([group('A', 0)], toAssembly([group('A', 0)], 5))).toContain('All seats are vacant.');
   });
 
   it('a share has one decimal, also of nothing', () => {

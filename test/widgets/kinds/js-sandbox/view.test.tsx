@@ -114,7 +114,7 @@ test('of a flood of messages the newest is passed on every 2 seconds, and that i
   expect(heard).toHaveLength(1);
   await wait(1);
   expect(heard.map(({ payload }) => payload.data)).toEqual([0, 22]);
-  expect(document.body.textContent).toContain('Only its newest message is passed on, once every 2 seconds');
+  expect(document.body.textContent).toContain('only the newest message, every 2 seconds');
 });
 
 test('a program that nobody sees is not heard until it is in sight', async () => {
@@ -136,7 +136,7 @@ test('a block says at most 100 things, however often it runs', async () => {
     await wait(2000);
   }
   expect(heard).toHaveLength(100);
-  expect(document.body.textContent).toContain('No more are passed on');
+  expect(document.body.textContent).toContain('Further messages are dropped');
 });
 
 test('what is no JSON, or too much of it, is left out, and that is said', async () => {
@@ -144,7 +144,7 @@ test('what is no JSON, or too much of it, is left out, and that is said', async 
   await see();
   for (const data of [undefined, 1n, 'x'.repeat(9_999)]) await says({ data });
   expect(heard).toEqual([]);
-  expect(document.body.textContent).toContain('longer than 10,000 characters of JSON');
+  expect(document.body.textContent).toContain('exceeds 10,000 characters of JSON');
   await says({ data: { at: new Date(0) } });
   expect(heard[0]?.payload).toEqual({ data: { at: '1970-01-01T00:00:00.000Z' } });
 });
@@ -213,7 +213,7 @@ test('R70: another title leaves the program running, other code runs in a new fr
 test('where nothing can run it says why and shows the source', async () => {
   await draw({ code: 'root.append(1)', html: '<p>', css: 'p {}' }, null);
   expect(frame()).toBeNull();
-  expect(document.body.textContent).toContain('This browser can’t run it.');
+  expect(document.body.textContent).toContain('This browser can’t run the program.');
   for (const source of ['root.append(1)', '<p>', 'p {}']) expect(document.body.textContent).toContain(source);
 });
 
@@ -229,8 +229,8 @@ const click = (name: string) => act(() => button(name)?.click());
 test('item 6: a program that is written when the chat holds data runs only when the user starts it', async () => {
   await draw({ code: 'send(1)' }, 'about:blank', 'mail.example and bank.example');
   expect(frame()).toBeNull();
-  expect(document.body.textContent).toContain('This chat holds data of mail.example and bank.example.');
-  await click('Start it');
+  expect(document.body.textContent).toContain('This chat contains data from mail.example and bank.example.');
+  await click('Start program');
   expect(frame()).not.toBeNull();
   for (const other of [{ code: 'send(2)' }, { code: 'send(1)', html: '<b>' }, { code: 'send(1)', css: 'b {}' }]) {
     await draw(other, 'about:blank', 'mail.example');
@@ -266,7 +266,7 @@ test('item 6: a program that sends 20,000 messages is stopped within the first h
   expect(read).toBeLessThan(400);
   await act(() => undefined);
   expect(document.body.textContent).toContain('The program sent too many messages.');
-  await click('Start it again');
+  await click('Restart program');
   expect(frame()).not.toBeNull();
 });
 

@@ -21,13 +21,13 @@ describe('flows', () => {
   test('a link to what is no node is left out and named', () => {
     const found = toFlows(nodes, [link('a>b'), link('a>nowhere')]);
     expect(found.flows).toHaveLength(1);
-    expect(describeLeftOut(found, nodes)).toEqual(['Not drawn, because an end is no node: A → nowhere.']);
+    expect(describeLeftOut(found, nodes)).toEqual(['Not drawn, because a node is missing: A → nowhere.']);
   });
 
   test('of a circle the link that closes it is left out, and a link to itself', () => {
     const found = toFlows(nodes, [link('a>b'), link('b>c'), link('c>a'), link('b>b')]);
     expect(found.flows.map(({ link: { source, target } }) => source + target)).toEqual(['ab', 'bc']);
-    expect(describeLeftOut(found, nodes)).toEqual(['Not drawn, because it leads back in a circle: C → A and B → B.']);
+    expect(describeLeftOut(found, nodes)).toEqual(['Not drawn, because it forms a loop: C → A and B → B.']);
   });
 
   test('ways that part and join again are no circle', () => {

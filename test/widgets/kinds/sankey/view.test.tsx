@@ -45,7 +45,7 @@ test('arrows read nodes, then flows; Enter tells the link', async () => {
 
 test('a link that can’t be drawn is named, and is in the table', async () => {
   drawn = await drawWidget(SankeyView, data);
-  expect(drawn.root.textContent).toContain('Not drawn, because an end is no node: Wind → sea.');
+  expect(drawn.root.textContent).toContain('Not drawn, because a node is missing: Wind → sea.');
   await drawn.click('.chart-foot .link');
   expect(drawn.root.querySelectorAll('tbody tr')).toHaveLength(2);
 });
