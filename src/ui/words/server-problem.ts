@@ -46,8 +46,8 @@ const problems: Record<ServerProblem['code'], Sentence> = {
     next: phrase('The token may lack the right, or the server takes no requests from browsers. Ask its owner.'),
   },
   'rate-limited': {
-    what: phrase('The server says that it got too many requests.'),
-    next: phrase('It is tried again automatically when the server allows it.'),
+    what: phrase('The server received too many requests.'),
+    next: phrase('Tabhand tries again when the server allows it.'),
   },
   'server-error': {
     what: phrase('The server had an internal error.'),
@@ -89,7 +89,7 @@ const problems: Record<ServerProblem['code'], Sentence> = {
 
 /** If headers were sent, the token in them is the likely cause. */
 const wrongHeader: Sentence = {
-  what: phrase('The server rejects what the headers carry.'),
+  what: phrase('The server rejected the headers.'),
   next: phrase('The token may be mistyped, ended or revoked. Edit the header, then try again.'),
 };
 
@@ -155,7 +155,7 @@ export function wordLayerNotice(notice: LayerNotice): Sentence {
     case 'frame-silent':
       return {
         what: say('A frame of {site} did not answer in time.', { site: toHost(notice.origin) }),
-        next: say('Its tools are left out, and it is asked again. If it stays silent, reload the page.'),
+        next: say('Its tools are left out for now. Tabhand asks again; if nothing changes, reload the page.'),
       };
     case 'page-flooded':
       return {
@@ -164,7 +164,7 @@ export function wordLayerNotice(notice: LayerNotice): Sentence {
       };
     case 'too-large':
       return {
-        what: say('{host} describes its tools too lengthily.', { host: toHost(notice.origin) }),
+        what: say('{host} describes its tools at too much length.', { host: toHost(notice.origin) }),
         next: say('Only the first ones are used. Its owner can offer fewer at a time.'),
       };
     case 'too-many-tools':

@@ -69,7 +69,7 @@ export function serverCareJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.click('Add a header');
     await panel.fill('Header value', `Bearer ${wrong}`);
     await panel.click('Test');
-    await panel.sees('The server rejects what the headers carry.');
+    await panel.sees('The server rejected the headers.');
     expect(there(guarded).tokens).toContain(wrong);
     await panel.click('Add guarded anyway');
     await panel.sees('Needs sign-in');
