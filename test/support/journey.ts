@@ -24,12 +24,17 @@ export async function setsUpAnother(panel: Surface): Promise<void> {
   await panel.click('Set up another');
 }
 
+/** New chats keep the model that they have. */
+export async function usesHereOnly(panel: Surface): Promise<void> {
+  await panel.value(`void document.querySelector('.whose input:checked')?.click()`);
+}
+
 /** Goes from a scripted model to the one that needs no network, in a new conversation. */
 export async function choosesRehearsal(panel: Surface): Promise<void> {
   await startsAnew(panel);
   await setsUpAnother(panel);
   await panel.choose('Offline rehearsal');
-  await panel.choose('Use for new chats'); // for this chat only
+  await usesHereOnly(panel);
   await panel.click('Use rehearsal');
   await panel.until(`!${drawer}`);
 }
@@ -64,7 +69,7 @@ export async function changesModelTo(panel: Surface, url: string, key?: string):
   await panel.fill('Address', url);
   await panel.fill('Model', 'scripted');
   if (key) await panel.fill('Key, if it needs one', key);
-  await panel.choose('Use for new chats'); // for this chat only
+  await usesHereOnly(panel);
   await panel.click('Use this address');
   await panel.until(`!${drawer}`);
 }

@@ -4,7 +4,7 @@ import { type ModelServer, serveModel } from '../../../playground/model-server/i
 import { refusals } from '../../../playground/model-server/lists';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
-import { choosesModelAt, ending, personSays, setsUpAnother, startsAnew } from '../../support/journey';
+import { choosesModelAt, ending, personSays, setsUpAnother, startsAnew, usesHereOnly } from '../../support/journey';
 import { type ScriptedModel, serveScriptedModel } from '../../support/scripted-model';
 
 const services = [
@@ -58,6 +58,7 @@ export function modelsJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.sees(/\d models?\b/);
     await panel.fill('Model', service.model.slice(0, 4));
     await panel.choose(service.model);
+    await usesHereOnly(panel);
     await panel.click(service.use);
     await panel.until(`!${drawer}`);
   }

@@ -82,8 +82,8 @@ function Source() {
 }
 
 const faults: Record<'no-servers' | 'too-long', Phrase> = {
-  'no-servers': phrase('There are no servers in it: mcpServers or servers is missing or empty.'),
-  'too-long': phrase('It is too long for a list of servers. Paste only that part.'),
+  'no-servers': phrase('No servers found: mcpServers or servers is missing or empty.'),
+  'too-long': phrase('Too long for a list of servers. Paste only that part.'),
 };
 
 function Rows({ reading }: { reading: ConfigReading }) {
@@ -109,9 +109,9 @@ function Rows({ reading }: { reading: ConfigReading }) {
 }
 
 const rowFaults: Record<ConfigFault, Phrase> = {
-  'no-address': phrase('Line {line}: it has neither an address nor a command.'),
-  'no-object': phrase('Line {line}: what stands there is not an object.'),
-  'bad-headers': phrase('Line {line}: its headers are not names with texts.'),
+  'no-address': phrase('Line {line}: no address or command.'),
+  'no-object': phrase('Line {line}: not an object.'),
+  'bad-headers': phrase('Line {line}: headers must be names with text values.'),
 };
 
 function Row({ row }: { row: ConfigRow }) {

@@ -33,7 +33,7 @@ export const commands: PaletteSource = {
           openSettings('models');
         },
       },
-      { key: 'server', name: say('Add a server'), about: 'MCP', icon: 'mcp', open: () => go('servers') },
+      { key: 'server', name: say('Add a server'), about: say('MCP servers'), icon: 'mcp', open: () => go('servers') },
       { key: 'tab', name: say('Open in a full tab'), icon: 'tab', open: openInTab },
       { key: 'gallery', name: say('Widget gallery'), icon: 'widget', open: openGallery },
     ];

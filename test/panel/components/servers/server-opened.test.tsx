@@ -57,6 +57,23 @@ function shows(more: Partial<ServerState>) {
     render(<PanelContext.Provider value={panel}>{<ServerOpened server={server} />}</PanelContext.Provider>, root),
   );
 }
+test.each([
+  ['Word desk: Ask for one word at a time.', ['Ask for one word at a time.']],
+  ['Word desk', []],
+  ['Ask for one word.', ['Ask for one word.']],
+])('what a server says of itself, “%s”, doesn’t repeat its title', (description, about) => {
+  const info = {
+    name: 'words',
+    title: 'Word desk',
+    version: '2',
+    protocolVersion: '2025-06-18',
+    transport: 'http',
+  } as const;
+  shows({ description, info });
+  expect([...root.querySelectorAll('.facts + p')].map(({ textContent }) => textContent)).toEqual(about);
+  expect(root.textContent?.match(/Word desk/g)).toHaveLength(1);
+});
+
 const marked = () => root.querySelectorAll('.offer.off').length;
 
 test('R107: the tools of a server that can’t be reached are marked as not offered, and no more when it answers', () => {
