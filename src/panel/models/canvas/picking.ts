@@ -3,8 +3,6 @@ import { computed, effect, signal } from '@preact/signals';
 import type { Picked } from '#ui';
 import type { CanvasModel } from './canvas';
 
-export type PickingModel = ReturnType<typeof createPicking>;
-
 type Picker = (picked: Picked | null) => void;
 
 export function createPicking({ blocks, emitterOf }: Pick<CanvasModel, 'blocks' | 'emitterOf'>) {
