@@ -53,8 +53,9 @@ describe('turns that only drew', () => {
     const onNotice = (listener: typeof hear) => {
       hear = listener;
     };
+    // Nobody reads its answers here.
     const panel = createPanel({
-      connection: { ...idleConnection, onNotice },
+      connection: { ...idleConnection, onNotice, command: async () => ({}) as never },
       root: { dataset: {} },
       storage: { getItem: () => null, setItem: () => undefined },
       conversationId: 'c1',
