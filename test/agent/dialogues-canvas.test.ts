@@ -120,7 +120,7 @@ describe('the canvas', () => {
     expect(byHand).toHaveLength(4);
   });
 
-  test('R74: data edited as a whole leaves out what the person took out, in one step that can be undone', async () => {
+  test('data edited as a whole leaves out what the person took out, in one step that can be undone', async () => {
     const { person, model } = dialogue;
     await person.says('Show the sales');
     const id = await shows({ label: 'Sales', value: '48', unit: 'EUR' });

@@ -120,7 +120,7 @@ export function canvasJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.sees('Ubik has one copy left.');
   });
 
-  test('R74, R76: a row is asked about, its widget goes along with a message, and its data is edited by hand', async () => {
+  test('R76: a row is asked about, its widget goes along with a message, and its data is edited by hand', async () => {
     const table = `document.querySelector('[data-canvas] [data-view="data-table"]')`;
     const isIdle = `document.querySelector('.send.stop') === null`;
     await panel.click('Canvas');

@@ -50,7 +50,7 @@ function CallStep({ step, now }: { step: ChainCall; now: number }) {
         <span class="grow" />
         <span class="tiny quiet nowrap">{times.join(', ')}</span>
       </p>
-      {step.did && <p class="small mid">{say('It {did}.', { did: phraseOf(step.did) })}</p>}
+      {step.did && <p class="small mid">{toSentence(phraseOf(step.did))}</p>}
       <p class="row small">
         {(hasInput || result) && (
           <LinkButton onClick={() => setOpen(!open)}>{open ? say('Hide the call') : say('Show the call')}</LinkButton>
@@ -62,6 +62,8 @@ function CallStep({ step, now }: { step: ChainCall; now: number }) {
     </li>
   );
 }
+
+const toSentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 const Result = ({ callId, result }: { callId: string; result: NonNullable<ChainCall['result']> }) =>
   result.stored ? <FullResult callId={callId} /> : <ResultText text={result.preview} />;

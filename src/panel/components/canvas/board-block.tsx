@@ -7,6 +7,7 @@ import { figures } from '../../models/blocks/figures';
 import { handles, wordSize } from '../../models/canvas/board-drag';
 import type { Frame } from '../../models/canvas/board-grid';
 import type { BlockView } from '../../models/canvas/canvas';
+import { BlockAnswer } from '../blocks/block-answer';
 import { BlockBody, BlockFoot, BlockMenu } from '../blocks/block-parts';
 import { usePanel } from '../context';
 import { toBoardBox } from './board-box';
@@ -47,6 +48,7 @@ export function BoardBlock({ block, frame, whole, grab }: BoardBlockProps) {
         <BlockBody block={block} />
       </BlockScroll>
       <BlockFoot block={block} />
+      <BlockAnswer blockId={id} />
       <MoveGrip title={title} onPointerDown={(event) => grab(event, id, 'move')} />
       <BlockMenu block={block} />
       {isSelected && <Handles id={id} grab={grab} />}

@@ -5,6 +5,7 @@ import { IconButton, say } from '#ui';
 import { figures } from '../../models/blocks/figures';
 import type { BlockView } from '../../models/canvas/canvas';
 import { toSpans } from '../../models/canvas/figure-rows';
+import { BlockAnswer } from '../blocks/block-answer';
 import { BlockBody, BlockFoot, BlockMenu } from '../blocks/block-parts';
 import { Origin } from '../blocks/origin';
 import { usePanel } from '../context';
@@ -34,6 +35,7 @@ export function Stack() {
             <BlockBody block={block} />
             <BlockMenu block={block} />
             <BlockFoot block={block} />
+            <BlockAnswer blockId={block.id} />
             {originOf === block.id && <BlockOrigin block={block} />}
           </article>
         ))}

@@ -3,8 +3,6 @@ import { computed, effect, signal } from '@preact/signals';
 import type { Picked } from '#ui';
 import type { CanvasModel } from './canvas';
 
-export type PickingModel = ReturnType<typeof createPicking>;
-
 type Picker = (picked: Picked | null) => void;
 
 export function createPicking({ blocks, emitterOf }: Pick<CanvasModel, 'blocks' | 'emitterOf'>) {
@@ -46,6 +44,8 @@ export function createPicking({ blocks, emitterOf }: Pick<CanvasModel, 'blocks' 
       const taken = await emitterOf(asked.blockId)(event, payload);
       if (taken && chosen.value === asked) clear();
     },
+    /** The answer at a widget that the user closed, by its event. */
+    dismissed: signal<string | null>(null),
     /** What a click where the pointer or the focus is would send, and from which block. */
     sends,
   };

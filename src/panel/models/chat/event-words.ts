@@ -11,11 +11,11 @@ const parts = ['image', 'slide', 'recipe', 'event', 'person', 'node', 'card'];
 export function wordEvent(event: string, payload: JsonObject, title: string): string {
   const what = toTelling(payload);
   if (event === 'submit')
-    return what ? say('You wrote “{what}” in {title}', { what, title }) : say('You sent {title}', { title });
+    return what ? say('Wrote “{what}” in {title}', { what, title }) : say('Sent {title}', { title });
   if (event === 'message') return say('{title} sent a message', { title });
   if (event === 'slidechange')
-    return what ? say('You turned {title} to “{what}”', { what, title }) : say('You turned {title}', { title });
-  return what ? say('You clicked “{what}” in {title}', { what, title }) : say('You clicked in {title}', { title });
+    return what ? say('Turned {title} to “{what}”', { what, title }) : say('Turned {title}', { title });
+  return what ? say('Clicked “{what}” in {title}', { what, title }) : say('Clicked in {title}', { title });
 }
 
 function toTelling(payload: JsonObject): string | null {

@@ -156,7 +156,7 @@ describe('a widget in the conversation', () => {
   const saveButton = () =>
     [...document.querySelectorAll<HTMLButtonElement>('dialog button')].find((each) => each.textContent === 'Save data');
 
-  it('R74: its data is edited as a form; what doesn’t fit is told there and not sent, and stays', async () => {
+  it('its data is edited as a form; what doesn’t fit is told there and not sent, and stays', async () => {
     const { id } = await frameOf('stat-card', { label: 'Rain', value: '74', unit: 'mm' });
     await clickOn('Menu of Rain');
     await clickOn('Edit data');

@@ -154,7 +154,7 @@ test('in the form of a tool Enter runs, also in a text that may have several lin
   expect([presses({ shiftKey: true, ctrlKey: true }), runs]).toEqual([true, 2]);
 });
 
-test('R74: the selected widget is a chip that can be taken off, and goes along with one message', async () => {
+test('the selected widget is a chip that can be taken off, and goes along with one message', async () => {
   const log = createLog();
   const id = log.draws(toCall('widget_display', { source: autoui }), 'stat-card', { label: 'Loans', value: '48' });
   const { panel, sent, arrives } = await opens(

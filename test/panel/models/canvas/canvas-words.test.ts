@@ -17,19 +17,19 @@ describe('the title of a widget', () => {
 
 describe('what the person did to a widget', () => {
   it.each([
-    ['click', { label: 'Save' }, 'You clicked “Save” in Cities'],
-    ['itemclick', { item: 'Tokyo', index: 0 }, 'You clicked “Tokyo” in Cities'],
-    ['rowclick', { city: 'Tokyo', people: 37 }, 'You clicked “Tokyo” in Cities'],
+    ['click', { label: 'Save' }, 'Clicked “Save” in Cities'],
+    ['itemclick', { item: 'Tokyo', index: 0 }, 'Clicked “Tokyo” in Cities'],
+    ['rowclick', { city: 'Tokyo', people: 37 }, 'Clicked “Tokyo” in Cities'],
     [
       'imageclick',
       { image: { src: 'https://a.example/x.png', alt: 'A tower' }, index: 2 },
-      'You clicked “A tower” in Cities',
+      'Clicked “A tower” in Cities',
     ],
-    ['cellclick', { row: 1, col: 2, value: 9 }, 'You clicked “9” in Cities'],
-    ['submit', { text: 'More, please' }, 'You wrote “More, please” in Cities'],
-    ['slidechange', { slide: { title: 'Paris' }, index: 1 }, 'You turned Cities to “Paris”'],
+    ['cellclick', { row: 1, col: 2, value: 9 }, 'Clicked “9” in Cities'],
+    ['submit', { text: 'More, please' }, 'Wrote “More, please” in Cities'],
+    ['slidechange', { slide: { title: 'Paris' }, index: 1 }, 'Turned Cities to “Paris”'],
     ['message', { data: 1 }, 'Cities sent a message'],
-    ['click', {}, 'You clicked in Cities'],
+    ['click', {}, 'Clicked in Cities'],
   ])('%s %j is told as: %s', (event, payload, words) => {
     expect(wordEvent(event, payload, 'Cities')).toBe(words);
   });

@@ -1,10 +1,13 @@
 /** Turns that only drew are one row above their widgets; whatever else was done keeps its own. */
 import { describe, expect, it } from 'vitest';
+import type { PanelNotice } from '#bridge';
 import { applyEntries, type Conversation, emptyConversation } from '#conversation';
 import { toCallView } from '../../../../src/panel/models/calls/call-view';
 import { groupDrawing, summariseDrawing } from '../../../../src/panel/models/calls/drawing-calls';
 import { followDrawing } from '../../../../src/panel/models/chat/join-drawing';
 import { followRows } from '../../../../src/panel/models/chat/rows';
+import { createPanel } from '../../../../src/panel/models/panel';
+import { idleConnection } from '../../../support/idle-connection';
 import { autoui, createLog, type Log, toCall } from '../../../support/panel-stage/entries';
 
 const display = (title: string) =>
@@ -40,6 +43,25 @@ describe('turns that only drew', () => {
     if (calls?.type !== 'calls') throw new Error('There is no row of calls');
     expect(summariseDrawing(calls.calls)).toEqual({ titles: ['Loans', 'Members', 'Fines'], changes: 0 });
     expect(calls.turns).toEqual(['e2', 'e5', 'e8']);
+  });
+
+  it('are so in the rows of the chat', () => {
+    const log = createLog();
+    draws(log, 'Loans');
+    draws(log, 'Members');
+    let hear: (notice: PanelNotice) => void = () => undefined;
+    const onNotice = (listener: typeof hear) => {
+      hear = listener;
+    };
+    // Nobody reads its answers here.
+    const panel = createPanel({
+      connection: { ...idleConnection, onNotice, command: async () => ({}) as never },
+      root: { dataset: {} },
+      storage: { getItem: () => null, setItem: () => undefined },
+      conversationId: 'c1',
+    });
+    hear({ type: 'entries', conversationId: 'c1', entries: log.entries });
+    expect(panel.conversation.rows.value?.map(({ type }) => type)).toEqual(['calls', 'widget', 'widget']);
   });
 
   it('stay apart where something else was said, called or failed between them', () => {

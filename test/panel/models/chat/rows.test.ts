@@ -133,7 +133,7 @@ describe('items of a conversation', () => {
     log.add({ type: 'events-told' });
     expect(itemsOf(log).at(-1)).toMatchObject({
       type: 'events',
-      lines: ['You clicked “Tokyo” in Largest cities'],
+      lines: ['Clicked “Tokyo” in Largest cities'],
     });
   });
 

@@ -1,0 +1,39 @@
+/** The answer to what the user did to a widget, on the canvas where they did it. */
+import { IconButton, LinkButton, say } from '#ui';
+import { answerTo } from '../../models/canvas/event-answer';
+import { usePanel } from '../context';
+import { isWide, useMedia } from '../controls/use-media';
+
+/** Characters of an answer; the style sheet shows its first lines. */
+const most = 400;
+
+export function BlockAnswer({ blockId }: { blockId: string }) {
+  const { conversation, picking, pointedAt, board, go } = usePanel();
+  const wide = useMedia(isWide);
+  const answer = answerTo(conversation.state.value, blockId);
+  if (!answer || picking.dismissed.value === answer.id) return null;
+  const { id, going, text, entryId } = answer;
+  const open = () => {
+    pointedAt.value = entryId;
+    if (!wide) return go('chat');
+    board.side.value = 'chat';
+    board.sideOpen.value = true;
+  };
+  return (
+    <section class="reply" aria-label={say('Answer')} data-control>
+      <p class="row small">
+        {going && <span class="spin" />}
+        <span class="grow quiet">
+          {going ? say('Answering…') : text ? say('Answer') : say('No answer was written.')}
+        </span>
+        {entryId && <LinkButton onClick={open}>{say('Open in chat')}</LinkButton>}
+        {!going && <IconButton icon="x" label={say('Close')} onClick={() => (picking.dismissed.value = id)} />}
+      </p>
+      {text && (
+        <p class="reply-text" dir="auto">
+          {text.slice(0, most)}
+        </p>
+      )}
+    </section>
+  );
+}
