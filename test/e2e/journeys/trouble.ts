@@ -64,7 +64,7 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
     test('an address that answers with a web page is said to be no model', async () => {
       await changesModelTo(panel, website.url);
       await personSays(panel, 'hello');
-      await panel.sees('answered, but not like a model. It said: “Nothing here.”');
+      await panel.sees('answered, but isn’t a model service. The service replied: “Nothing here.”');
       await panel.sees('Check the address in Settings.');
       await panel.sees('Try again');
       await changesModelTo(panel, `${model.url}/v1`);
