@@ -211,7 +211,7 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
     test('is not added when its address is none: said under the field', async () => {
       for (const wrong of ['demo server', 'localhost:4410/mcp', 'ftp://127.0.0.1/mcp']) {
         await addsServer(panel, wrong, 'wrong');
-        await panel.sees('This is not an address of a server. Start with https://');
+        await panel.sees('This isn’t a server address. Start with https://');
         await panel.fill('Address', 'https://');
       }
     });
