@@ -112,10 +112,10 @@ describe('a message', () => {
     const { person, model, log } = await aDialogue();
     await person.says('Play');
     await model.isAsked();
-    await expect(person.deletes('Play')).rejects.toThrow('A run is still going on.');
+    await expect(person.deletes('Play')).rejects.toThrow('A run is still in progress.');
     await model.calls(play);
     await log.waitsForThePerson();
-    await expect(person.deletes('Play')).rejects.toThrow('A run is still going on.');
+    await expect(person.deletes('Play')).rejects.toThrow('A run is still in progress.');
     expect(await log.kinds()).not.toContain('message-deleted');
   });
 

@@ -129,7 +129,7 @@ describe('R76: what a person does in a widget', () => {
     const before = await log.kinds();
     await expect(person.uses('w_nothere', 'rowclick')).rejects.toThrow('no longer on the canvas');
     await expect(person.uses(id, 'explode')).rejects.toThrow('reports no “explode”');
-    await expect(person.uses(id, 'rowclick', { big: 1n })).rejects.toThrow('can’t be written down');
+    await expect(person.uses(id, 'rowclick', { big: 1n })).rejects.toThrow('couldn’t save what this widget reported');
     expect(await log.kinds()).toEqual(before);
     expect(model.isAsking()).toBe(false);
   });

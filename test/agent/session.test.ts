@@ -260,7 +260,7 @@ describe('approval', () => {
     await world.userSays('Play it');
     const { call } = await world.waiting();
     await world.personDecides('once');
-    await expect(world.sessions().approve(world.id, call.id, 'once')).rejects.toThrow('no longer waits');
+    await expect(world.sessions().approve(world.id, call.id, 'once')).rejects.toThrow('no longer needs');
     await expect(world.sessions().approve(world.id, 'call_nobody', 'once')).rejects.toThrow(Refusal);
   });
 });

@@ -38,7 +38,7 @@ test('a page that is too busy to be read is refused, and nobody waits for it any
     return controller.signal;
   });
   executeScript.mockReturnValue(new Promise(() => undefined));
-  const reading = expect(read(7, 'page')).rejects.toThrow('too busy to be read');
+  const reading = expect(read(7, 'page')).rejects.toThrow('the page is too busy');
   await vi.advanceTimersByTimeAsync(20_000);
   await reading;
   timeout.mockRestore();

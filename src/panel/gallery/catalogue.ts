@@ -10,8 +10,6 @@ const groupNames: Record<WidgetSpec['group'], Phrase> = {
   advanced: phrase('Advanced'),
 };
 
-export type WidgetGroup = ReturnType<typeof toGroups>[number];
-
 /** Every word must occur in the name, a former name, the group or the description. */
 export function toGroups(specs: readonly WidgetSpec[], words: string) {
   const fits = toFinder(words);

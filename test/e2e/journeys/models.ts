@@ -101,7 +101,7 @@ export function modelsJourney(launch: () => Promise<TabhandBrowser>): void {
       await panel.fill('Address', model.url);
       await panel.fill('Model', 'scripted');
       await panel.click('Check the connection');
-      await panel.sees(`The address ${model.url}/v1 answers as a model does.`);
+      await panel.sees(`A model answers at ${model.url}/v1.`);
       model.plays({ calls: [{ name: 'report_ready', arguments: { ready: true } }] });
       await panel.click(`Change it to ${model.url}/v1`);
       await panel.sees('It answered and called a tool.');

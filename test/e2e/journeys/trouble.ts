@@ -64,7 +64,7 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
     test('an address that answers with a web page is said to be no model', async () => {
       await changesModelTo(panel, website.url);
       await personSays(panel, 'hello');
-      await panel.sees('answered, but not like a model. It said: “Nothing here.”');
+      await panel.sees('answered, but isn’t a model service. The service replied: “Nothing here.”');
       await panel.sees('Check the address in Settings.');
       await panel.sees('Try again');
       await changesModelTo(panel, `${model.url}/v1`);
@@ -211,7 +211,7 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
     test('is not added when its address is none: said under the field', async () => {
       for (const wrong of ['demo server', 'localhost:4410/mcp', 'ftp://127.0.0.1/mcp']) {
         await addsServer(panel, wrong, 'wrong');
-        await panel.sees('This is not an address of a server. Start with https://');
+        await panel.sees('This isn’t a server address. Start with https://');
         await panel.fill('Address', 'https://');
       }
     });
