@@ -13,7 +13,7 @@ type Brought = { entries: Entry[] };
 /** As the command does it: the entries that are stored, or none if the file is refused. */
 async function imported(entries: readonly unknown[]): Promise<Entry[]> {
   const added: Brought[] = [];
-  const history = { add: async (_id: string, brought: Brought) => void added.push(brought) };
+  const history = { add: async (_id: string, brought: Brought) => void added.push(brought), knows: async () => false };
   const handlers = historyHandlers({ history, widgets: widgetRules } as never); // all that an import uses
   await handlers['import-conversation']({ conversation: { entries } }, {} as never); // whoever asks
   return added.flatMap((brought) => brought.entries);
