@@ -16,7 +16,7 @@ export function AddServer({ first }: { first: boolean }) {
     },
     [added],
   );
-  if (importing.open.value) return <ServerImporter />;
+  if (importing.value) return <ServerImporter importing={importing.value} />;
   const submit = (event: Event) => {
     event.preventDefault();
     void serverList.add(hasFailed(adding));
@@ -27,7 +27,7 @@ export function AddServer({ first }: { first: boolean }) {
         <h2 id="add" class="h2 grow">
           {say('Add a server')}
         </h2>
-        <LinkButton onClick={() => (importing.open.value = true)}>{say('Import JSON')}</LinkButton>
+        <LinkButton onClick={serverList.openImport}>{say('Import JSON')}</LinkButton>
       </div>
       {first && (
         <p class="mid lead">

@@ -12,11 +12,14 @@ import {
   wordServerProblem,
 } from '#ui';
 import type { ConfigFault, ConfigReading, ConfigRow } from '../../models/servers/server-config';
-import { usePanel } from '../context';
+import type { ServerImport } from '../../models/servers/server-import';
 import { Button } from '../controls/button';
 
-export function ServerImporter() {
-  const { importing } = usePanel().serverList;
+interface Importing {
+  importing: ServerImport;
+}
+
+export function ServerImporter({ importing }: Importing) {
   const { reading, chosen, missing, busy, outcomes } = importing;
   const count = chosen.value.length;
   const submit = (event: Event) => {
@@ -32,9 +35,9 @@ export function ServerImporter() {
         <IconButton icon="x" label={say('Close the import')} onClick={importing.close} />
       </div>
       <form class="form" onSubmit={submit}>
-        <Source />
-        {reading.value && <Rows reading={reading.value} />}
-        <Questions />
+        <Source importing={importing} />
+        {reading.value && <Rows reading={reading.value} importing={importing} />}
+        <Questions importing={importing} />
         <div class="row">
           <span class="grow" />
           <Button text={outcomes.value.size > 0 ? say('Done') : say('Cancel')} look="ghost" onClick={importing.close} />
@@ -51,8 +54,7 @@ export function ServerImporter() {
   );
 }
 
-function Source() {
-  const { importing } = usePanel().serverList;
+function Source({ importing }: Importing) {
   const onFile = async ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
     const [file] = currentTarget.files ?? [];
     if (file) await importing.readFile(file);
@@ -86,7 +88,7 @@ const faults: Record<'no-servers' | 'too-long', Phrase> = {
   'too-long': phrase('Too long for a list of servers. Paste only that part.'),
 };
 
-function Rows({ reading }: { reading: ConfigReading }) {
+function Rows({ reading, importing }: Importing & { reading: ConfigReading }) {
   if (!('rows' in reading)) {
     return (
       <ErrorNote
@@ -102,7 +104,7 @@ function Rows({ reading }: { reading: ConfigReading }) {
   return (
     <ul class="imports">
       {reading.rows.map((row) => (
-        <Row key={row.name} row={row} />
+        <Row key={row.name} row={row} importing={importing} />
       ))}
     </ul>
   );
@@ -114,8 +116,8 @@ const rowFaults: Record<ConfigFault, Phrase> = {
   'bad-headers': phrase('Line {line}: headers must be names with text values.'),
 };
 
-function Row({ row }: { row: ConfigRow }) {
-  if (row.type === 'server') return <Choice row={row} />;
+function Row({ row, importing }: Importing & { row: ConfigRow }) {
+  if (row.type === 'server') return <Choice row={row} importing={importing} />;
   return (
     <li class="offer off">
       <span class="nm cut">
@@ -141,8 +143,7 @@ function Row({ row }: { row: ConfigRow }) {
   );
 }
 
-function Choice({ row }: { row: Extract<ConfigRow, { type: 'server' }> }) {
-  const { importing } = usePanel().serverList;
+function Choice({ row, importing }: Importing & { row: Extract<ConfigRow, { type: 'server' }> }) {
   const outcome = importing.outcomes.value.get(row.name);
   const problem = outcome && !outcome.ok ? wordServerProblem(outcome.problem, { url: row.url }) : null;
   const names = row.headers.map(({ name }) => name).join(', ');
@@ -178,8 +179,7 @@ function Choice({ row }: { row: Extract<ConfigRow, { type: 'server' }> }) {
 }
 
 /** Asks for the values of placeholders such as `${NAME}`. */
-function Questions() {
-  const { importing } = usePanel().serverList;
+function Questions({ importing }: Importing) {
   const placeholders = importing.chosen.value.flatMap((row) => row.placeholders);
   const byName = new Map(placeholders.map((each) => [each.name, each]));
   return (

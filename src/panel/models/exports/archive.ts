@@ -5,7 +5,6 @@ import { type Phrase, phrase, say, sayCount } from '#ui';
 import { toFileName } from '../../exports/canvas-json';
 import type { Asking } from '../asking';
 import { createExpiring } from '../expiring';
-import { mostOfFile, readFile, toJson, toMessagesJson, toRefusal, wordProblem } from './archive-file';
 import type { Saving } from './saving';
 
 interface ExportFormat {
@@ -14,6 +13,9 @@ interface ExportFormat {
   extension: string;
   write(conversations: readonly ArchivedConversation[]): string | Promise<string>;
 }
+
+/** Loaded for the first file. */
+const fileFormat = () => import('./archive-file');
 
 const json = { type: 'application/json', extension: 'json' };
 
@@ -28,12 +30,16 @@ export const exportFormats = {
       return conversations.map(toMarkdown).join('\n\n');
     },
   },
-  json: { action: phrase('Export as JSON'), ...json, write: toJson },
+  json: {
+    action: phrase('Export as JSON'),
+    ...json,
+    write: async (conversations) => (await fileFormat()).toJson(conversations),
+  },
   messages: {
     action: phrase('Export messages (OpenAI format)'),
     ...json,
     extension: 'messages.json',
-    write: toMessagesJson,
+    write: async (conversations) => (await fileFormat()).toMessagesJson(conversations),
   },
 } satisfies Record<string, ExportFormat>;
 
@@ -94,6 +100,7 @@ export function createArchive({ ask, refusal }: Asking, saving: Pick<Saving, 'sa
     /** Imports all of a file that isn’t here yet, or nothing. Resolves with the number of new conversations. */
     async bring(file: Pick<File, 'name' | 'size' | 'text'>): Promise<number> {
       refusal.value = null;
+      const { mostOfFile, readFile, toRefusal, wordProblem } = await fileFormat();
       const read =
         file.size > mostOfFile ? { wrong: say('The file is larger than 200 MB.') } : readFile(await file.text());
       if ('wrong' in read) {

@@ -7,8 +7,9 @@ import { type ConfigRow, fillPlaceholders, readConfig } from './server-config';
 
 type ServerRow = Extract<ConfigRow, { type: 'server' }>;
 
-export function createServerImport({ ask }: Asking) {
-  const open = signal(false);
+export type ServerImport = ReturnType<typeof createServerImport>;
+
+export function createServerImport({ ask }: Asking, close: () => void) {
   const text = signal('');
   /** Names of the servers that the user has unticked. */
   const excluded = signal<ReadonlySet<string>>(new Set());
@@ -41,7 +42,6 @@ export function createServerImport({ ask }: Asking) {
   };
 
   return {
-    open,
     text,
     reading,
     excluded,
@@ -75,12 +75,6 @@ export function createServerImport({ ask }: Asking) {
       }
       busy.value = false;
     },
-    close() {
-      open.value = false;
-      text.value = '';
-      excluded.value = new Set();
-      answers.value = {};
-      outcomes.value = new Map();
-    },
+    close,
   };
 }

@@ -5,7 +5,7 @@ import type { Asking } from '../asking';
 import type { PanelConnection } from '../connection';
 import { createExpiring } from '../expiring';
 import { createServerForm, type ServerForm } from './server-form';
-import { createServerImport } from './server-import';
+import type { ServerImport } from './server-import';
 
 /** Milliseconds. */
 const lookEvery = 20_000;
@@ -21,6 +21,8 @@ export function createServerList(asking: Asking, connection: PanelConnection) {
   /** What was just removed and can be restored. */
   const removed = createExpiring<{ serverId: string; name: string }>();
   const adding = createServerForm(asking);
+  /** What was pasted is gone when it is closed. */
+  const importing = signal<ServerImport | null>(null);
   effect(() => {
     if (adding.url.value !== '') added.value = null;
   });
@@ -29,7 +31,11 @@ export function createServerList(asking: Asking, connection: PanelConnection) {
     opened,
     adding,
     editing,
-    importing: createServerImport(asking),
+    importing,
+    async openImport() {
+      const { createServerImport } = await import('./server-import');
+      importing.value = createServerImport(asking, () => (importing.value = null));
+    },
     added,
     removed,
     async add(anyway?: boolean) {
