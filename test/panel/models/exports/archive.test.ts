@@ -1,5 +1,5 @@
 /** Saving chats to a file and taking them from one: all of a file or nothing of it, and what is wrong said in a sentence. */
-import { signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import { describe, expect, it, vi } from 'vitest';
 import type { Asking } from '../../../../src/panel/models/asking';
 import { createArchive } from '../../../../src/panel/models/exports/archive';
