@@ -108,7 +108,7 @@ test('the tools, folded and open', async () => {
 
 test('the history and the settings', async () => {
   await panel.click('History');
-  await panel.sees('how busy are the trains?');
+  await panel.sees('Operators');
   await findsNothingWrong();
   await panel.click('Back');
   await startsAnew(panel);

@@ -66,7 +66,7 @@ test.each([
 test.each(['at first', 'once more'])('a chat that is opened from History, %s: in the message', async () => {
   await panel.click('History');
   await panel.sees('Today');
-  await panel.click('play trk_blue_train');
+  await panel.click('Play trk_blue_train');
   await goesOnAt('Message');
 });
 
