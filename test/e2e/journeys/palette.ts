@@ -11,7 +11,7 @@ export function paletteJourney(launch: () => Promise<TabhandBrowser>, check?: (p
   beforeAll(async () => {
     [browser, site] = await Promise.all([launch(), servePlayground({ port: 0, framePort: 0 })]);
     panel = await browser.openPanel(await browser.openSite(`${site.url}music/`));
-    await panel.sees('6 tools');
+    await panel.sees('7 tools');
   });
   afterAll(async () => {
     await browser?.close();
