@@ -141,6 +141,26 @@ function live(failing: boolean): PanelNotice[] {
   ];
 }
 
+/** Three calls that only drew, in one turn. */
+function drew(): PanelNotice {
+  const log = createLog();
+  log.userSays('Draw me the weekend');
+  const charts = ['Rain by hour', 'Temperature by hour'].map((title) => ({ title, type: 'area' as const, labels: hours }));
+  const widgets = [...charts, { title: 'Wind by hour', type: 'bar' as const, labels: hours }];
+  const calls = widgets.map((params) =>
+    toCall('widget_display', { source: autoui, input: { name: 'chart-rich', params } }),
+  );
+  log.modelSays('I draw three charts.', ...calls);
+  for (const [i, call] of calls.entries()) {
+    log.starts(call);
+    log.draws(call, 'chart-rich', { ...widgets[i], data: [{ label: 'Forecast', values: rain }] });
+    log.answers(call, '{"id":"w"}', 3);
+  }
+  log.modelSays('Saturday afternoon is the wettest.');
+  log.add({ type: 'run-ended', reason: 'end_turn', turns: 2 });
+  return past(log);
+}
+
 export const canvasScenes: Record<string, Scene> = {
   canvas: { facts: around(full()), place: 'canvas' },
   'canvas-empty': { facts: around(past(createLog())), place: 'canvas' },
@@ -162,6 +182,18 @@ export const canvasScenes: Record<string, Scene> = {
   'chat-live': { facts: around(...live(true)) },
   'chat-removed': { facts: around(removed()) },
   'chat-told': { facts: around(told()) },
+  'chat-drew': { facts: around(drew()) },
+  'canvas-answer': { facts: around(told()), place: 'canvas' },
+  'canvas-row': { facts: around(full()), place: 'canvas', press: ['row:Low Tide'] },
+  'canvas-edit': { facts: around(full()), place: 'canvas', press: ['Menu of Slow Sunday', 'Edit data'] },
+  'canvas-edit-json': { facts: around(full()), place: 'canvas', press: ['Menu of Slow Sunday', 'Edit data', 'JSON'] },
+  'widget-chip': {
+    facts: around(full()),
+    place: 'canvas',
+    select: 'Slow Sunday',
+    press: ['tab:Chat'],
+    widths: [1400, 360],
+  },
   'board-selected': { facts: around(past(arranged())), place: 'canvas', select: 'Rain by hour', widths: [1400, 1000] },
   board: { facts: around(full()), place: 'canvas', widths: [1400, 1000] },
   'board-long': { facts: around(long()), place: 'canvas', widths: [1400] },

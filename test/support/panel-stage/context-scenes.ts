@@ -214,7 +214,7 @@ export const contextScenes: Record<string, Scene> = {
   'page-sites': {
     facts: around(empty, always),
     answers: { grants: { grants: [] }, 'stored-sizes': { sizes: [], limit: 1 } },
-    press: ['More', 'Settings'],
+    press: ['More', 'Settings', 'Approvals and sites'],
     at: 'page-text',
   },
   'page-menu': { facts: around(...pinned()), answers: { tabs: { tabs } }, press: [menu] },

@@ -162,10 +162,11 @@ async function drawn(page: Page): Promise<void> {
 
 /**
  * A button by its name, or the row of a tool or call. `Label=text` writes into a field instead, `tab:Name` means a tab, `file:Label` gives a file,
- * `search:words` writes into the search.
+ * `search:words` writes into the search, `row:Words` is a row of a table.
  */
 async function pressOn(page: Page, english: string): Promise<void> {
   if (english.startsWith('tab:')) return page.getByRole('tab', { name: said(english.slice(4)) }).click();
+  if (english.startsWith('row:')) return page.getByRole('row', { name: english.slice(4) }).click();
   if (english.startsWith('search:')) return page.getByRole('searchbox').fill(english.slice(7));
   if (english.startsWith('file:')) return giveFile(page, said(english.slice(5)));
   const [, field, text] = /^([\w ]+)=([\s\S]*)$/.exec(english) ?? [];
@@ -173,13 +174,14 @@ async function pressOn(page: Page, english: string): Promise<void> {
     return page.getByLabel(said(field), { exact: true }).first().fill(text);
   const label = said(english);
   const button = page.getByRole('button', { name: label, exact: true });
-  const item = page.getByRole('menuitem', { name: label });
+  const item = page.getByRole('menuitem', { name: label, exact: true });
+  const itemBegins = page.getByRole('menuitem', { name: label });
   const tab = page.getByRole('tab', { name: label });
   const row = page.locator('summary', { hasText: label });
   const begins = page.getByRole('button', { name: label });
   const radio = page.getByRole('radio', { name: label });
   for (let tries = 0; tries < 20; tries += 1) {
-    for (const target of [item, button, tab, row, begins, radio]) {
+    for (const target of [item, itemBegins, button, tab, row, begins, radio]) {
       const shown = target.filter({ visible: true });
       if ((await shown.count()) > 0) return shown.first().click();
     }

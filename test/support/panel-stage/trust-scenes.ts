@@ -142,11 +142,11 @@ export const trustScenes: Record<string, Scene> = {
   'settings-storage': at('stored', settings(data, ['Clear'])),
   'settings-limits': settings(limits, ['Model turns in a run=4000']),
   'settings-look': settings(look),
-  'settings-prompts': at('prompts', settings('Models')),
+  'settings-prompts': at('prompts', settings('Models and prompts')),
   palette: { ...settings(look, ['Back', 'More', 'Find anything']), answers },
   'palette-words': settings(look, ['Back', 'More', 'Find anything', 'Search everything=pla']),
-  'settings-search': settings('Models', ['search:site']),
-  'settings-nothing': settings('Models', ['search:weather in Lyon']),
+  'settings-search': settings('Models and prompts', ['search:site']),
+  'settings-nothing': settings('Models and prompts', ['search:weather in Lyon']),
   'settings-import': at('transfer', {
     ...settings(data, ['file:Settings file']),
     answers: {

@@ -4,6 +4,7 @@ import { type Attachment, isPicture } from '#conversation';
 import { Icon, IconButton, type IconName, languageSaid, SiteIcon, say, sayCount, toHost } from '#ui';
 import { StoredPictures } from '../calls/pictures';
 import { usePanel } from '../context';
+import { cutLong } from '../controls/cut';
 import { useFilePicker } from '../controls/file-picker';
 import { later } from '../later';
 
@@ -70,7 +71,7 @@ function Chips({ attachments, onRemove }: { attachments: readonly Attachment[]; 
             onClick={() => setOpen(open === each.id ? null : each.id)}
           >
             <SiteIcon origin={each.kind === 'page' ? each.origin : null} glyph={icons[each.kind]} />
-            <span class="cut" dir="auto">
+            <span class={cutLong(nameOf(each))} dir="auto">
               {nameOf(each)}
             </span>
             <span class="quiet">{sizeOf(each)}</span>

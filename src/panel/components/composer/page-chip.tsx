@@ -4,6 +4,7 @@ import type { PageTextChoice } from '#settings';
 import { toSeenWords } from '#tools';
 import { IconButton, LinkButton, phrase, SiteIcon, say, sayCount, toHost } from '#ui';
 import { usePanel } from '../context';
+import { cutLong } from '../controls/cut';
 import { Menu, MenuItem } from '../controls/menu';
 
 export function PageChip() {
@@ -29,7 +30,7 @@ export function PageChip() {
           onClick={show}
         >
           <SiteIcon origin={page.origin} />
-          <span class="cut" dir="auto">
+          <span class={cutLong(name)} dir="auto">
             {name}
           </span>
           {measured && <span class="quiet">{sayCount(measured.tokens, '{count} token', '{count} tokens')}</span>}

@@ -2,6 +2,7 @@
 import type { EntryOf } from '#conversation';
 import { Icon, IconButton, say } from '#ui';
 import { usePanel } from '../context';
+import { cutLong } from '../controls/cut';
 
 export function WidgetChip() {
   const { board, canvas } = usePanel();
@@ -28,7 +29,7 @@ export const SentWidget = ({ title }: NonNullable<EntryOf<'user-message'>['about
 const Named = ({ title }: { title: string }) => (
   <span class="what" title={title}>
     <Icon name="widget" size={14} label={say('Widget')} />
-    <span class="cut" dir="auto">
+    <span class={cutLong(title)} dir="auto">
       {title}
     </span>
   </span>

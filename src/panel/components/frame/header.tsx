@@ -6,6 +6,7 @@ import { toSeenWords } from '#tools';
 import { IconButton, languageSaid, phrase, SiteIcon, say, sayCount, toHost } from '#ui';
 import { wordTools } from '../../models/tool-count';
 import { usePanel } from '../context';
+import { cutLong } from '../controls/cut';
 import { ExportItems } from '../controls/export-items';
 import { Menu, MenuItem, MenuRule } from '../controls/menu';
 import { TitleField } from '../controls/title-field';
@@ -49,7 +50,7 @@ function AttachedPage() {
     <button type="button" class="page" title={name} onClick={() => go('tools')}>
       <SiteIcon origin={origin} />
       {name && (
-        <span class="title cut" dir="auto">
+        <span class={`title ${cutLong(name)}`} dir="auto">
           {name}
         </span>
       )}

@@ -59,7 +59,7 @@ function Field({ model }: { model: PaletteModel }) {
         aria-controls={listId}
         aria-activedescendant={found.length > 0 ? optionId(model.active.value) : undefined}
         aria-label={say('Search everything')}
-        placeholder={say('Places, chats, tools, settings, commands')}
+        placeholder={say('Find anything')}
         spellcheck={false}
         autocomplete="off"
         value={model.words.value}
@@ -72,6 +72,7 @@ function Field({ model }: { model: PaletteModel }) {
 function Options({ model }: { model: PaletteModel }) {
   const found = model.found.value;
   const at = model.active.value;
+  const bySource = model.words.value.trim() === '';
   const current = useRef<HTMLDivElement>(null);
   useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [at]);
   return (
@@ -83,7 +84,8 @@ function Options({ model }: { model: PaletteModel }) {
             entry={entry}
             id={optionId(i)}
             isActive={i === at}
-            isFirst={model.words.value.trim() === '' && entry.source !== found[i - 1]?.source}
+            isFirst={bySource && entry.source !== found[i - 1]?.source}
+            bySource={bySource}
             box={i === at ? current : null}
             onPick={() => model.pick(entry)}
           />
@@ -105,11 +107,12 @@ interface OptionProps {
   isActive: boolean;
   /** The first of its source, whose name is shown above it. */
   isFirst: boolean;
+  bySource: boolean;
   box: { current: HTMLDivElement | null } | null;
   onPick(): void;
 }
 
-function Option({ entry: { name, about, icon, source }, id, isActive, isFirst, box, onPick }: OptionProps) {
+function Option({ entry: { name, about, icon, source }, id, isActive, isFirst, bySource, box, onPick }: OptionProps) {
   return (
     <>
       {isFirst && (
@@ -132,7 +135,7 @@ function Option({ entry: { name, about, icon, source }, id, isActive, isFirst, b
         <span class="name cut" dir="auto">
           <Visible text={name} />
         </span>
-        <span class="about cut quiet">{about ?? source}</span>
+        <span class={bySource && !about ? 'vh' : 'about cut quiet'}>{about ?? source}</span>
       </div>
     </>
   );

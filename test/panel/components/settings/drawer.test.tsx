@@ -57,8 +57,8 @@ const goes = (group: string) => act(() => document.querySelector<HTMLElement>(`n
 test('five groups are all of the navigation, and one of them is in front', async () => {
   await opens();
   const names = [...document.querySelectorAll('nav button')].map((button) => button.getAttribute('aria-label'));
-  expect(names).toEqual(['Models', 'Approvals and sites', 'Data and privacy', 'Limits', 'Appearance and keys']);
-  expect(current()).toBe('Models');
+  expect(names).toEqual(['Models and prompts', 'Approvals and sites', 'Data and privacy', 'Limits', 'Appearance and keys']);
+  expect(current()).toBe('Models and prompts');
   await goes('Limits');
   expect(current()).toBe('Limits');
   expect(headings()).toEqual(['Runs', 'Sent to the model']);
@@ -88,7 +88,7 @@ test('a search that finds nothing says so; Escape and a group end it', async () 
   expect(headings()).toEqual([]);
   expect(document.body.textContent).toContain('No settings match “zeppelin”.');
   await act(() => void field()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
-  expect(current()).toBe('Models');
+  expect(current()).toBe('Models and prompts');
   await finds('zeppelin');
   await goes('Limits');
   expect(field()?.value).toBe('');
