@@ -22,12 +22,14 @@ export const Images = createContext<ImagePolicy>({
 interface RemoteImageProps {
   src: string | undefined;
   alt: string;
+  /** What it lies in says `alt` to screen readers. */
+  isNamed?: boolean;
   /** Shown instead of the image: initials, a plain background. */
   fallback: ComponentChildren;
   class?: string;
 }
 
-export function RemoteImage({ src, alt, fallback, class: name }: RemoteImageProps) {
+export function RemoteImage({ src, alt, isNamed, fallback, class: name }: RemoteImageProps) {
   const policy = useContext(Images);
   const [failed, setFailed] = useState<string | null>(null);
   if (!src || failed === src) return <>{fallback}</>;
@@ -39,6 +41,7 @@ export function RemoteImage({ src, alt, fallback, class: name }: RemoteImageProp
       class={name}
       src={src}
       alt={alt}
+      aria-hidden={isNamed}
       loading="lazy"
       decoding="async"
       referrerpolicy="no-referrer"

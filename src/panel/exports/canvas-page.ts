@@ -101,13 +101,13 @@ function blankLike(control: HTMLElement | undefined): HTMLElement {
   return place;
 }
 
-/** Pictures that are shown become part of the page, as large as they are shown; what can't be read is said by its words. */
+/** Pictures that are shown become part of the page, as large as they are shown; in the place of one that can't be read are its words. */
 async function embedPictures(drawn: HTMLElement, copy: HTMLElement): Promise<number> {
   const shown = [...drawn.querySelectorAll('img')];
   const addresses = await Promise.all(shown.map((image) => toDataAddress(image)));
   for (const [i, image] of [...copy.querySelectorAll('img')].entries()) {
     const address = addresses[i];
-    if (!address) image.replaceWith(image.alt);
+    if (!address) image.removeAttribute('src');
     else Object.assign(image, { src: address, loading: 'eager' });
   }
   return addresses.filter((address) => address === null).length;

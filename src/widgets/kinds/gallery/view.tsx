@@ -39,7 +39,12 @@ export default function GalleryView({ data, emit }: ViewProps<typeof gallery>) {
         {(image, button, i) => (
           <li class="choosable">
             <div class="thumb">
-              <RemoteImage src={image.src} alt="" fallback={<span class="ground tiny quiet">{image.alt}</span>} />
+              <RemoteImage
+                src={image.src}
+                alt={image.alt ?? ''}
+                isNamed
+                fallback={<span class="ground tiny quiet">{image.alt}</span>}
+              />
             </div>
             {button(undefined, toImageName(image, i, images.length))}
             {image.caption && <p class="small mid cut">{image.caption}</p>}
