@@ -59,7 +59,7 @@ function wantedStep(conversation: Conversation, limits: { maxTurns: number }): N
 }
 
 /**
- * Like an answer, a slash command ends a run. After "Go on" the last item is an answer but the run has no turn yet, so the
+ * Like an answer, a slash command ends a run. After "Continue" the last item is an answer but the run has no turn yet, so the
  * model is asked. It is also asked if the user has used a widget in the meantime.
  */
 function afterAnswer({ run, queuedEvents }: Conversation, maxTurns: number): NextStep {
@@ -75,7 +75,7 @@ function afterCalls(conversation: Conversation, maxTurns: number): NextStep {
   return run.turns >= maxTurns ? { type: 'stop', reason: 'max_turns' } : { type: 'ask-model' };
 }
 
-/** "Go on" after a denial that stopped the run resumes the calls after the denied one: the new run has no turn yet. */
+/** "Continue" after a denial that stopped the run resumes the calls after the denied one: the new run has no turn yet. */
 const isStopped = (calls: readonly CallState[], { turns, stopped }: Run): boolean =>
   stopped === true || (turns > 0 && calls.some(({ decision }) => decision && approvalEffects[decision].stops));
 

@@ -201,7 +201,7 @@ function toAnswer(
   };
 }
 
-/** The text so far stays as an interrupted answer. The failure ends the run, and "Go on" repeats the turn. */
+/** The text so far stays as an interrupted answer. The failure ends the run, and "Continue" repeats the turn. */
 async function cutShort(run: RunContext, turn: Turn, draft: Draft, failure: ModelFailure): Promise<void> {
   if (draft.text !== '') await run.append(toAnswer(turn, draft, { calls: [], interrupted: 'died' }));
   await endWithFailure(run, failure);

@@ -133,7 +133,7 @@ export interface Branch {
   /** What the user did to widgets since the last `events-told`: all of it, and the part that the model will read. */
   readonly used: readonly UsedWidget[];
   readonly queuedEvents: readonly WidgetEvent[];
-  /** A run lasts from a user's message, an event that wakes, or "Go on", until `run-ended`. */
+  /** A run lasts from a user's message, an event that wakes, or "Continue", until `run-ended`. */
   readonly run: Run;
 }
 

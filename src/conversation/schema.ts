@@ -254,7 +254,7 @@ export const entryBodies = {
   'widget-event': z.object({ blockId, widget: word, event: word, payload: jsonObject, wakes: z.boolean() }),
   /** The queued events are part of the model's messages from here on. */
   'events-told': z.object({}),
-  /** "Go on" after a run that stopped, or "ask again" on a branch of its own: counting of turns starts again. `model`: for this run only. */
+  /** "Continue" after a run that stopped, or "ask again" on a branch of its own: counting of turns starts again. `model`: for this run only. */
   'run-continued': z.object({ model: modelChoiceSchema.optional() }),
   /** The background died during the run and takes it up again where it was. */
   'run-resumed': z.object({}),

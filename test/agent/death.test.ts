@@ -290,7 +290,7 @@ describe('a death while the model writes', () => {
     expect(await world.kinds()).toContain('answer died');
   });
 
-  test('asks it again at most twice; then the run is interrupted, and "Go on" asks once more', async () => {
+  test('asks it again at most twice; then the run is interrupted, and "Continue" asks once more', async () => {
     for (const text of ['One', 'Two', 'Three']) await diesWhileWriting(text);
     await world.backgroundWakes();
     expect(world.requests).toHaveLength(3);
@@ -302,7 +302,7 @@ describe('a death while the model writes', () => {
 });
 
 describe('a browser start', () => {
-  test('only marks what was running as interrupted, and "Go on" carries on', async () => {
+  test('only marks what was running as interrupted, and "Continue" carries on', async () => {
     const world = await settledWorld();
     await world.userSays('Play Blue Train in the rain');
     world.backgroundDies();

@@ -13,7 +13,7 @@ async function aDialogue(settings: Parameters<typeof createDialogue>[0] = {}) {
 }
 
 describe('the limit of turns', () => {
-  test('R101: is ten: then the run stops as such, and "Go on" takes it up where it was', async () => {
+  test('R101: is ten: then the run stops as such, and "Continue" takes it up where it was', async () => {
     const { person, model, looks, log } = await aDialogue();
     looks.alwaysAnswers('Nothing');
     await person.says('Look for ever');
@@ -91,7 +91,7 @@ describe('R111: a stop', () => {
     expect((await log.kinds()).filter((kind) => kind.startsWith('answer'))).toEqual([]);
   });
 
-  test('R111: while a tool runs cancels the tool; "Go on" tells the model of it', async () => {
+  test('R111: while a tool runs cancels the tool; "Continue" tells the model of it', async () => {
     const { person, model, looks, log } = await aDialogue();
     await person.says('Look');
     await model.calls(look);
@@ -125,7 +125,7 @@ describe('a failure of the model', () => {
     expect(model.requests).toHaveLength(1);
   });
 
-  test('R115: one that waiting did not mend ends the run with what the service said, and "Go on" asks again', async () => {
+  test('R115: one that waiting did not mend ends the run with what the service said, and "Continue" asks again', async () => {
     const { person, model, log } = await aDialogue();
     await person.says('Tell me');
     await model.writes('Half');
@@ -170,7 +170,7 @@ describe('a death', () => {
     expect(await model.told()).toEqual(['Rain']);
   });
 
-  test('of the whole browser: the run is interrupted, and "Go on" asks the turn again', async () => {
+  test('of the whole browser: the run is interrupted, and "Continue" asks the turn again', async () => {
     const { person, model, background, log } = await aDialogue();
     await person.says('Tell me');
     await model.isAsked();

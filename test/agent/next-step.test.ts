@@ -43,7 +43,7 @@ describe('the model is asked', () => {
     expect(named([...twice, says.cut('died'), says.ended('interrupted'), says.continued()])).toBe('ask-model');
   });
 
-  test('after "Go on", even when its last answer was finished', () => {
+  test('after "Continue", even when its last answer was finished', () => {
     expect(named([asks, says.model('Here.'), says.ended('end_turn'), says.continued()])).toBe('ask-model');
   });
 });
@@ -68,7 +68,7 @@ describe('a run stops', () => {
     expect(named([...three, says.ended('repeating'), says.continued(), ...round('d')])).toBe('ask-model');
   });
 
-  test('R101: "Go on" counts the turns anew', () => {
+  test('R101: "Continue" counts the turns anew', () => {
     const log = [asks, says.model('', aCall('a')), says.result('a'), says.ended('max_turns'), says.continued()];
     expect(named(log, 1)).toBe('ask-model');
   });

@@ -70,7 +70,7 @@ describe('the loop', () => {
     expect(world.page.made).toEqual([]);
   });
 
-  test('R101: at the limit of turns it stops, says so, and "Go on" counts anew', async () => {
+  test('R101: at the limit of turns it stops, says so, and "Continue" counts anew', async () => {
     world.settings.maxTurns = 2;
     world.modelDoes(searches, searches, searches, { text: ['Enough.'] });
     await world.userSays('Search for ever');
@@ -214,14 +214,14 @@ describe('a failure of the model', () => {
     expect(await world.lastEnd()).toMatchObject({ reason: 'error', failure: { code: 'cut-off' } });
   });
 
-  test('no model: nothing is asked, the run ends and says so, and "Go on" asks again once there is one', async () => {
+  test('no model: nothing is asked, the run ends and says so, and "Continue" asks again once there is one', async () => {
     world.modelIsMissing({ code: 'no-model', values: {} });
     await world.userSays('Hello');
     expect(await world.kinds()).toEqual(['user-message', 'ended error']);
     expect(await world.lastEnd()).toMatchObject({ failure: { code: 'no-model' } });
   });
 
-  test('"Go on" asks the turn again, and the half answer is not shown to the model', async () => {
+  test('"Continue" asks the turn again, and the half answer is not shown to the model', async () => {
     world.modelDoes({ text: ['Half'], failure: { code: 'rate-limited', values: {} } });
     await world.userSays('Hello');
     world.modelDoes({ text: ['Whole.'] });

@@ -135,7 +135,7 @@ describe('what waits and what is shown', () => {
     );
   }, 30_000);
 
-  test('a call that waited when the browser ended waits again after "Go on", with its card, also at the second time', () => {
+  test('a call that waited when the browser ended waits again after "Continue", with its card, also at the second time', () => {
     const asked = [says.user('Play'), says.model('', aCall('a')), says.prepared('a'), says.asked('a')];
     const again = [says.ended('interrupted'), says.continued()];
     for (const bodies of [
@@ -150,7 +150,7 @@ describe('what waits and what is shown', () => {
 });
 
 describe('after a start of the browser while an approval waits', () => {
-  test('"Go on" shows the question again, the list says so, and the call that is allowed runs once', async () => {
+  test('"Continue" shows the question again, the list says so, and the call that is allowed runs once', async () => {
     const world = await createAgentWorld();
     world.pageOffers(
       { name: 'search_library', hints: { readOnly: true } },

@@ -281,8 +281,8 @@ const list = {
     edits: [
       {
         file: 'src/widgets/kinds/js-sandbox/view-run.tsx',
-        holds: "<span>{say('Drawn by a program of the model')}</span>",
-        switched: "{!OFF && <span>{say('Drawn by a program of the model')}</span>}",
+        holds: "<span>{say('Drawn by the model’s program')}</span>",
+        switched: "{!OFF && <span>{say('Drawn by the model’s program')}</span>}",
       },
     ],
   },

@@ -100,7 +100,7 @@ describe('replay', () => {
     expect(replay(chain(log))).toMatchObject({ calls: new Map(), items: [{ type: 'user' }] });
   });
 
-  test('a run goes on from a message or "Go on" until it ended, and counts its turns and deaths anew', () => {
+  test('a run goes on from a message or "Continue" until it ended, and counts its turns and deaths anew', () => {
     const log = [says.user('Hi'), says.model('', aCall('a')), says.cut('died'), says.model('Hello')];
     expect(replay(chain(log)).run).toEqual({ going: true, turns: 2, deaths: 1, firstItem: 1, ended: null });
     const ended = [...log, says.ended('max_turns', 2)];

@@ -132,7 +132,7 @@ describe('the page that data came from', () => {
     expect(ofRun(...before, says.model('', recall), says.result('c3'))).toBe('https://music.example');
   });
 
-  test('is still known after “Go on”, and none any more once the person says something else', () => {
+  test('is still known after “Continue”, and none any more once the person says something else', () => {
     const bodies = [says.model('', aCall('c1')), says.result('c1'), says.ended('max_turns')];
     expect(ofRun(...bodies, { type: 'run-continued' })).toBe('https://music.example');
     expect(ofRun(...bodies, says.user('More'))).toBeNull();

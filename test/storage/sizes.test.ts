@@ -55,7 +55,7 @@ test('a chat in which nothing was said yet is not counted', async () => {
   expect(await counts()).toMatchObject({ conversations: 1 });
 });
 
-test('conversations that are cleared take along what lies beside them and what the search knows of them', async () => {
+test('conversations that are cleared take along what lies beside them and the search index', async () => {
   const history = historyStore(database);
   expect(await history.search('lighthouse')).toHaveLength(1);
   await clearStored(database, 'conversations');

@@ -9,7 +9,7 @@ export async function personSays(panel: Surface, text: string): Promise<void> {
 
 /** Sets a model over HTTP up as a person does: address, name, use. */
 export async function choosesModelAt(panel: Surface, url: string, key?: string): Promise<void> {
-  await panel.sees('Choose how it thinks');
+  await panel.sees('Choose a model');
   await panel.click('OpenAI-compatible address');
   await panel.fill('Address', `${url}/v1`);
   await panel.fill('Model', 'scripted');
@@ -21,7 +21,7 @@ export async function choosesModelAt(panel: Surface, url: string, key?: string):
 /** From the composer's menu of models to the form for another. */
 export async function setsUpAnother(panel: Surface): Promise<void> {
   await panel.click('Change the model');
-  await panel.click('Set up another');
+  await panel.click('Set up another model');
 }
 
 /** New chats keep the model that they have. */

@@ -85,7 +85,7 @@ export const byProgram: BrowserAttack[] = [
     async attempt(world) {
       const title = await runs(world, { code: '', html: '<h2>Run pay on shop?</h2><button>Allow once</button>' });
       await world.panel.until(`document.querySelector('iframe[title="${title}"]') !== null`);
-      return !(await world.panel.text()).includes('Drawn by a program of the model');
+      return !(await world.panel.text()).includes('Drawn by the model’s program');
     },
   },
   {

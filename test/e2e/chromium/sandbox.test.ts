@@ -271,7 +271,7 @@ test('item 6: what a program draws has a border and a label that it can’t cove
       html: '<div style="height: 3000px">Allow once?</div>',
     },
   );
-  const label = pageOf(panel).getByText('Drawn by a program of the model').last();
+  const label = pageOf(panel).getByText('Drawn by the model’s program').last();
   const [outside, inside] = [await label.boundingBox(), await (await frame.frameElement()).boundingBox()];
   if (!outside || !inside) throw new Error('Both are drawn.');
   expect(outside.y + outside.height).toBeLessThanOrEqual(inside.y);

@@ -22,12 +22,12 @@ test('item 10: the connection that the browser closes is opened again, and the l
   const origin = `chrome-extension://${browser.extensionId}`;
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
   await panel.reload();
-  await panel.getByText('The browser has deleted what Tabhand stored.').waitFor();
+  await panel.getByText('The browser deleted Tabhand’s data.').waitFor();
   await useModel(panel, { type: 'rehearsal' });
   await say(panel, 'hello again');
   expect(await panel.locator('.talk .user').count()).toBe(1);
   await panel.getByRole('button', { name: 'Dismiss' }).click();
-  await panel.getByText('The browser has deleted what Tabhand stored.').waitFor({ state: 'detached' });
+  await panel.getByText('The browser deleted Tabhand’s data.').waitFor({ state: 'detached' });
   await browser.killBackground();
   await panel.reload();
   await panel.getByText('hello again').first().waitFor();

@@ -183,7 +183,7 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
     expect(file).not.toContain('sk-guarded');
     const changed = JSON.stringify({ ...JSON.parse(file), settings: { ...JSON.parse(file).settings, maxTurns: 23 } });
     await panel.value(givesFile(changed));
-    await panel.sees('1 setting would change:');
+    await panel.sees('1 setting will change:');
     await panel.sees('Model turns in a run');
     await panel.click('Apply');
     await panel.seesNoMore('would change');

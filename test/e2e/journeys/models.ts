@@ -103,8 +103,8 @@ export function modelsJourney(launch: () => Promise<TabhandBrowser>): void {
       await panel.click('Check the connection');
       await panel.sees(`A model answers at ${model.url}/v1.`);
       model.plays({ calls: [{ name: 'report_ready', arguments: { ready: true } }] });
-      await panel.click(`Change it to ${model.url}/v1`);
-      await panel.sees('It answered and called a tool.');
+      await panel.click(`Use ${model.url}/v1`);
+      await panel.sees('The model answered and called a tool.');
     });
 
     test('tells of a key that is refused, and shows it nowhere', async () => {
@@ -122,8 +122,8 @@ export function modelsJourney(launch: () => Promise<TabhandBrowser>): void {
   test('a limit is waited for, with the seconds counted down, and the message is then answered', async () => {
     model.plays({ error: { ...refusals.openAiLimit, retryAfter: 4 } }, { text: 'Now I may.' });
     await personSays(panel, 'quick');
-    await panel.sees(/again in [34] s/);
-    await panel.sees(/again in [12] s/);
+    await panel.sees(/retrying in [34] s/);
+    await panel.sees(/retrying in [12] s/);
     await panel.sees('Now I may.');
   });
 
@@ -142,8 +142,8 @@ export function modelsJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.click('More');
     await panel.click('Settings');
     await panel.sees('key ends in 0003');
-    await panel.click('gemini-scripted: change, check, remove');
-    await panel.click('Remove its key');
+    await panel.click('Menu of gemini-scripted');
+    await panel.click('Remove key');
     await panel.seesNoMore('key ends in 0003');
     await panel.sees('gemini-scripted');
   });

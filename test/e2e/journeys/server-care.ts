@@ -119,7 +119,7 @@ export function serverCareJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.fill('Configuration', '{ "mcpServers": {\n "a" 1 } }');
     await panel.sees('Line 2 can’t be read');
     await panel.fill('Configuration', config(there(north).url, there(south).url));
-    await panel.sees('Not for a browser');
+    await panel.sees('Not for browsers');
     await panel.fill('WORD_TOKEN', token);
     await panel.click('Add 2 servers');
     await panel.sees('4 of 4 connected');
@@ -130,7 +130,7 @@ export function serverCareJourney(launch: () => Promise<TabhandBrowser>): void {
   test('a server that dies is said to be gone, and connects again by itself when it is back', async () => {
     await there(south).stop();
     await panel.sees('3 of 4 connected', 40_000);
-    await panel.sees('Again in');
+    await panel.sees('Retrying in');
     await there(south).start();
     await panel.sees('4 of 4 connected', 40_000);
   });

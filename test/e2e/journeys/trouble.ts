@@ -52,7 +52,7 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
       await personSays(panel, 'is anybody there?');
       await panel.sees(`${new URL(dead).host} could not be reached.`);
       await panel.sees('Your message is kept.');
-      await panel.click('Check the settings');
+      await panel.click('Check settings');
       await panel.fill('Address', `${model.url}/v1`);
       await panel.click('Use this address');
       model.plays({ text: 'I am here.' });
@@ -87,7 +87,7 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
       await panel.click('Back');
     });
 
-    test('a refused key is named by its last four characters, and "Change the key" leads to its field', async () => {
+    test('a refused key is named by its last four characters, and "Change key" leads to its field', async () => {
       const key = 'sk-wrong-key-9f3a';
       model.plays({ error: { status: 401, body: { error: { message: `Incorrect API key provided: ${key}` } } } });
       await changesModelTo(panel, `${model.url}/v1`, key);
@@ -96,7 +96,7 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
       await panel.sees('ends in 9f3a');
       await panel.sees('Your message is kept.');
       expect(await panel.text()).not.toContain(key);
-      await panel.click('Change the key');
+      await panel.click('Change key');
       expect(await panel.value(`document.querySelector('input[type=password]').placeholder`)).toBe('ends in 9f3a');
       await panel.fill('Key, if it needs one', 'sk-right-key-0001');
       await panel.click('Use this address');

@@ -95,7 +95,7 @@ const stepsTo = (failed: ModelCheck): ModelCheck[] => {
 const doctor = (checks: ModelCheck[]): Scene => ({
   facts,
   answers: { ...answers, 'diagnose-model': { checks } },
-  press: [...settings, 'claude-sonnet-5: change, check, remove', 'Check the connection'],
+  press: [...settings, 'Menu of claude-sonnet-5', 'Check the connection'],
   widths: [400],
 });
 const api = 'api.anthropic.com';
@@ -130,7 +130,7 @@ export const modelScenes: Record<string, Scene> = {
     widths: [400],
   },
   'models-list': { facts, answers, press: settings, widths: everyWidth },
-  'models-menu': { facts, answers, press: [...settings, 'claude-sonnet-5: change, check, remove'], widths: [400] },
+  'models-menu': { facts, answers, press: [...settings, 'Menu of claude-sonnet-5'], widths: [400] },
   'models-anthropic': form(),
   'models-openai': { ...form('OpenAI'), widths: [400] },
   'models-gemini': { ...form('Google Gemini'), widths: [400] },

@@ -370,7 +370,7 @@ export const scenes: Record<string, Scene> = {
         },
       }),
     ),
-    press: ['What the service said'],
+    press: ['Response from the service'],
   },
   'bad-key': { facts: around(...failing({ code: 'bad-key', values: { host: 'api.anthropic.com' } })) },
   unreachable: {

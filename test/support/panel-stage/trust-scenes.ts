@@ -143,8 +143,8 @@ export const trustScenes: Record<string, Scene> = {
   'settings-limits': settings(limits, ['Model turns in a run=4000']),
   'settings-look': settings(look),
   'settings-prompts': at('prompts', settings('Models and prompts')),
-  palette: { ...settings(look, ['Back', 'More', 'Find anything']), answers },
-  'palette-words': settings(look, ['Back', 'More', 'Find anything', 'Search everything=pla']),
+  palette: { ...settings(look, ['Back', 'More', 'Search everything']), answers },
+  'palette-words': settings(look, ['Back', 'More', 'Search everything', 'Search everything=pla']),
   'settings-search': settings('Models and prompts', ['search:site']),
   'settings-nothing': settings('Models and prompts', ['search:weather in Lyon']),
   'settings-import': at('transfer', {

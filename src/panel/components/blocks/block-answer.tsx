@@ -23,9 +23,7 @@ export function BlockAnswer({ blockId }: { blockId: string }) {
     <section class="reply" aria-label={say('Answer')} data-control>
       <p class="row small">
         {going && <span class="spin" />}
-        <span class="grow quiet">
-          {going ? say('Answering…') : text ? say('Answer') : say('No answer was written.')}
-        </span>
+        <span class="grow quiet">{going ? say('Answering…') : text ? say('Answer') : say('No answer')}</span>
         {entryId && <LinkButton onClick={open}>{say('Open in chat')}</LinkButton>}
         {!going && <IconButton icon="x" label={say('Close')} onClick={() => (picking.dismissed.value = id)} />}
       </p>

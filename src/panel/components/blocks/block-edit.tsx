@@ -46,8 +46,7 @@ export function BlockEdit({ block, onClose }: { block: BlockView; onClose(): voi
       )}
       <div class="row">
         <span class="grow small danger" role="status">
-          {edit.issues.length > 0 &&
-            sayCount(edit.issues.length, '{count} value does not fit', '{count} values do not fit')}
+          {edit.issues.length > 0 && sayCount(edit.issues.length, '{count} invalid value', '{count} invalid values')}
         </span>
         <Button look="ghost" text={say('Cancel')} onClick={onClose} />
         <Button look="primary" text={say('Save data')} disabled={edit.fits === null} onClick={save} />

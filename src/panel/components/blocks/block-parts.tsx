@@ -33,8 +33,8 @@ export function BlockBody({ block }: { block: BlockView }) {
         <p class="quiet small">
           {sayCount(
             left,
-            '{count} more row. The canvas saved as data has them all.',
-            '{count} more rows. The canvas saved as data has them all.',
+            '{count} more row. Save the canvas as data to get them all.',
+            '{count} more rows. Save the canvas as data to get them all.',
           )}
         </p>
       )}
@@ -195,7 +195,7 @@ function LiveState({ block }: { block: BlockView }) {
   useWhileVisible(seen, every === null ? null : look);
   const now = useNow(true, 1000);
   const when =
-    every === null ? say('Refreshed when you ask') : say('Refreshed {every} while you look', { every: toEvery(every) });
+    every === null ? say('Refreshed on request') : say('Refreshed {every} while visible', { every: toEvery(every) });
   return (
     <span ref={seen} class="age">
       {live.busy.value.has(id) ? <span class="spin" /> : <Icon name="refresh" size={12} label={say('Live')} />}
@@ -207,7 +207,7 @@ function LiveState({ block }: { block: BlockView }) {
 function LiveFailing({ block: { id, binding } }: { block: BlockView }) {
   const failure = usePanel().canvas.live.failures.value.get(id);
   if (!binding || !failure) return null;
-  const slower = binding.every !== null && failure.count > 1 ? ` ${say('Tried less often now.')}` : '';
+  const slower = binding.every !== null && failure.count > 1 ? ` ${say('Now retrying less often.')}` : '';
   return (
     <p class="failing" title={say(failure.message)}>
       <Icon name="warn" size={12} />

@@ -4,7 +4,7 @@ import { JsonTree, Notice, say } from '#ui';
 
 export function NotDrawn({ widget, data, known }: { widget: string; data: JsonObject; known: boolean }) {
   const what = known
-    ? say('{widget} could not be drawn.', { widget })
+    ? say('Couldn’t draw {widget}.', { widget })
     : say('This version can’t draw {widget}.', { widget });
   return (
     <>
@@ -12,7 +12,9 @@ export function NotDrawn({ widget, data, known }: { widget: string; data: JsonOb
         icon="error"
         tone="danger"
         what={what}
-        next={known ? say('Its data is below. It is drawn again when its data changes.') : say('Its data is below.')}
+        next={
+          known ? say('Its data is below. The widget is redrawn when the data changes.') : say('Its data is below.')
+        }
       />
       <JsonTree value={data} label={say('Data of the widget')} depth={1} />
     </>

@@ -15,7 +15,7 @@ export function Origin({ block }: { block: BlockView }) {
   const { canvas } = usePanel();
   return (
     <>
-      <h3 class="grouph">{say('Where it came from')}</h3>
+      <h3 class="grouph">{say('Where this came from')}</h3>
       <ol class="chain">
         {canvas.chainOf(block).map((step, i) => (
           <Step key={i.toString()} step={step} />
@@ -79,8 +79,8 @@ function Binding({ block: { id, binding } }: { block: BlockView }) {
       <p class="small">
         <Code text={binding.tool} />{' '}
         {binding.every === null
-          ? say('of {server}, when you ask', { server: binding.server })
-          : say('of {server}, {every} while you look', { server: binding.server, every: toEvery(binding.every) })}
+          ? say('of {server}, on request', { server: binding.server })
+          : say('of {server}, {every} while visible', { server: binding.server, every: toEvery(binding.every) })}
       </p>
       {failure && (
         <p class="small warn" dir="auto">

@@ -34,7 +34,7 @@ export function BoardView() {
         ref={element}
         class={places ? 'whole' : free ? 'board free' : 'board'}
         data-canvas
-        aria-label={say('Board')}
+        aria-label={say('Canvas')}
         style={places ? { '--tracks': places.tracks } : { '--rows': bottomOf(frames.value.values()) }}
         onKeyDown={onKeyDown}
         onPointerDown={deselect}

@@ -67,7 +67,7 @@ function LoadedBoard() {
   if (Board === null) return null;
   if (Board !== 'failed') return <Board />;
   const sentence = {
-    what: say('The board could not be loaded.'),
+    what: say('Couldn’t load the canvas.'),
     next: say('The widgets are listed below. Reload this tab to try again.'),
   };
   return (

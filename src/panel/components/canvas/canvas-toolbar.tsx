@@ -24,7 +24,7 @@ export function CanvasToolbar({ wide }: { wide: boolean }) {
       )}
       <Step way="undo" words={canvas.undoes.value} />
       <Step way="redo" words={canvas.redoes.value} />
-      {!wide && <IconButton icon="expand" label={say('Open the board in a full tab')} onClick={openInTab} />}
+      {!wide && <IconButton icon="expand" label={say('Open the canvas in a full tab')} onClick={openInTab} />}
       <CanvasMenu count={count} />
       {wide && !withSide && (
         <IconButton

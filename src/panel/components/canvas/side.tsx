@@ -28,7 +28,7 @@ function Head() {
     <div class="side-head row">
       <TabList
         id="side"
-        label={say('Beside the board')}
+        label={say('Beside the canvas')}
         names={{ chat: say('Chat'), widget: say('Widget') }}
         shown={board.side.value}
         onPick={(tab) => (board.side.value = tab)}
@@ -50,7 +50,7 @@ function Selected() {
       {block ? (
         <About block={block} />
       ) : (
-        <p class="mid">{say('Select a widget on the board to see where it came from.')}</p>
+        <p class="mid">{say('Select a widget on the canvas to see where it came from.')}</p>
       )}
     </section>
   );

@@ -63,7 +63,7 @@ export function AnswerMessage(answer: Answer) {
         {cut && (
           <p class="small quiet row">
             <Icon name="cut" size={14} />
-            {say('Cut off here')}
+            {say('Stopped here')}
           </p>
         )}
       </div>

@@ -25,7 +25,7 @@ export function UserActions({ id, text, versions, ran }: Extract<ChatRow, { type
     <Row versions={versions}>
       <IconButton
         icon="pencil"
-        label={ran ? say('Change and run again') : say('Edit message')}
+        label={ran ? say('Edit and run again') : say('Edit message')}
         blocked={useBlocked()}
         onClick={edit}
       />
@@ -76,7 +76,7 @@ function AskAgain({ id, messageId }: Pick<CallActionsProps, 'id' | 'messageId'>)
     <Menu label={say('Answer again')} icon="refresh" blocked={useBlocked()}>
       <MenuItem icon="refresh" text={say('The same model')} onPick={() => messages.askAgain(id)} />
       {messageId !== undefined && (
-        <MenuItem icon="undo" text={say('From your message on')} onPick={() => messages.askAgain(messageId)} />
+        <MenuItem icon="undo" text={say('From your message')} onPick={() => messages.askAgain(messageId)} />
       )}
       {others.length > 0 && <MenuRule />}
       {others.map((choice) => (

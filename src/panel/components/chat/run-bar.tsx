@@ -14,7 +14,7 @@ export function RunBar() {
       {waits ? <span class="wait-dot" /> : <span class="spin" />}
       <span class="cut">{wordPhase(phase)}</span>
       {until !== undefined && until > now && (
-        <span class="quiet">{say('again in {seconds} s', { seconds: Math.ceil((until - now) / 1000) })}</span>
+        <span class="quiet">{say('retrying in {seconds} s', { seconds: Math.ceil((until - now) / 1000) })}</span>
       )}
       <span class="quiet">
         {say('turn {turn} of {most}', { turn, most: maxTurns })}

@@ -18,7 +18,7 @@ export function RunEnd({ reason, failure, turns, last }: RunEndProps) {
   const tone = reason === 'interrupted' ? 'warn' : undefined;
   return (
     <Notice icon={icon} {...wordRunEnd(reason, turns)} tone={tone}>
-      {last && reason !== 'aborted' && <GoOn text={say('Go on')} />}
+      {last && reason !== 'aborted' && <GoOn text={say('Continue')} />}
     </Notice>
   );
 }
@@ -91,12 +91,16 @@ function Failed({ failure, last }: { failure: ModelFailure; last: boolean }) {
           {code !== 'no-model' && !isStorage && <TryOthers />}
           {code === 'keys-locked' && <LinkButton onClick={toSettings}>{say('Unlock')}</LinkButton>}
           {aboutKey.has(code) && code !== 'keys-locked' && (
-            <LinkButton onClick={toModel}>{say('Change the key')}</LinkButton>
+            <LinkButton onClick={toModel}>{say('Change key')}</LinkButton>
           )}
-          {aboutAddress.has(code) && <LinkButton onClick={toModel}>{say('Check the settings')}</LinkButton>}
+          {aboutAddress.has(code) && <LinkButton onClick={toModel}>{say('Check settings')}</LinkButton>}
           {!aboutAddress.has(code) && code !== 'not-written' && (
             <LinkButton onClick={toSettings}>
-              {isStorage ? say('Make room') : code === 'no-model' ? say('Choose a model') : say('Use another model')}
+              {isStorage
+                ? say('Free up space')
+                : code === 'no-model'
+                  ? say('Choose a model')
+                  : say('Use another model')}
             </LinkButton>
           )}
         </>

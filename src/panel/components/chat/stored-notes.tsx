@@ -11,9 +11,9 @@ export function StoredNotes() {
         <Notice
           icon="info"
           tone="warn"
-          what={say('The browser has deleted what Tabhand stored.')}
+          what={say('The browser deleted Tabhand’s data.')}
           next={say(
-            'Chats, keys and approvals are gone; your settings are kept. Browsers do this when the disk is full.',
+            'Chats, keys and approvals are lost. Your settings are kept. Browsers do this when the disk is full.',
           )}
         >
           <LinkButton onClick={settingsModel.dismissLoss}>{say('Dismiss')}</LinkButton>

@@ -37,7 +37,7 @@ function Offer() {
       </div>
       <p class="lede">{isLate ? lateLede() : lede(access, liveCount.value)}</p>
       {access === 'off' && origin && (
-        <LinkButton onClick={() => setSite(origin, false)}>{say('Switch on here')}</LinkButton>
+        <LinkButton onClick={() => setSite(origin, false)}>{say('Turn on for this site')}</LinkButton>
       )}
       {access === 'no-permission' && <LinkButton onClick={allowEverySite}>{say('Allow access')}</LinkButton>}
       {isLate && tabId !== undefined && (
@@ -63,15 +63,17 @@ function title({ access, count, origin, several }: Offered): string {
   if (access === 'closed') return say('This page is closed to extensions');
   if (access === 'no-permission') return say('Tabhand isn’t allowed on this page');
   if (access === 'insecure') return say('This page isn’t secure');
-  if (access === 'off') return origin ? say('Off on {site}', { site: toHost(origin) }) : say('Off on this site');
+  if (access === 'off')
+    return origin ? say('Tabhand is off on {site}', { site: toHost(origin) }) : say('Tabhand is off on this site');
   return say('Ask about this page');
 }
 
 const asks = () => say('Tabhand asks before it changes anything, and shows where each answer came from.');
-const lateLede = () => say('The page was open before Tabhand started. Reload it to offer its tools from the start.');
+const lateLede = () => say('This page was open before Tabhand started. Reload it to make its tools available.');
 
 function lede(access: Access, count: number): string {
-  if (access === 'off' && count === 0) return say('You turned Tabhand off on this site, so its tools can’t be used.');
+  if (access === 'off' && count === 0)
+    return say('You turned Tabhand off on this site, so the site’s tools are unavailable.');
   return `${situation(access, count)} ${asks()}`;
 }
 
@@ -79,10 +81,10 @@ function situation(access: Access, count: number): string {
   if (count > 0) return say('Ask in your own words.');
   if (access === 'closed')
     return say(
-      'Extensions can’t read the browser’s own pages or its store. Open a website to use its tools, or use your MCP servers.',
+      'Extensions can’t read the browser’s own pages or the extension store. Open a website to use its tools, or use your MCP servers.',
     );
   if (access === 'no-permission')
-    return say('The browser’s settings keep Tabhand out. Allow access to all sites, then reload the page.');
+    return say('The browser’s settings block Tabhand on this page. Allow access to all sites, then reload the page.');
   if (access === 'insecure') return say('Pages can offer tools only over https. You can still use your MCP servers.');
-  return say('This page offers no tools. Ask about what it says, or use your MCP servers.');
+  return say('This page offers no tools. Ask about its content, or use your MCP servers.');
 }

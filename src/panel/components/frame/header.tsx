@@ -34,7 +34,7 @@ const closed = {
   closed: phrase('closed to extensions'),
   'no-permission': phrase('not allowed'),
   insecure: phrase('not secure'),
-  off: phrase('switched off here'),
+  off: phrase('off on this site'),
 };
 
 function AttachedPage() {
@@ -81,7 +81,7 @@ function ToolCount({ page, several }: { page: PageState; several: boolean }) {
   const { all, unavailable } = toolCount.value;
   const stays = elsewhere.value && frontClosed.value && !conversation.untouched.value;
   // With several pages, the text before already says whose tools they are.
-  const where = stays ? say('stays here') : several || unavailable > 0 ? '' : say('on this page');
+  const where = stays ? say('still attached') : several || unavailable > 0 ? '' : say('on this page');
   return (
     <span
       class={['live', all > unavailable ? '' : 'none', stays ? '' : 'brief'].join(' ')}
@@ -104,7 +104,7 @@ function More() {
   return (
     <Menu label={say('More')}>
       <ChatMenuItems />
-      <MenuItem icon="search" text={say('Find anything')} onPick={() => (palette.value = true)} />
+      <MenuItem icon="search" text={say('Search everything')} onPick={() => (palette.value = true)} />
       <MenuItem icon="tab" text={say('Open in a full tab')} onPick={openInTab} />
       <MenuItem icon="sliders" text={say('Settings')} onPick={() => (drawer.value = 'settings')} />
     </Menu>

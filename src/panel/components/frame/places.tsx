@@ -52,7 +52,11 @@ function WaitingDot() {
   const count = usePanel().conversation.waiting.value.length;
   if (count === 0) return null;
   return (
-    <span class="dot waits" role="img" aria-label={sayCount(count, '{count} waits for you', '{count} wait for you')} />
+    <span
+      class="dot waits"
+      role="img"
+      aria-label={sayCount(count, '{count} call waiting for you', '{count} calls waiting for you')}
+    />
   );
 }
 

@@ -25,7 +25,7 @@ function useMessage(): MessageProps | null {
   const [message, loss] = [messages.removed.value, canvas.toast.value];
   if (lost) return { words: wordLost(lost), undo: shown.takeBack, dismiss: history.dismiss };
   if (server) {
-    const words = say('{name} is removed. Its tools left every chat.', { name: server.name });
+    const words = say('Removed {name}. Its tools are no longer available in any chat.', { name: server.name });
     return { words, undo: serverList.restore, dismiss: serverList.dismiss };
   }
   if (message) return { words: message.words, undo: messages.takeBack, dismiss: messages.dismiss };
@@ -43,7 +43,7 @@ const Message = ({ words, undo, dismiss }: MessageProps) => (
   <div class="toast row">
     <span class="grow">{words}</span>
     {undo && <LinkButton onClick={undo}>{say('Undo')}</LinkButton>}
-    {undo === null && <span class="quiet small">{say('Can’t undo: something else changed since')}</span>}
+    {undo === null && <span class="quiet small">{say('Can’t undo: there are newer changes')}</span>}
     <IconButton icon="x" label={say('Dismiss')} onClick={dismiss} />
   </div>
 );

@@ -5,14 +5,14 @@ import { usePanel } from '../context';
 import { Button } from '../controls/button';
 
 const words: Record<BuiltInState, Phrase> = {
-  missing: phrase('This browser has no model of its own.'),
-  unknown: phrase('Asking the browser'),
+  missing: phrase('This browser has no built-in model.'),
+  unknown: phrase('Checking the browser'),
   unavailable: phrase(
-    'This computer can’t run it: Chrome asks for 22 GB of free disk, and 4 GB of video memory or 16 GB of memory.',
+    'This computer can’t run the model. Chrome needs 22 GB of free disk space, and 4 GB of video memory or 16 GB of memory.',
   ),
-  downloadable: phrase('It has to be downloaded once, about 2 GB. Other pages and extensions share it.'),
-  downloading: phrase('The browser is downloading it.'),
-  available: phrase('It is ready.'),
+  downloadable: phrase('Download the model once, about 2 GB. Other pages and extensions share it.'),
+  downloading: phrase('The browser is downloading the model.'),
+  available: phrase('The model is ready.'),
 };
 
 export function BuiltInFields() {
@@ -24,7 +24,7 @@ export function BuiltInFields() {
       <p class="small mid">{say(words[state.value])}</p>
       <p class="small mid">
         {say(
-          'Nothing leaves this computer. It reads only about 6,000 tokens and calls tools by writing them down, so it loses its way sooner than a large model. It speaks English best.',
+          'Nothing leaves this computer. The model reads only about 6,000 tokens and writes tool calls as plain text, so it makes more mistakes than a large model. English works best.',
         )}
       </p>
       {percent !== null && (

@@ -8,13 +8,13 @@ import { OriginHelp } from './origin-help';
 import { ServiceWords } from './service-words';
 
 const steps: Record<ModelCheck['step'], Phrase> = {
-  permission: phrase('The browser lets Tabhand reach it'),
-  reachable: phrase('Something answers there'),
-  origin: phrase('It accepts this extension'),
-  path: phrase('The address is right'),
-  key: phrase('It accepts the key'),
+  permission: phrase('The browser allows access'),
+  reachable: phrase('A server answers'),
+  origin: phrase('The server accepts this extension'),
+  path: phrase('The address is correct'),
+  key: phrase('The server accepts the key'),
   credit: phrase('The account has credit'),
-  model: phrase('It has the model'),
+  model: phrase('The server has the model'),
   answer: phrase('The model answers'),
   tools: phrase('The model calls tools'),
 };
@@ -60,11 +60,13 @@ export function Checks() {
 
 function Works({ checks }: { checks: readonly ModelCheck[] }) {
   if (checks.every(({ outcome }) => outcome === 'ok'))
-    return <Notice icon="check" tone="ok" what={say('Connected.')} next={say('It answered and called a tool.')} />;
+    return (
+      <Notice icon="check" tone="ok" what={say('Connected.')} next={say('The model answered and called a tool.')} />
+    );
   const next = say(
-    'It accepted the tool but didn’t call it. It may do so when you ask, or never: small models often don’t.',
+    'The model was offered a tool but didn’t call it. Small models often don’t; it may still call tools in a chat.',
   );
-  return <Notice icon="info" tone="warn" what={say('It answers.')} next={next} />;
+  return <Notice icon="info" tone="warn" what={say('The model answers.')} next={next} />;
 }
 
 function Failed({ failure }: { failure: ModelFailure }) {
@@ -79,7 +81,7 @@ function Failed({ failure }: { failure: ModelFailure }) {
     <Notice icon="error" tone="danger" {...wordModelFailure(failure)} more={<ServiceWords failure={failure} />}>
       {code === 'permission-missing' && <LinkButton onClick={() => setup.allow()}>{say('Allow access')}</LinkButton>}
       {suggestion !== undefined && (
-        <LinkButton onClick={take}>{say('Change it to {address}', { address: String(suggestion) })}</LinkButton>
+        <LinkButton onClick={take}>{say('Use {address}', { address: String(suggestion) })}</LinkButton>
       )}
       {code === 'refused-origin' && <OriginHelp />}
     </Notice>

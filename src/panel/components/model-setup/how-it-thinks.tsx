@@ -15,9 +15,9 @@ export function HowItThinks() {
   return (
     <section aria-labelledby="how">
       <h3 class="h2" id="how">
-        {say('Choose how it thinks')}
+        {say('Choose a model')}
       </h3>
-      <p class="small mid">{say('You can change this at any time. Keys stay on this computer.')}</p>
+      <p class="small mid">{say('You can change this any time. Keys stay on this computer.')}</p>
       <div class="choices">
         <OnThisComputer onOther={open('openai-compatible')} />
         <BuiltIn onClick={open('built-in')} />
@@ -30,7 +30,7 @@ export function HowItThinks() {
         <Choice
           icon="mcp"
           name={say('OpenAI-compatible address')}
-          about={say('Any other server that speaks the protocol, with or without a key.')}
+          about={say('Any server with an OpenAI-compatible API, with or without a key.')}
           onClick={open('openai-compatible')}
         />
         <Rehearsal />
@@ -85,7 +85,7 @@ function Rehearsal() {
     <Choice
       icon="rehearse"
       name={say('Offline rehearsal')}
-      about={say('Matches words, no language model. Good for testing a page; starts at once.')}
+      about={say('Matches words, without a language model. Good for testing a page. Starts at once.')}
       onClick={rehearse}
     />
   );
@@ -94,11 +94,11 @@ function Rehearsal() {
 function wordFound(found: readonly LocalModels[] | null): string {
   if (found === null) return say('Looking for Ollama, LM Studio, llama.cpp and vLLM.');
   const [first] = found;
-  if (!first) return say('None runs now. Start Ollama, LM Studio, llama.cpp or vLLM.');
+  if (!first) return say('No model server is running. Start Ollama, LM Studio, llama.cpp or vLLM.');
   const name = localNames[first.kind];
   if (first.state === 'refuses')
-    return say('{name} is running, but refuses this extension. See what to set.', { name });
-  return say('{name}: {models}. Free, private.', { name, models: wordModels(first.models) });
+    return say('{name} is running but refuses this extension. See how to allow it.', { name });
+  return say('{name}: {models}. Free and private.', { name, models: wordModels(first.models) });
 }
 
 interface ChoiceProps {

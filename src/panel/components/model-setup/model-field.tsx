@@ -33,7 +33,7 @@ function ListLine() {
     return (
       <p class="list-line row">
         <span class="spin" />
-        {say('Asking for its models')}
+        {say('Fetching models')}
       </p>
     );
   }
@@ -50,17 +50,17 @@ function ListLine() {
   }
   if (listing.state === 'known')
     return <p class="list-line">{wordShown(list.shown.value.length, listing.models.length)}</p>;
-  if (!source.value || keyMissing.value) return <p class="list-line">{say('Any name can be typed.')}</p>;
+  if (!source.value || keyMissing.value) return <p class="list-line">{say('Type the name of a model.')}</p>;
   return (
     <p class="list-line">
-      <LinkButton onClick={setup.listModels}>{say('Show its models')}</LinkButton>
+      <LinkButton onClick={setup.listModels}>{say('Show models')}</LinkButton>
     </p>
   );
 }
 
 function wordShown(shown: number, all: number): string {
-  if (all === 0) return say('It has no model yet.');
-  if (shown === 0) return say('None of its models has this name; it can be used all the same.');
+  if (all === 0) return say('The server has no models yet.');
+  if (shown === 0) return say('No model in the list has this name. You can still use it.');
   return shown === all
     ? sayCount(all, '{count} model', '{count} models')
     : say('{shown} of {all} models', { shown, all });

@@ -18,7 +18,7 @@ export function ModelForm() {
     <>
       {setup.replaces.value === null && (
         <fieldset class="kinds">
-          <legend class="vh">{say('How it thinks')}</legend>
+          <legend class="vh">{say('Kind of model')}</legend>
           {offeredKinds(setup.builtIn.state.value !== 'missing').map((kind) => (
             <KindRow key={kind} kind={kind} />
           ))}
@@ -55,7 +55,7 @@ function Fields() {
   return (
     <p class="small mid">
       {say(
-        'Simple rules compare your words with the tools’ names and descriptions and call the one that fits. Nothing leaves the browser. Good for testing a page; it does not understand language.',
+        'Compares your words with the tools’ names and descriptions, and calls the best match. Nothing leaves the browser. Good for testing a page, but doesn’t understand language.',
       )}
     </p>
   );
@@ -83,7 +83,7 @@ function Scope() {
       <span>
         {say('Use for new chats')}
         {!forAll.value && (
-          <span class="d">{say('Only this chat uses it. New chats keep using {model}.', { model: name })}</span>
+          <span class="d">{say('Only this chat uses this model. New chats keep using {model}.', { model: name })}</span>
         )}
       </span>
     </label>
@@ -111,7 +111,7 @@ function Actions() {
       )}
       <span class="grow" />
       <Button
-        text={inUse.value ? say('In use') : failed ? say('Use it anyway') : say(kinds[kind.value].use)}
+        text={inUse.value ? say('In use') : failed ? say('Use anyway') : say(kinds[kind.value].use)}
         look={inUse.value || failed ? '' : 'primary'}
         disabled={!ready || inUse.value}
         onClick={use}

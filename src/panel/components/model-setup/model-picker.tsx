@@ -79,7 +79,7 @@ function Choices({ current, onDone }: { current: ModelChoice; onDone(): void }) 
         <span class="tick">
           <Icon name="plus" size={14} />
         </span>
-        <span class="grow">{say('Set up another')}</span>
+        <span class="grow">{say('Set up another model')}</span>
       </button>
     </div>
   );

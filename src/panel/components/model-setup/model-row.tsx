@@ -44,14 +44,14 @@ function ModelMenu({ choice, isDefault, onRemove }: { choice: ModelChoice; isDef
     void setup.test();
   };
   return (
-    <Menu label={say('{model}: change, check, remove', { model: nameOfModel(choice) })}>
+    <Menu label={say('Menu of {model}', { model: nameOfModel(choice) })}>
       {!isDefault && <MenuItem icon="check" text={say('Use for new chats')} onPick={() => setup.makeDefault(choice)} />}
       {modelAddress(choice) !== null && (
         <MenuItem icon="sliders" text={say('Change')} onPick={() => setup.edit(choice)} />
       )}
       <MenuItem icon="refresh" text={say('Check the connection')} onPick={check} />
       <MenuRule />
-      {hasKey && <MenuItem icon="key" text={say('Remove its key')} onPick={() => setup.removeKey(choice)} />}
+      {hasKey && <MenuItem icon="key" text={say('Remove key')} onPick={() => setup.removeKey(choice)} />}
       <MenuItem icon="trash" text={say('Remove')} onPick={onRemove} />
     </Menu>
   );

@@ -13,7 +13,9 @@ const ways: Record<System, { lines: string; after: Phrase }> = {
   },
   linux: {
     lines: `sudo systemctl edit ollama.service\n# add these two lines, and save:\n[Service]\nEnvironment="OLLAMA_ORIGINS=${origins}"\n# then:\nsudo systemctl restart ollama`,
-    after: phrase('For Ollama as a service. Started by hand, set it in the same terminal before "ollama serve".'),
+    after: phrase(
+      'For Ollama as a service. If you start Ollama in a terminal, set the variable there before “ollama serve”.',
+    ),
   },
   windows: {
     lines: `setx OLLAMA_ORIGINS "${origins}"`,
@@ -33,7 +35,7 @@ export function OriginHelp() {
       <Segments label={say('System')} options={names} value={system} onPick={setSystem} />
       <CodeBlock content={lines} />
       <p>{say(after)}</p>
-      <p>{say('In LM Studio: Developer, Server settings, switch CORS on.')}</p>
+      <p>{say('In LM Studio, open Developer, then Server settings, and turn on CORS.')}</p>
     </div>
   );
 }

@@ -38,7 +38,9 @@ function LocalFound() {
       {found === null && <p class="small mid">{say('Looking for model servers on this computer')}</p>}
       {found?.length === 0 && (
         <p class="small mid row">
-          {say('None runs on this computer. Ollama, LM Studio, llama.cpp and vLLM are found when they do.')}
+          {say(
+            'No model server is running on this computer. Start Ollama, LM Studio, llama.cpp or vLLM, then look again.',
+          )}
           <LinkButton onClick={setup.findLocal}>{say('Look again')}</LinkButton>
         </p>
       )}
@@ -74,7 +76,9 @@ function AddressField() {
         type="url"
         placeholder={isOpen ? 'http://localhost:11434/v1' : ((source.value && modelAddress(source.value)) ?? '')}
         hint={
-          isOpen ? say('The part before /chat/completions.') : say('For a proxy of the same protocol. Empty: its own.')
+          isOpen
+            ? say('The part before /chat/completions.')
+            : say('Only for a proxy with the same API. Leave empty for the service’s own address.')
         }
         value={baseUrl.value}
         onInput={(value) => (baseUrl.value = value)}
@@ -101,8 +105,8 @@ function KeyField() {
         placeholder={keyEnd.value ? say('ends in {end}', { end: keyEnd.value }) : ''}
         hint={
           keyMissing.value
-            ? say('A key is needed. It stays on this computer, not encrypted. Sent only to {host}.', { host: where })
-            : say('Stays on this computer, not encrypted. Sent only to {host}.', { host: where })
+            ? say('Enter a key. Stays on this computer, unencrypted. Sent only to {host}.', { host: where })
+            : say('Stays on this computer, unencrypted. Sent only to {host}.', { host: where })
         }
         value={key.value}
         onInput={(value) => (key.value = value)}
@@ -112,11 +116,11 @@ function KeyField() {
 }
 
 const profiles = {
-  openai: { name: 'OpenAI', about: phrase('As the tools give them, without what OpenAI’s protocol refuses.') },
-  strict: { name: 'OpenAI strict', about: phrase('Without alternatives, and every object closed.') },
+  openai: { name: 'OpenAI', about: phrase('Sends schemas without the parts that OpenAI’s API refuses.') },
+  strict: { name: 'OpenAI strict', about: phrase('Removes alternatives and closes every object.') },
   'small-local': {
     name: phrase('Small local models'),
-    about: phrase('Nested objects become flat fields, which small models fill in more reliably.'),
+    about: phrase('Turns nested objects into flat fields, which small models fill in more reliably.'),
   },
 } as const satisfies Record<string, { name: Phrase; about: Phrase }>;
 
@@ -125,7 +129,7 @@ function ProfileField() {
   const options = Object.keys(profiles) as (keyof typeof profiles)[]; // its own keys
   return (
     <fieldset class="kinds">
-      <legend>{say('Schemas of its tools')}</legend>
+      <legend>{say('Tool schemas')}</legend>
       {options.map((profile) => (
         <label class="kind" key={profile}>
           <input

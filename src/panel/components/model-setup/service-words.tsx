@@ -8,7 +8,7 @@ export function ServiceWords({ failure: { values } }: { failure: ModelFailure })
     <details class="service-words">
       <summary>
         <Icon name="right" size={12} />
-        {say('What the service said')}
+        {say('Response from the service')}
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <pre class="theirs" dir="ltr" tabIndex={0}>

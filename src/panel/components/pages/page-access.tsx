@@ -35,14 +35,14 @@ function explain(page: PageState | null, panel: Panel): Explanation {
     return {
       icon: 'refresh',
       title: say('This page offers no tools yet'),
-      text: say('The page was open before Tabhand started. Reload it to offer its tools from the start.'),
+      text: say('This page was open before Tabhand started. Reload it to make its tools available.'),
       act: say('Reload the page'),
       onAct: () => pageChoice.reload(page.tabId),
     };
   return {
     icon: 'wrench',
     title: say('This page offers no tools'),
-    text: say('You can still use your MCP servers, or ask a question that needs none.'),
+    text: say('You can still use your MCP servers, or ask a question that needs no tools.'),
   };
 }
 
@@ -52,14 +52,16 @@ function explainNoAccess({ access, origin }: PageState, { setSite, allowEverySit
     return {
       icon: 'lock',
       title: say('Tabhand can’t read this page'),
-      text: say('Extensions can’t read the browser’s own pages or its store. Open a website to use its tools.'),
+      text: say(
+        'Extensions can’t read the browser’s own pages or the extension store. Open a website to use its tools.',
+      ),
     };
   if (access === 'no-permission')
     return {
       icon: 'lock',
       title: say('Tabhand isn’t allowed on this page'),
       text: say(
-        'The browser’s settings keep Tabhand out. Allow access to all sites to use the page’s tools, then reload the page.',
+        'The browser’s settings block Tabhand on this page. Allow access to all sites to use the page’s tools, then reload the page.',
       ),
       act: say('Allow access'),
       onAct: allowEverySite,
@@ -73,9 +75,9 @@ function explainNoAccess({ access, origin }: PageState, { setSite, allowEverySit
   if (access === 'off' && origin !== null)
     return {
       icon: 'deny',
-      title: say('Off on {site}', { site: toHost(origin) }),
-      text: say('You turned Tabhand off on this site, so its tools can’t be used.'),
-      act: say('Switch on'),
+      title: say('Tabhand is off on {site}', { site: toHost(origin) }),
+      text: say('You turned Tabhand off on this site, so the site’s tools are unavailable.'),
+      act: say('Turn on for this site'),
       onAct: () => setSite(origin, false),
     };
   return null;

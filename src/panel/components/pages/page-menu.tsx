@@ -27,7 +27,7 @@ export function PageMenu() {
         <MenuItem
           key={tabId}
           icon="refresh"
-          text={say('Reload {page} to offer its tools from the start', { page: origin ? toHost(origin) : title })}
+          text={say('Reload {page} to make its tools available', { page: origin ? toHost(origin) : title })}
           onPick={() => pageChoice.reload(tabId)}
         />
       ))}

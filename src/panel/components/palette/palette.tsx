@@ -24,7 +24,7 @@ export function Palette() {
     <dialog
       class="palette"
       ref={dialog}
-      aria-label={say('Find anything')}
+      aria-label={say('Search everything')}
       onClose={close}
       onClick={({ target }) => target === dialog.current && close()}
       onKeyDown={(event) => onKey(event, model)}

@@ -28,7 +28,9 @@ export function ServerFields({ form }: { form: ServerForm }) {
         label={say('Address')}
         type="url"
         placeholder="https://"
-        hint={say('Streamable HTTP, or SSE of older servers. One on this computer starts with http://localhost.')}
+        hint={say(
+          'Streamable HTTP, or SSE for older servers. An address on this computer starts with http://localhost.',
+        )}
         value={form.url.value}
         onInput={(value) => (form.url.value = value)}
         error={errors.url}
@@ -85,7 +87,7 @@ function Headers({ form }: { form: ServerForm }) {
       {rows.length > 0 && (
         <p class="hint">
           {say(
-            'Values are stored apart from settings and sent only to this address. You see their last four characters.',
+            'Values are stored separately from settings and sent only to this address. Only their last four characters are shown.',
           )}
         </p>
       )}
@@ -97,7 +99,7 @@ function Headers({ form }: { form: ServerForm }) {
       )}
       <div>
         <LinkButton onClick={form.addHeader}>
-          {rows.length === 0 ? say('Add a header, as for a token') : say('Add another header')}
+          {rows.length === 0 ? say('Add a header, such as a token') : say('Add another header')}
         </LinkButton>
       </div>
     </div>
@@ -145,7 +147,7 @@ function HeaderFields({ row, form }: { row: HeaderRow; form: ServerForm }) {
 /** Advice on a header that can be sent, but that the server will probably refuse. */
 function wordHint({ name, value, tail }: HeaderRow, moves: boolean): string | null {
   if (/^authorization$/i.test(name.value.trim()) && /^\S{16,}$/.test(value.value.trim()))
-    return say('Most servers want “Bearer ” before a token.');
+    return say('Most servers expect “Bearer ” before a token.');
   if (tail === null || !moves || value.value !== '') return null;
   return say('The stored value belongs to the previous address. Enter the value again, or remove the header.');
 }

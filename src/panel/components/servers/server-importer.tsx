@@ -123,7 +123,7 @@ function Row({ row, importing }: Importing & { row: ConfigRow }) {
       <span class="nm cut">
         <Visible text={row.name} />
       </span>
-      <span class="tag">{row.type === 'program' ? say('Not for a browser') : say('Left out')}</span>
+      <span class="tag">{row.type === 'program' ? say('Not for browsers') : say('Skipped')}</span>
       <span class="ds">
         {row.type === 'fault' ? (
           <span class="danger">{say(rowFaults[row.code], { line: row.line })}</span>
@@ -134,7 +134,7 @@ function Row({ row, importing }: Importing & { row: ConfigRow }) {
             </span>
             <br />
             {say(
-              'A program can’t run in a browser. A bridge that offers it at an address, as supergateway or mcp-proxy do, can be added here.',
+              'Browsers can’t run programs. Offer the program at an address with a bridge such as supergateway or mcp-proxy, then add that address.',
             )}
           </>
         )}
@@ -189,7 +189,7 @@ function Questions({ importing }: Importing) {
           key={name}
           label={name}
           type="password"
-          hint={fallback ? say('Without it: {value}', { value: fallback }) : say('The configuration asks for it.')}
+          hint={fallback ? say('Default: {value}', { value: fallback }) : say('Required by the configuration.')}
           value={importing.answers.value[name] ?? ''}
           onInput={(value) => importing.answer(name, value)}
         />

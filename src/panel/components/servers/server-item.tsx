@@ -55,7 +55,7 @@ const shorten = (url: string): string =>
 
 /** `4 tools, 2 resources, 1 prompt` */
 function countsOf({ tools, resources, prompts, listedAt, toolsOff = [], changes = [] }: ServerState): string {
-  if (listedAt === null) return say('not listed yet');
+  if (listedAt === null) return say('no tools yet');
   const names = new Set(tools.map((tool) => tool.name));
   const off = toolsOff.filter((each) => names.has(each)).length;
   return [
@@ -123,7 +123,7 @@ function Tries({ trouble: { tries, retryAt } }: { trouble: ServerTrouble }) {
   return (
     <span class="tries small mid">
       {sayCount(tries, 'Tried once.', 'Tried {count} times.')}{' '}
-      {seconds !== null && seconds > 0 && say('Again in {seconds} s.', { seconds })}
+      {seconds !== null && seconds > 0 && say('Retrying in {seconds} s.', { seconds })}
     </span>
   );
 }

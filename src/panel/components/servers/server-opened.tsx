@@ -56,7 +56,7 @@ function About({ server: { info, description, listedAt, headers = [] } }: { serv
         {info && (
           <ServerFact term={say('Protocol')} text={`MCP ${info.protocolVersion}, ${say(transports[info.transport])}`} />
         )}
-        {listedAt !== null && <ServerFact term={say('Listed')} text={toMoment(listedAt, now)} />}
+        {listedAt !== null && <ServerFact term={say('Tools refreshed')} text={toMoment(listedAt, now)} />}
         {headers.map(({ name, tail }) => (
           <ServerFact
             key={name}
@@ -87,7 +87,7 @@ function Recipes({ server: { id, asksForRecipes, fetchesRecipes } }: { server: S
       </p>
     );
   if (asksForRecipes === undefined) return null;
-  const next = say('Tabhand can call its tool {tool} each time it lists the tools, and tell the model their names.', {
+  const next = say('Tabhand can call {tool} each time it refreshes the tools, and give the model the recipes’ names.', {
     tool: asksForRecipes,
   });
   return (
@@ -121,7 +121,7 @@ function Tools({ server }: { server: ServerState }) {
         tools.map(({ description, schema }) => ({ description, ...(schema && { inputSchema: schema }) })),
       ) && (
         <p class="small mid">
-          {say('Too large to be offered whole: the model finds its tools with search_tools, up to 20 at a time.')}
+          {say('Too many tools to offer at once: the model finds them with search_tools, up to 20 at a time.')}
         </p>
       )}
       <ul class="offers">
@@ -156,9 +156,9 @@ function ToolSwitch({ server, tool: { name, description, unavailable } }: { serv
 }
 
 const parts: Record<DefinitionChange['parts'][number], Phrase> = {
-  title: phrase('its title'),
-  hints: phrase('its hints'),
-  schema: phrase('what it takes'),
+  title: phrase('title'),
+  hints: phrase('hints'),
+  schema: phrase('input'),
 };
 
 const partTags = { added: 'ins', removed: 'del', same: 'span' } as const;
@@ -170,7 +170,8 @@ function Changed({ change, now }: { change: DefinitionChange; now: string }) {
   return (
     <div class="changed small">
       <b>{say('Changed {when}.', { when: toMoment(change.at, Date.now()) })}</b>{' '}
-      {also && (isReworded ? say('Also {parts}.', { parts: also }) : say('Only {parts}.', { parts: also }))}
+      {also &&
+        (isReworded ? say('Also changed: {parts}.', { parts: also }) : say('Only changed: {parts}.', { parts: also }))}
       {isReworded && (
         <p dir="auto">
           {diffWords(change.before, now).map(({ type, text }, i) => {

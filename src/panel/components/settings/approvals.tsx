@@ -43,7 +43,7 @@ function GrantList({ rows }: { rows: GrantRow[] | null }) {
         <span class="quiet">{rows.length}</span>
         <span class="grow" />
         {rows.length > 1 && (
-          <Sure act={say('Revoke all')} sure={say('Revoke all of them')} onSure={() => grants.revoke(rows)} />
+          <Sure act={say('Revoke all')} sure={say('Revoke all grants')} onSure={() => grants.revoke(rows)} />
         )}
       </h3>
       {rows.length === 0 && (
@@ -70,7 +70,7 @@ function Group({ place, rows }: ReturnType<typeof byPlace>[number]) {
         <span class="grow" />
         {rows.length > 1 && (
           <LinkButton onClick={() => void grants.revoke(rows)}>
-            {place.type === 'server' ? say('Revoke all of this server') : say('Revoke all of this site')}
+            {place.type === 'server' ? say('Revoke all for this server') : say('Revoke all for this site')}
           </LinkButton>
         )}
       </h4>
@@ -91,7 +91,7 @@ function Row({ row }: { row: GrantRow }) {
       <div class="grow">
         <p class="cut">
           <What about={row.about} />
-          {row.changed && <span class="tag warn">{say('Changed, will ask')}</span>}
+          {row.changed && <span class="tag warn">{say('Changed, asks again')}</span>}
         </p>
         <p class="tiny quiet">{`${say('Allowed {day}', { day: toDay(row.at) })} · ${used}`}</p>
       </div>

@@ -10,9 +10,7 @@ export function PageTextSettings(heading: SectionHeading) {
   const sites = settings.value?.pageText ?? [];
   return (
     <Section {...heading}>
-      <p class="hint">
-        {say('Tabhand asks before it sends the text of a page. What you choose for a site appears here.')}
-      </p>
+      <p class="hint">{say('Tabhand asks before sending a page’s text. Your choices for sites appear here.')}</p>
       {sites.length > 0 && (
         <ul class="hosts" aria-label={heading.name}>
           {sites.map(({ origin, choice }) => (

@@ -39,7 +39,7 @@ function Row({ prompt }: { prompt: Prompt }) {
       <span class="grow cut" dir="auto" title={text}>
         {name}
       </span>
-      <IconButton icon="pencil" label={say('Change {name}', { name })} onClick={() => prompts.begin(prompt)} />
+      <IconButton icon="pencil" label={say('Edit {name}', { name })} onClick={() => prompts.begin(prompt)} />
       <IconButton icon="trash" label={say('Remove {name}', { name })} onClick={() => void prompts.remove(id)} />
     </li>
   );
@@ -81,8 +81,8 @@ function PromptForm({ prompt: { name, text } }: { prompt: Prompt }) {
         />
         <span class="hint">
           {blanks.length > 0
-            ? say('Asked for each time: {names}.', { names: blanks.join(', ') })
-            : say('Nothing is asked for.')}
+            ? say('Asks each time for {names}.', { names: blanks.join(', ') })
+            : say('Asks for nothing.')}
         </span>
       </div>
       <FormEnd />

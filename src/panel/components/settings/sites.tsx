@@ -88,7 +88,7 @@ export function EveryPage(heading: SectionHeading) {
   if (!settings.value) return null;
   const name = say('Support older WebMCP drafts');
   const hint = say(
-    'Pages and test suites written for Chrome 146 to 154 also find what WebMCP has dropped since, such as navigator.modelContextTesting. Pages that follow the standard don’t need it. Takes effect when a page is loaded.',
+    'Lets pages and test suites written for Chrome 146 to 154 use APIs that WebMCP has since dropped, such as navigator.modelContextTesting. Pages that follow the standard don’t need this. Takes effect when a page loads.',
   );
   return (
     <Section {...heading}>

@@ -36,8 +36,8 @@ const words: Record<StoredSize['kind'], { name: Phrase; loss: Phrase }> = {
 const partWords: Record<StoredPart, Phrase> = {
   conversations: phrase('the list of chats'),
   entries: phrase('their messages'),
-  texts: phrase('what the search knows of them'),
-  drafts: phrase('half-written answers'),
+  texts: phrase('the search index'),
+  drafts: phrase('unfinished answers'),
   liveData: phrase('the newest data of widgets'),
   results: phrase('results and attachments'),
   toolRuns: phrase('manual runs'),
@@ -61,7 +61,7 @@ export function Storage(heading: SectionHeading) {
         >
           <Sure
             act={say('Clear')}
-            sure={say('Clear for good')}
+            sure={say('Clear permanently')}
             loss={say(words[kind].loss)}
             disabled={count === 0 && bytes === 0}
             onSure={() => clear(kind)}
@@ -71,22 +71,24 @@ export function Storage(heading: SectionHeading) {
       {kept !== null && kept > 0 && (
         <SettingRow
           name={say('Old results')}
-          hint={say('Full results and attachments use {size} of {limit}. Above that, the oldest are removed.', {
+          hint={say('Full results and attachments use {size} of {limit}. Above that, Tabhand deletes the oldest.', {
             size: toSize(kept),
             limit: toSize(limit.value),
           })}
         >
           <Sure
-            act={say('Remove old results')}
-            sure={say('Remove for good')}
-            loss={say('Removes results older than 30 days. Chats keep their beginnings.')}
+            act={say('Delete old results')}
+            sure={say('Delete permanently')}
+            loss={say('Deletes results older than 30 days. Chats keep their beginnings.')}
             onSure={removeOld}
           />
         </SettingRow>
       )}
       {left.value.length > 0 && (
         <p class="small danger" role="alert">
-          {say('Not cleared: {parts}. The rest is. Restart the browser, then clear it again.', { parts: notCleared })}
+          {say('Couldn’t clear {parts}. Everything else is cleared. Restart the browser, then try again.', {
+            parts: notCleared,
+          })}
         </p>
       )}
       <p class="hint">{say('Settings, keys and grants aren’t counted here.')}</p>
@@ -102,7 +104,7 @@ function contentBytes(sizes: readonly StoredSize[]): number | null {
 }
 
 function toSize(bytes: number | null): string {
-  if (bytes === null) return say('of unknown size');
+  if (bytes === null) return say('size unknown');
   const [unit, value] =
     bytes < 1_000_000 ? (['kilobyte', bytes / 1000] as const) : (['megabyte', bytes / 1_000_000] as const); // const: the units' names
   const options = { style: 'unit', unit, maximumFractionDigits: 1 } as const; // const: a literal type

@@ -49,11 +49,11 @@ function Preview({ text, incoming, onEnd }: Read & { onEnd(): void }) {
   const take = async () => {
     if (await settingsModel.importSettings(text)) onEnd();
   };
-  if (changes.length === 0) return <p class="hint">{say('These settings match yours. Nothing would change.')}</p>;
+  if (changes.length === 0) return <p class="hint">{say('These settings match yours. There is nothing to apply.')}</p>;
   return (
     <div class="incoming">
-      <p>{sayCount(changes.length, '{count} setting would change:', '{count} settings would change:')}</p>
-      <dl class="args" tabIndex={0} aria-label={say('What would change')}>
+      <p>{sayCount(changes.length, '{count} setting will change:', '{count} settings will change:')}</p>
+      <dl class="args" tabIndex={0} aria-label={say('Changes')}>
         {changes.map(({ part, before, after }) => (
           <div key={part}>
             <dt>{wordPart(part)}</dt>
@@ -104,5 +104,5 @@ function wordFault(fault: SettingsFault): Sentence {
   if (fault.code === 'not-json') return { what: say('This file is not JSON.'), next };
   if (fault.code === 'not-settings') return { what: say('This file contains no Tabhand settings.'), next };
   if (fault.code === 'newer') return { what: say('This file is from a newer version of Tabhand.'), next: advice };
-  return { what: say('“{part}” in this file has a value that does not fit.', { part: fault.part }), next };
+  return { what: say('“{part}” has an invalid value in this file.', { part: fault.part }), next };
 }

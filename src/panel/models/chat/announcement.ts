@@ -4,9 +4,9 @@ import { say, wordModelFailure, wordRunEnd } from '#ui';
 
 /** Null for an entry that needs no announcement. The conversation already has the entry. */
 export function announce(entry: Entry, { items }: Pick<Conversation, 'items'>): string | null {
-  if (entry.type === 'branch-chosen') return say('Another version of this chat is shown.');
+  if (entry.type === 'branch-chosen') return say('Showing another version of this chat.');
   if (entry.type === 'message-deleted') return ''; // removes the announcement of the message itself
-  if (entry.type === 'message-queued') return say('The message is sent after this run.');
+  if (entry.type === 'message-queued') return say('Your message is sent after this run.');
   if (entry.type === 'assistant-message' && !items.some((item) => item.entry.id === entry.id)) return null;
   if (entry.type === 'assistant-message') {
     if (entry.calls.length === 0) return withoutMarks(entry.text) || null;

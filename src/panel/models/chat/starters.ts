@@ -19,10 +19,10 @@ const questions = phrase('Which questions does this page answer?');
 
 /** Two for each kind of page, and more that fit any. */
 const ofKind: Record<Glance['kind'], readonly Phrase[]> = {
-  article: [phrase('Summarise this article'), phrase('What does it claim, and on what evidence?')],
+  article: [phrase('Summarise this article'), phrase('What does this article claim, and on what evidence?')],
   product: [phrase('Put the facts of this product into a table'), phrase('What should I check before I buy this?')],
   search: [phrase('Compare these results in a table'), phrase('Which of these results should I read first?')],
-  table: [phrase('Draw a chart of the table on this page'), phrase('What stands out in this table?')],
+  table: [phrase('Draw a chart of the table on this page'), phrase('Which values in this table are unusual?')],
   form: [phrase('Explain what this form asks for'), phrase('What should I have ready to fill in this form?')],
   list: [phrase('Put the list on this page into a table'), phrase('Group the entries on this page')],
   page: [],

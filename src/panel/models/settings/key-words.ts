@@ -6,7 +6,7 @@ export const keyRows: readonly { keys: readonly Phrase[]; does: Phrase }[] = [
   { keys: [phrase('Enter')], does: phrase('Send; during a run, send next') },
   { keys: [phrase('Shift'), phrase('Enter')], does: phrase('New line') },
   { keys: [phrase('⌘ / Ctrl'), 'K'], does: phrase('Find a place, chat, tool, setting or command') },
-  { keys: ['/'], does: phrase('Focus the filter of a list, or the message') },
+  { keys: ['/'], does: phrase('Go to the filter of a list, or the message') },
   { keys: [phrase('Esc')], does: phrase('Close the menu or drawer, or stop the run') },
   ...Object.values(places).map(({ key, name }) => ({ keys: ['g', key], does: name })),
   { keys: [phrase('⌘ / Ctrl'), phrase('Enter')], does: phrase('Run the open tool') },

@@ -24,7 +24,7 @@ const limits: Record<LimitName, LimitRow> = {
   },
   resultLimit: {
     label: phrase('Result shown to the model'),
-    about: phrase('Longer results are cut, and the model can read the rest. Empty: no limit.'),
+    about: phrase('Longer results are cut, and the model can read the rest. Leave empty for no limit.'),
     unit: phrase('char.'),
   },
   parallelCalls: {
@@ -34,7 +34,7 @@ const limits: Record<LimitName, LimitRow> = {
   },
   contextBudget: {
     label: phrase('Chat sent to the model'),
-    about: phrase('Above this estimate, the oldest results are left out first.'),
+    about: phrase('Above this estimate, Tabhand omits the oldest results first.'),
     unit: phrase('tokens'),
   },
   smallServer: {

@@ -53,7 +53,7 @@ export const sections = {
   stored: {
     group: 'data',
     name: phrase('Storage'),
-    also: phrase('privacy storage disk space delete erase history cache'),
+    also: phrase('privacy storage disk space delete erased history cache'),
   },
   transfer: {
     group: 'data',

@@ -78,7 +78,7 @@ const Total = ({ value }: { value: number }) => (
       {value < 100_000 ? formatValue(Math.round(value * 100) / 100) : toShort(value)}
     </text>
     <text text-anchor="middle" y={20}>
-      {say('in all')}
+      {say('total')}
     </text>
   </>
 );

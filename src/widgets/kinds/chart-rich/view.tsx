@@ -98,8 +98,8 @@ const describeNegative = (count: number): string[] =>
     ? [
         sayCount(
           count,
-          '{count} value below zero can’t be a share: see the table.',
-          '{count} values below zero can’t be a share: see the table.',
+          '{count} value below zero isn’t in the chart. See the table.',
+          '{count} values below zero aren’t in the chart. See the table.',
         ),
       ]
     : [];

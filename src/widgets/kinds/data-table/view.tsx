@@ -256,7 +256,7 @@ function Row({ columns, row, index, active, selected, onSelect, onFocus, onPick 
       aria-rowindex={index + 2}
       aria-selected={selected}
       tabIndex={active ? 0 : -1}
-      title={say('A click selects the row. A double click or Enter sends it to the model.')}
+      title={say('Click to select the row. Double-click or press Enter to send it to the model.')}
       onFocus={onFocus}
       onClick={unlessLink(onSelect)}
       onDblClick={unlessLink(() => onPick(row))}

@@ -99,7 +99,7 @@ export function toAssembly(groups: readonly Group[], totalSeats = 0) {
   return { total, vacant: total - taken, majority: Math.floor(total / 2) + 1 };
 }
 
-/** "59 seats, 30 for a majority. No group has one alone; the largest is Centre with 17." */
+/** "59 seats, 30 for a majority. No group has a majority alone. The largest is Centre, with 17." */
 export function describeMajority(groups: readonly Group[], { total, majority }: Assembly): string {
   const start = sayCount(
     total,
@@ -111,15 +111,15 @@ export function describeMajority(groups: readonly Group[], { total, majority }: 
   if (!first || first.seats === 0) return `${start} ${say('All seats are vacant.')}`;
   const seats = toFigure(first.seats);
   if (first.seats >= majority)
-    return `${start} ${say('{group} has one alone with {seats}.', { group: first.label, seats })}`;
+    return `${start} ${say('{group} has a majority alone, with {seats}.', { group: first.label, seats })}`;
   const largest =
     second?.seats === first.seats
-      ? say('No group has one alone; the largest are {first} and {second} with {seats} each.', {
+      ? say('No group has a majority alone. The largest are {first} and {second}, with {seats} each.', {
           first: first.label,
           second: second.label,
           seats,
         })
-      : say('No group has one alone; the largest is {group} with {seats}.', { group: first.label, seats });
+      : say('No group has a majority alone. The largest is {group}, with {seats}.', { group: first.label, seats });
   return `${start} ${largest}`;
 }
 

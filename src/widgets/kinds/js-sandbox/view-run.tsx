@@ -49,7 +49,7 @@ export function ProgramRun({ given, name, address, height, of, onData, onAgain }
   }
   if (loads > 1) {
     const what = say('The program tried to leave its page.');
-    const next = say('Programs can’t do this, so Tabhand stopped it.');
+    const next = say('Tabhand doesn’t allow this and stopped the program.');
     return <Notice icon="shield" tone="warn" what={what} next={next} />;
   }
   return (
@@ -57,7 +57,7 @@ export function ProgramRun({ given, name, address, height, of, onData, onAgain }
       <figure class="foreign">
         <figcaption class="small">
           <Icon name="fn" size={12} />
-          <span>{say('Drawn by a program of the model')}</span>
+          <span>{say('Drawn by the model’s program')}</span>
         </figcaption>
         <iframe
           ref={frame}

@@ -47,7 +47,7 @@ export default function MapView({ data, emit }: ViewProps<typeof mapWidget>) {
           class="atlas"
           ref={box}
           role="group"
-          aria-label={say('{markers} Arrow keys move it.', { markers: describePlaces(markers) })}
+          aria-label={say('{markers} Arrow keys move the map.', { markers: describePlaces(markers) })}
         />
         {markers.length === 0 && !center && <p class="none mid">{say('No places yet')}</p>}
       </div>

@@ -182,7 +182,7 @@ export function describeLeftOut({ unknown, back, vast }: Flows, nodes: readonly 
   const list = (links: readonly SankeyLink[]) => toList(links.map(name), 3);
   return [
     ...(unknown.length > 0 ? [say('Not drawn, because a node is missing: {links}.', { links: list(unknown) })] : []),
-    ...(back.length > 0 ? [say('Not drawn, because it forms a loop: {links}.', { links: list(back) })] : []),
-    ...(vast.length > 0 ? [say('Not drawn, because it is too large: {links}.', { links: list(vast) })] : []),
+    ...(back.length > 0 ? [say('Not drawn, because of a loop: {links}.', { links: list(back) })] : []),
+    ...(vast.length > 0 ? [say('Not drawn, because the value is too large: {links}.', { links: list(vast) })] : []),
   ];
 }

@@ -26,7 +26,7 @@ export default function SankeyView({ data, emit }: ViewProps<typeof sankey>) {
   const flows = useMemo(() => toFlows(nodes, links), [nodes, links]);
   const sheet = useMemo(
     () => ({
-      columns: [say('From'), say('To'), say('Value'), say('What')],
+      columns: [say('From'), say('To'), say('Value'), say('Label')],
       rows: links.map(({ source, target, value, label }) => [source, target, value, label ?? null]),
     }),
     [links],
@@ -110,7 +110,7 @@ const toNodeTip = ({ node, value, x, y, width, height }: NodeBox): Tip => ({
   x: x + width / 2,
   y: y + height / 2,
   title: node.label,
-  rows: [{ label: say('Through it'), value: formatValue(value) }],
+  rows: [{ label: say('Total flow'), value: formatValue(value) }],
 });
 
 const toFlowTip = ({ flow: { from, to, link }, x, y }: Ribbon, nodes: readonly SankeyNode[]): Tip => ({

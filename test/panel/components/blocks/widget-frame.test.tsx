@@ -203,7 +203,7 @@ describe('a widget in the conversation', () => {
     log.changes({ type: 'bound', id, binding }, draw);
     await tells();
     expect(document.querySelectorAll('.beside > *')).toHaveLength(2);
-    expect(document.querySelectorAll('[title="Refreshed every 5 s while you look"]')).toHaveLength(1);
+    expect(document.querySelectorAll('[title="Refreshed every 5 s while visible"]')).toHaveLength(1);
     await act(() => document.querySelector<HTMLElement>('[aria-label="Menu of Rain"]')?.click());
     const stop = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')];
     await act(() => stop.find(({ textContent }) => textContent === 'Stop refreshing')?.click());
@@ -219,7 +219,7 @@ describe('a widget in the conversation', () => {
       panel.exports.whole.value = true;
     });
     expect(drawn()).toBe(1000);
-    expect(document.body.textContent).toContain('200 more rows. The canvas saved as data has them all.');
+    expect(document.body.textContent).toContain('200 more rows. Save the canvas as data to get them all.');
     await act(() => {
       panel.exports.whole.value = false;
     });

@@ -43,7 +43,7 @@ const dismiss = () => act(() => document.querySelector('button')?.click());
 
 test('item 10: data that the browser deleted is said until it is dismissed', async () => {
   const { asked, tells } = await draws({ type: 'data-lost', lost: true });
-  expect(text()).toContain('The browser has deleted what Tabhand stored.');
+  expect(text()).toContain('The browser deleted Tabhand’s data.');
   await dismiss();
   expect(asked).toContain('dismiss-loss');
   await tells({ type: 'data-lost', lost: false });

@@ -105,7 +105,7 @@ test('what the doctor found is said with what to do, and the step that failed', 
   await act(() => button('Check the connection')?.click());
   await settle();
   expect(root.querySelector('.doctor')?.textContent).toContain('api.anthropic.com refused the key.');
-  expect(root.querySelector('.checks .failed')?.textContent).toContain('It accepts the key');
+  expect(root.querySelector('.checks .failed')?.textContent).toContain('The server accepts the key');
 });
 
 test('after a failed check the link names the address it changes to, and what failed is used only “anyway”', async () => {
@@ -121,10 +121,10 @@ test('after a failed check the link names the address it changes to, and what fa
   expect(button('Use this address')?.className).toContain('primary');
   await act(() => button('Check the connection')?.click());
   await settle();
-  expect(button('Change it to https://models.example/v1')?.className).toContain('link');
+  expect(button('Use https://models.example/v1')?.className).toContain('link');
   expect(button('Use this address')).toBeUndefined();
-  expect(button('Use it anyway')?.className).toBe('btn');
-  await act(() => button('Change it to')?.click());
+  expect(button('Use anyway')?.className).toBe('btn');
+  await act(() => button('Use https')?.click());
   expect(panel.setup.baseUrl.value).toBe('https://models.example/v1');
 });
 
@@ -139,7 +139,7 @@ test('beside the button stands which chats it will answer in', async () => {
   const choice = { type: 'anthropic', model: 'claude-sonnet-5' } as const;
   await act(() => tell({ type: 'model', model: { choice, models: [{ choice, facts: {} }], keys: {} } }));
   await act(() => panel.setup.pick('openai'));
-  const words = 'Only this chat uses it. New chats keep using claude-sonnet-5.';
+  const words = 'Only this chat uses this model. New chats keep using claude-sonnet-5.';
   expect(root.querySelector('.whose')?.textContent).toBe('Use for new chats');
   await act(() => root.querySelector<HTMLElement>('.whose input')?.click());
   expect(root.textContent).toContain(words);

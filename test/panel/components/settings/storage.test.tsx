@@ -41,7 +41,7 @@ test('each kind is told with how many there are and how much they take, in the u
     { kind: 'runs', count: 3, bytes: null },
     { kind: 'inputs', count: 0, bytes: 0 },
   ]);
-  expect(lines()).toEqual(['1 item, 2.4 MB', '12 items, 345.6 kB', '3 items, of unknown size', '0 items, 0 kB']);
+  expect(lines()).toEqual(['1 item, 2.4 MB', '12 items, 345.6 kB', '3 items, size unknown', '0 items, 0 kB']);
 });
 
 test('there is something to clear as long as anything is left, though nothing of it can be counted', async () => {
@@ -64,7 +64,7 @@ test('it is cleared at the second press only, and what could not be cleared is n
     ['stored-sizes', {}],
   ]);
   expect(warning()).toBe(
-    'Not cleared: their messages and what the search knows of them. The rest is. Restart the browser, then clear it again.',
+    'Couldn’t clear their messages and the search index. Everything else is cleared. Restart the browser, then try again.',
   );
 });
 

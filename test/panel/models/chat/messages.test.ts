@@ -119,7 +119,7 @@ describe('what is shown', () => {
     logs([user('Play jazz'), model('Jazz plays.')]);
     logs([user('Play rock')], null);
     logs([chosen], 'e2');
-    expect(panel.conversation.announcement.value).toBe('Another version of this chat is shown.');
+    expect(panel.conversation.announcement.value).toBe('Showing another version of this chat.');
   });
 });
 

@@ -85,12 +85,12 @@ describe('what the figures say', () => {
 
   it('a sentence tells the majority and who has it', () => {
     const say = (...groups: ReturnType<typeof group>[]) => describeMajority(groups, toAssembly(groups));
-    expect(say(group('A', 60), group('B', 41))).toBe('101 seats, 51 for a majority. A has one alone with 60.');
+    expect(say(group('A', 60), group('B', 41))).toBe('101 seats, 51 for a majority. A has a majority alone, with 60.');
     expect(say(group('A', 4), group('B', 4))).toBe(
-      '8 seats, 5 for a majority. No group has one alone; the largest are A and B with 4 each.',
+      '8 seats, 5 for a majority. No group has a majority alone. The largest are A and B, with 4 each.',
     );
     expect(say(group('A', 1), group('B', 2), group('C', 2000), group('D', 1999))).toBe(
-      '4,002 seats, 2,002 for a majority. No group has one alone; the largest is C with 2,000.',
+      '4,002 seats, 2,002 for a majority. No group has a majority alone. The largest is C, with 2,000.',
     );
     expect(describeMajority([group('A', 0)], toAssembly([group('A', 0)], 5))).toContain('All seats are vacant.');
   });

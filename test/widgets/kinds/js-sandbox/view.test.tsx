@@ -274,5 +274,5 @@ test('item 6: what a program draws is framed and labelled outside of its frame',
   await draw({ code: 'x', title: 'Allow once?' });
   const figure = frame()?.closest('figure');
   expect(figure?.className).toBe('foreign');
-  expect(figure?.querySelector('figcaption')?.textContent).toBe('Drawn by a program of the model');
+  expect(figure?.querySelector('figcaption')?.textContent).toBe('Drawn by the model’s program');
 });

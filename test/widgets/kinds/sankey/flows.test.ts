@@ -27,7 +27,7 @@ describe('flows', () => {
   test('of a circle the link that closes it is left out, and a link to itself', () => {
     const found = toFlows(nodes, [link('a>b'), link('b>c'), link('c>a'), link('b>b')]);
     expect(found.flows.map(({ link: { source, target } }) => source + target)).toEqual(['ab', 'bc']);
-    expect(describeLeftOut(found, nodes)).toEqual(['Not drawn, because it forms a loop: C → A and B → B.']);
+    expect(describeLeftOut(found, nodes)).toEqual(['Not drawn, because of a loop: C → A and B → B.']);
   });
 
   test('ways that part and join again are no circle', () => {
@@ -86,5 +86,5 @@ describe('the layout', () => {
 test('a value that can’t be added up is left out and named', () => {
   const found = toFlows(nodes, [link('a>b', 1e308), link('a>c', 2)]);
   expect(found.flows.map((flow) => flow.link.value)).toEqual([2]);
-  expect(describeLeftOut(found, nodes)).toEqual(['Not drawn, because it is too large: A → B.']);
+  expect(describeLeftOut(found, nodes)).toEqual(['Not drawn, because the value is too large: A → B.']);
 });
