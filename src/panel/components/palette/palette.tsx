@@ -59,7 +59,7 @@ function Field({ model }: { model: PaletteModel }) {
         aria-controls={listId}
         aria-activedescendant={found.length > 0 ? optionId(model.active.value) : undefined}
         aria-label={say('Search everything')}
-        placeholder={say('Find anything')}
+        placeholder={say('Search everything')}
         spellcheck={false}
         autocomplete="off"
         value={model.words.value}
