@@ -3,6 +3,7 @@ import { render } from 'preact';
 import { Sandboxes } from '#ui';
 import '#ui/styles';
 import '../components/chat/chat.css';
+import '../components/blocks/block.css';
 import './gallery.css';
 import { Gallery, type GalleryImages } from './gallery';
 

@@ -10,6 +10,7 @@ import { views } from '#widgets/views';
 import '#ui/styles';
 import '../../../src/panel/components/frame/frame.css';
 import '../../../src/panel/components/chat/chat.css';
+import '../../../src/panel/components/blocks/block.css';
 
 type Cases = Record<string, JsonObject>;
 const modules = import.meta.glob<{ cases: Cases }>('../../widgets/cases/*.ts');
