@@ -59,7 +59,7 @@ export const byProgram: BrowserAttack[] = [
       const title = await runs(world, {
         code: 'for (;;) { for (let i = 0; i < 500; i++) send(i); await new Promise((r) => setTimeout(r, 50)); }',
       });
-      await world.panel.sees(/Drawn by a program|too many messages/);
+      await world.panel.sees(/Drawn by the model’s program|too many messages/);
       return !(await happens(async () => (await frames(world.panel, title)) === 0, 3000));
     },
   },

@@ -31,5 +31,5 @@ test('item 10: the connection that the browser closes is opened again, and the l
   await browser.killBackground();
   await panel.reload();
   await panel.getByText('hello again').first().waitFor();
-  expect(await panel.getByText('The browser has deleted').count()).toBe(0);
+  expect(await panel.getByText('The browser deleted').count()).toBe(0);
 });

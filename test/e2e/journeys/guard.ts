@@ -174,7 +174,7 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.sees('I am.');
   });
 
-  test('settings go out as a file without a key and come in after a look at what would change', async () => {
+  test('settings go out as a file without a key and come in after a look at what will change', async () => {
     await opensSettings(panel, 'Data and privacy');
     await panel.value(catchesDownload);
     await panel.click('Export settings');
@@ -186,7 +186,7 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.sees('1 setting will change:');
     await panel.sees('Model turns in a run');
     await panel.click('Apply');
-    await panel.seesNoMore('would change');
+    await panel.seesNoMore('will change');
     await panel.until(`[...document.querySelectorAll('input')].some(({ value }) => value === '23')`);
     await panel.value(givesFile('{ "tabhand": "no"'));
     await panel.sees('This file is not JSON.');

@@ -121,7 +121,9 @@ function Tools({ server }: { server: ServerState }) {
         tools.map(({ description, schema }) => ({ description, ...(schema && { inputSchema: schema }) })),
       ) && (
         <p class="small mid">
-          {say('Too many tools to offer at once: the model finds them with search_tools, up to 20 at a time.')}
+          {say(
+            'The tool list is too large to offer at once: the model searches it with search_tools, up to 20 tools at a time.',
+          )}
         </p>
       )}
       <ul class="offers">

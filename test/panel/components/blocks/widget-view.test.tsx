@@ -17,11 +17,11 @@ describe('a widget that could not be drawn', () => {
     await draw({ items: ['first'] });
     await shown('first');
     await draw({ items: null });
-    await shown('list could not be drawn');
+    await shown('Couldn’t draw list');
     await draw({ items: null, title: 'Still' });
-    await shown('list could not be drawn');
+    await shown('Couldn’t draw list');
     await draw({ items: ['mended'] });
     await shown('mended');
-    expect(document.body.textContent).not.toContain('could not be drawn');
+    expect(document.body.textContent).not.toContain('Couldn’t draw');
   });
 });

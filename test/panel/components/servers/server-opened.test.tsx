@@ -87,9 +87,9 @@ test('R107: the tools of a server that can’t be reached are marked as not offe
 
 test('R12, R14: a server that is too large to be offered whole says so, and how its tools are found', () => {
   shows({ tools: Array.from({ length: 70 }, (_, i) => aTool(`tool_${i}`, 'x'.repeat(1000))) });
-  expect(root.textContent).toContain('Too large to be offered whole: the model finds its tools with search_tools');
+  expect(root.textContent).toContain('too large to offer at once: the model searches it with search_tools');
   shows({});
-  expect(root.textContent).not.toContain('Too large');
+  expect(root.textContent).not.toContain('too large');
 });
 
 test.each([
@@ -97,7 +97,7 @@ test.each([
   ['Don’t fetch recipes', false],
 ])('R61: whether its recipes may be fetched is asked with the tool’s name; “%s” answers it', async (words, allowed) => {
   shows({ asksForRecipes: 'list_recipes' });
-  expect(root.textContent).toContain('Tabhand can call its tool list_recipes');
+  expect(root.textContent).toContain('Tabhand can call list_recipes');
   const button = [...root.querySelectorAll('button')].find(({ textContent }) => textContent === words);
   await act(async () => button?.click());
   expect(asked).toContainEqual(['fetch-recipes-of-server', { serverId: 's', allowed }]);

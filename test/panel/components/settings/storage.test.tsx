@@ -80,7 +80,7 @@ test('item 10: how much results and attachments take of their limit is told, and
     { kind: 'attachments', count: 1, bytes: 20_000_000 },
     { kind: 'results', count: 2, bytes: 30_000_000 },
   ]);
-  expect(lines().at(-1)).toContain('use 50 MB of 200 MB. Above that, the oldest are removed');
+  expect(lines().at(-1)).toContain('use 50 MB of 200 MB. Above that, Tabhand deletes the oldest');
   await presses(2);
   await presses(2);
   expect(asked.slice(1)).toEqual([['remove-old-contents', {}]]);
