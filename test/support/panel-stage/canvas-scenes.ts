@@ -145,8 +145,8 @@ function live(failing: boolean): PanelNotice[] {
 function drew(): PanelNotice {
   const log = createLog();
   log.userSays('Draw me the weekend');
-  const charts = ['Rain by hour', 'Temperature by hour'].map((title) => ({ title, type: 'area' as const, labels: hours }));
-  const widgets = [...charts, { title: 'Wind by hour', type: 'bar' as const, labels: hours }];
+  const charts = ['Rain by hour', 'Temperature by hour'].map((title) => ({ title, type: 'area', labels: hours }));
+  const widgets = [...charts, { title: 'Wind by hour', type: 'bar', labels: hours }];
   const calls = widgets.map((params) =>
     toCall('widget_display', { source: autoui, input: { name: 'chart-rich', params } }),
   );

@@ -17,8 +17,7 @@ export const commands: PaletteSource = {
       { key: 'new-chat', name: say('New chat'), icon: 'compose', open: startNew },
       {
         key: 'this-chat',
-        name: say('This chat'),
-        also: say('Settings'),
+        name: say('Chat settings'),
         icon: 'chat',
         open: () => {
           drawer.value = 'this-chat';

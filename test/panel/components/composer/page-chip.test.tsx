@@ -27,7 +27,7 @@ const text: Attachment = {
   ...{ size: 40, tokens: 10, preview: 'Blue Train' },
 };
 
-async function opens(pageText: Settings['pageText'], { refuses = false, log = createLog() } = {}) {
+async function opens(pageText: Settings['pageText'], { refuses = false, log = createLog(), title = page.title } = {}) {
   const sent: [string, Record<string, unknown>][] = [];
   let hear: (fact: PanelNotice) => void = () => undefined;
   const connection = {
@@ -47,7 +47,8 @@ async function opens(pageText: Settings['pageText'], { refuses = false, log = cr
   };
   const storage = { getItem: () => null, setItem: () => undefined };
   const panel = createPanel({ connection, root: { dataset: {} }, storage, conversationId: 'c1' });
-  const facts = around(model, set(pageText), { type: 'entries', conversationId: 'c1', entries: log.entries });
+  const pages: PanelNotice = { type: 'pages', pages: [{ ...page, title }] };
+  const facts = around(model, pages, set(pageText), { type: 'entries', conversationId: 'c1', entries: log.entries });
   await act(() => {
     panel.tabId.value = page.tabId;
     facts.forEach(hear);
@@ -86,6 +87,14 @@ test('by default it is offered, and nothing of it is read or sent', async () => 
   await says('What plays now?');
   expect(asked('send')).toEqual([expect.not.objectContaining({ attachments: expect.anything() })]);
   expect([...asked('attach'), ...asked('measure-page')]).toEqual([]);
+});
+
+test.each([
+  ['Music', 'nowrap'],
+  ['The night trains are back', 'cut'],
+])('the name %s is %s where room is short', async (title, look) => {
+  await opens([], { title });
+  expect(chip()?.querySelector('.what > span:not(.i)')?.className).toBe(look);
 });
 
 test('what would be sent is shown before, with its size', async () => {

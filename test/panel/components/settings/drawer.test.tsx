@@ -57,7 +57,13 @@ const goes = (group: string) => act(() => document.querySelector<HTMLElement>(`n
 test('five groups are all of the navigation, and one of them is in front', async () => {
   await opens();
   const names = [...document.querySelectorAll('nav button')].map((button) => button.getAttribute('aria-label'));
-  expect(names).toEqual(['Models and prompts', 'Approvals and sites', 'Data and privacy', 'Limits', 'Appearance and keys']);
+  expect(names).toEqual([
+    'Models and prompts',
+    'Approvals and sites',
+    'Data and privacy',
+    'Limits',
+    'Appearance and keys',
+  ]);
   expect(current()).toBe('Models and prompts');
   await goes('Limits');
   expect(current()).toBe('Limits');
