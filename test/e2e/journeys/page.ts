@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ModelServer, serveModel } from '../../../playground/model-server/index';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
-import { choosesModelAt, offers, personSays, startsAnew } from '../../support/journey';
+import { choosesModelAt, offers, opensSettings, personSays, startsAnew } from '../../support/journey';
 
 const reads = { calls: [{ match: /_read_page$/, arguments: {} }] };
 const offered = `document.querySelector('.page-text .chip.offered') !== null`;
@@ -92,8 +92,7 @@ export function pageJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.sees('I was told nothing of it.');
     expect(offers(model.requests.at(-1), '_read_page')).toBe(false);
     expect(told()).not.toContain('Night Ferry Records');
-    await panel.click('More');
-    await panel.click('Settings');
+    await opensSettings(panel, 'Approvals');
     await panel.click('Ask again on ');
     await panel.click('Back');
     await panel.until(offered);

@@ -108,7 +108,7 @@ export function trustJourney(launch: () => Promise<TabhandBrowser>): void {
       model.plays(writes('five'), { text: 'Sent.' }, writes('six'), { text: 'Sent again.' });
       const before = await runs('write');
       await personSays(panel, 'write');
-      await panel.sees(/changed write_note(.|\n)*You allowed it on/);
+      await panel.sees(/changed write_note(.|\n)*You allowed this tool on/);
       await panel.sees(/Then\s+Replaces the note on the page\.\s+Now\s+Sends the note on the page to everybody\./);
       expect(await runs('write')).toBe(before);
       await panel.click('Always, as it is now');
@@ -155,7 +155,7 @@ export function trustJourney(launch: () => Promise<TabhandBrowser>): void {
     await personSays(beside, 'order a mug');
     await beside.click('Allow once');
     await beside.sees('Run check_out on');
-    await beside.sees('its effect is serious or can’t be undone');
+    await beside.sees('a serious effect or can’t be undone');
     expect(await beside.text()).not.toContain('Always');
     await beside.click('Deny');
     await beside.sees('Not ordered, then.');

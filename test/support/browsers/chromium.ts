@@ -149,12 +149,13 @@ const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&
 function surfaceOf(page: Page): Surface {
   const text = () => page.locator('body').innerText();
   const surface: Surface = {
-    click: (name) => {
-      const begins = { name: new RegExp(`^${escapeRegExp(name)}`) };
-      const control = page
-        .getByRole('button', begins)
-        .or(page.getByRole('link', begins))
-        .or(page.getByRole('menuitem', begins));
+    click: async (name) => {
+      const called = (by: { name: RegExp }) =>
+        page.getByRole('button', by).or(page.getByRole('link', by)).or(page.getByRole('menuitem', by));
+      const begins = called({ name: new RegExp(`^${escapeRegExp(name)}`) });
+      await begins.first().waitFor({ timeout: 15_000 });
+      const whole = called({ name: new RegExp(`^${escapeRegExp(name)}$`) });
+      const control = (await whole.count()) > 0 ? whole : begins;
       return control.first().click({ timeout: 15_000 });
     },
     fill: (label, words) =>

@@ -160,9 +160,10 @@ function markControl(kind: Kind, name: string): boolean {
     row: ['summary', (text: string) => text.includes(name)] as const,
     cell: ['td, th', (text: string) => text === name] as const,
   }[kind];
-  const found = [...document.querySelectorAll<HTMLElement>(selector)].find(
+  const fitting = [...document.querySelectorAll<HTMLElement>(selector)].filter(
     (element) => fits(nameOf(element)) && element.offsetParent !== null,
   );
+  const found = fitting.find((element) => nameOf(element) === name) ?? fitting[0];
   if (!found || found.getAttribute('aria-disabled') === 'true') return false;
   found.setAttribute('data-driven-next', '');
   const { left, top, width, height } = found.getBoundingClientRect();
