@@ -59,7 +59,7 @@ export async function modelSays({ model, panel }: BrowserWorld, text: string): P
 }
 
 /** What the card of a call says, whether its tool was granted before or not. */
-export const card = /Run (the changed )?(write(_\d+)?|it) on/;
+export const card = /Run (the changed )?(write\w*|it) on/;
 
 /** The model asks for the page's changing call, whose card is then shown. */
 export async function modelAsksToWrite({ model, panel }: BrowserWorld, tool = 'write'): Promise<void> {

@@ -109,7 +109,7 @@ export function trustJourney(launch: () => Promise<TabhandBrowser>): void {
       const before = await runs('write');
       await personSays(panel, 'write');
       await panel.sees(/changed write_note(.|\n)*You allowed this tool on/);
-      await panel.sees(/Then\s+Replaces the note on the page\.\s+Now\s+Sends the note on the page to everybody\./);
+      await panel.sees(/Before\s+Replaces the note on the page\.\s+Now\s+Sends the note on the page to everybody\./);
       expect(await runs('write')).toBe(before);
       await panel.click('Always, as it is now');
       await panel.sees('Sent.');
