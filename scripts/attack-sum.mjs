@@ -15,8 +15,13 @@ export function sumUp(suites) {
   if (all.length === 0) return null;
   const titles = new Set(all.map(({ title }) => title));
   const through = new Set(all.filter(({ held }) => !held).map(({ title }) => title));
-  const byAttacker = Map.groupBy(titles, (title) => title.slice(0, title.indexOf(': ')));
-  const counts = [...byAttacker].map(([attacker, its]) => `${attacker} ${its.length}`).join(', ');
+  // Not with Map.groupBy: a fresh machine runs this in its own Node, which may be 20.
+  const byAttacker = new Map();
+  for (const title of titles) {
+    const attacker = title.slice(0, title.indexOf(': '));
+    byAttacker.set(attacker, (byAttacker.get(attacker) ?? 0) + 1);
+  }
+  const counts = [...byAttacker].map(([attacker, count]) => `${attacker} ${count}`).join(', ');
   const browsers = suites.filter(({ name, attacks }) => name in browserNames && attacks.length > 0);
   const where = browsers.map(({ name, attacks }) => `${attacks.length} in ${browserNames[name]}`).join(', ');
   const tried = `${titles.size} tried, ${titles.size - through.size} held`;

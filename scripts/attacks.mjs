@@ -20,7 +20,10 @@ function tryWithout(chosen) {
     const tried = testResults
       .flatMap(({ assertionResults }) => assertionResults)
       .filter(({ status }) => status === 'passed' || status === 'failed');
-    return Map.groupBy(tried, ({ ancestorTitles: [guard] }) => guard);
+    const guards = [...new Set(tried.map(({ ancestorTitles: [guard] }) => guard))];
+    return new Map(
+      guards.map((guard) => [guard, tried.filter(({ ancestorTitles }) => ancestorTitles[0] === guard)]),
+    );
   } finally {
     rmSync(folder, { recursive: true });
   }
