@@ -23,14 +23,20 @@ export function Stack() {
     <div class="canvas-page stack-page" style={toPaper(exports.paper.value)}>
       <div class={whole ? 'whole' : 'stack'} data-canvas style={whole ? { '--tracks': whole.tracks } : {}}>
         {blocks.map((block, i) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: a key selects it by its focus
           <article
             key={block.id}
             class={`w framed ${figures.has(block.widget) ? 'figure' : ''} ${selected.value === block.id ? 'selected' : ''}`}
             style={whole?.styles.get(block.id) ?? { '--narrow': spans[i]?.narrow, '--middle': spans[i]?.wide }}
             aria-label={block.title}
             data-block={block.id}
-            onFocusIn={() => (selected.value = block.id)}
-            onPointerDown={() => (selected.value = block.id)}
+            // Not when the pointer presses: the composer grows by the widget's chip, which moves what is being clicked.
+            onFocusIn={({ target }) => {
+              if (isReachedByKey(target)) selected.value = block.id;
+            }}
+            onClick={() => {
+              selected.value = block.id;
+            }}
           >
             <BlockBody block={block} />
             <BlockMenu block={block} />
@@ -43,6 +49,8 @@ export function Stack() {
     </div>
   );
 }
+
+const isReachedByKey = (target: EventTarget | null) => target instanceof Element && target.matches(':focus-visible');
 
 function BlockOrigin({ block }: { block: BlockView }) {
   const { board } = usePanel();
