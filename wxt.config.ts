@@ -23,6 +23,7 @@ export default defineConfig({
       'scripting',
       'alarms',
       'contextMenus',
+      'declarativeNetRequestWithHostAccess',
       ...(browser === 'firefox' ? [] : ['sidePanel', 'favicon']),
     ],
     host_permissions: ['<all_urls>'],

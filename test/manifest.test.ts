@@ -26,8 +26,16 @@ interface Manifest {
 }
 
 const permissions = {
-  chrome: ['alarms', 'contextMenus', 'favicon', 'scripting', 'sidePanel', 'storage'],
-  firefox: ['alarms', 'contextMenus', 'scripting', 'storage'],
+  chrome: [
+    'alarms',
+    'contextMenus',
+    'declarativeNetRequestWithHostAccess',
+    'favicon',
+    'scripting',
+    'sidePanel',
+    'storage',
+  ],
+  firefox: ['alarms', 'contextMenus', 'declarativeNetRequestWithHostAccess', 'scripting', 'storage'],
 };
 
 const readManifest = (browser: string): Manifest => {

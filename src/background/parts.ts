@@ -1,7 +1,7 @@
 /** The parts of the background: the stores that it opens, with the servers and models made from them, and what command handlers take. */
 import { createServers, type ModelEdges, readingOf, type WidgetRules } from '#agent';
 import type { CanvasTools, Documents } from '#bridge/background';
-import { mayReach } from '#browser';
+import { openWay } from '#browser';
 import {
   conversationStore,
   historyStore,
@@ -45,7 +45,7 @@ export function openStores(version: string) {
   const areLocked = async () => (await secrets.protection()) === 'locked';
   const isLocked = async (name: string) => (await areLocked()) && (await secrets.tails())[name] !== undefined;
   const builtIn = 'LanguageModel' in globalThis ? LanguageModel : undefined;
-  const models: ModelEdges = { settings: settings.read, secret: secrets.get, isLocked, mayReach, builtIn };
+  const models: ModelEdges = { settings: settings.read, secret: secrets.get, isLocked, mayReach: openWay, builtIn };
   const servers = createServers({
     settings,
     facts: serverFacts(database),
@@ -53,7 +53,7 @@ export function openStores(version: string) {
     forgetReading: (serverId) => store.removeGrant(readingOf(serverId)),
     ...serverTraces(database),
     mayRead: async (serverId) => (await store.grant(readingOf(serverId))) !== null,
-    mayReach,
+    mayReach: openWay,
     version,
   });
   return {

@@ -4,7 +4,8 @@ export { browserCommands, onBrowserCommand, openShortcutSettings } from './comma
 export { catalogue } from './language';
 export { type BrowserSession, browserSession, keepAwake, onInstalled, ownVersion } from './life';
 export { installPageMenu, onPageMenuClick, type PageMenuClick } from './menus';
-export { mayReach, mayReachEverySite, requestEverySite, requestOrigin } from './permissions';
+export { openWay } from './own-requests';
+export { mayReachEverySite, requestEverySite, requestOrigin } from './permissions';
 export { encodePicture, fetchPicture } from './picture';
 export { askFrames, injectScripts, registerScripts, runInFrames, runInPage } from './scripting';
 export * from './tabs';

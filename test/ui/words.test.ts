@@ -76,6 +76,8 @@ const serverCodes: Record<ServerProblem['code'], true> = {
   redirected: true,
   'needs-sign-in': true,
   refused: true,
+  'refused-origin': true,
+  'refused-host': true,
   'rate-limited': true,
   'server-error': true,
   'timed-out': true,

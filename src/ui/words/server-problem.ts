@@ -45,6 +45,14 @@ const problems: Record<ServerProblem['code'], Sentence> = {
     what: phrase('The server refuses the request.'),
     next: phrase('The token may lack permission, or the server doesn’t accept requests from browsers. Ask its owner.'),
   },
+  'refused-origin': {
+    what: phrase('The server refuses the request because of its origin.'),
+    next: phrase('Tabhand sends no Origin header. Let the server accept requests without one.'),
+  },
+  'refused-host': {
+    what: phrase('The server refuses the host name of this address.'),
+    next: phrase('Use the address that the server itself names, such as localhost in place of 127.0.0.1.'),
+  },
   'rate-limited': {
     what: phrase('The server received too many requests.'),
     next: phrase('Tabhand tries again when the server allows it.'),

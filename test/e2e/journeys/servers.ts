@@ -10,6 +10,7 @@ import {
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
 import { addsServer, choosesModelAt, ending, offersWhole, personSays } from '../../support/journey';
+import { guardOrigin, type OriginGuard } from '../../support/origin-guard';
 import { type ReferenceServer, serveReference } from '../../support/reference-server';
 
 const sql = 'SELECT operator, count(*) AS trains FROM departures GROUP BY operator ORDER BY trains DESC LIMIT 3';
@@ -30,6 +31,7 @@ export function serversJourney(launch: () => Promise<TabhandBrowser>): void {
   let demo: McpDemo;
   let reference: ReferenceServer;
   let model: ModelServer;
+  let guard: OriginGuard;
   let page: Surface;
   let panel: Surface;
 
@@ -40,6 +42,7 @@ export function serversJourney(launch: () => Promise<TabhandBrowser>): void {
       serveMcp(),
       serveReference(),
     ]);
+    guard = await guardOrigin(demo.url);
     model = await serveModel([
       { calls: [{ match: ending('_get_queue'), arguments: {} }] },
       {
@@ -61,11 +64,11 @@ export function serversJourney(launch: () => Promise<TabhandBrowser>): void {
   afterAll(async () => {
     await browser?.close();
     reference?.close();
-    await Promise.all([site?.close(), demo?.close(), model?.close()]);
+    await Promise.all([guard?.close(), site?.close(), demo?.close(), model?.close()]);
   });
 
   test('R41: two servers are added by address, each tested before it is kept', async () => {
-    await addsServer(panel, demo.url, 'trains');
+    await addsServer(panel, guard.url, 'trains');
     await panel.sees('Added trains.');
     await addsServer(panel, reference.url, 'everything');
     await panel.sees('Added everything.');
@@ -85,6 +88,12 @@ export function serversJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.until(`${rowCount} === 3`); // the title may be there before the table
     const sum = model.requests[2]?.messages.findLast((message) => message.role === 'tool');
     expect(sum).toMatchObject({ text: expect.stringContaining('42') });
+  });
+
+  test('issue 17: a server that refuses the Origin of extensions is used; a page’s requests keep theirs', async () => {
+    expect(guard.refused).toEqual([]);
+    await page.value(`fetch(${JSON.stringify(guard.url)}, { method: 'POST' }).then(() => true, () => true)`);
+    expect(guard.refused).toEqual([new URL(site.url).origin]);
   });
 
   test('a panel that is opened anew shows the table, and a granted reading runs again without a question', async () => {

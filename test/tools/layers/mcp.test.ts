@@ -524,6 +524,14 @@ describe('what is wrong with a server', () => {
     ['no JSON at all', 'not-mcp', 200, 'application/json', 'hello'],
     ['a server that wants a key', 'needs-sign-in', 401, 'application/json', '{}'],
     ['a server that refuses', 'refused', 403, 'text/plain', 'Not you'],
+    [
+      'a server that refuses the origin',
+      'refused-origin',
+      403,
+      'application/json',
+      '{"error":"Invalid Origin header"}',
+    ],
+    ['a server that refuses the host', 'refused-host', 403, 'application/json', '{"error":"Invalid Host: 127.0.0.1"}'],
     ['a broken server', 'server-error', 500, 'text/plain', 'Out of order'],
   ])('%s: %s', async (_what, code, status, type, body) => {
     await using server = await startHttp((_request, response) =>

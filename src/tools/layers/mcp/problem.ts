@@ -21,6 +21,9 @@ export type ServerProblem = {
     | 'needs-sign-in'
     /** Access is denied. */
     | 'refused'
+    /** Its answer names the `Origin`, or the `Host`, as what it refuses. */
+    | 'refused-origin'
+    | 'refused-host'
     | 'rate-limited'
     | 'server-error'
     | 'timed-out'
@@ -81,6 +84,8 @@ const ofStatus = new Map<number, ServerProblem['code']>([
 
 function codeOfResponse(status: number, words: string): ServerProblem['code'] {
   if (/Redirect( to \S+)? (to plain http )?not followed/.test(words)) return 'redirected';
+  if (status === 403 && /\borigin\b/i.test(words)) return 'refused-origin';
+  if ((status === 403 || status === 421) && /\bhost\b/i.test(words)) return 'refused-host';
   const known = ofStatus.get(status);
   if (known) return known;
   if (status >= 500) return 'server-error';
