@@ -1,5 +1,5 @@
 /** What a chat in a file may try that somebody else wrote. */
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { type Entry, type EntryBody, replay } from '#conversation';
 import { widgetRules } from '#widgets';
 import { historyHandlers } from '../../src/background/history';
@@ -188,9 +188,10 @@ export const byFile = [
       breach: 'Each call has all entries read: the background answers nobody for minutes.',
       guard: 'the calls of a file are settled in one pass',
       async attempt() {
-        const begun = performance.now();
+        const passes = vi.spyOn(Array.prototype, 'toReversed');
         expect(await taken(...longLog())).not.toEqual([]);
-        expect(performance.now() - begun).toBeLessThan(8_000);
+        expect(passes.mock.calls.length).toBeLessThan(100);
+        passes.mockRestore();
       },
     },
     {
@@ -227,8 +228,8 @@ export const byStoredFile = attacksBy<Loop>('file', 'work', [
       const [first] = await loop.entries();
       await (await loop.database()).put('entries', { ...first, type: 'pages-attached' } as never); // without its pages
       loop.backgroundDies();
-      await loop.runs();
-      expect(await loop.lastEnd()).toMatchObject({ reason: 'end_turn' });
+      const end = loop.runs().then(loop.lastEnd);
+      expect(await end.catch(() => null)).toMatchObject({ reason: 'end_turn' });
     },
   },
 ]);

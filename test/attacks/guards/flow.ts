@@ -43,9 +43,9 @@ export const flowGuards = {
     without: '...dataSourcesBefore(conversation, seq)]',
   },
   'a call carries little': {
-    file: flow,
-    holds: 'const isLittle = carried <= mostBits &&',
-    without: 'const isLittle = true ||',
+    file: 'src/agent/carrying.ts',
+    holds: 'export const mostBits = 16;',
+    without: 'export const mostBits = 31;',
   },
   'all calls have one account': {
     file: flow,

@@ -168,7 +168,12 @@ export const sourceGuards = {
     holds: "return checkSchema('input', tool.inputSchema) ??",
     without: 'return',
   },
-  'no key reaches a prototype': { file: 'src/tools/repair.ts', holds: '&& !holdsPrototypeKey(value)', without: '' },
+  'no key reaches a prototype': {
+    file: 'src/tools/schema/index.ts',
+    holds: 'if (barred !== undefined)',
+    without: 'if (false)',
+    and: { file: 'src/tools/repair.ts', holds: '&& !holdsPrototypeKey(value)', without: '' },
+  },
   'only plain links open': {
     file: 'src/tools/web-links.ts',
     holds: '&& openable.has(new URL(value).protocol)',
