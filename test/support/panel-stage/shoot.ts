@@ -23,7 +23,7 @@ await mkdir(folder, { recursive: true });
 const widthsAsked = process.env.WIDTHS?.split(',').map(Number);
 const language = process.env.LANGUAGE ?? 'en';
 const catalogue = new URL('../../../public/_locales/fr/messages.json', import.meta.url);
-const french: Record<string, { message: string }> =
+const french: Record<string, { message: string; description: string }> =
   language === 'fr' ? JSON.parse(await readFile(catalogue, 'utf8')) : {};
 const widths = widthsAsked ?? [400, 320, 1000];
 const widthsOf = (scene: Scene | undefined): number[] => widthsAsked ?? scene?.widths ?? widths;
@@ -191,9 +191,18 @@ async function pressOn(page: Page, english: string): Promise<void> {
   throw new Error(`Nothing to press is called ${label}.`);
 }
 
-/** The words of a control in the language that is looked at; those of a scene stay as they are. */
+/** The words of a control, or how they begin, in the language that is looked at; those of a scene stay as they are. */
 function said(english: string): string {
-  return french[toKey(english)]?.message ?? english;
+  const whole = french[toKey(english)];
+  if (whole) return whole.message;
+  for (const { message, description } of Object.values(french)) {
+    if (description.startsWith(english)) return message.split('{')[0] ?? '';
+    const value = description.endsWith('}') && description.split('{').length === 2 ? description.split('{') : [];
+    const [before = ''] = value;
+    if (before.length > 5 && english.startsWith(before))
+      return message.replace(/\{\w+\}/, english.slice(before.length));
+  }
+  return english;
 }
 
 /** What is in it makes no difference here: the scene's answers say what was read. */
