@@ -29,7 +29,7 @@ async function opens(name: string): Promise<void> {
   await gallery.evaluate((hash) => {
     location.hash = hash;
   }, name);
-  await gallery.locator(`.stage [data-view="${name}"]`).waitFor();
+  await gallery.locator(`.stage [data-view="${name}"]`).first().waitFor();
 }
 
 const overflow = () => gallery.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -87,16 +87,16 @@ describe('about a widget', () => {
     await opens('stat-card');
     const field = gallery.getByLabel('Data as JSON');
     await field.fill('{"name": "stat-card", "params": {"label": "Guests", "value": "7"}}');
-    await gallery.locator('.stage', { hasText: 'Guests' }).waitFor();
+    await gallery.locator('.stage', { hasText: 'Guests' }).first().waitFor();
     await field.fill('{"label": "Guests", "value": "7", "trend": "sideways"}');
     await gallery.locator('.json-stack .bad', { hasText: 'must be one of' }).waitFor();
-    expect(await gallery.locator('.stage').innerText()).toContain('Guests');
+    expect(await gallery.locator('.stage').first().innerText()).toContain('Guests');
     expect(await violationsOf(gallery)).toEqual([]);
   });
 
   test('the sample of js-sandbox runs in its frame', async () => {
     await opens('js-sandbox');
-    await gallery.locator('.stage iframe').waitFor();
+    await gallery.locator('.stage iframe').first().waitFor();
   });
 });
 
