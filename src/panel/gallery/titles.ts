@@ -11,7 +11,7 @@ const titles: Readonly<Record<string, Phrase>> = {
   'chart-rich': phrase('Chart'),
   'chat-input': phrase('Reply field'),
   code: phrase('Code'),
-  d3: phrase('Heatmap, rings, treemap or network'),
+  d3: phrase('Special chart'),
   'data-table': phrase('Table'),
   gallery: phrase('Pictures'),
   'grid-data': phrase('Grid of values'),

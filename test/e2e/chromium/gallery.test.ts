@@ -54,6 +54,21 @@ describe('every widget, in both themes', () => {
     expect(await violationsOf(gallery)).toEqual([]);
   });
 
+  test('hangs on a light and on a dark ground', async () => {
+    await opens('stat');
+    const grounds = gallery
+      .locator('[data-ground]')
+      .evaluateAll((all) =>
+        all.map((each) =>
+          [each, ...each.querySelectorAll('.v')].map((of, i) => getComputedStyle(of)[i ? 'color' : 'backgroundColor']),
+        ),
+      );
+    expect(await grounds).toEqual([
+      ['rgb(255, 255, 255)', 'rgb(20, 26, 28)'],
+      ['rgb(21, 24, 26)', 'rgb(232, 236, 237)'],
+    ]);
+  });
+
   test('nothing is wider than a window of 320 px', async () => {
     await gallery.setViewportSize({ width: 320, height: 800 });
     const wide: string[] = [];

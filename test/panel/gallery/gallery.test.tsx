@@ -65,7 +65,7 @@ describe('the gallery', () => {
   it('shows each widget in both themes, the second only to be looked at, or in one', async () => {
     await open('stat');
     const grounds = () =>
-      [...root.querySelectorAll<HTMLElement>('.stage')].map(({ dataset, inert }) => [dataset.ground, inert]);
+      [...root.querySelectorAll<HTMLElement>('[data-ground]')].map(({ dataset, inert }) => [dataset.ground, inert]);
     expect(grounds()).toEqual([
       ['light', false],
       ['dark', true],
