@@ -48,6 +48,13 @@ test('the answer that allows fills its row, and no answer lies over another', as
   ).toBe(0);
 });
 
+test('an answer with the names of two sites stays within its row', async () => {
+  await open('approval-flow');
+  await page.getByRole('button', { name: 'Autoriser une fois' }).waitFor();
+  const [row] = await boxes('.ask .answers');
+  for (const { right } of await boxes('.ask .answers > .btn')) expect(right).toBeLessThanOrEqual(row?.right ?? 0);
+});
+
 test('Stop leaves the name of the model its room', async () => {
   await open('preparing');
   await page.getByRole('button', { name: 'Arrêter', exact: true }).waitFor();
@@ -66,7 +73,8 @@ test('feet of figures are one line, and end at one height', async () => {
 test('the heading of the welcome breaks at its comma', async () => {
   await open('welcome');
   const [heading] = await boxes('.hello .big');
-  const [rest] = await boxes('.hello .big > span');
+  const [first, rest] = await boxes('.hello .big > span');
   expect(rest?.left).toBe(heading?.left);
+  expect(rest?.top).toBeGreaterThanOrEqual(first?.bottom ?? Number.POSITIVE_INFINITY);
   expect(rest?.height).toBeLessThan(32);
 });

@@ -162,11 +162,11 @@ async function drawn(page: Page): Promise<void> {
 
 /**
  * A button by its name, or the row of a tool or call. `Label=text` writes into a field instead, `tab:Name` means a tab, `file:Label` gives a file,
- * `search:words` writes into the search, `type:words` where the focus is, `row:Words` is a row of a table.
+ * `search:words` writes into the search, `type:words` into the palette, `row:Words` is a row of a table.
  */
 async function pressOn(page: Page, english: string): Promise<void> {
   if (english.startsWith('tab:')) return page.getByRole('tab', { name: said(english.slice(4)) }).click();
-  if (english.startsWith('type:')) return page.keyboard.type(english.slice(5));
+  if (english.startsWith('type:')) return page.getByRole('combobox').fill(english.slice(5));
   if (english.startsWith('row:')) return page.getByRole('row', { name: english.slice(4) }).click();
   if (english.startsWith('search:')) return page.getByRole('searchbox').fill(english.slice(7));
   if (english.startsWith('file:')) return giveFile(page, said(english.slice(5)));

@@ -50,13 +50,14 @@ function Offer() {
   );
 }
 
-/** What follows a comma is told more quietly, and is not torn apart. */
+/** Breaks at its comma; what follows is told more quietly. */
 function Title({ words }: { words: string }) {
-  const [first, rest] = words.split(/(?<=, )/);
+  const [first, rest] = words.split(/(?<=,) /);
   return (
     <h2 class="big">
-      {first}
-      {rest && <span class="nowrap mid">{rest}</span>}
+      <span>{first}</span>
+      {rest && ' '}
+      {rest && <span>{rest}</span>}
     </h2>
   );
 }
