@@ -33,6 +33,7 @@ export { Scroll } from './scroll';
 export { SiteIcon, SiteIcons } from './site-icon';
 export { still } from './still';
 export { TabList } from './tabs';
+export { useMoreAside } from './use-more-aside';
 export { type DrawnRow, useVirtualRows } from './virtual-rows';
 export { Visible } from './visible';
 export { type DiffPart, diffWords } from './word-diff';

@@ -4,5 +4,6 @@ import './base.css';
 import './controls.css';
 import './forms.css';
 import './content.css';
+import './more-aside.css';
 import './code-block.css';
 import './schema-form/schema-form.css';

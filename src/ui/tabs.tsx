@@ -1,6 +1,7 @@
 /** A row of tabs above the selected panel; arrow keys move between tabs. */
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
+import { useMoreAside } from './use-more-aside';
 
 interface TabListProps<T extends string> {
   /** The tabs' ids are `ID-NAME`; the panel's is `ID-panel`, a `tabpanel` labelled by the selected tab. */
@@ -13,6 +14,7 @@ interface TabListProps<T extends string> {
 
 export function TabList<T extends string>({ id, label, names, shown, onPick }: TabListProps<T>) {
   const box = useRef<HTMLDivElement>(null);
+  useMoreAside(box);
   const all = Object.keys(names) as T[]; // keys of a Record<T, …> are T
   const onKeyDown = (event: KeyboardEvent) => {
     const next = all[toNextTab(event.key, all.indexOf(shown), all.length)];

@@ -107,8 +107,10 @@ async function embedPictures(drawn: HTMLElement, copy: HTMLElement): Promise<num
   const addresses = await Promise.all(shown.map((image) => toDataAddress(image)));
   for (const [i, image] of [...copy.querySelectorAll('img')].entries()) {
     const address = addresses[i];
-    if (!address) image.removeAttribute('src');
-    else Object.assign(image, { src: address, loading: 'eager' });
+    if (!address) {
+      image.removeAttribute('src');
+      image.alt ||= say('Picture not saved');
+    } else Object.assign(image, { src: address, loading: 'eager' });
   }
   return addresses.filter((address) => address === null).length;
 }

@@ -5,6 +5,8 @@ import { specs } from '#widgets';
 import { type ImageMode, judgeImage } from '../models/settings/images';
 import { toPicked } from './catalogue';
 import { Specimen } from './specimen';
+import { type Theme, ThemeShown } from './stages';
+import { titleOf } from './titles';
 import { Wall } from './wall';
 
 export interface GalleryImages {
@@ -12,16 +14,15 @@ export interface GalleryImages {
   hosts: readonly string[];
 }
 
-type Theme = 'system' | 'light' | 'dark';
-
 export function Gallery({ images }: { images: GalleryImages }) {
   const hash = useHash();
   const picked = toPicked(specs, hash);
   const isFirst = useRef(true);
   const heading = useRef<HTMLHeadingElement>(null);
   const [words, setWords] = useState('');
+  const [theme, setTheme] = useState<Theme>('both');
   useEffect(() => {
-    document.title = picked ? say('{widget} · Widget gallery', { widget: picked.name }) : say('Widget gallery');
+    document.title = picked ? say('{widget} · Widget gallery', { widget: titleOf(picked) }) : say('Widget gallery');
     // The wall that had the focus is gone.
     if (picked && !isFirst.current) heading.current?.focus();
     isFirst.current = false;
@@ -38,27 +39,28 @@ export function Gallery({ images }: { images: GalleryImages }) {
           ) : (
             <h1>{say('Widget gallery')}</h1>
           )}
-          <ThemePick />
+          <ThemePick theme={theme} onPick={setTheme} />
         </header>
-        {picked ? (
-          <Specimen key={picked.name} spec={picked} heading={heading} />
-        ) : (
-          <Wall words={words} onWords={setWords} />
-        )}
+        <ThemeShown.Provider value={theme}>
+          {picked ? (
+            <Specimen key={picked.name} spec={picked} heading={heading} />
+          ) : (
+            <Wall words={words} onWords={setWords} />
+          )}
+        </ThemeShown.Provider>
       </main>
     </Images.Provider>
   );
 }
 
-function ThemePick() {
-  const [theme, setTheme] = useState<Theme>('system');
+function ThemePick({ theme, onPick }: { theme: Theme; onPick(theme: Theme): void }) {
   useEffect(() => {
     const { dataset } = document.documentElement;
-    if (theme === 'system') delete dataset.theme;
+    if (theme === 'both') delete dataset.theme;
     else dataset.theme = theme;
   }, [theme]);
-  const options: Record<Theme, string> = { system: say('System'), light: say('Light'), dark: say('Dark') };
-  return <Segments label={say('Theme')} options={options} value={theme} onPick={(next) => setTheme(next)} />;
+  const options: Record<Theme, string> = { both: say('Both'), light: say('Light'), dark: say('Dark') };
+  return <Segments label={say('Theme')} options={options} value={theme} onPick={onPick} />;
 }
 
 function useHash(): string {

@@ -4,9 +4,10 @@ import { useCallback, useId, useState } from 'preact/hooks';
 import type { JsonObject } from '#tools';
 import { CopyButton, Icon, JsonEditor, JsonTree, Markdown, Segments, say, TabList } from '#ui';
 import { toGuide, type WidgetSpec } from '#widgets';
-import { WidgetView } from '../components/blocks/widget-view';
 import { Code } from '../components/controls/code';
 import { samplesOf } from './samples';
+import { Stages } from './stages';
+import { titleOf } from './titles';
 import { type Trial, toParamsText, tryParams } from './trial';
 
 type Tab = 'data' | 'recipe' | 'schema' | 'events';
@@ -33,23 +34,20 @@ export function Specimen({ spec, heading }: SpecimenProps) {
     if (trial.type === 'fits') setData(trial.data);
   };
   const { name, size } = spec;
+  const title = titleOf(spec);
   return (
-    <section class="specimen" aria-label={name}>
+    <section class="specimen" aria-label={title}>
       <Title spec={spec} heading={heading} />
       <div class="shown">
         <SamplePick spec={spec} text={text} onPick={write} />
-        <article
-          class="w stage"
-          style={{ maxWidth: `${size.columns * 100 - 12}px` }}
-          aria-label={say('Widget: {name}', { name })}
-        >
-          <WidgetView widget={name} data={data} emit={emit} />
+        <article aria-label={say('Widget: {name}', { name: title })}>
+          <Stages widget={name} data={data} emit={emit} columns={size.columns} />
         </article>
         <p class="last-heard tiny quiet cut" role="status">
           {emitted[0] && `${emitted[0].event} ${JSON.stringify(emitted[0].payload)}`}
         </p>
       </div>
-      <About name={name} tab={tab} onTab={setTab}>
+      <About name={title} tab={tab} onTab={setTab}>
         {tab === 'data' && <EditData trial={tryParams(spec, text)} text={text} onText={write} />}
         {tab === 'recipe' && <Markdown text={toGuide(spec)} />}
         {tab === 'schema' && <Schema spec={spec} />}
@@ -60,17 +58,18 @@ export function Specimen({ spec, heading }: SpecimenProps) {
 }
 
 function Title({ spec, heading }: SpecimenProps) {
-  const { name, description, size } = spec;
+  const { name, size } = spec;
   return (
     <div class="title">
       <div class="row">
         <h1 ref={heading} tabIndex={-1}>
-          {name}
+          {titleOf(spec)}
         </h1>
         <CopyRecipe spec={spec} />
       </div>
-      <p class="mid">{description.charAt(0).toUpperCase() + description.slice(1)}</p>
-      <p class="tiny quiet">{say('{columns} of 12 columns on the canvas', { columns: size.columns })}</p>
+      <p class="tiny quiet">
+        <code>{name}</code> · {say('{columns} of 12 columns on the canvas', { columns: size.columns })}
+      </p>
     </div>
   );
 }
@@ -180,11 +179,12 @@ function About({ name, tab, onTab, children }: AboutProps) {
   );
 }
 
-function Schema({ spec: { schema, name } }: { spec: WidgetSpec }) {
+function Schema({ spec }: { spec: WidgetSpec }) {
+  const { schema } = spec;
   return (
     <div class="schema">
       <CopyButton what={say('the schema')} text={() => JSON.stringify(schema, null, 2)} />
-      <JsonTree value={schema} label={say('Schema of {name}', { name })} depth={3} />
+      <JsonTree value={schema} label={say('Schema of {name}', { name: titleOf(spec) })} depth={3} />
     </div>
   );
 }

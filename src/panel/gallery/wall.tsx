@@ -3,8 +3,9 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { CopyButton, SearchField, say, sayCount } from '#ui';
 import { specs, toGuide, type WidgetSpec } from '#widgets';
-import { WidgetView } from '../components/blocks/widget-view';
 import { toGroups } from './catalogue';
+import { Stages } from './stages';
+import { titleOf } from './titles';
 
 interface WallProps {
   words: string;
@@ -26,7 +27,7 @@ export function Wall({ words, onWords }: WallProps) {
         />
       </div>
       <div class="wall" ref={box}>
-        {groups.flatMap((group) => group.specs.map((spec) => <Hung key={spec.name} spec={spec} group={group.name} />))}
+        {groups.flatMap((group) => group.specs.map((spec) => <Hung key={spec.name} spec={spec} />))}
       </div>
       <p class="mid small" role="status">
         {groups.length === 0 && say('No widgets match “{words}”.', { words })}
@@ -37,20 +38,19 @@ export function Wall({ words, onWords }: WallProps) {
 
 const ignore = () => undefined;
 
-function Hung({ spec, group }: { spec: WidgetSpec; group: string }) {
+function Hung({ spec }: { spec: WidgetSpec }) {
   const { name, size, sample } = spec;
+  const title = titleOf(spec);
   return (
-    <article class="hung" data-columns={size.columns} aria-label={name}>
+    <article class="hung" data-columns={size.columns} aria-label={title}>
       <div>
-        <div class="w stage">
-          <WidgetView widget={name} data={sample} emit={ignore} />
-        </div>
+        <Stages widget={name} data={sample} emit={ignore} />
         <p class="plate">
-          <a class="link mono" href={`#${name}`}>
-            {name}
+          <a class="link" href={`#${name}`}>
+            {title}
           </a>
-          <span class="quiet small grow">{group}</span>
-          <CopyButton what={say('the recipe of {name}', { name })} text={() => toGuide(spec)} />
+          <code class="quiet tiny grow">{name}</code>
+          <CopyButton what={say('the recipe of {name}', { name: title })} text={() => toGuide(spec)} />
         </p>
       </div>
     </article>

@@ -215,6 +215,20 @@ describe('the saved page is what the canvas looks like', () => {
     }
   });
 
+  test('on paper two charts share a row, at the size of a stack’s', async () => {
+    await open('board-12', 1500);
+    await openSaved(await save(), 703);
+    await saved.emulateMedia({ media: 'print' });
+    const charts = await saved
+      .locator('.w:has(.stage.in-stack)')
+      .evaluateAll((all) =>
+        all.slice(0, 2).map((each) => ({ top: each.getBoundingClientRect().top, wide: each.clientWidth })),
+      );
+    await saved.emulateMedia({ media: null });
+    expect(charts[0]?.top).toBe(charts[1]?.top);
+    for (const { wide } of charts) expect(Math.abs(wide - 352)).toBeLessThan(24);
+  });
+
   test('has the pictures that are shown, if their hosts let them be read, and says how many it lacks', async () => {
     const isReadBy = (origin: string) => ({ 'access-control-allow-origin': origin });
     const body = PNG.sync.write(new PNG({ width: 40, height: 40 }));

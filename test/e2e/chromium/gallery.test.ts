@@ -29,7 +29,7 @@ async function opens(name: string): Promise<void> {
   await gallery.evaluate((hash) => {
     location.hash = hash;
   }, name);
-  await gallery.locator(`.stage [data-view="${name}"]`).waitFor();
+  await gallery.locator(`.stage [data-view="${name}"]`).first().waitFor();
 }
 
 const overflow = () => gallery.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -52,6 +52,21 @@ describe('every widget, in both themes', () => {
   test.each(specs.map(({ name }) => name))('axe-core finds nothing wrong with %s', async (name) => {
     await opens(name);
     expect(await violationsOf(gallery)).toEqual([]);
+  });
+
+  test('hangs on a light and on a dark ground', async () => {
+    await opens('stat');
+    const grounds = gallery
+      .locator('[data-ground]')
+      .evaluateAll((all) =>
+        all.map((each) =>
+          [each, ...each.querySelectorAll('.v')].map((of, i) => getComputedStyle(of)[i ? 'color' : 'backgroundColor']),
+        ),
+      );
+    expect(await grounds).toEqual([
+      ['rgb(255, 255, 255)', 'rgb(20, 26, 28)'],
+      ['rgb(21, 24, 26)', 'rgb(232, 236, 237)'],
+    ]);
   });
 
   test('nothing is wider than a window of 320 px', async () => {
@@ -87,16 +102,16 @@ describe('about a widget', () => {
     await opens('stat-card');
     const field = gallery.getByLabel('Data as JSON');
     await field.fill('{"name": "stat-card", "params": {"label": "Guests", "value": "7"}}');
-    await gallery.locator('.stage', { hasText: 'Guests' }).waitFor();
+    await gallery.locator('.stage', { hasText: 'Guests' }).first().waitFor();
     await field.fill('{"label": "Guests", "value": "7", "trend": "sideways"}');
     await gallery.locator('.json-stack .bad', { hasText: 'must be one of' }).waitFor();
-    expect(await gallery.locator('.stage').innerText()).toContain('Guests');
+    expect(await gallery.locator('.stage').first().innerText()).toContain('Guests');
     expect(await violationsOf(gallery)).toEqual([]);
   });
 
   test('the sample of js-sandbox runs in its frame', async () => {
     await opens('js-sandbox');
-    await gallery.locator('.stage iframe').waitFor();
+    await gallery.locator('.stage iframe').first().waitFor();
   });
 });
 

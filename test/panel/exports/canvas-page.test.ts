@@ -38,7 +38,9 @@ describe('the canvas as a page', () => {
   it('keeps images that travel with it and says the others by their words', async () => {
     const inside = element('img', { src: 'data:image/png;base64,AAAA', alt: 'Kept' });
     const outside = element('img', { src: 'https://covers.example/a.png', alt: 'A cover' });
-    const page = await save(drawn(inside, outside));
+    const mute = element('img', { src: 'https://covers.example/b.png', alt: '' });
+    const page = await save(drawn(inside, outside, mute));
+    expect(page).toContain('<img alt="Picture not saved">');
     expect(page).toContain('data:image/png;base64,AAAA');
     expect(page).not.toContain('covers.example');
     expect(page).toContain('<img alt="A cover">');

@@ -3,6 +3,7 @@
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mountGallery } from '../../../src/panel/gallery/mount';
+import { titleOf } from '../../../src/panel/gallery/titles';
 import { specs } from '../../../src/widgets/specs';
 import { eventually } from '../../support/eventually';
 
@@ -49,7 +50,7 @@ describe('the gallery', () => {
   it('opens the widget that its address names', async () => {
     await open('stat-card');
     expect(find('[data-view]').dataset.view).toBe('stat-card');
-    expect(document.title).toContain('stat-card');
+    expect(document.title).toContain('Figure with trend');
   });
 
   it('follows the address to another widget', async () => {
@@ -61,12 +62,24 @@ describe('the gallery', () => {
     await eventually(() => expect(find('[data-view]').dataset.view).toBe('kv'));
   });
 
-  it('shows itself in either theme', async () => {
+  it('shows each widget in both themes, the second only to be looked at, or in one', async () => {
     await open('stat');
+    const grounds = () =>
+      [...root.querySelectorAll<HTMLElement>('[data-ground]')].map(({ dataset, inert }) => [dataset.ground, inert]);
+    expect(grounds()).toEqual([
+      ['light', false],
+      ['dark', true],
+    ]);
     await act(() => buttonNamed('Dark')?.click());
     expect(document.documentElement.dataset.theme).toBe('dark');
-    await act(() => buttonNamed('System')?.click());
+    expect(grounds()).toEqual([['dark', false]]);
+    await act(() => buttonNamed('Both')?.click());
     expect(document.documentElement.dataset.theme).toBeUndefined();
+  });
+
+  it('names every widget for people, and no two alike', () => {
+    const titles = specs.map(titleOf);
+    expect(titles.filter((title, i) => title === specs[i]?.name || titles.indexOf(title) !== i)).toEqual([]);
   });
 
   it('arrow keys go from tab to tab, round at the ends, and the focus goes along', async () => {

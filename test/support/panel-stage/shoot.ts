@@ -23,7 +23,7 @@ await mkdir(folder, { recursive: true });
 const widthsAsked = process.env.WIDTHS?.split(',').map(Number);
 const language = process.env.LANGUAGE ?? 'en';
 const catalogue = new URL('../../../public/_locales/fr/messages.json', import.meta.url);
-const french: Record<string, { message: string }> =
+const french: Record<string, { message: string; description: string }> =
   language === 'fr' ? JSON.parse(await readFile(catalogue, 'utf8')) : {};
 const widths = widthsAsked ?? [400, 320, 1000];
 const widthsOf = (scene: Scene | undefined): number[] => widthsAsked ?? scene?.widths ?? widths;
@@ -162,10 +162,11 @@ async function drawn(page: Page): Promise<void> {
 
 /**
  * A button by its name, or the row of a tool or call. `Label=text` writes into a field instead, `tab:Name` means a tab, `file:Label` gives a file,
- * `search:words` writes into the search, `row:Words` is a row of a table.
+ * `search:words` writes into the search, `type:words` into the palette, `row:Words` is a row of a table.
  */
 async function pressOn(page: Page, english: string): Promise<void> {
   if (english.startsWith('tab:')) return page.getByRole('tab', { name: said(english.slice(4)) }).click();
+  if (english.startsWith('type:')) return page.getByRole('combobox').fill(english.slice(5));
   if (english.startsWith('row:')) return page.getByRole('row', { name: english.slice(4) }).click();
   if (english.startsWith('search:')) return page.getByRole('searchbox').fill(english.slice(7));
   if (english.startsWith('file:')) return giveFile(page, said(english.slice(5)));
@@ -190,9 +191,18 @@ async function pressOn(page: Page, english: string): Promise<void> {
   throw new Error(`Nothing to press is called ${label}.`);
 }
 
-/** The words of a control in the language that is looked at; those of a scene stay as they are. */
+/** The words of a control, or how they begin, in the language that is looked at; those of a scene stay as they are. */
 function said(english: string): string {
-  return french[toKey(english)]?.message ?? english;
+  const whole = french[toKey(english)];
+  if (whole) return whole.message;
+  for (const { message, description } of Object.values(french)) {
+    if (description.startsWith(english)) return message.split('{')[0] ?? '';
+    const value = description.endsWith('}') && description.split('{').length === 2 ? description.split('{') : [];
+    const [before = ''] = value;
+    if (before.length > 5 && english.startsWith(before))
+      return message.replace(/\{\w+\}/, english.slice(before.length));
+  }
+  return english;
 }
 
 /** What is in it makes no difference here: the scene's answers say what was read. */

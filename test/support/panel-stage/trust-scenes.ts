@@ -144,7 +144,7 @@ export const trustScenes: Record<string, Scene> = {
   'settings-look': settings(look),
   'settings-prompts': at('prompts', settings('Models and prompts')),
   palette: { ...settings(look, ['Back', 'More', 'Search everything']), answers },
-  'palette-words': settings(look, ['Back', 'More', 'Search everything', 'Search everything=pla']),
+  'palette-words': settings(look, ['Back', 'More', 'Search everything', 'type:pla']),
   'settings-search': settings('Models and prompts', ['search:site']),
   'settings-nothing': settings('Models and prompts', ['search:weather in Lyon']),
   'settings-import': at('transfer', {

@@ -33,7 +33,7 @@ function Offer() {
         <svg class="brand" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
           <path d="M2 26.5h28M6 26V19a3 3 0 0 1 3-3h0M9 20V8.5a2 2 0 0 1 4 0V16M13 15V6a2 2 0 0 1 4 0v9M17 15V7.500a2 2 0 0 1 4 0V16.500M21 16v-4a2 2 0 0 1 4 0v9.500c0 2-1 3.500-2.500 4.500" />
         </svg>
-        <h2 class="big">{title({ access, count: toolCount.value, origin, several })}</h2>
+        <Title words={title({ access, count: toolCount.value, origin, several })} />
       </div>
       <p class="lede">{isLate ? lateLede() : lede(access, liveCount.value)}</p>
       {access === 'off' && origin && (
@@ -47,6 +47,18 @@ function Offer() {
         <LinkButton onClick={() => go('servers')}>{say('See your MCP servers')}</LinkButton>
       )}
     </div>
+  );
+}
+
+/** Breaks at its comma; what follows is told more quietly. */
+function Title({ words }: { words: string }) {
+  const [first, rest] = words.split(/(?<=,) /);
+  return (
+    <h2 class="big">
+      <span>{first}</span>
+      {rest && ' '}
+      {rest && <span>{rest}</span>}
+    </h2>
   );
 }
 

@@ -193,9 +193,9 @@ function QueueOrStop({ idle }: { idle: boolean }) {
           <span>{say('After this run')}</span>
         </button>
       )}
-      <button type="button" class="send stop" title={say('Stop (Esc)')} onClick={stop}>
+      <button type="button" class="send stop" aria-label={say('Stop')} title={say('Stop (Esc)')} onClick={stop}>
         <Icon name="stop" size={14} />
-        {say('Stop')}
+        <span>{say('Stop')}</span>
       </button>
     </>
   );

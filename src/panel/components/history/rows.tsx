@@ -71,7 +71,8 @@ function Row({ row, ...focus }: Walked & { row: HistoryRow | undefined }) {
 function LineRow({ conversationId, line, more, isCurrent, onFocus }: RowProps<'line'>) {
   const { show } = usePanel();
   const isUser = line.who === 'person';
-  const words = (text: string) => (isUser ? text : withoutMarks(text));
+  // The spaces beside the match stay: only what lies between them is freed of its marks.
+  const words = (text: string) => (isUser ? text : text.replace(/\S(?:[\s\S]*\S)?/, withoutMarks));
   return (
     <div class="hline">
       <button

@@ -41,7 +41,7 @@ function Setting({ mayClose }: { mayClose: boolean }) {
   return (
     <section class="sec" aria-labelledby="model">
       <h2 id="model">
-        <span class="cut">{changed ? nameOfModel(changed) : say('Set up a model')}</span>
+        <span class={changed ? 'cut' : ''}>{changed ? nameOfModel(changed) : say('Set up a model')}</span>
         <span class="grow" />
         {mayClose && <Button text={say('All models')} look="sm" onClick={setup.leave} />}
       </h2>

@@ -14,9 +14,9 @@ export function HintWords({ hints }: { hints: ToolHints }) {
   if (!effect && !hints.untrustedContent) return null;
   return (
     <span class="cut" title={wordHints(hints).join(', ')}>
-      {effect && <span class={effect[0] === 'destructive' ? 'danger' : ''}>{say(effect[1])}</span>}
+      {effect && <span class={effect[0] === 'destructive' ? 'nowrap danger' : 'nowrap'}>{say(effect[1])}</span>}
       {effect && hints.untrustedContent && ' · '}
-      {hints.untrustedContent && say('Untrusted')}
+      {hints.untrustedContent && <span class="nowrap">{say('Untrusted')}</span>}
     </span>
   );
 }

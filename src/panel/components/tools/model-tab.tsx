@@ -89,9 +89,9 @@ function Patches({ patches }: Pick<ExposedTool, 'patches'>) {
           return (
             <li key={patch.path + patch.keyword + patch.message}>
               <b>
-                <Visible text={what} />
+                <Visible text={what} dir="auto" />
               </b>{' '}
-              <Visible text={next} />
+              <Visible text={next} dir="auto" />
             </li>
           );
         })}

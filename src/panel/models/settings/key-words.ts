@@ -2,15 +2,17 @@
 import { type Phrase, phrase, say } from '#ui';
 import { places } from '../navigation';
 
+const control: Phrase = /Mac/.test(globalThis.navigator?.platform ?? '') ? '⌘' : phrase('Ctrl');
+
 export const keyRows: readonly { keys: readonly Phrase[]; does: Phrase }[] = [
   { keys: [phrase('Enter')], does: phrase('Send; during a run, send next') },
   { keys: [phrase('Shift'), phrase('Enter')], does: phrase('New line') },
-  { keys: [phrase('⌘ / Ctrl'), 'K'], does: phrase('Find a place, chat, tool, setting or command') },
+  { keys: [control, 'K'], does: phrase('Find a place, chat, tool, setting or command') },
   { keys: ['/'], does: phrase('Go to the filter of a list, or the message') },
   { keys: [phrase('Esc')], does: phrase('Close the menu or drawer, or stop the run') },
   ...Object.values(places).map(({ key, name }) => ({ keys: ['g', key], does: name })),
-  { keys: [phrase('⌘ / Ctrl'), phrase('Enter')], does: phrase('Run the open tool') },
-  { keys: [phrase('⌘ / Ctrl'), 'Z'], does: phrase('Undo on the canvas; with Shift, redo') },
+  { keys: [control, phrase('Enter')], does: phrase('Run the open tool') },
+  { keys: [control, 'Z'], does: phrase('Undo on the canvas; with Shift, redo') },
   { keys: ['←', '↑', '→', '↓'], does: phrase('Move the selected widget; with Shift, resize it') },
   { keys: [phrase('Del')], does: phrase('Remove the selected widget') },
 ];

@@ -10,13 +10,17 @@ export type TableColumn = NonNullable<DataOf<typeof dataTable>['columns']>[numbe
 /** A row's own member: a column may have the name of an inherited one, such as `toString`. */
 export const cellOf = (row: JsonObject, key: string): unknown => (Object.hasOwn(row, key) ? row[key] : undefined);
 
-/** One column for each member of the first row; numbers are right-aligned. */
+/** A text that is a figure: 4:12, 49 €, +12 %. */
+const figure = /^[-+−]?\d[\d.,:]*\s?(?:%|\p{Sc})?$/u;
+
+/** One column for each member of the first row; numbers are right-aligned, also those with a unit. */
 export function inferColumns(rows: readonly JsonObject[]): TableColumn[] {
   const first = rows[0] ?? {};
   return Object.keys(first).map((key) => {
     const label = key.replace(/[_-]+/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2');
     const type = typeof first[key] === 'number' ? 'number' : typeof first[key] === 'boolean' ? 'boolean' : 'text';
-    return { key, label: label.charAt(0).toUpperCase() + label.slice(1), type };
+    const isFigure = type === 'text' && figure.test(formatCell(first[key]));
+    return { key, label: label.charAt(0).toUpperCase() + label.slice(1), type, ...(isFigure && { align: 'right' }) };
   });
 }
 

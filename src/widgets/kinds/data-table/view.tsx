@@ -10,12 +10,12 @@ import {
   sayCount,
   toNextIndex,
   toSafeLink,
+  useMoreAside,
   useRovingFocus,
   useVirtualRows,
 } from '#ui';
 import { toCsv } from '../../csv';
 import { Heading } from '../../parts/heading';
-import { useMoreAside } from '../../parts/use-more-aside';
 import type { ViewProps } from '../../widget';
 import {
   cellOf,

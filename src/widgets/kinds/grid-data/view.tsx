@@ -1,7 +1,6 @@
 /** A matrix of values with highlighted cells. Arrow keys move between cells; only the visible rows are drawn. */
-import { say, toMarkColour, toSafeColour, useRovingFocus, useVirtualRows } from '#ui';
+import { say, toMarkColour, toSafeColour, useMoreAside, useRovingFocus, useVirtualRows } from '#ui';
 import { Heading } from '../../parts/heading';
-import { useMoreAside } from '../../parts/use-more-aside';
 import { useOnce } from '../../parts/use-once';
 import type { ViewProps } from '../../widget';
 import type { gridData } from './spec';

@@ -53,6 +53,23 @@ const presses = (key: string) =>
   });
 
 describe('the rows of History', () => {
+  it('a line that was found keeps the spaces beside the match, and loses its marks', async () => {
+    const { panel } = await draws(HistoryDrawer);
+    const line = {
+      entryId: 'e',
+      who: 'agent' as const,
+      at: now,
+      before: '**Your** ',
+      match: 'queue',
+      after: ' has `24` tracks',
+    };
+    await act(async () => {
+      panel.history.words.value = 'queue';
+      panel.history.found.value = [{ conversationId: 'Jazz', count: 1, lines: [line] }];
+    });
+    expect(document.querySelector('.hline .words')?.textContent).toBe('Your queue has 24 tracks');
+  });
+
   it('are one stop of the Tab key; arrows walk them', async () => {
     await draws(HistoryDrawer);
     expect(rows().map(({ tabIndex }) => tabIndex)).toEqual([0, -1]);

@@ -13,6 +13,14 @@ describe('rows of a data-table', () => {
     expect(inferColumns([])).toEqual([]);
   });
 
+  it.each(['4:12', '49 €', '+12 %', '−0.4', '1,284'])('%s is a figure, and stands at the right', (length) => {
+    expect(inferColumns([{ length }])).toEqual([{ key: 'length', label: 'Length', type: 'text', align: 'right' }]);
+  });
+
+  it.each(['12 March', 'Track 4', '', '3 of 4'])('“%s” is text', (title) => {
+    expect(inferColumns([{ title }])).toEqual([{ key: 'title', label: 'Title', type: 'text' }]);
+  });
+
   it('numbers sort by size, text with its numbers read as numbers', () => {
     const rows = [
       { n: 10, t: 'Track 10' },

@@ -1,7 +1,6 @@
 /** Tells a style sheet at which sides a box that scrolls has more to show, so that a fade there says so. */
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
-import './more-aside.css';
 
 /** Sets `data-more` on the box to `start`, `end`, both or nothing. */
 export function useMoreAside(box: RefObject<HTMLElement | null>): void {
