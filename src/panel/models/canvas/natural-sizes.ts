@@ -37,14 +37,20 @@ const lowest = { list: 280, drawing: 132 };
 export type Measures = ReadonlyMap<string, readonly Measured[]>;
 
 /** Widths that are kept for each block. */
-const mostWidths = 24;
+const mostWidths = 60;
 
 /** Px by which a width may differ: layout rounds to 1/64. */
 export const exact = 0.05;
 
-/** What was measured last at this width, or `within` so many px of it. */
-export const measuredAt = (all: readonly Measured[] | undefined, width: number, within = exact): Measured | undefined =>
-  all?.find((each) => Math.abs(each.width - width) < within);
+/** What was measured at this width, or nearest to it `within` so many px. */
+export function measuredAt(all: readonly Measured[] = [], width: number, within = exact): Measured | undefined {
+  const off = (each: Measured) => Math.abs(each.width - width);
+  const nearest = all.reduce<Measured | undefined>(
+    (best, each) => (best && off(best) <= off(each) ? best : each),
+    undefined,
+  );
+  return nearest && off(nearest) < within ? nearest : undefined;
+}
 
 /** Px of so many columns. */
 export const widthOf = (columns: number, column: number): number =>

@@ -61,7 +61,7 @@ beforeEach(() => {
 });
 afterEach(() => render(null, document.body));
 
-it('R76: the answer to a click is drawn at its widget as it is in the chat', async () => {
+it('the answer to a click is drawn at its widget as it is in the chat', async () => {
   await bringProse();
   const { ids, log, tells } = await board();
   log.add({ type: 'run-ended', reason: 'end_turn', turns: 1 });
