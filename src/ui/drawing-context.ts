@@ -28,6 +28,7 @@ export function useWhole(count: number): boolean {
 
 /** A part of a widget that the user selected, such as a row, and the event that reports it. */
 export interface Picked {
+  kind: 'row' | 'cell';
   /** Identifies it within its widget. */
   key: string;
   /** Names it in a sentence. */
@@ -36,5 +37,12 @@ export interface Picked {
   payload: JsonObject;
 }
 
+export interface Picker {
+  picked: Picked | null;
+  pick(picked: Picked | null): void;
+  /** Says what a click would send now, where no element of its own carries that as `data-sends`. */
+  hint(words: string | null): void;
+}
+
 /** Selects a part of a widget. Null: nothing can be selected here. */
-export const Picking = createContext<{ picked: Picked | null; pick(picked: Picked | null): void } | null>(null);
+export const Picking = createContext<Picker | null>(null);

@@ -14,7 +14,17 @@ export {
   Segments,
   Switch,
 } from './controls';
-export { HeldData, mostWhole, type Picked, Picking, Room, Sandboxes, useWhole, Whole } from './drawing-context';
+export {
+  HeldData,
+  mostWhole,
+  type Picked,
+  type Picker,
+  Picking,
+  Room,
+  Sandboxes,
+  useWhole,
+  Whole,
+} from './drawing-context';
 export { Icon } from './icon';
 export type { IconName } from './icon-paths';
 export { findJsonFault } from './json-fault';
@@ -36,6 +46,7 @@ export { TabList } from './tabs';
 export { useMoreAside } from './use-more-aside';
 export { type DrawnRow, useVirtualRows } from './virtual-rows';
 export { Visible } from './visible';
+export { watchSize } from './watch-size';
 export { type DiffPart, diffWords } from './word-diff';
 export * from './words/figures';
 export * from './words/issue';

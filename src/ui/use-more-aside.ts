@@ -1,6 +1,7 @@
 /** Tells a style sheet at which sides a box that scrolls has more to show, so that a fade there says so. */
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
+import { watchSize } from './watch-size';
 
 /** Sets `data-more` on the box to `start`, `end`, both or nothing. */
 export function useMoreAside(box: RefObject<HTMLElement | null>): void {
@@ -11,11 +12,10 @@ export function useMoreAside(box: RefObject<HTMLElement | null>): void {
       shown.dataset.more = sidesWithMore(shown);
     };
     tell();
-    const watcher = new ResizeObserver(tell);
-    for (const each of [shown, ...shown.children]) watcher.observe(each);
+    const end = watchSize([shown, ...shown.children], tell);
     shown.addEventListener('scroll', tell, { passive: true });
     return () => {
-      watcher.disconnect();
+      end();
       shown.removeEventListener('scroll', tell);
     };
   }, [box]);

@@ -20,7 +20,7 @@ function createRandom(seed: number): () => number {
   };
 }
 
-const random = createRandom(7);
+let random = createRandom(7);
 const whole = (least: number, most: number): number => Math.floor(least + random() * (most - least + 1));
 const pick = (all: readonly string[]): string => all[whole(0, all.length - 1)] ?? '';
 const figure = (): number => {
@@ -44,7 +44,8 @@ const made: (() => { widget: string; data: JsonObject })[] = [
   () => ({ widget: 'data-table', data: { rows: someRows().slice(0, 6) } }),
 ];
 
-test('at most two of a hundred made-up figures', () => {
+test.each([7, 11, 23])('at most one of two hundred made-up figures: seed %i', (seed) => {
+  random = createRandom(seed);
   const origins = Array.from({ length: 20 }, (_, i) => {
     const facts = toFacts(JSON.stringify({ rows: someRows() }), 'list_cities');
     return { id: `${i}`, facts, before: { knows: () => false, numbers: new Set<number>() } };
@@ -55,5 +56,5 @@ test('at most two of a hundred made-up figures', () => {
   expect(figures.length).toBeGreaterThan(2000);
   const traced = figures.filter(([, source]) => source !== null).length;
   console.info(`${traced} of ${figures.length} made-up figures were given a source`);
-  expect(traced / figures.length).toBeLessThan(0.02);
+  expect(traced / figures.length).toBeLessThan(0.005);
 });

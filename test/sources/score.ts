@@ -66,16 +66,11 @@ function take(stage: Stage, step: Step): void {
     blocks.set(step.id, log.draws(draw, step.widget, step.data));
   } else {
     const id = blocks.get(step.id) ?? '';
-    if (step.type === 'updated') log.changes({ type: 'updated', id, data: step.data }, draw);
-    else
-      log.add({
-        type: 'widget-event',
-        blockId: id,
-        widget: 'x',
-        event: step.event,
-        payload: step.payload,
-        wakes: true,
-      });
+    if (step.type === 'updated') return void log.changes({ type: 'updated', id, data: step.data }, draw);
+    const { event, payload } = step;
+    const widget = event === 'submit' ? 'chat-input' : 'x';
+    log.add({ type: 'widget-event', blockId: id, widget, event, payload, wakes: true });
+    log.add({ type: 'events-told' });
   }
 }
 

@@ -49,7 +49,7 @@ function originsBefore(conversation: Read, seq: number, contents: Contents): Ori
   const words = new Set(said.flatMap(({ text }) => wordsOf(text)));
   const origins = [
     ...said.map(
-      (message): Given => ({ id: 'user ', seq: message.seq, facts: factsOf(message, message.text), before: nothing }),
+      ({ holder, seq, text }): Given => ({ id: 'user ', seq, facts: factsOf(holder, text), before: nothing }),
     ),
     ...filesBefore(conversation, seq, contents, words),
     ...callsBefore(conversation, seq, words),
@@ -59,11 +59,21 @@ function originsBefore(conversation: Read, seq: number, contents: Contents): Ori
 
 const nothing: Before = { knows: () => false, numbers: new Set() };
 
-/** A message that stands for a call by hand repeats its arguments. */
-const messagesBefore = ({ items }: Read, seq: number) =>
-  items.flatMap((item, i) =>
-    item.type === 'user' && item.entry.seq < seq && !ranByHand(items, i) ? [item.entry] : [],
-  );
+interface Said {
+  holder: object;
+  seq: number;
+  text: string;
+}
+
+/** What the user wrote, in messages and into widgets. A message that stands for a call by hand repeats its arguments. */
+const messagesBefore = ({ items }: Read, before: number): Said[] =>
+  items.flatMap((item, i): Said[] => {
+    if (item.type === 'turn' || item.entry.seq >= before) return [];
+    const { seq } = item.entry;
+    if (item.type === 'user') return ranByHand(items, i) ? [] : [{ holder: item.entry, seq, text: item.entry.text }];
+    const typed = item.events.filter(({ widget }) => widget === 'chat-input');
+    return typed.map((event) => ({ holder: event, seq, text: String(event.payload.text) }));
+  });
 
 function filesBefore({ attached }: Read, seq: number, contents: Contents, said: ReadonlySet<string>): Given[] {
   const sent = attached.filter((entry) => entry.seq < seq);

@@ -31,8 +31,8 @@ export interface Shown {
   data: JsonObject;
 }
 
-/** Bits from which a figure, a group of figures or the texts of a widget count without a name in common. */
-const enough = { alone: 9, together: 6, field: 1, inRow: 2, rows: 6.5, texts: 9 };
+/** Bits from which a figure, a group of figures or the texts of a widget count without a name in common; `doubtful`: so many more. */
+const enough = { alone: 9, together: 6, field: 3, inRow: 2, rows: 6.5, texts: 9, doubtful: 4 };
 
 /** Origins that are read closely: those that have most in common with the widget. */
 const mostCandidates = 16;
@@ -115,13 +115,16 @@ function accepted(column: readonly Claim[], { facts, before, more }: Weighing): 
   }, 0);
   const some = matched.filter(({ match }) => match && match.bits >= enough.together).length;
   const isColumn = some >= 3 && some >= column.length * 0.6;
+  const anchored = matched.filter(({ match }) => match?.anchor).length;
+  const others = matched.filter(({ claim, match }) => !match && claim.names.some((name) => hasRow(name, facts))).length;
+  const isDoubtful = others > anchored;
   return matched.flatMap(({ claim, match }): [Claim, number][] => {
     if (!match) return [];
     const { bits, anchor } = match;
     const isTrue =
       (isColumn && bits >= enough.together + more) ||
-      bits >= enough.alone + more + Math.log2(column.length) / 2 ||
-      (anchor === 'field' && bits >= enough.field + more) ||
+      bits >= enough.alone + (isDoubtful ? enough.doubtful : 0) + more + Math.log2(column.length) / 2 ||
+      (anchor === 'field' && !isDoubtful && bits >= enough.field + more) ||
       (anchor === 'row' && bits >= enough.inRow && inRows >= enough.rows + more);
     return isTrue ? [[claim, bits + (anchor ? 4 : 0)]] : [];
   });

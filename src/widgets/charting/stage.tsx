@@ -1,7 +1,7 @@
 /** Draws a chart in its measured space, with its description, highlight and tooltip, and makes it usable by pointer and keyboard. */
 import type { ComponentChildren, RefObject, TargetedMouseEvent, TargetedPointerEvent } from 'preact';
-import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Room, say } from '#ui';
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Picking, Room, say, watchSize } from '#ui';
 import { nextItem } from './walk';
 
 interface StageProps<Item> {
@@ -45,6 +45,9 @@ export function ChartStage<Item>(props: StageProps<Item>) {
     const item = itemAt(index);
     return item === undefined ? '' : props.textOf(item);
   };
+  const sends = shown === null ? null : textOf(shown);
+  const { hint } = useContext(Picking) ?? {};
+  useEffect(() => hint?.(sends), [hint, sends]);
   const find = (event: TargetedPointerEvent<HTMLElement> | TargetedMouseEvent<HTMLElement>) =>
     props.hit ? props.hit(...toPlace(event, width)) : toItem(event.target);
   const click = (event: TargetedMouseEvent<HTMLElement>) => {
@@ -182,26 +185,23 @@ const unmeasured = 360;
 /** With less height, the block scrolls. */
 const lowest = 120;
 
-/** Measures before the first paint and whenever the space changes. */
+/** Measures before the first paint and whenever the space changes. `room`: the height that is left in the block; null: the picture's own. */
 export function useWidth() {
   const box = useRef<HTMLDivElement>(null);
   const blockHeight = useContext(Room);
   const [width, setWidth] = useState(unmeasured);
-  /** The height that title, legend and notes leave in the block; null: the picture's own height. */
-  const [room, setRoom] = useState<number | null>(null);
+  /** The height of title, legend and notes. */
+  const [others, setOthers] = useState(0);
   useLayoutEffect(() => {
     const element = box.current;
     const frame = element?.closest<HTMLElement>('[data-view]');
     if (!element || !frame) return;
     const measure = () => {
       if (element.clientWidth > 0) setWidth(element.clientWidth);
-      const others = frame.offsetHeight - element.offsetHeight;
-      setRoom(blockHeight === null ? null : Math.max(lowest, blockHeight - others));
+      setOthers(frame.offsetHeight - element.offsetHeight);
     };
     measure();
-    const observer = new ResizeObserver(measure);
-    for (const each of [element, frame]) observer.observe(each);
-    return () => observer.disconnect();
-  }, [blockHeight]);
-  return { box, width, room };
+    return watchSize([element, frame], measure);
+  }, []);
+  return { box, width, room: blockHeight === null ? null : Math.max(lowest, blockHeight - others) };
 }

@@ -8,6 +8,8 @@ interface OutwardLinkProps {
   /** By default, the address's host. */
   children?: ComponentChildren;
   onClick?(): void;
+  /** What a click sends to the model besides. */
+  sends?: string;
   /** Shown instead if the address may not be opened. */
   otherwise?: ComponentChildren;
 }
@@ -17,13 +19,14 @@ export function OutwardLink({
   class: name = 'link small',
   children,
   onClick,
+  sends,
   otherwise = null,
 }: OutwardLinkProps) {
   const link = href ? toSafeLink(href) : null;
   if (!link) return <>{otherwise}</>;
   const { host, pathname } = new URL(link.href);
   return (
-    <a {...link} href={link.href} class={name} onClick={onClick}>
+    <a {...link} href={link.href} class={name} data-sends={sends} onClick={onClick}>
       {children ?? (host || pathname)}
     </a>
   );

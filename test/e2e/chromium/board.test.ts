@@ -149,6 +149,37 @@ describe('a board that composes itself', () => {
   );
 });
 
+describe('a board has one layout for what is on it and its width', () => {
+  const views = '**/view*.js';
+  test.each([
+    ['board-10', 1100],
+    ['board-12', 1500],
+    ['board-16', 1300],
+    ['board-20', 1500],
+  ])('%s at %i px: in whatever order its widgets come, and however wide it was before', async (scene, wide) => {
+    const layout = async () => (await boxesOf(page)).map(({ id: _, ...box }) => Object.values(box).map(Math.round));
+    await open(scene, wide);
+    const atOnce = await layout();
+    for (const shift of [3, 7]) {
+      let nth = 0;
+      await page.route(views, async (route) => {
+        await new Promise((later) => setTimeout(later, (nth++ * shift * 60) % 500));
+        await route.continue();
+      });
+      await page.goto('about:blank');
+      await open(scene, wide);
+      await page.unroute(views);
+      expect(await layout()).toEqual(atOnce);
+    }
+    for (const before of [1000, 1900]) {
+      await open(scene, before);
+      await page.setViewportSize({ width: wide, height: 900 });
+      await rests();
+      expect(await layout()).toEqual(atOnce);
+    }
+  });
+});
+
 async function save(): Promise<string> {
   await page.getByRole('button', { name: 'Menu of the canvas' }).click();
   const [download] = await Promise.all([

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type JsonObject, noHints, type ToolLayer } from '#tools';
+import { readerLayers } from '#tools/layers';
 import { createScene } from '../../support/canvas-scene';
 import { aServer } from '../../support/tool-layers';
 
@@ -204,6 +205,25 @@ describe('binding', () => {
     expect(await bound({ into: 'rows' })).toMatchObject({ details: [{ path: '/params/into' }] });
     expect(await bound({ every: 1 })).toMatchObject({ details: [{ path: '/params/every' }] });
     expect(scene.blocks()[0]).not.toHaveProperty('binding');
+  });
+
+  test('is not for the text of a page, though reading it changes nothing', async () => {
+    const page = {
+      tabId: 7,
+      origin: 'https://a.example',
+      title: 'A',
+      address: 'https://a.example/',
+      language: 'en',
+      read: async () => 'A',
+    };
+    const [reader] = readerLayers([page]);
+    scene = createScene(reader ? [reader] : []);
+    scene.names(reader?.key ?? '', 'reader');
+    id = await scene.shows('stat-card', { label: 'Sales', value: '48' });
+    const params = { tool: 'reader_webmcp_read_page', into: 'value', every: 30 };
+    const outcome = await scene.call('canvas', { action: 'bind', id, params });
+    expect(outcome).toMatchObject({ details: [{ path: '/params/tool', keyword: 'reader' }] });
+    expect(block()).not.toHaveProperty('binding');
   });
 
   test('an update begins with what the bound tool answered last', async () => {

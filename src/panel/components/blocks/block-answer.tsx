@@ -2,6 +2,7 @@
 import { IconButton, LinkButton, say } from '#ui';
 import { answerTo } from '../../models/canvas/event-answer';
 import { usePanel } from '../context';
+import { Prose } from '../controls/prose';
 import { isWide, useMedia } from '../controls/use-media';
 
 /** Characters of an answer; the style sheet shows its first lines. */
@@ -28,9 +29,9 @@ export function BlockAnswer({ blockId }: { blockId: string }) {
         {!going && <IconButton icon="x" label={say('Close')} onClick={() => (picking.dismissed.value = id)} />}
       </p>
       {text && (
-        <p class="reply-text" dir="auto">
-          {text.slice(0, most)}
-        </p>
+        <div class="reply-text">
+          <Prose text={text.slice(0, most)} writing={going} />
+        </div>
       )}
     </section>
   );

@@ -1,8 +1,9 @@
 /** Edits a widget's data by hand, as a form or as JSON. What doesn't fit is told at its place, and nothing typed is lost. */
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { isJsonObject, type JsonObject, type JsonSchema, type ValidationIssue, validateInput } from '#tools';
 import { IconButton, JsonEditor, readJson, SchemaForm, Segments, say, sayCount, writeJson } from '#ui';
 import { specs } from '#widgets';
+import { toEditSchema } from '../../models/blocks/edit-schema';
 import type { BlockView } from '../../models/canvas/canvas';
 import { Issues } from '../calls/issues';
 import { usePanel } from '../context';
@@ -38,7 +39,7 @@ export function BlockEdit({ block, onClose }: { block: BlockView; onClose(): voi
         </h2>
         <IconButton icon="x" label={say('Close')} onClick={onClose} />
       </div>
-      <EditBody edit={edit} schema={schema} label={say('Data of {title}', { title: block.title })} />
+      <EditBody edit={edit} label={say('Data of {title}', { title: block.title })} />
       {refused && (
         <p class="small danger" role="alert">
           {refused}
@@ -57,8 +58,8 @@ export function BlockEdit({ block, onClose }: { block: BlockView; onClose(): voi
 
 type Edit = ReturnType<typeof useEdit>;
 
-function EditBody({ edit, schema, label }: { edit: Edit; schema: JsonSchema; label: string }) {
-  const { value, text, view, isLong, issues } = edit;
+function EditBody({ edit, label }: { edit: Edit; label: string }) {
+  const { value, text, view, isLong, issues, formSchema } = edit;
   return (
     <>
       {!isLong && (
@@ -72,7 +73,7 @@ function EditBody({ edit, schema, label }: { edit: Edit; schema: JsonSchema; lab
       <div class="edit-body">
         {view === 'form' ? (
           <SchemaForm
-            schema={schema}
+            schema={formSchema}
             value={value}
             problems={issues}
             label={label}
@@ -95,6 +96,7 @@ function useEdit(data: JsonObject, schema: JsonSchema) {
   const [value, change] = useState<unknown>(data);
   const [text, setText] = useState(() => writeJson(data));
   const [unreadable, setUnreadable] = useState(false);
+  const formSchema = useMemo(() => toEditSchema(schema, data), [schema, data]);
   const isLong = useState(() => JSON.stringify(data).length > mostForForm)[0];
   const [view, setView] = useState<'form' | 'json'>(isLong ? 'json' : 'form');
   const read = view === 'json' ? readJson(text) : { value };
@@ -102,7 +104,7 @@ function useEdit(data: JsonObject, schema: JsonSchema) {
   const issues: readonly ValidationIssue[] = isRead ? validateInput(schema, read.value).issues : [];
   const fits = isRead && !unreadable && issues.length === 0 && isJsonObject(read.value) ? read.value : null;
   return {
-    ...{ value, text, view, isLong, issues, fits, change, setUnreadable, write: setText },
+    ...{ value, text, view, isLong, issues, fits, change, formSchema, setUnreadable, write: setText },
     show(next: 'form' | 'json') {
       if (next === view || !isRead || unreadable) return;
       if (next === 'json') setText(writeJson(value));

@@ -2,7 +2,7 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { CanvasChange } from '#bridge';
-import { Badge, Icon, IconButton, LinkButton, Picking, say, sayCount, toMoment, Whole } from '#ui';
+import { Badge, Icon, IconButton, LinkButton, type Picked, Picking, say, sayCount, toMoment, Whole } from '#ui';
 import { tables, toCsv } from '#widgets/views';
 import { toStyle } from '../../models/blocks/block-style';
 import type { BlockView } from '../../models/canvas/canvas';
@@ -19,7 +19,7 @@ export function BlockBody({ block }: { block: BlockView }) {
   const { canvas, picking } = usePanel();
   const { leaveOut, left } = useOmittedRows();
   const of = picking.of(block.id);
-  const selecting = useMemo(() => ({ picked: of, pick: picking.pickerOf(block.id) }), [picking, block.id, of]);
+  const selecting = useMemo(() => ({ picked: of, ...picking.pickerOf(block.id) }), [picking, block.id, of]);
   const style = toStyle(block.styles);
   const tinted = style['--bg'] ? 'tinted' : '';
   return (
@@ -98,16 +98,12 @@ export function BlockMenu({ block }: { block: BlockView }) {
 
 /** Follows what a click or Enter would send at the pointer or the focus: widgets mark it with `data-sends`. */
 function useSends(blockId: string) {
-  const { sends } = usePanel().picking;
+  const { hint } = usePanel().picking.pickerOf(blockId);
   const follow = ({ target }: Event) => {
-    const words = target instanceof Element ? target.closest<HTMLElement>('[data-sends]')?.dataset.sends : undefined;
-    const before = sends.value;
-    if (words !== undefined) sends.value = { blockId, words };
-    else if (before?.blockId === blockId) sends.value = null;
+    const marked = target instanceof Element ? target.closest('[data-sends]') : null;
+    hint(marked?.getAttribute('data-sends') ?? null);
   };
-  const end = () => {
-    if (sends.value?.blockId === blockId) sends.value = null;
-  };
+  const end = () => hint(null);
   return { onPointerOver: follow, onPointerLeave: end, onFocusIn: follow, onFocusOut: end };
 }
 
@@ -128,7 +124,7 @@ export function BlockFoot({ block }: { block: BlockView }) {
       </Foot>
     );
   return (
-    <Sends block={block} words={sends} picked={picked !== null}>
+    <Sends block={block} words={sends} picked={picked}>
       {live}
     </Sends>
   );
@@ -137,11 +133,11 @@ export function BlockFoot({ block }: { block: BlockView }) {
 interface SendsProps {
   block: BlockView;
   words: string;
-  picked: boolean;
+  picked: Picked | null;
   children: ComponentChildren;
 }
 
-/** What a click or Enter sends, in the foot's place. `picked`: a row is selected, and can be asked about. */
+/** What a click or Enter sends, in the foot's place. `picked`: is selected, and can be asked about. */
 function Sends({ block, words, picked, children }: SendsProps) {
   const { picking } = usePanel();
   const what = `${block.title}, ${words}`;
@@ -153,11 +149,21 @@ function Sends({ block, words, picked, children }: SendsProps) {
   };
   return (
     <div class="wf sends" ref={foot} data-control>
-      {picked && <LinkButton onClick={andBack(picking.ask)}>{say('Ask about this row')}</LinkButton>}
+      {picked && (
+        <LinkButton onClick={andBack(picking.ask)}>
+          {picked.kind === 'row' ? say('Ask about this row') : say('Ask about this cell')}
+        </LinkButton>
+      )}
       <span class="cut grow" dir="auto" title={what}>
         {say('Sends “{what}” to the model', { what })}
       </span>
-      {picked && <IconButton icon="x" label={say('Deselect the row')} onClick={andBack(picking.clear)} />}
+      {picked && (
+        <IconButton
+          icon="x"
+          label={picked.kind === 'row' ? say('Deselect the row') : say('Deselect the cell')}
+          onClick={andBack(picking.clear)}
+        />
+      )}
       {children}
     </div>
   );

@@ -1,6 +1,5 @@
 /** One widget on the board: it can be selected, moved by its handle or header, and resized at its edges. */
 import type { ComponentChildren, PointerEventHandler } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon, Room, say } from '#ui';
 import { toStyle } from '../../models/blocks/block-style';
 import { figures } from '../../models/blocks/figures';
@@ -12,7 +11,6 @@ import { BlockBody, BlockFoot, BlockMenu } from '../blocks/block-parts';
 import { usePanel } from '../context';
 import { toBoardBox } from './board-box';
 import type { Grab } from './use-board-pointer';
-import { lists } from './use-measures';
 
 interface BoardBlockProps {
   block: BlockView;
@@ -44,7 +42,7 @@ export function BoardBlock({ block, frame, whole, grab }: BoardBlockProps) {
       onFocusIn={select}
       onPointerDown={takeHeader}
     >
-      <BlockScroll label={title}>
+      <BlockScroll id={id} label={title}>
         <BlockBody block={block} />
       </BlockScroll>
       <BlockFoot block={block} />
@@ -86,40 +84,16 @@ const isHeader = (target: EventTarget | null): boolean =>
   target.closest('.wh, .widget > * > h2') !== null &&
   target.closest('button, a, input, select, textarea, [tabindex]:not(.block, .block-scroll)') === null;
 
-/** Writing what is there already would have the page laid out again. */
-function setOnce(style: CSSStyleDeclaration, name: string, value: string): void {
-  if (style.getPropertyValue(name) !== value) style.setProperty(name, value);
-}
-
 /** Tells the widget the height of its block. A widget that scrolls can be reached with the Tab key. */
-function BlockScroll({ label, children }: { label: string; children: ComponentChildren }) {
-  const { whole, paper } = usePanel().exports;
-  const box = useRef<HTMLDivElement>(null);
-  const [scrolls, setScrolls] = useState(false);
-  const [room, setRoom] = useState<number | null>(null);
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const measure = () => {
-      if (whole.value) return;
-      setScrolls(element.scrollHeight > element.clientHeight + 1);
-      setRoom(element.clientHeight > 0 ? element.clientHeight : null);
-      const list = element.querySelector<HTMLElement>(lists);
-      const others = (element.querySelector<HTMLElement>('.widget')?.offsetHeight ?? 0) - (list?.offsetHeight ?? 0);
-      if (list) setOnce(element.style, '--list', `${Math.max(120, element.clientHeight - others)}px`);
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    for (const child of element.children) observer.observe(child);
-    return () => observer.disconnect();
-  }, [whole]);
-  const reach = scrolls
+function BlockScroll({ id, label, children }: { id: string; label: string; children: ComponentChildren }) {
+  const { board, exports } = usePanel();
+  const fit = board.fits.value.get(id);
+  const reach = fit?.scrolls
     ? ({ role: 'group', tabIndex: 0, 'aria-label': say('All of {label}', { label }) } as const) // a literal role
     : {};
   return (
-    <div ref={box} class="block-scroll" {...reach}>
-      <Room.Provider value={paper.value === null ? room : null}>{children}</Room.Provider>
+    <div class="block-scroll" {...reach}>
+      <Room.Provider value={exports.paper.value === null ? (fit?.room ?? null) : null}>{children}</Room.Provider>
     </div>
   );
 }

@@ -32,10 +32,10 @@ export function BoardView() {
     <div class="canvas-page board-page" style={toPaper(exports.paper.value)}>
       <section
         ref={element}
-        class={places ? 'whole' : free ? 'board free' : 'board'}
+        class={places ? 'whole' : `board ${free ? 'free' : ''} ${drag.value ? 'moving' : ''}`}
         data-canvas
         aria-label={say('Canvas')}
-        style={places ? { '--tracks': places.tracks } : { '--rows': bottomOf(frames.value.values()) }}
+        style={places ? { '--tracks': places.tracks } : { minHeight: `${bottomOf(frames.value.values())}px` }}
         onKeyDown={onKeyDown}
         onPointerDown={deselect}
       >
@@ -53,4 +53,4 @@ export function BoardView() {
 }
 
 const bottomOf = (frames: Iterable<Frame>): number =>
-  Math.ceil(Math.max(0, ...[...frames].map(({ y, height }) => y + height)) / rowLength) + 1;
+  (Math.ceil(Math.max(0, ...[...frames].map(({ y, height }) => y + height)) / rowLength) + 1) * rowLength;

@@ -2,23 +2,34 @@
 import { batch } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { type Fit, keepFits } from '../../models/canvas/board';
 import { gap, gridColumns } from '../../models/canvas/board-grid';
 import { type Measured, remember } from '../../models/canvas/natural-sizes';
 import { usePanel } from '../context';
 
 /** Boxes in which widgets scroll their lists. */
-export const lists = ':is(.sheet, .lines, .code, .bar-box):not(.prose *)';
+const lists = ':is(.sheet, .lines, .code, .bar-box):not(.prose *)';
 
 export function useMeasures(element: RefObject<HTMLElement | null>): void {
-  const { board, exports } = usePanel();
+  const { board, canvas, exports } = usePanel();
   const observer = useRef<ResizeObserver | null>(null);
   const measure = useRef(() => {
     const box = element.current;
     if (!box || box.clientWidth === 0 || exports.whole.value) return;
-    const found = readAll(box);
+    // All is read before anything is written: each write would have the page laid out again.
+    const width = box.getBoundingClientRect().width;
+    const read = [...box.querySelectorAll<HTMLElement>('[data-block]')].flatMap((block) => readBlock(block) ?? []);
+    const viewOf = new Map(canvas.blocks.value.map((block) => [block.id, block]));
+    const found = new Map<string, Measured>();
+    for (const { id, size } of read) {
+      const of = viewOf.get(id);
+      if (of && size) found.set(id, { of, ...size });
+    }
+    for (const { list, listHeight } of read) if (list) setOnce(list.style, '--list-height', listHeight);
     batch(() => {
-      board.column.value = (box.clientWidth + gap) / gridColumns;
+      board.setColumn((width + gap) / gridColumns);
       board.measured.value = remember(board.measured.value, found);
+      board.fits.value = keepFits(board.fits.value, new Map(read.map(({ id, fit }) => [id, fit])));
     });
   });
   useLayoutEffect(() => {
@@ -26,30 +37,45 @@ export function useMeasures(element: RefObject<HTMLElement | null>): void {
     return () => observer.current?.disconnect();
   }, []);
   useLayoutEffect(() => {
-    for (const each of [element.current, ...(element.current?.querySelectorAll('.widget, .block > .wf') ?? [])])
-      if (each) observer.current?.observe(each);
+    const parts = element.current?.querySelectorAll('.block > .block-scroll, .widget, .block > .wf') ?? [];
+    for (const each of [element.current, ...parts]) if (each) observer.current?.observe(each);
     measure.current();
   });
 }
 
-function readAll(box: HTMLElement): Map<string, Measured> {
-  const found = new Map<string, Measured>();
-  for (const block of box.querySelectorAll<HTMLElement>('[data-block]')) {
-    const measured = read(block);
-    if (measured) found.set(block.dataset.block ?? '', measured);
-  }
-  return found;
+interface Read {
+  id: string;
+  /** Null: it isn't drawn yet. */
+  size: Omit<Measured, 'of'> | null;
+  fit: Fit;
+  list: HTMLElement | null | undefined;
+  /** What is left for its list. */
+  listHeight: string;
 }
 
-/** Null: it isn't drawn yet. */
-function read(block: HTMLElement): Measured | null {
+function readBlock(block: HTMLElement): Read | null {
   const [scroll, widget] = ['.block-scroll', '.widget'].map((part) => block.querySelector<HTMLElement>(part));
-  if (!scroll || !widget || widget.querySelector('.skel')) return null;
+  if (!scroll || !widget) return null;
   const [drawing, list] = ['[data-fills]', lists].map((part) => widget.querySelector<HTMLElement>(part));
-  const frame = block.offsetHeight - scroll.clientHeight;
-  const content = widget.offsetHeight - ((drawing ?? list)?.offsetHeight ?? 0);
-  const measured = { width: block.offsetWidth, frame, content };
-  if (drawing) return { ...measured, fills: true };
-  if (!list) return measured;
-  return { ...measured, scrolls: list.scrollHeight + list.offsetHeight - list.clientHeight };
+  const room = heightOf(scroll) - (scroll.offsetHeight - scroll.clientHeight); // without a scroll bar
+  const others = heightOf(widget) - heightOf(list);
+  const content = drawing ? heightOf(widget) - heightOf(drawing) : others;
+  const size = { width: block.getBoundingClientRect().width, frame: heightOf(block) - room, content };
+  const fills = drawing && { fills: true };
+  const scrolls = !drawing && list && { scrolls: list.scrollHeight + list.offsetHeight - list.clientHeight };
+  return {
+    id: block.dataset.block ?? '',
+    size: widget.querySelector('.skel') ? null : { ...size, ...fills, ...scrolls },
+    fit: { room: room > 0 ? room : null, scrolls: scroll.scrollHeight > room + 1 },
+    list,
+    listHeight: `${Math.max(120, room - others)}px`,
+  };
+}
+
+/** Not in whole px, which differ with the place. */
+const heightOf = (element: HTMLElement | null | undefined): number => element?.getBoundingClientRect().height ?? 0;
+
+/** Writing what is there already would have the page laid out again. */
+function setOnce(style: CSSStyleDeclaration, name: string, value: string): void {
+  if (style.getPropertyValue(name) !== value) style.setProperty(name, value);
 }

@@ -9,10 +9,10 @@ import { CallGroup } from '../calls/call-group';
 import { SentAttachments } from '../composer/attachment-chips';
 import { SentWidget } from '../composer/widget-chip';
 import { usePanel } from '../context';
+import { Prose } from '../controls/prose';
 import { useNow } from '../controls/use-now';
 import { later } from '../later';
 import { AnswerActions, CallActions, UserActions } from './message-actions';
-import { Prose } from './prose';
 
 const MessageEdit = later(async () => (await import('./message-edit')).MessageEdit, 'inside');
 

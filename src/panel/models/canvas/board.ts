@@ -10,10 +10,18 @@ import type { Measures } from './natural-sizes';
 
 export type SideTab = 'chat' | 'widget';
 
+/** Of a block as it is drawn: the height that its widget has, in px, and whether the widget is higher. */
+export interface Fit {
+  room: number | null;
+  scrolls: boolean;
+}
+
 export type Board = ReturnType<typeof createBoard>;
 
 /** Milliseconds without another key after which a block moved by keys is dropped. */
 const restAfter = 600;
+/** Milliseconds after which a board whose width doesn't change any more is composed exactly. */
+const stillAfter = 60;
 
 export function createBoard(canvas: CanvasModel, id: ReadonlySignal<string | null>, storage: Keeping) {
   const layout = keepLayout(id, storage);
@@ -23,14 +31,18 @@ export function createBoard(canvas: CanvasModel, id: ReadonlySignal<string | nul
   const announcement = signal('');
   const layOut = signal<LayOut | null>(null);
   const measured = signal<Measures>(new Map());
+  const fits = signal<ReadonlyMap<string, Fit>>(new Map());
   const column = signal(columnLength);
+  const isResizing = signal(false);
+  let still: ReturnType<typeof setTimeout> | undefined;
   let rest: ReturnType<typeof setTimeout> | null = null;
 
   let laid: ReadonlyMap<string, Frame> = new Map();
   const frames = computed(() => {
     const held = drag.value && { id: drag.value.id, frame: snap(drag.value.now, layout.value) };
     const ground = { layout: layout.value, measured: measured.value, column: column.value, held };
-    laid = keepSame(laid, layOut.value?.(canvas.blocks.value, ground) ?? new Map());
+    const now = layOut.value?.(canvas.blocks.value, { ...ground, isResizing: isResizing.value });
+    laid = keepSame(laid, now ?? new Map());
     return laid;
   });
 
@@ -83,8 +95,15 @@ export function createBoard(canvas: CanvasModel, id: ReadonlySignal<string | nul
     layOut,
     /** How large the widgets are by their content. */
     measured,
-    /** Px from the start of one column to the next, as drawn. */
-    column,
+    fits,
+    /** `length`: px from the start of one column to the next, as drawn. */
+    setColumn(length: number): void {
+      if (length === column.value) return;
+      column.value = length;
+      isResizing.value = true;
+      clearTimeout(still);
+      still = setTimeout(() => (isResizing.value = false), stillAfter);
+    },
     /** Where each block lies, in px of the nominal board; a dragged one lies where it would be dropped. */
     frames,
     /** The blocks' ids, line by line. */
@@ -117,6 +136,12 @@ export function createBoard(canvas: CanvasModel, id: ReadonlySignal<string | nul
       return true;
     },
   };
+}
+
+export function keepFits(before: ReadonlyMap<string, Fit>, now: ReadonlyMap<string, Fit>): ReadonlyMap<string, Fit> {
+  const isSame = (id: string, { room, scrolls }: Fit) =>
+    before.get(id)?.room === room && before.get(id)?.scrolls === scrolls;
+  return before.size === now.size && [...now].every(([id, fit]) => isSame(id, fit)) ? before : now;
 }
 
 /** What lies where it lay stays the same object, so that it isn't drawn again. */

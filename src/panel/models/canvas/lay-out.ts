@@ -2,10 +2,29 @@
 import { specs, type WidgetSpec } from '#widgets';
 import { arrange } from './arrange';
 import type { Drag, Layout } from './board-drag';
-import { columnLength, type Frame, gridColumns, type Placement, settle, toCell, toFrame } from './board-grid';
+import {
+  type Cell,
+  columnLength,
+  type Frame,
+  gap,
+  gridColumns,
+  type Placement,
+  settle,
+  toCell,
+  toFrame,
+} from './board-grid';
 import type { BlockView } from './canvas';
 import type { Part } from './compose-row';
-import { type Kind, type Measures, toPart } from './natural-sizes';
+import {
+  exact,
+  type Kind,
+  type Measured,
+  type Measures,
+  measuredAt,
+  toPart,
+  usualWidth,
+  widthOf,
+} from './natural-sizes';
 
 /** The block that is being moved or resized, and where it would be dropped. */
 type Held = Pick<Drag, 'id'> & { frame: Frame };
@@ -16,6 +35,8 @@ interface Ground {
   /** Px from the start of one column to the next. */
   column: number;
   held: Held | null;
+  /** Its width is changing: sizes at about the same width will do. */
+  isResizing?: boolean;
 }
 
 export type LayOut = typeof layOut;
@@ -30,19 +51,67 @@ export function layOut(blocks: readonly BlockView[], ground: Ground): Map<string
 
 const kinds = new Map<string, WidgetSpec['size']>(specs.map(({ name, size }) => [name, size]));
 const unknown: Kind = { columns: 6, rows: 6 };
+const kindOf = ({ widget }: BlockView): Kind => kinds.get(widget) ?? unknown;
 
-function toGrid(blocks: readonly BlockView[], { measured, column, held }: Ground): Map<string, Frame> {
+/**
+ * Composed with each widget's size at its kind's usual width, then again with those at the widths that this gives, until none is
+ * new. So neither the order in which widgets came nor an earlier width of the board counts. What isn't known yet is laid to be measured.
+ */
+function toGrid(blocks: readonly BlockView[], ground: Ground): Map<string, Frame> {
+  const { measured, column, layout } = ground;
+  const within = ground.isResizing ? 12 : exact;
+  const drawn = blocks.filter(
+    ({ id, position, size }) => measured.has(id) && !(size && (position || layout === 'free')),
+  );
+  const known = new Map<string, readonly Measured[]>();
+  const learn = ({ id }: BlockView, width: number): 'new' | 'known' | 'missing' => {
+    const before = known.get(id) ?? [];
+    if (measuredAt(before, width, within)) return 'known';
+    const found = measuredAt(measured.get(id), width, within);
+    if (found) known.set(id, [...before, found]);
+    return found ? 'new' : 'missing';
+  };
+  const drafts = drawn.filter((block) => learn(block, usualWidth(kindOf(block))) === 'missing');
+  for (;;) {
+    const frames = composeAll(blocks, known, ground);
+    for (const block of drafts) {
+      const frame = frames.get(block.id);
+      if (frame) frame.width = ((usualWidth(kindOf(block)) + gap) * columnLength) / column - gap;
+    }
+    if (drafts.length > 0) return frames;
+    const free = drawn.filter(({ id, position }) => !position && id !== ground.held?.id);
+    const learnt = free.map((block) => learn(block, widthOf(toCell(frames.get(block.id) ?? nowhere).columns, column)));
+    if (learnt.includes('missing') || !learnt.includes('new')) return frames;
+  }
+}
+
+const nowhere: Frame = { x: 0, y: 0, width: 0, height: 0 };
+
+function composeAll(blocks: readonly BlockView[], known: Measures, { column, held }: Ground): Map<string, Frame> {
   const placed: Placement[] = [];
   const free: Part[] = [];
   for (const block of blocks) {
-    const { id, widget, position, size } = block;
-    const kind = kinds.get(widget) ?? unknown;
-    const part = toPart({ id, kind, measured: measured.get(id), hint: size }, { column, columns: gridColumns });
+    const { id, position, size } = block;
+    const wanted = { id, kind: kindOf(block), measured: known.get(id), hint: size };
+    const part = toPart(wanted, { column, columns: gridColumns });
     if (held?.id === id) placed.push({ id, cell: toCell(held.frame), placed: Number.POSITIVE_INFINITY });
     else if (!position) free.push(part);
     else placed.push({ id, cell: toCell({ ...(size ?? usualSize(part)), ...position }), placed: placedAt(block) });
   }
-  return new Map([...arrange(free, settle(placed))].map(([id, cell]) => [id, toFrame(cell)]));
+  return new Map([...arrangeOnce(free, settle(placed))].map(([id, cell]) => [id, toFrame(cell)]));
+}
+
+/** The newest last: composing begins again with each new measure, and most of its steps are known. */
+const arranged = new Map<string, ReadonlyMap<string, Cell>>();
+const mostArranged = 12;
+
+function arrangeOnce(free: readonly Part[], placed: ReadonlyMap<string, Cell>): ReadonlyMap<string, Cell> {
+  const key = JSON.stringify([free, [...placed]]);
+  const cells = arranged.get(key) ?? arrange(free, placed);
+  arranged.delete(key);
+  arranged.set(key, cells);
+  if (arranged.size > mostArranged) arranged.delete(arranged.keys().next().value ?? '');
+  return cells;
 }
 
 function usualSize({ ideal, shapes }: Part): Pick<Frame, 'width' | 'height'> {
@@ -64,5 +133,5 @@ function placedAt({ changes }: BlockView): number {
 /** A block keeps its own place and size to the pixel. Without them it lies where the grid puts it. */
 function toFree({ id, position, size }: BlockView, onGrid: Map<string, Frame>, held: Held | null): Frame {
   if (held?.id === id) return held.frame;
-  return { x: 0, y: 0, width: 0, height: 0, ...onGrid.get(id), ...position, ...size };
+  return { ...nowhere, ...onGrid.get(id), ...position, ...size };
 }

@@ -1,5 +1,5 @@
 /** How large widgets are by their content: measured where they lie, estimated for other widths. Pure. */
-import { gap, rowLength } from './board-grid';
+import { columnLength, gap, rowLength, toFrame } from './board-grid';
 import type { Part, Shape } from './compose-row';
 
 /** What a kind of widget is like, before and besides what is measured: columns of 12, rows of 40 px. */
@@ -12,6 +12,8 @@ export interface Kind {
 
 /** In px. */
 export interface Measured {
+  /** What it showed: another object for other data or sources. */
+  of: object;
   width: number;
   /** Around the content: edges and foot. */
   frame: number;
@@ -31,13 +33,38 @@ const leastShare = 0.5;
 const tallest = { text: 640, list: 420 };
 const lowest = { list: 280, drawing: 132 };
 
-/** By block, then by width in px. */
-export type Measures = ReadonlyMap<string, ReadonlyMap<number, Measured>>;
+/** By block, the newest first. */
+export type Measures = ReadonlyMap<string, readonly Measured[]>;
+
+/** Widths that are kept for each block. */
+const mostWidths = 60;
+
+/** Px by which a width may differ: layout rounds to 1/64. */
+export const exact = 0.05;
+
+/** What was measured at this width, or nearest to it `within` so many px. */
+export function measuredAt(all: readonly Measured[] = [], width: number, within = exact): Measured | undefined {
+  const off = (each: Measured) => Math.abs(each.width - width);
+  const nearest = all.reduce<Measured | undefined>(
+    (best, each) => (best && off(best) <= off(each) ? best : each),
+    undefined,
+  );
+  return nearest && off(nearest) < within ? nearest : undefined;
+}
+
+/** Px of so many columns. */
+export const widthOf = (columns: number, column: number): number =>
+  ((toFrame({ column: 0, row: 0, columns, rows: 1 }).width + gap) / columnLength) * column - gap;
+
+/** Px that suit the kind, on a board of any width. */
+export const usualWidth = ({ columns }: Kind): number => columns * columnLength - gap;
+
+type Size = Omit<Measured, 'of'>;
 
 interface Wanted {
   id: string;
   kind: Kind;
-  measured: ReadonlyMap<number, Measured> | undefined;
+  measured: readonly Measured[] | undefined;
   /** What the model asked for, in px of the nominal board. */
   hint: { width: number; height: number } | undefined;
 }
@@ -49,10 +76,9 @@ export function toPart(
 ): Part {
   const board = column * columns - gap;
   const suits = hint ? (hint.width + gap) / 100 : kind.columns;
-  const known = [...(measured?.values() ?? [])];
   const shapes = Array.from({ length: columns + 1 }, (_, count) => {
-    const width = Math.round(count * column - gap);
-    return toShape(measured?.get(width) ?? estimate(width, { known, kind }), hint?.height);
+    const width = widthOf(count, column);
+    return toShape(measuredAt(measured, width) ?? estimate(width, { known: measured ?? [], kind }), hint?.height);
   });
   return {
     id,
@@ -65,9 +91,9 @@ export function toPart(
 }
 
 /** From the nearest width that was measured, or else from the kind. */
-function estimate(width: number, { known, kind }: { known: readonly Measured[]; kind: Kind }): Measured {
+function estimate(width: number, { known, kind }: { known: readonly Size[]; kind: Kind }): Size {
   const frame = 54;
-  const usual: Measured = { width: kind.columns * 100 - gap, frame, content: kind.rows * 40 - gap - frame };
+  const usual: Size = { width: usualWidth(kind), frame, content: kind.rows * 40 - gap - frame };
   const near = known.toSorted((a, b) => Math.abs(a.width - width) - Math.abs(b.width - width))[0] ?? usual;
   const inner = (of: number) => Math.max(24, of - 24);
   const ratio = inner(near.width) / inner(width);
@@ -77,7 +103,7 @@ function estimate(width: number, { known, kind }: { known: readonly Measured[]; 
 
 const toRows = (height: number): number => Math.max(1, Math.ceil((height + gap) / rowLength));
 
-function toShape({ width, frame, content, scrolls, fills }: Measured, asked?: number): Shape {
+function toShape({ width, frame, content, scrolls, fills }: Size, asked?: number): Shape {
   const fixed = frame + content;
   if (fills) {
     const ideal = asked ?? fixed + Math.min(320, Math.max(180, (width - 24) * 0.46));
@@ -98,20 +124,20 @@ const shape = (least: number, rows: number, most: number): Shape => ({
   most: (Math.max(rows, most) + gap) / rowLength,
 });
 
-/** The same map if nothing is new. Widths that a widget had before are kept, unless its content has changed since. */
+/** The same map if nothing is new. Widths that a widget had before are kept, unless something else that it shows changed its size. */
 export function remember(known: Measures, now: ReadonlyMap<string, Measured>): Measures {
   const all = new Map(known);
   for (const [id, measured] of now) {
-    const widths = known.get(id);
-    const before = widths?.get(measured.width);
+    const widths = known.get(id) ?? [];
+    const before = measuredAt(widths, measured.width);
     if (before && isSame(before, measured)) continue;
-    all.set(id, before ? new Map([[measured.width, measured]]) : new Map(widths).set(measured.width, measured));
+    const kept = before && before.of !== measured.of ? [] : widths.filter((each) => each !== before);
+    all.set(id, [measured, ...kept].slice(0, mostWidths));
   }
-  const isNew = [...all].some(([id, widths]) => known.get(id) !== widths);
-  return isNew ? all : known;
+  return [...all].some(([id, widths]) => known.get(id) !== widths) ? all : known;
 }
 
-const isSame = (a: Measured, b: Measured): boolean =>
+const isSame = (a: Size, b: Size): boolean =>
   a.fills === b.fills && isNear(a.frame, b.frame) && isNear(a.content, b.content) && isNear(a.scrolls, b.scrolls);
 
 /** Rounding differs by a px. */

@@ -1,9 +1,9 @@
 /** The part of a widget that the user selected to ask about, and what a click would send. */
 import { computed, effect, signal } from '@preact/signals';
-import type { Picked } from '#ui';
+import type { Picked, Picker } from '#ui';
 import type { CanvasModel } from './canvas';
 
-type Picker = (picked: Picked | null) => void;
+type PickerOf = Omit<Picker, 'picked'>;
 
 export function createPicking({ blocks, emitterOf }: Pick<CanvasModel, 'blocks' | 'emitterOf'>) {
   const chosen = signal<{ blockId: string; picked: Picked } | null>(null);
@@ -11,11 +11,15 @@ export function createPicking({ blocks, emitterOf }: Pick<CanvasModel, 'blocks' 
     const { blockId } = chosen.value ?? {};
     return blocks.value.some(({ id }) => id === blockId) ? chosen.value : null;
   });
-  const pickers = new Map<string, Picker>();
+  const pickers = new Map<string, PickerOf>();
   const clear = () => {
     chosen.value = null;
   };
   const sends = signal<{ blockId: string; words: string } | null>(null);
+  const hint = (blockId: string, words: string | null) => {
+    if (words !== null) sends.value = { blockId, words };
+    else if (sends.peek()?.blockId === blockId) sends.value = null;
+  };
   // The element under the pointer may go without a word.
   effect(() => {
     if (!blocks.value.some(({ id }) => id === sends.peek()?.blockId)) sends.value = null;
@@ -24,16 +28,19 @@ export function createPicking({ blocks, emitterOf }: Pick<CanvasModel, 'blocks' 
   return {
     /** Of a block; null if the selection is elsewhere. */
     of: (blockId: string): Picked | null => (current.value?.blockId === blockId ? current.value.picked : null),
-    /** Always the same function for a block. */
-    pickerOf(blockId: string): Picker {
+    /** Always the same object for a block. */
+    pickerOf(blockId: string): PickerOf {
       const known = pickers.get(blockId);
       if (known) return known;
-      const pick: Picker = (picked) => {
-        if (picked) chosen.value = { blockId, picked };
-        else if (chosen.peek()?.blockId === blockId) clear();
+      const picker: PickerOf = {
+        pick(picked) {
+          if (picked) chosen.value = { blockId, picked };
+          else if (chosen.peek()?.blockId === blockId) clear();
+        },
+        hint: (words) => hint(blockId, words),
       };
-      pickers.set(blockId, pick);
-      return pick;
+      pickers.set(blockId, picker);
+      return picker;
     },
     clear,
     /** Reports the selected part to the agent. If that is refused, it stays selected. */

@@ -67,6 +67,7 @@ function Bars({ bars, title, onPick }: BarsProps) {
           <li key={i}>
             <button
               type="button"
+              data-sends={`${bar[0]}: ${formatValue(bar[1])}`}
               tabIndex={i === Math.min(at, shown.length - 1) ? 0 : -1}
               onFocus={() => setAt(i)}
               onClick={() => onPick(bar)}

@@ -192,7 +192,7 @@ function usePicking(
   const find = (key: string): Picked | null => {
     const at = rows.findIndex((row) => names.get(row) === key);
     const row = rows[at];
-    return row ? { key, words: wordRow(at, columns, row), event: 'rowclick', payload: row } : null;
+    return row ? { kind: 'row', key, words: wordRow(at, columns, row), event: 'rowclick', payload: row } : null;
   };
   const pick = (key: string | null) => picking?.pick(key === null ? null : find(key));
   const { picked = null } = picking ?? {};

@@ -52,6 +52,8 @@ function colourOf({ color }: Group, i: number): string {
   return safe ? toMarkColour(safe) : `var(--c${(i % 5) + 1})`;
 }
 
+const toText = ({ label, seats }: Group): string => `${label}: ${toFigure(seats)}`;
+
 /** Of the drawing's half circle, in its own units. */
 const size = 100;
 
@@ -87,9 +89,10 @@ function Seats({ groups, assembly, rows, sentence, lit, onPick }: SeatsProps) {
             class={lit === group.id ? 'lit' : ''}
             d={toSeatPath(seats[i] ?? [], radius, size)}
             style={{ fill: colourOf(group, i) }}
+            data-sends={toText(group)}
             onClick={() => onPick(group)}
           >
-            <title>{`${group.label}: ${toFigure(group.seats)}`}</title>
+            <title>{toText(group)}</title>
           </path>
         ))}
         <path class="vacant" d={toSeatPath(seats[groups.length] ?? [], radius * 0.88, size)} />
@@ -109,6 +112,7 @@ function Legend({ groups, assembly, onLight, onPick }: GroupsProps & { onLight(i
         <li key={group.id}>
           <button
             type="button"
+            data-sends={toText(group)}
             onClick={() => onPick(group)}
             onPointerEnter={() => onLight(group.id)}
             onPointerLeave={() => onLight(null)}

@@ -1,6 +1,6 @@
 /** Log lines filtered by level. The view stays at the end until the user scrolls away, and draws only the lines in sight. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { CopyButton, LinkButton, languageSaid, type Phrase, phrase, say, useVirtualRows } from '#ui';
+import { CopyButton, LinkButton, languageSaid, type Phrase, phrase, say, useVirtualRows, watchSize } from '#ui';
 import { Heading } from '../../parts/heading';
 import { toItemKeys } from '../../parts/item-keys';
 import { useHidden } from '../../parts/use-hidden';
@@ -78,7 +78,11 @@ function Lines({ entries, name, maxHeight }: { entries: readonly LogLine[]; name
   const rows = useVirtualRows({ box, keys, rowHeight: 26, boxHeight: maxHeight, follows: true });
   const { drawn, rest, measure, isAtEnd, scrollToEnd } = rows;
   const away = useAway(box, isAtEnd);
-  useLayoutEffect(scrollToEnd, []);
+  useLayoutEffect(() => {
+    if (away || !box.current) return;
+    scrollToEnd();
+    return watchSize([box.current], scrollToEnd);
+  }, [away]);
   return (
     <>
       <div

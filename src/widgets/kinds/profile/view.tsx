@@ -72,12 +72,19 @@ function Actions({ actions, onAct }: { actions: Items<'actions'>[]; onAct(label:
       {actions.map(({ label, href, variant }, i) => {
         const style = `btn ${variant ?? ''}`;
         const button = (
-          <button type="button" class={style} onClick={() => onAct(label)}>
+          <button type="button" class={style} data-sends={label} onClick={() => onAct(label)}>
             {label}
           </button>
         );
         return (
-          <OutwardLink key={keys[i]} class={style} href={href} otherwise={button} onClick={() => onAct(label)}>
+          <OutwardLink
+            key={keys[i]}
+            class={style}
+            href={href}
+            otherwise={button}
+            sends={label}
+            onClick={() => onAct(label)}
+          >
             {label}
           </OutwardLink>
         );

@@ -3,7 +3,7 @@
  * panel's start, is there before.
  */
 import { mountPanel } from '#panel';
-import { bringProse } from '../../../../src/panel/components/chat/prose';
+import { bringProse } from '../../../../src/panel/components/controls/prose';
 import { createLog, toCall } from '../../../support/panel-stage/entries';
 import { connectTo } from '../../../support/panel-stage/fake-connection';
 import { around } from '../../../support/panel-stage/world';

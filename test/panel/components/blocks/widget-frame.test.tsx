@@ -115,6 +115,69 @@ describe('a widget in the conversation', () => {
     expect(document.activeElement).toBe(rowsOf()[1]);
   });
 
+  it('R76: a click selects a cell of a grid and sends nothing; its foot sends it', async () => {
+    const grid = {
+      title: 'Load',
+      columns: [{ label: 'Mon' }, { label: 'Tue' }],
+      rows: [
+        [1, 2],
+        [3, 4],
+      ],
+    };
+    const { id, log, draw, tells } = await frameOf('grid-data', grid);
+    const cells = () => [...document.querySelectorAll<HTMLElement>('td')];
+    await act(() => cells()[3]?.click());
+    expect(cells().map((cell) => cell.getAttribute('aria-selected'))).toEqual(['false', 'false', 'false', 'true']);
+    expect(foot()).toContain('Sends “Load, row 2, column Tue: 4” to the model');
+    expect(sent()).toEqual([]);
+    const ask = () =>
+      [...document.querySelectorAll<HTMLElement>('.wf button')].find(
+        (each) => each.textContent === 'Ask about this cell',
+      );
+    await act(() => ask()?.click());
+    expect(sent()).toEqual([
+      { conversationId: 'c1', blockId: id, event: 'cellclick', payload: { row: 1, col: 1, value: 4 } },
+    ]);
+    await act(() => cells()[0]?.focus());
+    await press(' ');
+    expect(foot()).toContain('row 1, column Mon: 1');
+    log.changes({ type: 'updated', id, data: { ...grid, rows: [[9, 2]] } }, draw);
+    await tells();
+    await eventually(() => expect(foot()).not.toContain('Sends'));
+  });
+
+  it.each([
+    ['chart', { bars: [['Lyon', 482]] }, '.bars button', 'Lyon: 482'],
+    ['hemicycle', { groups: [{ id: 'g', label: 'Greens', seats: 14 }] }, '.groups button', 'Greens: 14'],
+    ['hemicycle', { groups: [{ id: 'g', label: 'Greens', seats: 14 }] }, '.seats path', 'Greens: 14'],
+    ['profile', { name: 'Ines', actions: [{ label: 'Write' }] }, '.acts button', 'Write'],
+    ['profile', { name: 'Ines', actions: [{ label: 'Write', href: 'https://a.example/' }] }, '.acts a', 'Write'],
+    ['chart-rich', { labels: ['Mon'], data: [{ label: 'Rain', values: [82] }] }, '.reader', 'Mon, Rain: 82'],
+    ['d3', { preset: 'treemap', data: { name: 'a', children: [{ name: 'Oak', value: 3 }] } }, '.reader', 'Oak: 3'],
+    [
+      'sankey',
+      {
+        nodes: [
+          { id: 'a', label: 'In' },
+          { id: 'b', label: 'Out' },
+        ],
+        links: [{ source: 'a', target: 'b', value: 5 }],
+      },
+      '.reader',
+      'In: 5',
+    ],
+  ])('R76: %s says what a click will do before it is done: %j, %s', async (widget, data, part, words) => {
+    await frameOf(widget, data);
+    await eventually(() => expect(document.querySelector(part)).toBeTruthy());
+    const target = document.querySelector<HTMLElement>(part);
+    await act(() => {
+      if (part === '.reader') target?.focus();
+      else target?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    });
+    await eventually(() => expect(foot()).toContain(`${words}” to the model`));
+    expect(sent()).toEqual([]);
+  });
+
   it('R76: Space selects the row in focus; new data takes the selection along, or away with its row', async () => {
     const { id, log, draw, tells } = await frameOf('data-table', { title: 'Loans', rows: [{ book: 'Dune', left: 2 }] });
     await act(() => rowsOf()[0]?.focus());
@@ -174,6 +237,32 @@ describe('a widget in the conversation', () => {
     const change = { type: 'updated', id, change: { label: 'Rain', value: '75' }, whole: true };
     expect(asked).toContainEqual({ name: 'canvas', take: { conversationId: 'c1', change } });
     await eventually(() => expect(document.querySelector('dialog')).toBeNull());
+  });
+
+  it('cells of a table are plain fields, and only what is nested in them is JSON', async () => {
+    const rows = [
+      { book: 'Dune', loans: 12, here: true, tags: ['a'] },
+      { book: 'Ubik', loans: 7, here: false, tags: [] },
+    ];
+    const { id } = await frameOf('data-table', { title: 'Loans', rows });
+    await clickOn('Menu of Loans');
+    await clickOn('Edit data');
+    await eventually(() => expect(document.querySelector('dialog .schema-form')).not.toBeNull());
+    const fieldAt = (path: string) => document.querySelector(`dialog [data-field="${path}"]`);
+    const cell = (name: string) => fieldAt(`/rows/1/${name}`);
+    const field = (name: string) => cell(name)?.querySelector<HTMLInputElement>('input, textarea');
+    expect([field('book')?.value, field('loans')?.value]).toEqual(['Ubik', '7']);
+    expect(cell('here')?.querySelector('[aria-pressed=true]')?.textContent).toBe('false');
+    expect(field('tags')?.value).toBe('[]');
+    await write(field('loans'), '8');
+    await act(() => saveButton()?.click());
+    const change = {
+      type: 'updated',
+      id,
+      change: { title: 'Loans', rows: [rows[0], { ...rows[1], loans: 8 }] },
+      whole: true,
+    };
+    expect(asked).toContainEqual({ name: 'canvas', take: { conversationId: 'c1', change } });
   });
 
   it('its table is copied as CSV', async () => {

@@ -6,8 +6,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CommandName, Commands, PanelNotice } from '#bridge';
 import { BoardView } from '../../../../src/panel/components/canvas/board';
 import { PanelContext } from '../../../../src/panel/components/context';
+import { bringProse } from '../../../../src/panel/components/controls/prose';
 import type { PanelConnection } from '../../../../src/panel/models/connection';
-import { createPanel, type Panel } from '../../../../src/panel/models/panel';
+import { createPanel } from '../../../../src/panel/models/panel';
 import { idleConnection } from '../../../support/idle-connection';
 import { autoui, createLog, toCall } from '../../../support/panel-stage/entries';
 
@@ -27,7 +28,7 @@ const connection: PanelConnection = {
 };
 
 /** Three figures; the first was moved below the others. */
-async function board(): Promise<{ panel: Panel; ids: string[] }> {
+async function board() {
   const storage = { getItem: () => null, setItem: () => undefined };
   const panel = createPanel({ connection, root: { dataset: {} }, storage, conversationId: 'c1' });
   const log = createLog();
@@ -35,9 +36,15 @@ async function board(): Promise<{ panel: Panel; ids: string[] }> {
   log.modelSays('', draw);
   const ids = ['Rain', 'Wind', 'Sun'].map((label) => log.draws(draw, 'stat-card', { label, value: '1' }));
   log.changes({ type: 'moved', id: ids[0] ?? '', x: 0, y: 400 });
-  await act(() => hear({ type: 'entries', conversationId: 'c1', entries: log.entries }));
+  let told = 0;
+  const tells = () =>
+    act(() => {
+      hear({ type: 'entries', conversationId: 'c1', entries: log.entries.slice(told) });
+      told = log.entries.length;
+    });
+  await tells();
   await act(() => render(<PanelContext.Provider value={panel}>{<BoardView />}</PanelContext.Provider>, document.body));
-  return { panel, ids };
+  return { panel, ids, log, tells };
 }
 
 const blockOf = (id: string | undefined) => document.querySelector<HTMLElement>(`[data-block="${id}"]`);
@@ -53,6 +60,18 @@ beforeEach(() => {
   asked.length = 0;
 });
 afterEach(() => render(null, document.body));
+
+it('the answer to a click is drawn at its widget as it is in the chat', async () => {
+  await bringProse();
+  const { ids, log, tells } = await board();
+  log.add({ type: 'run-ended', reason: 'end_turn', turns: 1 });
+  const used = { type: 'widget-event', blockId: ids[1] ?? '', widget: 'stat-card', event: 'click' } as const; // a literal
+  log.add({ ...used, payload: {}, wakes: true });
+  log.add({ type: 'events-told' });
+  log.modelSays('It rains **hard**.');
+  await tells();
+  expect(blockOf(ids[1])?.querySelector('.reply strong')?.textContent).toBe('hard');
+});
 
 describe('the board by keys', () => {
   it('Tab goes line by line, then out of the board; Shift and Tab the other way', async () => {

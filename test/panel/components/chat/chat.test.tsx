@@ -6,8 +6,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { PanelNotice } from '#bridge';
 import type { Entry } from '#conversation';
 import { Chat } from '../../../../src/panel/components/chat/chat';
-import { bringProse } from '../../../../src/panel/components/chat/prose';
 import { PanelContext } from '../../../../src/panel/components/context';
+import { bringProse } from '../../../../src/panel/components/controls/prose';
 import { createPanel, type Panel } from '../../../../src/panel/models/panel';
 import { countHeld } from '../../../support/held';
 import { createLog } from '../../../support/panel-stage/entries';

@@ -337,7 +337,7 @@ describe('moving a block on the board', () => {
     stand.tells();
     const { board } = stand.panel;
     const before = board.frames.value;
-    board.column.value = 120;
+    board.setColumn(120);
     expect(board.frames.value).toBe(before);
   });
 

@@ -7,9 +7,9 @@ import type { Part } from '../../../../src/panel/models/canvas/compose-row';
 import { type Kind, type Measured, toPart } from '../../../../src/panel/models/canvas/natural-sizes';
 
 const board = { column: 100, columns: gridColumns };
-type Given = Omit<Measured, 'width' | 'frame'>;
+type Given = Omit<Measured, 'of' | 'width' | 'frame'>;
 
-const toMeasured = (content: Given) => new Map([[588, { width: 588, frame: 54, ...content }]]);
+const toMeasured = (content: Given): Measured[] => [{ of: {}, width: 588, frame: 54, ...content }];
 const part = (id: string, kind: Kind, content: Given, hint?: { width: number; height: number }): Part =>
   toPart({ id, kind, measured: toMeasured(content), hint }, board);
 

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { type Kind, type Measured, remember, toPart } from '../../../../src/panel/models/canvas/natural-sizes';
 
 const board = { column: 100, columns: 12 };
-const measured: Measured = { width: 588, frame: 54, content: 100 };
+const data = {};
+const measured: Measured = { of: data, width: 588, frame: 54, content: 100 };
 const partOf = (kind: Kind, known?: Measured) =>
-  toPart({ id: 'w', kind, measured: known && new Map([[known.width, known]]), hint: undefined }, board);
+  toPart({ id: 'w', kind, measured: known && [known], hint: undefined }, board);
 
 describe('the size of a widget', () => {
   it('is its content’s, in steps of 20 px with a gap of 12', () => {
@@ -43,10 +44,20 @@ describe('what was measured', () => {
     expect(remember(known, new Map([['w', { ...measured, content: 101 }]]))).toBe(known);
   });
 
-  it('is kept for each width, until the content changes', () => {
+  it('is kept for each width; at one width the last counts', () => {
     const both = remember(known, new Map([['w', { ...measured, width: 388, content: 140 }]]));
-    expect([...(both.get('w')?.keys() ?? [])]).toEqual([588, 388]);
+    expect(both.get('w')?.map(({ width }) => width)).toEqual([388, 588]);
     const changed = remember(both, new Map([['w', { ...measured, content: 200 }]]));
-    expect([...(changed.get('w')?.entries() ?? [])]).toEqual([[588, { ...measured, content: 200 }]]);
+    expect(changed.get('w')?.map(({ width, content }) => [width, content])).toEqual([
+      [588, 200],
+      [388, 140],
+    ]);
+  });
+
+  it('is forgotten when other data changes the size', () => {
+    const both = remember(known, new Map([['w', { ...measured, width: 388, content: 140 }]]));
+    const other = { ...measured, of: {} };
+    expect(remember(both, new Map([['w', other]]))).toBe(both);
+    expect(remember(both, new Map([['w', { ...other, content: 200 }]])).get('w')).toHaveLength(1);
   });
 });
