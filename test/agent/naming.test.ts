@@ -79,6 +79,15 @@ describe('a conversation', () => {
     expect(named.map(({ messages }) => messages.length)).toEqual([1]);
   });
 
+  test('is named by rule, without a request, if the user chose so', async () => {
+    modelNames({ type: 'text-delta', text: 'Slow Sunday playlist' }, ends());
+    world.settings.nameByModel = false;
+    await world.userSays('Play something slow');
+    await isNamed();
+    expect(await listed()).toBe('Play something slow');
+    expect(named).toEqual([]);
+  });
+
   test('is asked for its name only once, with few words, and theirs between tags', async () => {
     modelNames({ type: 'text-delta', text: 'Jazz' }, ends());
     await world.userSays(`Play ${'very '.repeat(1000)}slow jazz`);

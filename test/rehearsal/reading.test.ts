@@ -63,8 +63,6 @@ test.each([
 });
 
 test('“this page” is the page, even if a tool reads something else', async () => {
-  const server = aServer('desk', [
-    { name: 'get_thing', title: 'Read a thing', description: 'One thing.', hints, inputSchema: named },
-  ]);
+  const server = aServer('desk', [{ name: 'read_guide', description: 'Reads one guide.', hints, inputSchema: named }]);
   expect(await onThePage('always', 'Read this page', shortText, [server])).toContain('The harbour opens again.');
 });
