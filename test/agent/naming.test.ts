@@ -1,6 +1,6 @@
 /** A conversation names itself once, from what was asked and done, until the user gives it another name. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { nameByRule, toMetrics, toName } from '#conversation';
+import { nameByRule, toMetrics, toName, toNameFacts } from '#conversation';
 import type { ModelEvent, ModelRequest, Provider } from '#providers';
 import { isForeign, toPlain, type Words } from '#tools';
 import { type AgentWorld, createAgentWorld, play, until } from '../support/agent-world';
@@ -32,6 +32,16 @@ describe('a name by rule', () => {
     expect(toName(' "" ')).toBeNull();
     expect(toName('x'.repeat(500))?.length).toBe(40);
   });
+});
+
+test('each widget counts, whatever its title is called', () => {
+  const shown = (widget: string, data: object) => ({
+    ...{ type: 'widget', entry: { operation: { type: 'shown', id: widget, widget, data } } },
+  });
+  const steps = [shown('stat-card', { label: 'Fare' }), shown('data-table', { title: 'Timetable' })];
+  const runs = [{ text: 'Draw the ferry', turns: [], ended: { reason: 'end_turn' } }];
+  const given = { runs, steps, settings: { title: null }, name: null } as unknown as Parameters<typeof toNameFacts>[0]; // what it reads
+  expect(toNameFacts(given)?.widgets).toEqual(['Fare', 'Timetable']);
 });
 
 describe('a conversation', () => {
