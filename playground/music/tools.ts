@@ -56,7 +56,7 @@ function playTrack(store: Store, now: () => number): PageTool {
       if (track === undefined) return unknownTrack(id);
       const context = recordOf(track).tracks.map((one) => one.id);
       store.dispatch({ type: 'play', trackId: track.id, context, now: now() });
-      return { playing: fullFacts(track), queued_after_it: store.state.queue.length };
+      return { playing: fullFacts(track), queue: store.state.queue.map((id) => findTrack(id)?.title) };
     },
   };
 }

@@ -10,15 +10,16 @@ const limits = { time: 15_000, text: 200, thoughts: 1000 };
 /** Characters of the user's message, and of each tool and title. */
 const lengths = { asked: 400, done: 60 };
 
-export function createNaming({ provider: providerOf }: Pick<RunEdges, 'provider'>) {
+export function createNaming({ provider: providerOf, settings }: Pick<RunEdges, 'provider' | 'settings'>) {
   const under = new WeakSet<Log>();
   const name = async (log: Log): Promise<void> => {
     const facts = toNameFacts(log.conversation);
     if (!facts || under.has(log)) return;
     under.add(log);
     try {
-      const provider = await providerOf(log.conversation);
-      const asked = 'code' in provider || !provider.isElsewhere ? {} : await askForName(provider, facts);
+      const provider = (await settings()).nameByModel ? await providerOf(log.conversation) : null;
+      const mayAsk = provider !== null && !('code' in provider) && provider.isElsewhere;
+      const asked = mayAsk ? await askForName(provider, facts) : {};
       const own = asked.name ?? nameByRule(facts);
       if (own !== null) await log.append({ type: 'conversation-named', ...asked, name: own });
     } finally {

@@ -7,6 +7,8 @@ export interface ConversationSource {
   kind: 'page' | 'frame' | 'mcp';
   /** A page's origin, or the server's name in this conversation. */
   name: string;
+  /** A page's, when it was attached. */
+  title?: string;
 }
 
 export interface ConversationSummary {

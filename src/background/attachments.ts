@@ -13,7 +13,7 @@ export type ReadTab = (tabId: number, part: Part) => Promise<Found>;
 
 const closedPage = () =>
   new Refusal('The browser keeps this page closed to extensions. Open a website, then try again.');
-export const siteOff = () => new Refusal('Tabhand is off on this site. Turn it on under Tools, then try again.');
+export const siteOff = () => new Refusal('This site is blocked. Unblock it under Tools, then try again.');
 const notInFront = () => new Refusal('Switch to this chat’s tab to take a screenshot.');
 export const movedAway = () => new Refusal('The tab went to another site. Try again when it has loaded.');
 const pdf = () =>
@@ -59,7 +59,7 @@ export function createTabReader(isOff: IsOff): ReadTab {
 async function readPage(tabId: number, tab: ReadableTab) {
   const read = await runInPage(tabId, '/reader.js', AbortSignal.timeout(timeLimit));
   if (read === undefined) throw new Refusal('Nothing was attached: the page is too busy. Try again in a moment.');
-  if (!isRead(read)) throw isPdf(tab.url) ? pdf() : closedPage();
+  if (!isRead(read)) throw tab.access === 'pdf' ? pdf() : closedPage();
   if (read.type === 'application/pdf') throw pdf();
   return { origin: nameable(read.origin), content: toText(read.text), hidden: read.hidden };
 }
@@ -75,9 +75,6 @@ async function readableTab(tabId: number, isOff: IsOff) {
     throw new Refusal('Tabhand isn’t allowed on this page. Allow access under Tools, then try again.');
   return tab;
 }
-
-/** Firefox keeps extensions out of its viewer, and Chrome says what it shows. */
-const isPdf = (url: string): boolean => URL.canParse(url) && /\.pdf$/i.test(new URL(url).pathname);
 
 const isRead = (answer: unknown): answer is { text: string; hidden: number; origin: string; type?: unknown } =>
   typeof answer === 'object' &&

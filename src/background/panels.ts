@@ -59,6 +59,8 @@ export type IsOff = (url: string) => Promise<boolean>;
 function accessOf(url: URL | null, off: boolean): PageState['access'] {
   if (!url || isClosedAddress(url.href)) return 'closed';
   if (off) return 'off';
+  // The browser's own viewer: Firefox keeps extensions out of it, and in Chrome nothing is in its document.
+  if (/\.pdf$/i.test(url.pathname)) return 'pdf';
   return url.protocol === 'http:' && !isThisComputer(url) ? 'insecure' : 'open';
 }
 

@@ -41,7 +41,7 @@ export interface PageState {
   /** A `data:` address of its icon, where the browser keeps it as one. */
   icon?: string;
   /** `closed`: the browser keeps extensions out; `no-permission`: the user does; `insecure`: no https; `off`: by setting. */
-  access: 'open' | 'closed' | 'no-permission' | 'insecure' | 'off';
+  access: 'open' | 'closed' | 'no-permission' | 'insecure' | 'off' | 'pdf';
   tools: ToolRow[];
   notices: LayerNotice[];
 }

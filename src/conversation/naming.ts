@@ -1,5 +1,6 @@
 /** A conversation's own name: from what was asked and done, until the user gives it another. Pure. */
 import { cutText, toSeenWords } from '#tools';
+import { toBlockTitle } from './block-title';
 import type { Conversation } from './conversation';
 
 /** Characters of a name. */
@@ -22,10 +23,8 @@ export type NameFacts = NonNullable<ReturnType<typeof toNameFacts>>;
 
 type Operation = Extract<Conversation['steps'][number], { type: 'widget' }>['entry']['operation'];
 
-function titleOf(operation: Operation): string[] {
-  const title = operation.type === 'shown' ? operation.data.title : undefined;
-  return typeof title === 'string' && title.trim() !== '' ? [title] : [];
-}
+const titleOf = (operation: Operation): string[] =>
+  operation.type === 'shown' ? [toBlockTitle(operation.widget, operation.data)] : [];
 
 /** The title of the one widget that was drawn, else the user's first message without its courtesies. */
 export function nameByRule({ asked, widgets: [title, ...more] }: NameFacts): string | null {

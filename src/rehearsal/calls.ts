@@ -86,7 +86,9 @@ export const isInternal = (known: KnownTool): boolean => isDiscovery(known) || i
 
 /** The user speaks of what the page says, and not of what it can do. */
 export const asksForText = (words: string): boolean =>
-  /\b(summari[sz]e|sum up|read|explain|résume[rz]?)\b.*\b(page|article|text|product)\b|\bmain points\b/i.test(words);
+  /\b(summari[sz]e|sum up|read|explain|list|résume[rz]?|liste[rz]?)\b.*\b(page|article|text|product)\b|\bmain points\b/i.test(
+    words,
+  );
 
 /** Whether the call only shows a result. Of what changes the canvas, only an update does: the user asks for the rest. */
 export const showsResult = ({ of, input }: Pick<FinishedCall, 'of' | 'input'>): boolean =>

@@ -22,6 +22,7 @@ import { type ShowStep, showResult } from './results/show-result';
 import { queryOf, toLabel } from './results/wording';
 import * as speech from './speech';
 import { type IndexedTool, indexTools, onlyLooks } from './tool-index';
+import { splitWords } from './words';
 
 export interface Move {
   text: string;
@@ -86,8 +87,10 @@ function moveOn(context: MoveContext): Move {
   const last = items.at(at < 0 ? -1 : at - 1);
   const next = items[at];
   const { of, result } = (at !== 0 && context.hasNewResult && last?.call) || {};
-  if (of?.readsPage && result?.isError === false)
-    return next ? begin(context, next, speech.sayPage(result.text)) : say(speech.sayPage(result.text));
+  if (of?.readsPage && result?.isError === false) {
+    const page = speech.sayPage(result.text, last?.text ?? '');
+    return next ? begin(context, next, page) : say(page);
+  }
   const step = last?.call && at !== 0 && context.hasNewResult ? showResultOf(context, last, last.call) : null;
   if (step?.type === 'calls') return { text: '', calls: step.calls };
   const told = step && last?.call ? tellResult(step, last.call) : '';
@@ -104,7 +107,8 @@ function begin(context: MoveContext, item: AgendaItem, told: string): Move {
   const search = isUnsure && findSearch(tools, toolOf, agenda.made, item.text);
   if (search) return { text: told, calls: [search] };
   const reader = asksForText(item.text) ? tools.find(({ name }) => toolOf(name).readsPage) : undefined;
-  if (reader && decision.type !== 'call') return { ...say(told), calls: [{ name: reader.name, input: {} }] };
+  if (reader && (decision.type !== 'call' || !asksForText(`read ${splitWords(decision.entry.label).join(' ')}`)))
+    return { ...say(told), calls: [{ name: reader.name, input: {} }] };
   const toolCount = index.tools.filter(({ builtIn }) => !builtIn).length;
   if (toolCount === 0) return say(told, speech.noTools);
   if (decision.type === 'offer') return say(told, speech.sayOffer(decision.entries, toolCount));

@@ -66,10 +66,30 @@ export function sayOffer(entries: IndexedTool[], toolCount: number): string {
 /** Characters of a page's beginning. */
 const longestBeginning = 600;
 
+/** Lines of a page that are quoted. */
+const mostLines = 12;
+
 /** Honest about what matching words can't do. */
-export function sayPage(text: string): string {
+export function sayPage(text: string, asked: string): string {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  if (/\b(headings?|titres)\b/i.test(asked)) return sayLines(lines.filter(isHeading), 'heading', 'headings');
+  if (/\b(figures|numbers|chiffres)\b/i.test(asked))
+    return sayLines(lines.filter(hasFigure), 'line with figures', 'lines with figures');
   const words = splitWords(text).length.toLocaleString('en');
-  return `I match words, so I can't summarise. A language model can. The page has about ${words} words and begins:\n\n> ${shorten(text, longestBeginning)}`;
+  const plain = lines.map(withoutMark).join(' ');
+  return `I match words, so I can't summarise. A language model can. The page has about ${words} words and begins:\n\n> ${shorten(plain, longestBeginning)}`;
+}
+
+const isHeading = (line: string): boolean => /^#{1,6} /.test(line);
+const hasFigure = (line: string): boolean => /\d/.test(line) && !line.startsWith('[Part ');
+/** A page's line is quoted, and neither a heading nor a list of ours. */
+const withoutMark = (line: string): string => line.trim().replace(/^(#{1,6}|[-*]|\d+\.) +/, '');
+
+function sayLines(lines: string[], one: string, many: string): string {
+  if (lines.length === 0) return `I found no ${many} on this page.`;
+  const more = lines.length > mostLines ? ` These are the first ${mostLines}:` : '';
+  const list = lines.slice(0, mostLines).map((line) => `- ${shorten(withoutMark(line), longest)}`);
+  return `I found ${lines.length} ${lines.length === 1 ? one : many} on this page.${more}\n\n${list.join('\n')}`;
 }
 
 /** A result in words, for when nothing is drawn. */
@@ -137,8 +157,13 @@ function sayFacts({ facts }: RowsShape, { input }: AnsweredCall): string {
   return news.length === 0 ? '' : ` ${sayPairs(news.slice(0, maxFacts))}`;
 }
 
-function sayPairs(pairs: [string, unknown][]): string {
-  const list = pairs.map(([key, value]) => `${toLabel(key).toLowerCase()}: ${wordOf(value)}`).join(', ');
+function sayPairs([first, ...others]: [string, unknown][]): string {
+  if (first === undefined) return '';
+  const [doing, what] = first;
+  // What goes on is a sentence: a colon would make a table of it.
+  if (/^\w+ing$/.test(doing))
+    return `${closeSentence(shorten(`${capitalise(doing)} ${wordOf(what)}`, longest))} ${sayPairs(others)}`.trimEnd();
+  const list = [first, ...others].map(([key, value]) => `${toLabel(key).toLowerCase()}: ${wordOf(value)}`).join(', ');
   return closeSentence(shorten(capitalise(list), longest));
 }
 

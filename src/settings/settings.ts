@@ -25,7 +25,7 @@ const limits = {
 };
 
 /** The settings that a panel may change directly; the others have commands of their own. */
-export const choiceSchema = z.object({ ...limits, askForEverything: z.boolean() }).partial();
+export const choiceSchema = z.object({ ...limits, askForEverything: z.boolean(), nameByModel: z.boolean() }).partial();
 /** A change of these settings; absent members stay. */
 export type Choice = z.infer<typeof choiceSchema>;
 
@@ -78,6 +78,8 @@ const settings = z.object({
   prompts: listOf(promptSchema, mostPrompts),
   /** Ask before every call, whatever its hints and grants. */
   askForEverything: z.boolean().default(false),
+  /** A service elsewhere is asked for the name of each new conversation. */
+  nameByModel: z.boolean().default(true),
 });
 export type Settings = z.infer<typeof settings>;
 /** The schema of each setting. */

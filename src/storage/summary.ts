@@ -2,12 +2,12 @@
 import * as z from 'zod';
 import type { ConversationSource, ConversationSummary } from '#agent';
 import { type Entry, type EntryOf, type EntryType, replay, withoutMarks } from '#conversation';
-import type { CallTarget } from '#tools';
+import { type CallTarget, toSeenWords } from '#tools';
 
 /** The last moment that a date can name, milliseconds since 1970. */
 const latest = 8_640_000_000_000_000;
 
-const source = z.object({ kind: z.enum(['page', 'frame', 'mcp']), name: z.string() });
+const source = z.object({ kind: z.enum(['page', 'frame', 'mcp']), name: z.string(), title: z.string().optional() });
 
 /** What can't be read of a record is replaced: its conversation is listed nevertheless. */
 const recordSchema = z.object({
@@ -114,17 +114,22 @@ function toSource(target: CallTarget | null): ConversationSource | null {
   return { kind: source.top ? 'page' : 'frame', name: source.origin };
 }
 
-function withPages({ title, sources = [] }: ConversationRecord, pages: readonly { origin: string | null }[]) {
-  const named = pages.map(({ origin: name }): ConversationSource | null =>
-    name === null ? null : { kind: 'page', name },
+function withPages(
+  { title, sources = [] }: ConversationRecord,
+  pages: readonly { origin: string | null; title: string | null }[],
+) {
+  const named = pages.map(({ origin: name, title: words }): ConversationSource | null =>
+    name === null ? null : { kind: 'page', name, ...(words && { title: onOneLine(toSeenWords(words), titleLength) }) },
   );
   return { sources: named.reduce(withSource, title === '' ? [] : sources) };
 }
 
 function withSource(sources: ConversationSource[], next: ConversationSource | null): ConversationSource[] {
   if (!next) return sources;
-  const others = sources.filter(({ kind, name }) => kind !== next.kind || name !== next.name);
-  return [...others, next].slice(-mostSources);
+  const isSame = ({ kind, name }: ConversationSource) => kind === next.kind && name === next.name;
+  // A call names only the site: the title of the page that was attached stays.
+  const known = { ...sources.find(isSame), ...next };
+  return [...sources.filter((each) => !isSame(each)), known].slice(-mostSources);
 }
 
 export function toSummary(record: ConversationRecord): ConversationSummary {

@@ -41,6 +41,7 @@ export {
   prefixOf,
   roles,
   splitToolName,
+  toServerName,
 } from './registry';
 export { repairInput } from './repair';
 export * from './result';

@@ -51,6 +51,13 @@ function free(name: string, taken: ReadonlySet<string>): string {
 
 const withoutSeparator = (label: string): string => label.replace(/_(?=(?:web)?mcp(?:_|$))/g, '-');
 
+/** What the names of a server's tools begin with. */
+const labelOfServer = (name: string): string =>
+  withoutSeparator(shorten(sanitise(name, 'server').toLowerCase(), longestServer));
+
+/** The name of a server that is added: the one that its calls show, unless it is in another script. */
+export const toServerName = (wished: string): string => (/^[ -~]*$/.test(wished) ? labelOfServer(wished) : wished);
+
 /**
  * Gives each layer a server name in lower case. Returns only the new names: `given` holds those of the conversation's log,
  * which stay as they are, also where an older version gave them capital letters. A server's name may not contain `_mcp_` or
@@ -62,8 +69,7 @@ export function nameServers(layers: readonly ToolLayer[], given: ReadonlyMap<str
   for (const layer of layers) {
     if (given.has(layer.key) || fresh.has(layer.key)) continue;
     const builtIn = layer.internal === 'built-in' && layer.serverName === builtInServer;
-    const label = withoutSeparator(shorten(sanitise(layer.serverName, 'server').toLowerCase(), longestServer));
-    const name = builtIn ? builtInServer : free(label, taken);
+    const name = builtIn ? builtInServer : free(labelOfServer(layer.serverName), taken);
     taken.add(name);
     fresh.set(layer.key, name);
   }

@@ -1,6 +1,6 @@
 /** A conversation names itself once, from what was asked and done, until the user gives it another name. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { nameByRule, toMetrics, toName } from '#conversation';
+import { nameByRule, toMetrics, toName, toNameFacts } from '#conversation';
 import type { ModelEvent, ModelRequest, Provider } from '#providers';
 import { isForeign, toPlain, type Words } from '#tools';
 import { type AgentWorld, createAgentWorld, play, until } from '../support/agent-world';
@@ -32,6 +32,16 @@ describe('a name by rule', () => {
     expect(toName(' "" ')).toBeNull();
     expect(toName('x'.repeat(500))?.length).toBe(40);
   });
+});
+
+test('each widget counts, whatever its title is called', () => {
+  const shown = (widget: string, data: object) => ({
+    ...{ type: 'widget', entry: { operation: { type: 'shown', id: widget, widget, data } } },
+  });
+  const steps = [shown('stat-card', { label: 'Fare' }), shown('data-table', { title: 'Timetable' })];
+  const runs = [{ text: 'Draw the ferry', turns: [], ended: { reason: 'end_turn' } }];
+  const given = { runs, steps, settings: { title: null }, name: null } as unknown as Parameters<typeof toNameFacts>[0]; // what it reads
+  expect(toNameFacts(given)?.widgets).toEqual(['Fare', 'Timetable']);
 });
 
 describe('a conversation', () => {
@@ -77,6 +87,15 @@ describe('a conversation', () => {
     expect(conversation.name).toBe('Slow Sunday playlist');
     expect(toMetrics(conversation)).toMatchObject({ figures: { turns: 2, inputTokens: 220, outputTokens: 16 } });
     expect(named.map(({ messages }) => messages.length)).toEqual([1]);
+  });
+
+  test('is named by rule, without a request, if the user chose so', async () => {
+    modelNames({ type: 'text-delta', text: 'Slow Sunday playlist' }, ends());
+    world.settings.nameByModel = false;
+    await world.userSays('Play something slow');
+    await isNamed();
+    expect(await listed()).toBe('Play something slow');
+    expect(named).toEqual([]);
   });
 
   test('is asked for its name only once, with few words, and theirs between tags', async () => {

@@ -72,7 +72,7 @@ test('a selection in a frame is that frame’s, not the page’s', async () => {
 test('a selection in a frame of a site that is switched off is refused', async () => {
   executeScript.mockResolvedValue([]);
   pointsAt({ selectionText: 'x', frameId: 4, frameUrl: 'https://off.example/' });
-  await expect(Promise.all(pageMenu.take(3))).rejects.toThrow('off on this site');
+  await expect(Promise.all(pageMenu.take(3))).rejects.toThrow('This site is blocked.');
 });
 
 test('a selection in a sandboxed frame without an address is refused where the page has a frame of a site that is switched off', async () => {
@@ -80,7 +80,7 @@ test('a selection in a sandboxed frame without an address is refused where the p
   const off = { frameId: 2, result: { text: '', url: 'https://off.example/', origin: 'https://off.example' } };
   executeScript.mockResolvedValue([own, off]);
   pointsAt({ selectionText: 'x', frameId: 4, frameUrl: 'about:srcdoc' });
-  await expect(Promise.all(pageMenu.take(3))).rejects.toThrow('off on this site');
+  await expect(Promise.all(pageMenu.take(3))).rejects.toThrow('This site is blocked.');
   executeScript.mockResolvedValue([own]);
   pointsAt({ selectionText: 'x', frameId: 4, frameUrl: 'about:srcdoc' });
   expect(await Promise.all(pageMenu.take(3))).toMatchObject([{ kind: 'selection', content: { text: 'x' } }]);

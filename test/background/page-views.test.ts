@@ -26,3 +26,8 @@ test('a page that the person keeps Tabhand out of is told from those that the br
 test('a page that the person allowed alone is open', async () => {
   expect(await accessTo('https://a.example/', false)).toBe('open');
 });
+
+test('a PDF file is told by its address: there is nothing to read or to call', async () => {
+  expect(await accessTo('https://a.example/Timetable.PDF?page=2', false)).toBe('pdf');
+  expect(await accessTo('https://a.example/about.pdf.html', false)).toBe('open');
+});

@@ -52,7 +52,7 @@ test('a page that answers for another site than the tab showed is not attached',
 
 test.each([
   ['goes to another site', 'https://next.example/', 'went to another site'],
-  ['goes to a site that is switched off', 'https://off.example/', 'off on this site'],
+  ['goes to a site that is switched off', 'https://off.example/', 'This site is blocked.'],
 ])('a tab that %s while it is read is refused', async (_, url, words) => {
   executeScript.mockImplementation(async () => {
     get.mockResolvedValue({ ...bank, url });
@@ -68,7 +68,7 @@ test('a selection is that of its frame; frames of sites that are switched off ar
   ]);
   expect(await read(7, 'selection')).toMatchObject({ origin: 'https://map.example', content: { text: 'Lyon' } });
   executeScript.mockResolvedValue([selected(2, 'https://off.example', 'private')]);
-  await expect(read(7, 'selection')).rejects.toThrow('off on this site');
+  await expect(read(7, 'selection')).rejects.toThrow('This site is blocked.');
 });
 
 test('a screenshot is refused when another tab came to the front while it was taken', async () => {

@@ -233,7 +233,7 @@ describe('two wishes in one sentence', () => {
     ]);
     const second = await talk.answers({ playing: 'Night Ferry' });
     expect(callOf(second)).toEqual([['set_loudness', { percent: 20 }]]);
-    expect(second.text).toContain('Playing: Night Ferry.');
+    expect(second.text).toContain('Playing Night Ferry.');
     expect(await talk.answers({ volume: 20 })).toMatchObject({ calls: [], text: 'Volume: 20.' });
   });
 

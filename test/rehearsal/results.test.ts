@@ -57,7 +57,7 @@ describe('results', () => {
     const talk = createTalk(toolsOf('radio'));
     await talk.says('play Night Ferry');
     const answer = await talk.answers({ playing: { id: 'tn_night_ferry', title: 'Night Ferry' }, position: 0 });
-    expect(answer).toMatchObject({ calls: [], text: 'Playing: Night Ferry, position: 0.' });
+    expect(answer).toMatchObject({ calls: [], text: 'Playing Night Ferry. Position: 0.' });
     await talk.says('pause');
     expect(await talk.answers('ok')).toMatchObject({ calls: [], text: 'Done: halt.' });
   });

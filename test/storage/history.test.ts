@@ -49,23 +49,20 @@ describe('a conversation in the list', () => {
 
   test('names the pages and servers that it was about', async () => {
     const id = await store.create();
-    const at = (origin: string) => ({
-      type: 'page-attached' as const,
-      tabId: 1,
-      origin,
-      title: '',
-      browserSession: 's',
+    const at = (origin: string, title = '') => ({
+      ...{ type: 'page-attached' as const, tabId: 1, browserSession: 's' }, // const: a literal type
+      ...{ origin, title },
     });
     const weather = aCall('b', { target: aTarget({ source: weatherServer, server: 'weather', protocol: 'mcp' }) });
     await store.append(id, null, [
       at('https://passing.example'),
-      at('https://music.example'),
+      at('https://music.example', 'Blue\u202e  Train'),
       says.user('Hi'),
       says.model('', aCall('a'), weather),
     ]);
     const [{ sources } = { sources: [] }] = await store.list();
     expect(sources).toEqual([
-      { kind: 'page', name: 'https://music.example' },
+      { kind: 'page', name: 'https://music.example', title: 'Blue Train' },
       { kind: 'mcp', name: 'weather' },
     ]);
   });

@@ -1,7 +1,16 @@
 /** Exposed names: legal for every provider, unique, stable, and looked up by map, never taken apart. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CallTarget, labelOfSite, nameServers, nameTools, noHints, type Tool, type ToolLayer } from '#tools';
+import {
+  type CallTarget,
+  labelOfSite,
+  nameServers,
+  nameTools,
+  noHints,
+  type Tool,
+  type ToolLayer,
+  toServerName,
+} from '#tools';
 
 type Protocol = CallTarget['protocol'];
 
@@ -115,6 +124,10 @@ describe('a server', () => {
     const given = nameServers([one], none);
     expect([...nameServers([two, one], given)]).toEqual([['mcp:2', 'foo_2']]);
     expect([...given]).toEqual([['mcp:1', 'foo']]);
+  });
+
+  test('a server bears the name that its calls show, unless it is in another script', () => {
+    expect(['Trains', 'My trains', '天気'].map(toServerName)).toEqual(['trains', 'my_trains', '天気']);
   });
 
   test('autoui is the built-in one alone', () => {

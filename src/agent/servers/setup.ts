@@ -1,6 +1,6 @@
 /** The user's changes to the list of servers: adding, editing, switching on and off. */
 import { isHeaderValue, publicAddress, type ServerSetting, whyNoHeader } from '#settings';
-import { builtInServer } from '#tools';
+import { builtInServer, toServerName } from '#tools';
 import type { McpInfo, ServerProblem } from '#tools/layers';
 import type { Connections } from './connections';
 import type { KeptFacts, ServerEdges } from './facts';
@@ -117,8 +117,13 @@ export function createSetup({ edges, facts, keys, connections, refreshing, tell 
       return tryOut(connections, await keys.fill(known, url, given.headers ?? []));
     },
     /** `anyway`: stores the server though it doesn't answer now. */
-    async add({ name, anyway = false, ...given }: ServerGiven & { name: string; anyway?: boolean | undefined }) {
+    async add({
+      name: wished,
+      anyway = false,
+      ...given
+    }: ServerGiven & { name: string; anyway?: boolean | undefined }) {
       const { url, headers = [] } = given;
+      const name = toServerName(wished);
       return claimed({ ...given, name }, async () => {
         const setting = { name, url: publicAddress(url), enabled: true, headers: toHeaderNames(headers), toolsOff: [] };
         return admit({ id: crypto.randomUUID(), ...setting }, await keys.fill(undefined, url, headers), anyway);
@@ -139,7 +144,7 @@ export function createSetup({ edges, facts, keys, connections, refreshing, tell 
       if (await keys.isLocked(before)) return failed('keys-locked', '');
       const old = await keys.read(before);
       const given = { url: url ?? old.url, headers: headers ?? before.headers.map((each) => ({ name: each })) };
-      const newName = name ?? before.name;
+      const newName = name === undefined ? before.name : toServerName(name);
       return claimed({ ...given, name: newName, but: serverId }, async () => {
         const edited = { ...toEdited(before, given.url), name: newName, headers: toHeaderNames(given.headers) };
         return replace(before, edited, await keys.fill(before, given.url, given.headers));

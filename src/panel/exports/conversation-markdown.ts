@@ -23,7 +23,7 @@ import {
   say,
   sayCount,
   toDuration,
-  toHost,
+  toProvenance,
   toSize,
   wordModelFailure,
   wordRunEnd,
@@ -171,7 +171,7 @@ function toCall(call: ModelCall, { results, calls, called }: Known): string {
 /** The tool's own name, and its site or server. */
 function toName({ name, ...call }: ModelCall, called: Known['called']): [string, string] {
   const target = call.target ?? called.get(name);
-  if (target) return [target.tool, target.source.type === 'page' ? toHost(target.source.origin) : target.server];
+  if (target) return [target.tool, toProvenance(target.source, target.server).name];
   const { server, tool } = splitToolName(name);
   return [tool, server];
 }

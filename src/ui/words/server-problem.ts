@@ -157,7 +157,7 @@ export function wordLayerNotice(notice: LayerNotice): Sentence {
   switch (notice.code) {
     case 'came-late':
       return {
-        what: say('This page was open before Tabhand started.'),
+        what: say('Tabhand isn’t running on this page yet.'),
         next: say('Reload the page to offer its tools from the start.'),
       };
     case 'frame-silent':

@@ -27,8 +27,8 @@ async function flipSite(panel: Surface, off: boolean): Promise<void> {
   await panel.value(`void ${site}.click()`);
   await panel.until(`${site}.checked === ${off}`);
   await panel.click('Back');
-  if (off) await panel.sees('off on this site');
-  else await panel.seesNoMore('off on this site');
+  if (off) await panel.sees('blocked');
+  else await panel.seesNoMore('blocked');
 }
 
 /** Which scripts a page gets is in force a moment after it was said: it is loaded until it shows. */
@@ -143,7 +143,7 @@ export function injectionJourney(launch: (options: LaunchOptions) => Promise<Tab
     );
     await browser.reloadExtension();
     const again = await browser.openPanel(page);
-    await again.sees('off on this site');
+    await again.sees('blocked');
     expect(await page.value(hasApi)).toBe(false);
     await flipSite(again, false);
     await loadsUntil(page, `${site.url}lab/quiet.html?on`, true);

@@ -97,4 +97,9 @@ export function pageJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.click('Back');
     await panel.until(offered);
   });
+
+  test('after Attach the message has the focus', async () => {
+    await panel.click('Attach');
+    await panel.until(`document.activeElement?.matches('.box textarea')`);
+  });
 }

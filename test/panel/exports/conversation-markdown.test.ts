@@ -108,6 +108,7 @@ describe('a conversation as Markdown', () => {
     const call = toCall('widget_display', { source: autoui });
     log.modelSays('', call);
     log.draws(call, 'data-table', { title: 'Tracks', rows: [{ name: 'a | b\n<b>', bpm: 72 }] });
+    expect(toMarkdown(archived(log))).toContain('widget_display · Built in');
     expect(toMarkdown(archived(log))).toContain('| name | bpm |\n| --- | --- |\n| a \\| b &lt;b> | 72 |');
   });
 

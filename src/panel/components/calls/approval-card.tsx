@@ -2,6 +2,7 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type ApprovalDecision, approvalEffects, type DataSource } from '#conversation';
+import { isReader } from '#tools';
 import { Icon, LinkButton, Say, say, sayCount, toDay, toHost, Visible, wordApprovalReason } from '#ui';
 import { toAlways } from '../../models/calls/approval';
 import type { CallView } from '../../models/calls/call-view';
@@ -33,6 +34,8 @@ function Card({ call, asked, others }: CardProps) {
   const reading = useReading(call.input);
   const changed = asked.grantedDescription !== undefined;
   const gone = isGone(call);
+  // Its description and its arguments are Tabhand's own: the card says in words what it does.
+  const reads = call.target !== null && isReader(call.target);
   const card = useRef<HTMLElement>(null);
   const answered = useRef(false);
   if (conversation.answered.value.has(call.id)) answered.current = true;
@@ -68,7 +71,7 @@ function Card({ call, asked, others }: CardProps) {
       onKeyDown={onKeyDown}
     >
       <Head call={call} asked={asked} count={others.length + 1} />
-      {!changed && <ToolDescription call={call} />}
+      {!changed && !reads && <ToolDescription call={call} />}
       {gone && <Gone />}
       {!gone && asked.flow && (
         <Flow flow={asked.flow} to={nameOf(call)} id={saysFlowOnly(asked) ? 'ask-why' : undefined} />
@@ -93,7 +96,7 @@ function Card({ call, asked, others }: CardProps) {
           ) : (
             <>
               <Unread reading={reading} />
-              <Decisions call={call} mayAllow={reading.left === 0} onEdit={() => setEditing(true)} />
+              <Decisions call={call} mayEdit={!reads} mayAllow={reading.left === 0} onEdit={() => setEditing(true)} />
             </>
           )}
         </>
@@ -239,11 +242,17 @@ const answers = Object.keys(decisionWords) as ApprovalDecision[]; // the record'
 /** Characters of JSON that the card puts into a field. */
 const longestEdited = 200_000;
 
-function Decisions({ call, mayAllow, onEdit }: { call: CallView; mayAllow: boolean; onEdit(): void }) {
+interface DecisionsProps extends Pick<CardProps, 'call'> {
+  mayAllow: boolean;
+  mayEdit: boolean;
+  onEdit(): void;
+}
+
+function Decisions({ call, mayAllow, mayEdit, onEdit }: DecisionsProps) {
   const { conversation } = usePanel();
   const always = toAlways(call, nameOf(call), namesOfPlaces(call.asked?.flow ?? []));
   const answered = conversation.answered.value.has(call.id);
-  const mayEdit = useMemo(() => JSON.stringify(call.input).length <= longestEdited, [call.input]);
+  const isShort = useMemo(() => JSON.stringify(call.input).length <= longestEdited, [call.input]);
   const buttons = (stops: boolean) =>
     answers
       .filter((decision) => approvalEffects[decision].stops === stops)
@@ -270,7 +279,7 @@ function Decisions({ call, mayAllow, onEdit }: { call: CallView; mayAllow: boole
   return (
     <div class="acts">
       <div class="minor">
-        {mayEdit && <LinkButton onClick={onEdit}>{say('Edit arguments')}</LinkButton>}
+        {mayEdit && isShort && <LinkButton onClick={onEdit}>{say('Edit arguments')}</LinkButton>}
         <span class="grow" />
         {buttons(true)}
       </div>

@@ -3,7 +3,7 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { CopyButton, IconButton, languageSaid, say } from '#ui';
 import type { Answer, CallsRow, ChatRow, Versions } from '../../models/chat/rows';
-import { nameOfModel } from '../../models/model-setup/model-kinds';
+import { nameAmong } from '../../models/model-setup/model-kinds';
 import { usePanel } from '../context';
 import { Menu, MenuItem, MenuRule } from '../controls/menu';
 
@@ -83,7 +83,7 @@ function AskAgain({ id, messageId }: Pick<CallActionsProps, 'id' | 'messageId'>)
         <MenuItem
           key={JSON.stringify(choice)}
           icon="chip"
-          text={say('With {model}', { model: nameOfModel(choice) })}
+          text={say('With {model}', { model: nameAmong(choice, models.others.value) })}
           onPick={() => messages.askAgain(id, choice)}
         />
       ))}

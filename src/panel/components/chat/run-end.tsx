@@ -3,7 +3,7 @@ import type { ModelFailure } from '#conversation';
 import { secretName } from '#settings';
 import { type IconName, LinkButton, Notice, say, wordModelFailure, wordRunEnd } from '#ui';
 import type { ChatRow } from '../../models/chat/rows';
-import { nameOfModel } from '../../models/model-setup/model-kinds';
+import { nameAmong } from '../../models/model-setup/model-kinds';
 import { usePanel } from '../context';
 import { ServiceWords } from '../model-setup/service-words';
 
@@ -33,15 +33,24 @@ function TryAgain({ named }: { named: boolean }) {
   const { models } = usePanel();
   const current = models.current.value;
   const isOne = !named || current === null || models.others.value.length === 0;
-  return <GoOn text={isOne ? say('Try again') : say('Try again with {model}', { model: nameOfModel(current) })} />;
+  return (
+    <GoOn
+      text={
+        isOne
+          ? say('Try again')
+          : say('Try again with {model}', { model: nameAmong(current, [current, ...models.others.value]) })
+      }
+    />
+  );
 }
 
 /** Asks another model, for this run only. */
 function TryOthers() {
   const { conversation, models } = usePanel();
+  const all = [...(models.current.value ? [models.current.value] : []), ...models.others.value];
   return models.others.value.map((choice) => (
     <LinkButton key={JSON.stringify(choice)} onClick={() => conversation.goOn(choice)}>
-      {say('Try again with {model}', { model: nameOfModel(choice) })}
+      {say('Try again with {model}', { model: nameAmong(choice, all) })}
     </LinkButton>
   ));
 }

@@ -1,5 +1,6 @@
 /** An empty conversation: what this page offers, which model to use, and suggestions. */
 import type { PageState } from '#bridge';
+import { siteOf } from '#settings';
 import { LinkButton, say, toHost } from '#ui';
 import { cameLate } from '../../models/surroundings';
 import { type ToolCount, wordPageTools } from '../../models/tool-count';
@@ -37,7 +38,7 @@ function Offer() {
       </div>
       <p class="lede">{isLate ? lateLede() : lede(access, liveCount.value)}</p>
       {access === 'off' && origin && (
-        <LinkButton onClick={() => setSite(origin, false)}>{say('Turn on for this site')}</LinkButton>
+        <LinkButton onClick={() => setSite(origin, false)}>{say('Unblock this site')}</LinkButton>
       )}
       {access === 'no-permission' && <LinkButton onClick={allowEverySite}>{say('Allow access')}</LinkButton>}
       {isLate && tabId !== undefined && (
@@ -75,17 +76,18 @@ function title({ access, count, origin, several }: Offered): string {
   if (access === 'closed') return say('This page is closed to extensions');
   if (access === 'no-permission') return say('Tabhand isn’t allowed on this page');
   if (access === 'insecure') return say('This page isn’t secure');
+  if (access === 'pdf') return say('This tab shows a PDF file');
   if (access === 'off')
-    return origin ? say('Tabhand is off on {site}', { site: toHost(origin) }) : say('Tabhand is off on this site');
+    return origin ? say('{site} is blocked', { site: toHost(siteOf(origin)) }) : say('This site is blocked');
   return say('Ask about this page');
 }
 
 const asks = () => say('Tabhand asks before it changes anything, and shows where each answer came from.');
-const lateLede = () => say('This page was open before Tabhand started. Reload it to make its tools available.');
+const lateLede = () => say('Tabhand isn’t running on this page yet. Reload it to make its tools available.');
 
 function lede(access: Access, count: number): string {
   if (access === 'off' && count === 0)
-    return say('You turned Tabhand off on this site, so the site’s tools are unavailable.');
+    return say('You blocked this site, so Tabhand neither reads its pages nor offers their tools.');
   return `${situation(access, count)} ${asks()}`;
 }
 
@@ -97,6 +99,10 @@ function situation(access: Access, count: number): string {
     );
   if (access === 'no-permission')
     return say('The browser’s settings block Tabhand on this page. Allow access to all sites, then reload the page.');
+  if (access === undefined)
+    return say('No page is attached. Open a website to use its tools, or use your MCP servers.');
+  if (access === 'pdf')
+    return say('Tabhand can’t read PDF files. Attach a screenshot, or copy the text you need and paste it here.');
   if (access === 'insecure') return say('Pages can offer tools only over https. You can still use your MCP servers.');
   return say('This page offers no tools. Ask about its content, or use your MCP servers.');
 }

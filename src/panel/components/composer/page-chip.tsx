@@ -8,7 +8,7 @@ import { cutLong } from '../controls/cut';
 import { Menu, MenuItem } from '../controls/menu';
 
 export function PageChip() {
-  const { pageText } = usePanel();
+  const { pageText, composer } = usePanel();
   const [open, setOpen] = useState(false);
   const page = pageText.page.value;
   if (!page) return null;
@@ -18,6 +18,11 @@ export function PageChip() {
   const show = () => {
     void pageText.look();
     setOpen(!open);
+  };
+  // The pressed button disappears, and the message is what comes next.
+  const then = (act: () => void) => () => {
+    act();
+    composer.wanted.value = true;
   };
   return (
     <section class="chips page-text" aria-label={say('Page of this message')}>
@@ -35,9 +40,9 @@ export function PageChip() {
           </span>
           {measured && <span class="quiet">{sayCount(measured.tokens, '{count} token', '{count} tokens')}</span>}
         </button>
-        {!goes && <LinkButton onClick={pageText.put}>{say('Attach')}</LinkButton>}
+        {!goes && <LinkButton onClick={then(pageText.put)}>{say('Attach')}</LinkButton>}
         <SiteChoice origin={page.origin} />
-        <IconButton icon="x" label={say('Leave out {name}', { name })} onClick={pageText.takeOff} />
+        <IconButton icon="x" label={say('Leave out {name}', { name })} onClick={then(pageText.takeOff)} />
       </span>
       {open && (
         <section class="attached-whole" aria-label={say('Text to be sent')}>

@@ -34,7 +34,8 @@ const closed = {
   closed: phrase('closed to extensions'),
   'no-permission': phrase('not allowed'),
   insecure: phrase('not secure'),
-  off: phrase('off on this site'),
+  off: phrase('blocked'),
+  pdf: phrase('PDF file'),
 };
 
 function AttachedPage() {

@@ -149,10 +149,12 @@ const About = ({ summary: { line, sources } }: { summary: ConversationSummary })
     )}
     {sources.length > 0 && (
       <span class="b">
-        {sources.map(({ kind, name }) => (
+        {sources.map(({ kind, name, title }) => (
           <Badge
             key={`${kind} ${name}`}
-            {...(kind === 'mcp' ? { kind, name } : { kind, name: toHost(name), site: name })}
+            {...(kind === 'mcp'
+              ? { kind, name }
+              : { kind, name: title ? `${title} · ${toHost(name)}` : toHost(name), site: name })}
           />
         ))}
       </span>

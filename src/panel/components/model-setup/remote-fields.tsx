@@ -92,22 +92,22 @@ function AddressField() {
 }
 
 function KeyField() {
-  const { setup } = usePanel();
+  const { setup, settingsModel } = usePanel();
   const { kind, key, keyEnd, keyMissing, source } = setup;
   const address = source.value && modelAddress(source.value);
   const where = address ? toHost(address) : say('the address above');
   const isOpen = kind.value === 'openai-compatible';
+  const isSealed = settingsModel.protection.value === 'open';
+  const kept = isSealed
+    ? say('Stays on this computer, encrypted with your passphrase. Sent only to {host}.', { host: where })
+    : say('Stays on this computer, unencrypted. Sent only to {host}.', { host: where });
   return (
     <div onChange={() => source.value && setup.listModels()}>
       <Field
         label={isOpen ? say('Key, if it needs one') : say('Key')}
         type="password"
         placeholder={keyEnd.value ? say('ends in {end}', { end: keyEnd.value }) : ''}
-        hint={
-          keyMissing.value
-            ? say('Enter a key. Stays on this computer, unencrypted. Sent only to {host}.', { host: where })
-            : say('Stays on this computer, unencrypted. Sent only to {host}.', { host: where })
-        }
+        hint={keyMissing.value ? `${say('Enter a key.')} ${kept}` : kept}
         value={key.value}
         onInput={(value) => (key.value = value)}
       />

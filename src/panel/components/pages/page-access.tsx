@@ -1,5 +1,6 @@
 /** Explains why the page has no tools or isn't the one in front, and offers what to do about it. */
 import type { PageState } from '#bridge';
+import { siteOf } from '#settings';
 import { Empty, type IconName, LinkButton, Notice, say, toHost } from '#ui';
 import { toWhereabouts } from '../../models/pages/page-words';
 import type { Panel } from '../../models/panel';
@@ -35,7 +36,7 @@ function explain(page: PageState | null, panel: Panel): Explanation {
     return {
       icon: 'refresh',
       title: say('This page offers no tools yet'),
-      text: say('This page was open before Tabhand started. Reload it to make its tools available.'),
+      text: say('Tabhand isn’t running on this page yet. Reload it to make its tools available.'),
       act: say('Reload the page'),
       onAct: () => pageChoice.reload(page.tabId),
     };
@@ -72,12 +73,18 @@ function explainNoAccess({ access, origin }: PageState, { setSite, allowEverySit
       title: say('This page isn’t secure'),
       text: say('Pages can offer tools only over https, or on this computer. Open its https address if it has one.'),
     };
+  if (access === 'pdf')
+    return {
+      icon: 'page',
+      title: say('This tab shows a PDF file'),
+      text: say('PDF files offer no tools. You can still use your MCP servers.'),
+    };
   if (access === 'off' && origin !== null)
     return {
       icon: 'deny',
-      title: say('Tabhand is off on {site}', { site: toHost(origin) }),
-      text: say('You turned Tabhand off on this site, so the site’s tools are unavailable.'),
-      act: say('Turn on for this site'),
+      title: say('{site} is blocked', { site: toHost(siteOf(origin)) }),
+      text: say('You blocked this site, so Tabhand neither reads its pages nor offers their tools.'),
+      act: say('Unblock this site'),
       onAct: () => setSite(origin, false),
     };
   return null;

@@ -91,9 +91,6 @@ function Options({ model }: { model: PaletteModel }) {
           />
         ))}
       </div>
-      {found.length === 0 && (
-        <p class="small mid">{say('Nothing matches “{words}”.', { words: model.words.value.trim() })}</p>
-      )}
       <p class="vh" role="status">
         {sayCount(found.length, '{count} entry found', '{count} entries found')}
       </p>

@@ -2,10 +2,10 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import type { LimitName } from '#settings';
-import { ErrorNote, LinkButton, say } from '#ui';
+import { ErrorNote, LinkButton, Switch, say } from '#ui';
 import { limitNames, readLimit, showLimit, wordLimit } from '../../models/settings/limits';
 import { usePanel } from '../context';
-import { Section, type SectionHeading } from '../controls/section';
+import { Section, type SectionHeading, SettingRow } from '../controls/section';
 import { useTyped } from '../controls/title-field';
 
 const ofRuns: readonly LimitName[] = ['maxTurns', 'toolTimeout', 'parallelCalls'];
@@ -17,16 +17,38 @@ export function RunLimits(heading: SectionHeading) {
 }
 
 export function ContextLimits(heading: SectionHeading) {
-  return <Limits heading={heading} names={limitNames.filter((name) => !ofRuns.includes(name))} />;
+  return (
+    <Limits heading={heading} names={limitNames.filter((name) => !ofRuns.includes(name))}>
+      <Naming />
+    </Limits>
+  );
+}
+
+function Naming() {
+  const { settings, settingsModel } = usePanel();
+  const name = say('Name chats with the model');
+  const hint = say(
+    'Sends your first message once more, with the names of tools and widgets. When off, the first message becomes the name.',
+  );
+  return (
+    <SettingRow name={name} hint={hint}>
+      <Switch
+        label={name}
+        checked={settings.value?.nameByModel ?? true}
+        onChange={(on) => void settingsModel.choose({ nameByModel: on })}
+      />
+    </SettingRow>
+  );
 }
 
 interface LimitsProps {
   heading: SectionHeading;
   names: readonly LimitName[];
   aside?: ComponentChildren;
+  children?: ComponentChildren;
 }
 
-function Limits({ heading, names, aside }: LimitsProps) {
+function Limits({ heading, names, aside, children }: LimitsProps) {
   const now = usePanel().settings.value;
   if (!now) return null;
   return (
@@ -34,6 +56,7 @@ function Limits({ heading, names, aside }: LimitsProps) {
       {names.map((name) => (
         <Limit key={name} name={name} value={now[name]} />
       ))}
+      {children}
     </Section>
   );
 }

@@ -22,7 +22,8 @@ export function Shortcuts(heading: SectionHeading) {
         {commands.some(({ keys }) => keys === '') && say('Some commands have no keys yet: set your own.')}{' '}
         <LinkButton onClick={() => void shortcuts.change()}>{say('Change them in the browser')}</LinkButton>
       </p>
-      <h3 class="grouph">{say('In the panel, outside text fields')}</h3>
+      <h3 class="grouph">{say('In the panel')}</h3>
+      <p class="hint">{say('Letters, signs and arrows work outside text fields.')}</p>
       <dl class="keys">
         {keyRows.map(({ keys, does }) => (
           <KeyRow key={keys.join()} does={say(does)} keys={keys.map((key) => say(key))} />

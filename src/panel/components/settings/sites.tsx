@@ -1,5 +1,6 @@
 /** What Tabhand does on pages: where it is switched off, and the shapes of earlier drafts. */
 import { useState } from 'preact/hooks';
+import { siteOf } from '#settings';
 import { Field, IconButton, Switch, say, toHost } from '#ui';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
@@ -48,7 +49,7 @@ function ThisSite() {
   const attached = page.value;
   if (!attached?.origin || attached.access === 'closed') return null;
   const { origin, access } = attached;
-  const name = say('Block {site}', { site: toHost(origin) });
+  const name = say('Block {site}', { site: toHost(siteOf(origin)) });
   const hint = say('Tabhand doesn’t add WebMCP to this site or call its tools. Takes effect when a page loads.');
   return (
     <div class="setrow">

@@ -82,6 +82,7 @@ const parts: Partial<Record<keyof Settings, Phrase>> = {
   servers: phrase('Servers'),
   prompts: phrase('Prompts'),
   askForEverything: phrase('Ask before every call'),
+  nameByModel: phrase('Name chats with the model'),
   sitesOff: phrase('Blocked sites'),
   pageText: phrase('Page text'),
   earlierShapes: phrase('Support older WebMCP drafts'),

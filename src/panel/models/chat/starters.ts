@@ -14,6 +14,8 @@ export interface Starter {
 const most = 3;
 
 const summary = phrase('Summarise this page');
+/** What can be found by matching words. */
+const found: readonly Phrase[] = [phrase('List the headings on this page'), phrase('List the figures on this page')];
 const points = phrase('List the main points of this page');
 const questions = phrase('Which questions does this page answer?');
 
@@ -42,7 +44,11 @@ interface Around {
 export function toStarters({ glance, tools, rehearses }: Around): Starter[] {
   const fromTools = toSuggestions(tools);
   if (!glance) return fromTools;
-  if (rehearses) return [...fromTools.slice(0, most - 1), { text: say(summary) }];
+  if (rehearses)
+    return [...fromTools.slice(0, most - 1), ...[summary, ...found].map((text) => ({ text: say(text) }))].slice(
+      0,
+      most,
+    );
   const selection = glance.selected
     ? ofSelection.map((text): Starter => ({ text: say(text), brings: 'selection' }))
     : [];

@@ -79,6 +79,13 @@ export function nameOfModel(choice: ModelChoice): string {
   return choice.type === 'rehearsal' ? say('Rehearsal') : say('Built-in model');
 }
 
+/** With its owner, if another of these bears the same name. */
+export function nameAmong(choice: ModelChoice, all: readonly ModelChoice[]): string {
+  const name = nameOfModel(choice);
+  const namesakes = all.filter((each) => nameOfModel(each) === name);
+  return namesakes.length > 1 ? `${name} (${ownerOf(choice)})` : name;
+}
+
 /** The service that runs it, or the host of its address. */
 export function ownerOf(choice: ModelChoice): string {
   if (choice.type !== 'openai-compatible') return say(kinds[choice.type].name);

@@ -12,14 +12,26 @@ const mostKept = 20;
 export type Palette = ReturnType<typeof createPalette>;
 
 export function createPalette(panel: Panel) {
-  const { storage, palette, history } = panel;
+  const { storage, palette, history, drawer } = panel;
   const words = signal('');
   const active = signal(0);
   const recent = readRecent(storage);
   const all = computed(() =>
     sources.flatMap((source) => source.entries(panel).map((entry): Listed => ({ ...entry, source: say(source.name) }))),
   );
-  const found = computed(() => findEntries(all.value, words.value, recent, say('Recent')));
+  /** Names are found here; what was said in the chats is found in History. */
+  const inChats = computed((): Listed[] => {
+    const typed = words.value.trim();
+    if (typed === '') return [];
+    const open = () => {
+      history.words.value = typed;
+      drawer.value = 'history';
+    };
+    return [
+      { key: 'in-chats', name: say('Search chats for “{words}”', { words: typed }), icon: 'search', source: '', open },
+    ];
+  });
+  const found = computed(() => [...findEntries(all.value, words.value, recent, say('Recent')), ...inChats.value]);
   void history.load();
   return {
     words,

@@ -2,6 +2,7 @@
 import { batch, computed, effect, signal } from '@preact/signals';
 import type { HeaderGiven, ServerProblem, ServerState, ServerTested } from '#bridge';
 import { isHeaderValue, isThisComputer, isWebAddress, whyNoHeader } from '#settings';
+import { toServerName } from '#tools';
 import type { Asking } from '../asking';
 
 export type HeaderRow = ReturnType<typeof toRow>;
@@ -33,7 +34,9 @@ export function createServerForm({ ask }: Asking, server: ServerState | null = n
   /** What the server calls itself, once it has answered at this address. */
   const said = signal('');
   /** The name it gets: what the user typed, or a name made from the address, or from what it calls itself. */
-  const wished = computed(() => name.value.trim() || toName(address.value) || toOwnName(said.value));
+  const wished = computed(
+    () => (name.value.trim() && toServerName(name.value.trim())) || toName(address.value) || toOwnName(said.value),
+  );
   /** The address has another origin than before; the stored values belong to the old one. */
   const moves = computed(() => server !== null && originOf(address.value) !== originOf(server.url));
   const filled = computed(() => headers.value.filter((row) => row.name.value.trim() !== ''));
@@ -166,17 +169,17 @@ function toName(address: string): string {
   const labels = url.hostname.split('.').filter((label) => !/^(www|mcp|api)$/.test(label));
   const isNumber = url.hostname.startsWith('[') || labels.every((label) => /^\d+$/.test(label));
   if (isNumber || url.hostname === 'localhost') return '';
-  return toServerName(labels.length === 1 ? (labels[0] ?? '') : (labels.at(-2) ?? ''));
+  return toProposal(labels.length === 1 ? (labels[0] ?? '') : (labels.at(-2) ?? ''));
 }
 
 /** `mcp-servers/everything` → `everything` */
 function toOwnName(said: string): string {
   const words = said.split(/[^\p{L}\p{N}]+/u);
   const telling = words.filter((word) => !/^(mcp|servers?)$/i.test(word));
-  return toServerName((telling.some(Boolean) ? telling : words).filter(Boolean).join('-'));
+  return toProposal((telling.some(Boolean) ? telling : words).filter(Boolean).join('-'));
 }
 
-const toServerName = (text: string): string =>
+const toProposal = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^a-z0-9_-]/g, '')

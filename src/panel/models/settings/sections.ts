@@ -68,7 +68,7 @@ export const sections = {
   context: {
     group: 'limits',
     name: phrase('Sent to the model'),
-    also: phrase('maximum context window tokens characters budget cost reset'),
+    also: phrase('maximum context window tokens characters budget cost reset chat name title'),
   },
   look: {
     group: 'look',

@@ -3,20 +3,20 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { JsonObject } from '#tools';
+import type { JsonObject, ToolSource } from '#tools';
 import { ApprovalCard } from '../../../../src/panel/components/calls/approval-card';
 import { PanelContext } from '../../../../src/panel/components/context';
 import { createPanel } from '../../../../src/panel/models/panel';
-import { createLog, toCall } from '../../../support/panel-stage/entries';
+import { createLog, music, toCall } from '../../../support/panel-stage/entries';
 import { connectTo } from '../../../support/panel-stage/fake-connection';
 import { around } from '../../../support/panel-stage/world';
 
 afterEach(() => render(null, document.body));
 
-async function opens(description: string, inputs: JsonObject[] = [{ name: 'Rain' }]) {
+async function opens(description: string, inputs: JsonObject[] = [{ name: 'Rain' }], source = music) {
   const log = createLog();
   log.userSays('Save it');
-  const calls = inputs.map((input) => toCall('create_playlist', { input, description }));
+  const calls = inputs.map((input) => toCall('create_playlist', { input, description, source }));
   log.modelSays('', ...calls);
   for (const { id: callId } of calls)
     log.add({ type: 'approval-asked', callId, reason: 'changes-something', mayRemember: true });
@@ -163,4 +163,21 @@ test('item 4: a flood of 500 calls is one card, which names the next five and ca
   expect(document.querySelector('.others')?.textContent).toContain('and 494 more');
   await press('Deny all 500');
   expect(panel.conversation.answered.value.size).toBe(500);
+});
+
+const origin = 'https://music.example.com';
+const reader: ToolSource = {
+  type: 'page',
+  origin,
+  topOrigin: origin,
+  tabId: 7,
+  documentId: `reader:7 ${origin}`,
+  top: true,
+};
+
+test('what reads the page is Tabhand’s own: its description is not put into the site’s mouth, and there is nothing to edit', async () => {
+  await opens('Reads the text of the page', [{}], reader);
+  expect(document.querySelector('.ask')?.textContent).not.toContain('Reads the text');
+  expect(button('Edit arguments')).toBeUndefined();
+  expect(button('Allow once')).toBeDefined();
 });

@@ -210,3 +210,11 @@ test.each(['strict', 'small-local', undefined] as const)(
     expect(choiceSet()).toEqual({ choice: { ...choice, model: 'qwen3:4b' }, replaces: choice });
   },
 );
+
+test('what is said of the key follows the passphrase', async () => {
+  await act(() => panel.setup.pick('anthropic'));
+  expect(root.textContent).toContain('Stays on this computer, unencrypted.');
+  await act(() => tell({ type: 'keys', protection: 'open' }));
+  expect(root.textContent).toContain('encrypted with your passphrase');
+  expect(root.textContent).not.toContain('unencrypted');
+});

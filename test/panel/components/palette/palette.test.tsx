@@ -90,7 +90,7 @@ test('a tool that is picked is open under Tools with its form', async () => {
 test('arrows walk the list around its ends, and a setting leads to its group', async () => {
   await press('k', { ctrlKey: true });
   await type('theme');
-  expect(options()).toEqual(['Appearance']);
+  expect(options()).toEqual(['Appearance', 'Search chats for “theme”']);
   await type('');
   await press('ArrowUp');
   expect(selected()).toBe([...document.querySelectorAll('[role=option]')].at(-1));
@@ -107,12 +107,14 @@ test('chats are found by their titles; what was picked comes first the next time
   await press('k', { ctrlKey: true });
   await act(() => new Promise<void>((resolve) => void setTimeout(resolve, 0)));
   await type('lyon');
-  expect(options()).toEqual(['Trains to Lyon']);
+  expect(options()).toEqual(['Trains to Lyon', 'Search chats for “lyon”']);
   await type('canvas');
   await press('Enter');
   expect(panel.place.value).toBe('canvas');
   await press('k', { ctrlKey: true });
   expect(options()[0]).toBe('Canvas');
   await type('zeppelin');
-  expect(document.body.textContent).toContain('Nothing matches “zeppelin”.');
+  expect(options()).toEqual(['Search chats for “zeppelin”']);
+  await press('Enter');
+  expect([panel.drawer.value, panel.history.words.value]).toEqual(['history', 'zeppelin']);
 });

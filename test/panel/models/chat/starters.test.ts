@@ -34,5 +34,7 @@ test('a page that can’t be read has only its tools', () => {
 test('rehearsal is asked for nothing that it can’t do', () => {
   expect(toStarters({ glance: seen('article', true), tools: [], rehearses: true })).toEqual([
     { text: 'Summarise this page' },
+    { text: 'List the headings on this page' },
+    { text: 'List the figures on this page' },
   ]);
 });
