@@ -21,9 +21,7 @@ function tryWithout(chosen) {
       .flatMap(({ assertionResults }) => assertionResults)
       .filter(({ status }) => status === 'passed' || status === 'failed');
     const guards = [...new Set(tried.map(({ ancestorTitles: [guard] }) => guard))];
-    return new Map(
-      guards.map((guard) => [guard, tried.filter(({ ancestorTitles }) => ancestorTitles[0] === guard)]),
-    );
+    return new Map(guards.map((guard) => [guard, tried.filter(({ ancestorTitles }) => ancestorTitles[0] === guard)]));
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -19,11 +19,8 @@ interface BrowserGuard {
 }
 
 const ports = 'src/bridge/ports.ts';
-const panelOnly: Edit = {
-  file: ports,
-  holds: 'sender?.id === browser.runtime.id &&',
-  switched: 'OFF || sender?.id === browser.runtime.id &&',
-};
+const own = 'sender?.id === browser.runtime.id &&';
+const panelOnly: Edit = { file: ports, holds: own, switched: `OFF || ${own}` };
 
 const list = {
   'a page’s port takes no commands': {
@@ -174,6 +171,15 @@ const list = {
         file: 'src/background/in-frames.ts',
         holds: 'location.href : globalThis.origin;',
         switched: 'location.href : OFF ? document.baseURI : globalThis.origin;',
+      },
+    ],
+  },
+  'a blank frame gets no scripts late': {
+    edits: [
+      {
+        file: 'src/background/frames.ts',
+        holds: 'relay === null && !blank',
+        switched: 'relay === null && (OFF || !blank)',
       },
     ],
   },

@@ -74,10 +74,10 @@ test('the second page script comes in order after the first, when it is wanted, 
   expect(registered.get('page')?.js).toEqual(['/page.js', '/compat.js']);
   expect(registered.get('relay')?.js).toEqual(['/relay.js']);
   log.length = 0;
-  await injectScripts(1, [0]);
+  await injectScripts(1, [{ documentId: 'd' }]);
   await registerScripts(off());
   expect(registered.get('page')?.js).toEqual(['/page.js']);
-  await injectScripts(1, [0]);
+  await injectScripts(1, [{ documentId: 'd' }]);
   expect(log.filter((line) => line.startsWith('/'))).toEqual([
     '/page.js /compat.js',
     '/relay.js',

@@ -25,7 +25,10 @@ export interface BrowserAttack {
   readonly breach: string;
   readonly promise: PromiseName;
   readonly guard: BrowserGuardName;
-  /** Firefox has no pages in which a program could run, and its driver doesn't tell of an extension's page in a site's tab. */
+  /**
+   * Firefox has no pages in which a program could run, injects into the document that was asked or into none, and its driver
+   * doesn't tell of an extension's page in a site's tab.
+   */
   readonly only?: 'chromium';
   /** True if it got through. Throws if it couldn't be tried: that counts neither as held nor as proved. */
   attempt(world: BrowserWorld): Promise<boolean>;
