@@ -38,7 +38,7 @@ async function replaceScripts(scripts: Script[]): Promise<void> {
 function toScripts({ sitesOff, earlierShapes }: PageSettings): Script[] {
   const where: Omit<Script, 'id'> = {
     matches: ['<all_urls>'],
-    excludeMatches: sitesOff.filter((site) => URL.canParse(site)).map((site) => `${site}/*`),
+    excludeMatches: sitesOff.flatMap(toPatterns),
     allFrames: true,
     matchOriginAsFallback: true,
     runAt: 'document_start',
@@ -51,6 +51,10 @@ function toScripts({ sitesOff, earlierShapes }: PageSettings): Script[] {
     ...where,
   }));
 }
+
+/** To Firefox a name with a dot behind it is another host. An IP address bears none: it is there twice, which is as good. */
+const toPatterns = (site: string): string[] =>
+  [site, `${site}.`].flatMap((each) => (URL.canParse(each) ? `${new URL(each).origin}/*` : []));
 
 /**
  * Injects the registered scripts into these documents of a tab. Where they run already, they notice it and do nothing.

@@ -95,6 +95,22 @@ const whileAsked: BrowserAttack = {
   },
 };
 
+const withDot: BrowserAttack = {
+  attacker: 'page',
+  name: 'of a site that is off, is opened with a dot behind the host’s name',
+  breach: 'a document of a site that is switched off has the API',
+  guard: 'a site is off with a dot behind its name too',
+  promise: 'off',
+  only: 'firefox',
+  async attempt({ browser, hostile }) {
+    const page = await browser.openSite(hostile.offUrl.replace('localhost', 'localhost.'));
+    if (!(await page.value('isSecureContext'))) throw new Error('The API would be absent anyway.');
+    const through = await happens(() => page.value<boolean>(`'modelContext' in document`));
+    await page.close();
+    return through;
+  },
+};
+
 /** The page's own frame of another origin does something when it is told to. */
 const framed = (hostile: BrowserWorld['hostile'], path: string, script: string): string => {
   hostile.pages[`${path}-inner`] = hostilePage(`<script>${script}</script>`);
@@ -107,6 +123,7 @@ const framed = (hostile: BrowserWorld['hostile'], path: string, script: string):
 export const byFrame: BrowserAttack[] = [
   ...byBlankFrame,
   whileAsked,
+  withDot,
   {
     attacker: 'frame',
     name: 'hands the page around it a port, as the relay does',
