@@ -115,4 +115,9 @@ export const flowGuards = {
     holds: "return !isFree && couldCarry(conversation.value, src) ? 'ask' : verdict;",
     without: 'return verdict;',
   },
+  'the choice of pictures is charged': {
+    file: 'src/conversation/addresses.ts',
+    holds: ' || (choicesIn(conversation).get(href) ?? 0) > mostByChoice',
+    without: '',
+  },
 } as const satisfies Record<string, Guard>;
