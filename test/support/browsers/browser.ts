@@ -39,6 +39,8 @@ export interface LaunchOptions {
   safeHosts?: string[];
   /** The folder of the built extension, in place of the usual one. */
   extension?: string;
+  /** Each click brings its tab to the front first, as Firefox’s always do: which tab is in front doesn't matter to the test. */
+  clicksInFront?: boolean;
   /** Folders of other extensions. */
   beside?: string[];
 }

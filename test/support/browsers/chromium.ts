@@ -14,6 +14,7 @@ export interface Chromium extends TabhandBrowser {
 }
 
 const pages = new WeakMap<Surface, Page>();
+const inFront = new WeakSet<BrowserContext>();
 
 /** The Playwright page behind a surface, for what only Chromium's tests do. */
 export function pageOf(surface: Surface): Page {
@@ -45,6 +46,7 @@ export async function launchChromium(options: ChromiumOptions = {}): Promise<Chr
     ],
     ...(backForwardCache && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
   });
+  if (options.clicksInFront) inFront.add(context);
   const isOurs = (each: Worker) => each.url().endsWith('/background.js');
   const worker = context.serviceWorkers().find(isOurs) ?? (await context.waitForEvent('serviceworker', isOurs));
   const extensionId = new URL(worker.url()).host;
@@ -148,9 +150,9 @@ const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&
 
 function surfaceOf(page: Page): Surface {
   const text = () => page.locator('body').innerText();
-  /** As a person does; a tab that lies behind draws one frame a second, and a click waits for two. */
+  /** A tab that lies behind draws one frame a second, and a click waits for two. */
   const click = async (control: Locator, twice = false) => {
-    await page.bringToFront();
+    if (inFront.has(page.context())) await page.bringToFront();
     return twice ? control.dblclick({ timeout: 15_000 }) : control.click({ timeout: 15_000 });
   };
   const surface: Surface = {
