@@ -50,7 +50,8 @@ export default defineConfig({
       browser_specific_settings: {
         gecko: {
           id: 'tabhand@tabhand.example',
-          strict_min_version: '140.0',
+          // The oldest that is kept up to date. It injects into a document, and not into whatever its frame shows by then.
+          strict_min_version: '153.0',
           // What a person writes and what pages answer goes to the model that they chose, with the key they gave.
           data_collection_permissions: { required: ['websiteContent', 'personalCommunications', 'authenticationInfo'] },
         },

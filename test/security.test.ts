@@ -28,11 +28,10 @@ function list(all: readonly Omit<Listed, 'where'>[], where: string): void {
   }
 }
 list(withoutBrowser, 'units');
-list(allInBrowser, 'Chromium');
-list(
-  allInBrowser.filter(({ only }) => only === undefined),
-  'Firefox',
-);
+for (const [name, browser] of Object.entries({ chromium: 'Chromium', firefox: 'Firefox' })) {
+  const here = allInBrowser.filter(({ only = name }) => only === name);
+  list(here, browser);
+}
 
 const on = (promise: PromiseName) => [...attacks.values()].filter((attack) => attack.promise === promise);
 
@@ -42,7 +41,7 @@ function wordCounts(promise: PromiseName): string {
     const count = all.filter((attack) => attack.attacker === attacker).length;
     return count === 0 ? [] : `${attacker} ${count}`;
   });
-  const inBrowser = all.filter(({ where }) => where.includes('Chromium')).length;
+  const inBrowser = all.filter(({ where }) => where.some((each) => each !== 'units')).length;
   return `| ${promises[promise]} | ${all.length} | ${inBrowser} | ${by.join(', ')} |`;
 }
 

@@ -11,6 +11,7 @@ import {
 import { pageTextOn, type Settings } from '#settings';
 import { boundSchema, type CallTarget, isReader, type PreparedCall, type Tool, type ToolLayer } from '#tools';
 import { type Clearance, decideApproval } from './approval-table';
+import type { ListedLayer } from './definition-words';
 import { chargeOf, flowKey, sourcesBehind } from './flow';
 import type { RunContext } from './session-event';
 
@@ -35,7 +36,7 @@ interface ClearedCall {
   /** Every source of tools now. */
   layers: readonly ToolLayer[];
   /** As they were listed before. */
-  listed?: readonly ToolLayer[];
+  listed?: readonly ListedLayer[];
   /** The `seq` at which a live widget was bound to the tool. */
   chosenAt?: number | undefined;
 }

@@ -1,4 +1,5 @@
 /** Estimates, in bits, how much a call's arguments could tell their tool that neither the user wrote nor the tool knows. */
+import { bitsOfSelection } from '#conversation';
 import { isJsonObject, type JsonObject } from '#tools';
 import { bitsOfQuote } from './quoting';
 
@@ -87,13 +88,6 @@ function bitsOfPresence(value: JsonObject, declared: JsonObject, required: unkno
   const optional = Object.keys(declared).filter((name) => !isEnforced || !names.has(name));
   const present = optional.filter((name) => Object.hasOwn(value, name)).length;
   return log2(optional.length + 1) + bitsOfSelection(optional.length, present);
-}
-
-/** The binary logarithm of the ways to select `some` of `all`. */
-function bitsOfSelection(all: number, some: number): number {
-  let bits = 0;
-  for (let i = 0; i < some; i++) bits += Math.log2((all - i) / (i + 1));
-  return bits;
 }
 
 function bitsOfScalar(value: unknown): number {

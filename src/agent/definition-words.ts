@@ -3,7 +3,7 @@
  * list of contacts, a default, the name of an account. To ask at every call beside a page with tools would be no rule, so what
  * counts is what the arguments repeat. A text that was rewritten or encoded is not recognised.
  */
-import { isJsonObject, type JsonObject, type PreparedCall, type Tool, type ToolLayer } from '#tools';
+import { isJsonObject, type JsonObject, type McpLayer, type PreparedCall, type Tool, type ToolLayer } from '#tools';
 
 interface Context {
   /** The user's messages: their own words may go anywhere. */
@@ -16,7 +16,7 @@ const shortest = 3;
 
 export function repeatsDefinition(
   { input, tool, layer: own }: Pick<PreparedCall, 'input' | 'tool' | 'layer'>,
-  layer: ToolLayer,
+  layer: ListedLayer,
   { said, layers }: Context,
 ): boolean {
   if (layer.key === own.key) return false;
@@ -39,9 +39,9 @@ interface DefinedData {
 }
 
 /** The calls of a turn are checked against the same listing. */
-const read = new WeakMap<ToolLayer, DefinedData>();
+const read = new WeakMap<ListedLayer, DefinedData>();
 
-function dataIn(layer: ToolLayer, builtIn: readonly ToolLayer[]): DefinedData {
+function dataIn(layer: ListedLayer, builtIn: readonly ToolLayer[]): DefinedData {
   const before = read.get(layer);
   if (before) return before;
   const { prose, names, values } = readDefinitions(layer);
@@ -84,18 +84,46 @@ export type Listings = ReturnType<typeof createListings>;
 /** Different listings that are kept of all layers together, the newest ones. */
 const mostListings = 30;
 
-/** Keeps what a model may have read: a lazy definition can be another at the call, or its page be gone. */
-export function createListings() {
-  const byText = new Map<string, ToolLayer>();
+/** Characters of their definitions together. */
+const mostStored = 2_000_000;
+
+/** What a model read of a layer. */
+export type ListedLayer = Pick<McpLayer, 'key' | 'serverName' | 'description' | 'recipes' | 'tools'>;
+
+/**
+ * Keeps what a model may have read: a lazy definition can be another at the call, or its page be gone. `save` makes it durable,
+ * before the model reads it.
+ */
+export function createListings(stored: readonly ListedLayer[], save: (layers: ListedLayer[]) => Promise<void>) {
+  const byText = new Map(stored.map((layer) => [toText(layer), layer]));
   return {
-    all: (): ToolLayer[] => [...byText.values()],
-    keep(layers: ToolLayer[]): ToolLayer[] {
-      for (const layer of layers) byText.set(JSON.stringify([layer.key, readDefinitions(layer)]), layer);
-      for (const text of [...byText.keys()].slice(0, -mostListings)) byText.delete(text);
+    all: (): ListedLayer[] => [...byText.values()],
+    async keep(layers: ToolLayer[]): Promise<ToolLayer[]> {
+      const fresh = layers.filter(isForeign).map(toListed);
+      const unread = fresh.filter((layer) => !byText.has(toText(layer)));
+      if (unread.length === 0) return layers;
+      for (const layer of unread) byText.set(toText(layer), layer);
+      let size = 0;
+      for (const [i, text] of [...byText.keys()].reverse().entries()) {
+        size += text.length;
+        if (i >= mostListings || (i > 0 && size > mostStored)) byText.delete(text);
+      }
+      await save([...byText.values()]).catch((error: unknown) => console.error(error)); // the next entry says why
       return layers;
     },
   };
 }
+
+const toText = (layer: ListedLayer): string => JSON.stringify([layer.key, readDefinitions(layer)]);
+
+export const isForeign = ({ tools: [tool] }: ListedLayer): boolean =>
+  tool !== undefined && tool.source.type !== 'local';
+
+/** What can be stored of it. */
+const toListed = ({ key, serverName, description = '', tools, ...layer }: ToolLayer): ListedLayer => ({
+  ...{ key, serverName, description, tools },
+  recipes: layer.protocol === 'mcp' ? (layer.recipes ?? []) : [],
+});
 
 interface Definitions {
   prose: string;
@@ -105,10 +133,9 @@ interface Definitions {
   values: string[];
 }
 
-function readDefinitions(layer: ToolLayer): Definitions {
+function readDefinitions(layer: ListedLayer): Definitions {
   const found: Definitions = { prose: layer.description ?? '', names: [], values: [] };
-  const recipes = layer.protocol === 'mcp' ? (layer.recipes ?? []) : [];
-  for (const { name, description } of recipes) found.prose += `. ${name}. ${description}`;
+  for (const { name, description } of layer.recipes ?? []) found.prose += `. ${name}. ${description}`;
   for (const { name, title = '', description, inputSchema } of layer.tools.filter(isOffered)) {
     found.names.push(name);
     found.prose += `. ${title}. ${description}`;

@@ -15,7 +15,7 @@ import {
 } from '#conversation';
 import type { CallTarget, PreparedCall, ToolLayer } from '#tools';
 import { bitsCarried, mostBits, orTold } from './carrying';
-import { repeatsDefinition } from './definition-words';
+import { isForeign, type ListedLayer, repeatsDefinition } from './definition-words';
 
 /** The key of the grant by which results of `from` may be sent to `to`. */
 export const flowKey = (from: DataSource, to: DataSource): string =>
@@ -34,7 +34,7 @@ export interface SentCall {
   /** Every source of tools now. */
   layers: readonly ToolLayer[];
   /** As they were listed before, when the model read them. */
-  listed?: readonly ToolLayer[] | undefined;
+  listed?: readonly ListedLayer[] | undefined;
   /** The `seq` at which its arguments were chosen, if no turn asked for it. */
   chosenAt?: number | undefined;
 }
@@ -46,7 +46,7 @@ export function sourcesBehind(conversation: Conversation, sent: SentCall): DataS
   if (!to) return [];
   const seq = seqOf(conversation, sent);
   const said = saidBefore(conversation, seq);
-  const read = new Set([...layers, ...listed]);
+  const read = new Set<ListedLayer>([...layers, ...listed]);
   const repeated = [...read].filter((layer) => isForeign(layer) && repeatsDefinition(call, layer, { said, layers }));
   const defined = repeated.flatMap(({ key, serverName, tools: [tool] }) => {
     const source = tool && dataSourceOf(tool.source, conversation.serverNames.get(key) ?? serverName);
@@ -77,8 +77,6 @@ export function chargeOf(conversation: Conversation, sent: SentCall): number | n
   const isLeft = sum(toPlace) + bits <= mostToPlace && sum(spent) + bits <= mostInChat;
   return isLittle && isLeft ? bits : null;
 }
-
-const isForeign = ({ tools: [tool] }: ToolLayer): boolean => tool !== undefined && tool.source.type !== 'local';
 
 /** The choice among places, which may belong together. If all data came from some of them, one at least is its source. */
 function bitsOfPlaces(conversation: Conversation, sent: SentCall): number {

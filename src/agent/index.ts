@@ -4,6 +4,7 @@ export type { Found } from './attachments';
 export { attach, detach, measureText, pickAttachments } from './attachments';
 export type { CanvasChange, WidgetRules } from './canvas-changes';
 export type { Decided } from './decisions';
+export type { ListedLayer } from './definition-words';
 export type { BlockFact } from './live-widget';
 export { createRefreshBlock } from './live-widget';
 export type { ManualRunFact } from './manual-runs';

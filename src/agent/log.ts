@@ -23,7 +23,7 @@ export interface Log {
   readTo: number;
   /** As the newest entry left it. States are immutable: read it again after anything that may have appended. */
   readonly conversation: Conversation;
-  /** What was listed for it in this life of the background. */
+  /** What the model read of tools. */
   readonly listed: Listings;
   /** Appends all or none. Resolves when they are durable and folded in. Appends run one after another. */
   append(...bodies: EntryBody[]): Promise<Entry[]>;
@@ -56,7 +56,7 @@ export async function openLog(id: string, store: ConversationStore, tell: Tell):
     id,
     entries,
     readTo: conversation.lastSeq,
-    listed: createListings(),
+    listed: createListings(await store.listings(id), (layers) => store.saveListings(id, layers)),
     get conversation() {
       return conversation;
     },

@@ -3,6 +3,7 @@ import type { Conversation, Entry, EntryBody, ModelFailure, StoredResult } from 
 import type { Provider } from '#providers';
 import type { Settings } from '#settings';
 import type { Content, ToolLayer } from '#tools';
+import type { ListedLayer } from './definition-words';
 import type { Grant } from './stores';
 
 export type SessionEvent =
@@ -85,7 +86,7 @@ export interface RunContext {
   /** Every layer, listed afresh. Never rejects. */
   layers(signal: AbortSignal): Promise<ToolLayer[]>;
   /** The layers as they were listed so far: the model may have read each of them. */
-  listed(): readonly ToolLayer[];
+  listed(): readonly ListedLayer[];
   /** The chosen model, or why there is none. */
   provider(): Promise<Provider | ModelFailure>;
   settings(): Promise<Settings>;

@@ -1,6 +1,7 @@
 /** The stores that the agent uses, for conversations, results, grants, live data and manual runs. `#storage` implements them. */
 import type { DataSource, DefinitionPart, Entry, EntryBody, EntryOf, LiveData, StoredResult } from '#conversation';
 import type { JsonObject } from '#tools';
+import type { ListedLayer } from './definition-words';
 
 /** A page or a server that a conversation was about. */
 export interface ConversationSource {
@@ -60,6 +61,9 @@ export interface ConversationStore {
   /** The streaming answer so far. Appending an answer or the end of a run clears it. */
   saveDraft(conversationId: string, text: string): Promise<void>;
   draft(conversationId: string): Promise<string | null>;
+  /** What the model read of other sources' tools. */
+  saveListings(conversationId: string, layers: ListedLayer[]): Promise<void>;
+  listings(conversationId: string): Promise<ListedLayer[]>;
   saveResult(result: StoredResult): Promise<void>;
   result(callId: string): Promise<StoredResult | null>;
   removeResult(callId: string): Promise<void>;

@@ -41,10 +41,10 @@ async function askAllowed(tabId: number, isOff: IsOff, signal: AbortSignal) {
   return { silent: !all, top: frames[top]?.url, frames: off[top] ? [] : frames.filter((_, i) => !off[i]) };
 }
 
-/** Asks, injects the scripts where they are missing, and asks again. */
+/** Asks, injects the scripts where they are missing, and asks again. A blank frame may show a site that is off by then: it gets none. */
 async function askAndInject(tabId: number, isOff: IsOff, signal: AbortSignal) {
   const first = await askAllowed(tabId, isOff, signal);
-  const missing = first.frames.filter(({ relay }) => relay === null).map(({ frameId }) => frameId);
+  const missing = first.frames.filter(({ relay, blank }) => relay === null && !blank);
   if (missing.length === 0) return first;
   await before(injectScripts(tabId, missing), signal);
   return askAllowed(tabId, isOff, signal);

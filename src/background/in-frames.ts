@@ -4,6 +4,8 @@ import type { RelayHello } from '#bridge';
 interface FrameAnswer {
   /** The frame's address; for a frame without one, its origin. Never its base address: the page sets that. */
   url: string;
+  /** It may be waiting for its first document, which comes in its place at any moment. */
+  blank: boolean;
   /** Null: no relay of this extension runs there, or it finds no page script to speak to. */
   relay: RelayHello | null;
 }
@@ -13,5 +15,5 @@ export function sayHello(key: string): FrameAnswer | null {
   if (!isSecureContext) return null;
   const relay: { hello(): RelayHello | null } | undefined = Reflect.get(globalThis, key);
   const url = /^(https?|file):/.test(location.href) ? location.href : globalThis.origin;
-  return { url, relay: relay?.hello() ?? null };
+  return { url, blank: location.href === 'about:blank', relay: relay?.hello() ?? null };
 }

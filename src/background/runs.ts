@@ -5,6 +5,7 @@ import {
   createSessions,
   type ManualRunFact,
   type ManualRunStore,
+  type Servers,
   type SessionEdges,
   type Sessions,
 } from '#agent';
@@ -17,6 +18,7 @@ import type { Panels } from './panels';
 interface Parts {
   edges: Omit<SessionEdges, 'tell'>;
   manualRunStore: ManualRunStore;
+  servers: Pick<Servers, 'runsGoOn'>;
   panels: Panels;
   conversationList: Pick<ConversationList, 'note'>;
   documents: Documents;
@@ -25,7 +27,7 @@ interface Parts {
 
 export type BackgroundRuns = ReturnType<typeof startRuns>;
 
-export function startRuns({ edges, manualRunStore, panels, conversationList, documents, session }: Parts) {
+export function startRuns({ edges, manualRunStore, servers, panels, conversationList, documents, session }: Parts) {
   const sessions = createSessions({
     ...edges,
     tell(conversationId, event) {
@@ -56,7 +58,10 @@ export function startRuns({ edges, manualRunStore, panels, conversationList, doc
       panels.tellAll({ type: 'ping' });
       for (const tabId of tabsInUse()) if (tabId !== null) documents.ping(tabId);
     },
-    session.then(({ fresh }) => Promise.all([sessions.wake(fresh), manualRuns.wake()])),
+    session.then(async ({ fresh }) => {
+      await Promise.all([sessions.wake(fresh), manualRuns.wake()]);
+      if (sessions.running().length > 0) await servers.runsGoOn();
+    }),
   );
   const badge = createApprovalBadge({ open, isShown: (id) => panels.showing(id).length > 0, show: showBadge });
   void session.then(async () => {

@@ -38,7 +38,7 @@ async function replaceScripts(scripts: Script[]): Promise<void> {
 function toScripts({ sitesOff, earlierShapes }: PageSettings): Script[] {
   const where: Omit<Script, 'id'> = {
     matches: ['<all_urls>'],
-    excludeMatches: sitesOff.filter((site) => URL.canParse(site)).map((site) => `${site}/*`),
+    excludeMatches: sitesOff.flatMap(toPatterns),
     allFrames: true,
     matchOriginAsFallback: true,
     runAt: 'document_start',
@@ -52,12 +52,21 @@ function toScripts({ sitesOff, earlierShapes }: PageSettings): Script[] {
   }));
 }
 
-/** Injects the registered scripts into these frames of a tab. Where they run already, they notice it and do nothing. */
-export async function injectScripts(tabId: number, frameIds: number[]): Promise<void> {
+/** To Firefox a name with a dot behind it is another host. An IP address bears none: it is there twice, which is as good. */
+const toPatterns = (site: string): string[] =>
+  [site, `${site}.`].flatMap((each) => (URL.canParse(each) ? `${new URL(each).origin}/*` : []));
+
+/**
+ * Injects the registered scripts into these documents of a tab. Where they run already, they notice it and do nothing.
+ * Never by frame: by now it may show another document, of a site that is switched off.
+ */
+export async function injectScripts(tabId: number, documents: { documentId: string }[]): Promise<void> {
   const [registered] = await browser.scripting.getRegisteredContentScripts({ ids: [page.id] });
   const scripts = [registered?.js?.some((file) => file.endsWith(compat)) ? withCompat : page, relay];
-  // One call for each frame: if one has just gone, a call for all of them would fail.
-  await Promise.allSettled(frameIds.map((frameId) => injectInto({ tabId, frameIds: [frameId] }, scripts)));
+  // One call for each: if one has just gone, a call for all of them would fail.
+  await Promise.allSettled(
+    documents.map(({ documentId }) => injectInto({ tabId, documentIds: [documentId] }, scripts)),
+  );
 }
 
 async function injectInto(target: Browser.scripting.InjectionTarget, scripts: InjectedScript[]): Promise<void> {
@@ -75,12 +84,12 @@ export async function askFrames<T extends object>(
   ask: (key: string) => T | null,
   key: string,
   frameIds?: number[],
-): Promise<(T & { frameId: number })[]> {
+): Promise<(T & { frameId: number; documentId: string })[]> {
   const target = { tabId, ...(frameIds ? { frameIds } : { allFrames: true }) };
   const answers = await browser.scripting.executeScript({ target, func: ask, args: [key], injectImmediately: true });
-  return answers.flatMap(({ frameId, result }) => {
+  return answers.flatMap(({ frameId, documentId, result }) => {
     const answer = result as T | null | undefined; // `ask` ran there: its type is T
-    return answer ? [{ ...answer, frameId }] : [];
+    return answer ? [{ ...answer, frameId, documentId }] : [];
   });
 }
 

@@ -75,14 +75,16 @@ export function historyStore(connect: Connection) {
 
 /** Reads `goneAt` again, as the conversation may have been restored since it was listed. Resolves with whether it was wiped. */
 async function wipe(database: Database, id: string, now: number): Promise<boolean> {
-  const stores = ['conversations', 'entries', 'results', 'texts', 'drafts', 'liveData'] as const; // the names' literal types
+  const stores = ['conversations', 'entries', 'results', 'texts', 'drafts', 'listings', 'liveData'] as const; // the names' literal types
   const transaction = database.transaction(stores, 'readwrite');
   const { goneAt = Number.POSITIVE_INFINITY } = (await transaction.objectStore('conversations').get(id)) ?? {};
   if (goneAt > now) return false;
   const results = await transaction.objectStore('results').index('conversation').getAllKeys(id);
   await Promise.all([
     ...(['entries', 'liveData'] as const).map((name) => transaction.objectStore(name).delete(keysUnder(id))), // literal types
-    ...(['texts', 'drafts', 'conversations'] as const).map((name) => transaction.objectStore(name).delete(id)), // literal types
+    ...(['texts', 'drafts', 'listings', 'conversations'] as const).map((name) =>
+      transaction.objectStore(name).delete(id),
+    ), // literal types
     ...results.map((key) => transaction.objectStore('results').delete(key)),
     transaction.done,
   ]);
@@ -91,14 +93,14 @@ async function wipe(database: Database, id: string, now: number): Promise<boolea
 
 /** Records whose conversation doesn't exist: a clearing that failed half-way, or an earlier version, may have left them. */
 async function deleteOrphans(database: Database): Promise<void> {
-  const owned = ['entries', 'results', 'texts', 'drafts', 'liveData', 'toolRuns'] as const; // the names' literal types
+  const owned = ['entries', 'results', 'texts', 'drafts', 'listings', 'liveData', 'toolRuns'] as const; // the names' literal types
   const transaction = database.transaction(['conversations', ...owned], 'readwrite');
   const existing = new Set(await transaction.objectStore('conversations').getAllKeys());
   const isOrphan = (id: string) => !existing.has(id);
   const [entries, liveData] = [transaction.objectStore('entries'), transaction.objectStore('liveData')];
   for (const id of (await firstKeyParts(entries)).filter(isOrphan)) await entries.delete(keysUnder(id));
   for (const id of (await firstKeyParts(liveData)).filter(isOrphan)) await liveData.delete(keysUnder(id));
-  for (const name of ['texts', 'drafts'] as const) {
+  for (const name of ['texts', 'drafts', 'listings'] as const) {
     const store = transaction.objectStore(name);
     for (const id of (await store.getAllKeys()).filter(isOrphan)) await store.delete(id);
   }

@@ -7,7 +7,7 @@ type StoreName = keyof { [Name in keyof TabhandSchema as string extends Name ? n
 
 /** The stores of each kind. The records of the first are what the user is shown as the count. */
 const storesOf = {
-  conversations: ['conversations', 'entries', 'texts', 'drafts', 'liveData'],
+  conversations: ['conversations', 'entries', 'texts', 'drafts', 'listings', 'liveData'],
   attachments: [],
   results: [],
   runs: ['toolRuns'],

@@ -22,7 +22,7 @@ export {
 export { invisibleCharacter, toSeenWords, withoutInvisible } from './invisible';
 export { escapePointer, pointTo } from './json-pointer';
 export { parseJson, readJsonText } from './json-text';
-export type { LayerNotice, LayerRecipe, PageFacts, RecoveredCall, ToolLayer } from './layer';
+export type { LayerNotice, LayerRecipe, McpLayer, PageFacts, RecoveredCall, ToolLayer } from './layer';
 export { isReader, switchKey } from './layer';
 export { sizeLimits } from './limits';
 export { type LintNote, type LintRule, lintTool, type Severity } from './lint';

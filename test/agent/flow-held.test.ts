@@ -143,6 +143,21 @@ describe('values in another site’s definitions', () => {
     expect(await from()).toMatchObject([{ serverId: 'mail' }]);
   });
 
+  test.each([
+    ['as long as the browser runs', false],
+    ['also after its next start', true],
+  ])('that were read before the background died, %s', async (_, browserStarted) => {
+    world.alsoLists(async () => [aServer('mail', [{ hints, name: 'write', inputSchema: to({ enum: contacts }) }])]);
+    world.modelDoes(asksPage('quiet piano'), { text: ['Done.'] });
+    await world.userSays('Look');
+    world.alsoLists(async () => []);
+    world.backgroundDies();
+    await world.backgroundWakes(browserStarted);
+    world.modelDoes(asksPage('annas'));
+    await world.userSays('Again');
+    expect(await from()).toMatchObject([{ serverId: 'mail' }]);
+  });
+
   test('divided among members and calls', async () => {
     offersMail({ name: 'write', inputSchema: to({ const: 'swordfish' }) });
     const schema = { type: 'object', properties: { a: { type: 'string' }, b: { type: 'string' } } };

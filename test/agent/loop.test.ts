@@ -100,6 +100,8 @@ function quickStore(): ConversationStore {
     },
     saveDraft: async () => undefined,
     draft: async () => null,
+    saveListings: async () => undefined,
+    listings: async () => [],
     saveResult: async () => undefined,
     result: async () => null,
     removeResult: async () => undefined,

@@ -2,28 +2,11 @@
  * The guards that hold the attacks in real browsers. One build for the proofs holds a switch in each guard's place (wxt.config.ts);
  * a copy of it in which one switch is turned lacks that guard, and each attack that names it must then get through.
  */
-import type { UserManifest } from 'wxt';
-
-export interface Edit {
-  readonly file: string;
-  /** Must occur exactly once in the file. */
-  readonly holds: string;
-  /** The same with a switch: OFF is true in a build without the guard. */
-  readonly switched: string;
-}
-
-interface BrowserGuard {
-  readonly edits?: readonly Edit[];
-  /** Members of the manifest in place of its own. */
-  readonly manifest?: (own: UserManifest) => UserManifest;
-}
+import type { BrowserGuard, Edit } from './browser-guard';
 
 const ports = 'src/bridge/ports.ts';
-const panelOnly: Edit = {
-  file: ports,
-  holds: 'sender?.id === browser.runtime.id &&',
-  switched: 'OFF || sender?.id === browser.runtime.id &&',
-};
+const own = 'sender?.id === browser.runtime.id &&';
+const panelOnly: Edit = { file: ports, holds: own, switched: `OFF || ${own}` };
 
 const list = {
   'a page’s port takes no commands': {
@@ -174,6 +157,24 @@ const list = {
         file: 'src/background/in-frames.ts',
         holds: 'location.href : globalThis.origin;',
         switched: 'location.href : OFF ? document.baseURI : globalThis.origin;',
+      },
+    ],
+  },
+  'a site is off with a dot behind its name too': {
+    edits: [
+      {
+        file: 'src/browser/scripting.ts',
+        holds: 'sitesOff.flatMap(toPatterns)',
+        switched: 'sitesOff.flatMap((site) => toPatterns(site).slice(0, OFF ? 1 : 2))',
+      },
+    ],
+  },
+  'a blank frame gets no scripts late': {
+    edits: [
+      {
+        file: 'src/background/frames.ts',
+        holds: 'relay === null && !blank',
+        switched: 'relay === null && (OFF || !blank)',
       },
     ],
   },

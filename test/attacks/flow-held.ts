@@ -1,7 +1,7 @@
 /** How data could lose where it came from, and go anywhere. */
 import { expect } from 'vitest';
 import { recallTool, resultsOf } from '#agent';
-import { type Attachment, type EntryBody, replay } from '#conversation';
+import { type Attachment, type Entry, type EntryBody, replay } from '#conversation';
 import { failure } from '#tools';
 import { localLayer } from '#tools/layers';
 import { createImages } from '../../src/panel/models/settings/images';
@@ -29,6 +29,13 @@ const binds = (id: string): EntryBody => {
 const shows = (id: string): EntryBody => {
   const data = { label: 'Rain', value: told };
   return { type: 'canvas', callId: null, operation: { type: 'shown', id, widget: 'stat', data } };
+};
+
+/** The user lets pictures of this host load. */
+const judges = (entries: Entry[], path: string | number) => {
+  const settings = { value: { images: 'ask', imageHosts: ['covers.example'] } };
+  const images = createImages({} as never, settings as never, { value: replay(entries) } as never); // what it reads of each
+  return images.policy.value.judge(`https://covers.example/${path}`);
 };
 
 const local = aTarget({ source: { type: 'local', server: 'autoui' }, tool: 'search_recipes', server: 'autoui' });
@@ -175,10 +182,25 @@ export const byHeld = [
       guard: 'an address that a model made up isn’t loaded',
       async attempt(loop) {
         await loop.runs(loop.asksServer());
-        const settings = { value: { images: 'ask', imageHosts: ['covers.example'] } };
-        const held = { value: replay(await loop.entries()) };
-        const images = createImages({} as never, settings as never, held as never); // what it reads of each
-        expect(images.policy.value.judge(`https://covers.example/${told}`)).toBe('ask');
+        expect(judges(await loop.entries(), told)).toBe('ask');
+      },
+    },
+    {
+      name: 'tells a host what it read by which of a thousand known pictures it shows, again and again',
+      breach: 'Each picture tells the host ten bits.',
+      guard: 'the choice of pictures is charged',
+      async attempt(loop) {
+        const all = Array.from({ length: 1000 }, (_, i) => `https://covers.example/${i}`);
+        const held = [says.user('Look'), says.model('', aCall('call_1')), says.result('call_1', all.join(' '))];
+        const picked = [471, 174, 714, 147, 417, 741, 4, 7, 1, 47, 17, 71];
+        const showsOne = (i: number): EntryBody => {
+          const data = { images: [{ src: `https://covers.example/${i}`, alt: '' }] };
+          const operation = { type: 'shown', id: `w_${i}`.padEnd(8, '0'), widget: 'gallery', data } as const; // the operation's type
+          return { type: 'canvas', callId: null, operation };
+        };
+        await loop.logIs([...held, ...picked.map(showsOne), ...rests]);
+        const verdicts = picked.map(async (i) => judges(await loop.entries(), i));
+        expect((await Promise.all(verdicts)).filter((verdict) => verdict === 'load').length).toBeLessThan(10);
       },
     },
   ]),

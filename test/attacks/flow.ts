@@ -173,5 +173,19 @@ export const byFlow = [
         loop.pageWasTold();
       },
     },
+    {
+      name: 'is told a word out of a list of contacts that a model read before the background died',
+      breach: 'A definition that is gone reaches another site.',
+      guard: 'definitions outlive the background',
+      async attempt(loop) {
+        const inputSchema = object({ to: { enum: ['anna.schmidt@mail.example', 'bert@mail.example'] } });
+        loop.alsoLists(async () => [aServer('mail', [{ name: 'write', hints: reads, inputSchema }])]);
+        await loop.runs();
+        loop.alsoLists(async () => []);
+        loop.backgroundDies();
+        await loop.runs(loop.searches('anna.schmidt@mail.example'));
+        loop.pageWasTold();
+      },
+    },
   ]),
 ];

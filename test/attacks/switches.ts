@@ -3,7 +3,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import type { UserManifest } from 'wxt';
-import { type BrowserGuardName, browserGuards, type Edit } from './browser-guards';
+import type { Edit } from './browser-guard';
+import { type BrowserGuardName, browserGuards } from './browser-guards';
 
 const names = Object.keys(browserGuards);
 

@@ -6,6 +6,7 @@ import { sayHello } from '../../src/background/in-frames';
 
 interface Target {
   frameIds?: number[];
+  documentIds?: string[];
 }
 
 const { executeScript, get } = vi.hoisted(() => ({ executeScript: vi.fn(), get: vi.fn() }));
@@ -15,7 +16,12 @@ vi.mock('wxt/browser', () => ({
 
 const relay = (documentId: string) => ({ documentId, tools: true, late: false });
 const never = new Promise<never>(() => undefined);
-const from = (frameId: number, url: string, hello: object | null) => ({ frameId, result: { url, relay: hello } });
+const from = (frameId: number, url: string, hello: object | null) => ({
+  frameId,
+  documentId: `d${frameId}`,
+  result: { url, relay: hello },
+});
+const blank = { url: 'https://top.example', blank: true };
 const reach = createReach(async (url) => url.startsWith('https://off.example'));
 
 let asks: (target: Target) => unknown;
@@ -53,9 +59,9 @@ test('when every frame is busy nothing waits longer than the signal', async () =
 test('one frame that went away does not keep scripts from the others', async () => {
   const deaf = new Set([0, 5]);
   asks = () => [...deaf, 7].map((id) => from(id, 'https://top.example/', deaf.has(id) ? null : relay(`d${id}`)));
-  injects = async ({ frameIds = [] }) => {
-    if (frameIds.includes(5)) throw new Error('No frame with id 5');
-    for (const id of frameIds) deaf.delete(id);
+  injects = async ({ documentIds = [] }) => {
+    if (documentIds.includes('d5')) throw new Error('No document with id d5');
+    for (const id of documentIds) deaf.delete(Number(id.slice(1)));
     asks = () => [from(0, 'https://top.example/', relay('d0')), from(7, 'https://top.example/', relay('d7'))];
     return [];
   };
@@ -71,11 +77,27 @@ test('the tab’s origin is that of the page that answers, which may have change
 });
 
 test('frames of a site that is switched off get no scripts', async () => {
-  const got: (number[] | undefined)[] = [];
+  const got: Target[] = [];
   asks = () => [from(0, 'https://top.example/', relay('d0')), from(1, 'https://off.example/', null)];
-  injects = async ({ frameIds }) => void got.push(frameIds);
+  injects = async (target) => void got.push(target);
   expect((await reach.hello(1, AbortSignal.timeout(1000))).frames).toEqual([relay('d0')]);
   expect(got).toEqual([]);
+});
+
+test('a blank frame that has no scripts gets none: it may show another site before they come', async () => {
+  const got: object[] = [];
+  asks = () => [from(0, 'https://top.example/', relay('d0')), { frameId: 1, result: { ...blank, relay: null } }];
+  injects = async (target) => void got.push(target);
+  await reach.hello(1, AbortSignal.timeout(1000));
+  expect(got).toEqual([]);
+});
+
+test('the document that answered gets the scripts, and not what its frame shows by then', async () => {
+  const got: object[] = [];
+  asks = () => [from(0, 'https://top.example/', relay('d0')), from(1, 'https://top.example/', null)];
+  injects = async (target) => void got.push(target);
+  await reach.hello(1, AbortSignal.timeout(1000));
+  expect(got).toEqual([0, 1].map(() => ({ tabId: 1, documentIds: ['d1'] })));
 });
 
 test('a page that the browser keeps closed has no documents, and no silence', async () => {
@@ -99,7 +121,7 @@ function inBlankFrame<T>(origin: string, ask: () => T): T {
 
 test('a blank frame of a site that is switched off stays off, whatever base address its page gives it', async () => {
   const hello = inBlankFrame('https://off.example', () => sayHello('no-relay'));
-  expect(hello).toEqual({ url: 'https://off.example', relay: null });
+  expect(hello).toEqual({ url: 'https://off.example', blank: false, relay: null });
   expect(inBlankFrame('https://off.example', whose)).toMatchObject({
     url: 'https://off.example',
     origin: 'https://off.example',

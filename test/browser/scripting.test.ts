@@ -42,7 +42,8 @@ const excluded = () => [...registered.values()].map(({ excludeMatches }) => excl
 test('both scripts are registered once, and brought up to date from then on without ever being gone', async () => {
   await registerScripts(off());
   await registerScripts(off('https://a.example'));
-  expect(excluded()).toEqual([['https://a.example/*'], ['https://a.example/*']]);
+  const both = ['https://a.example/*', 'https://a.example./*'];
+  expect(excluded()).toEqual([both, both]);
   await registerScripts(off());
   expect(excluded()).toEqual([[], []]);
   expect(scripting.unregisterContentScripts).not.toHaveBeenCalled();
@@ -56,8 +57,15 @@ test('after a death between the two, the missing one is registered', async () =>
 
 test('changes in quick succession are carried out one after the other, and the last one stands', async () => {
   await Promise.all([off('https://a.example'), off(), off('https://b.example')].map(registerScripts));
-  expect(excluded()).toEqual([['https://b.example/*'], ['https://b.example/*']]);
+  const both = ['https://b.example/*', 'https://b.example./*'];
+  expect(excluded()).toEqual([both, both]);
   expect(log.map((line) => line.split(' ')[1])).toEqual(['begins', 'ends', 'begins', 'ends', 'begins', 'ends']);
+});
+
+test('what no pattern can be made of is left out, for with a single bad one the browser refuses all', async () => {
+  await registerScripts(off('null', 'http://[::1]', 'http://127.0.0.1'));
+  const patterns = ['http://[::1]/*', 'http://127.0.0.1/*', 'http://127.0.0.1/*'];
+  expect(excluded()).toEqual([patterns, patterns]);
 });
 
 test('one that fails is told to its caller and does not stop the next', async () => {
@@ -74,10 +82,10 @@ test('the second page script comes in order after the first, when it is wanted, 
   expect(registered.get('page')?.js).toEqual(['/page.js', '/compat.js']);
   expect(registered.get('relay')?.js).toEqual(['/relay.js']);
   log.length = 0;
-  await injectScripts(1, [0]);
+  await injectScripts(1, [{ documentId: 'd' }]);
   await registerScripts(off());
   expect(registered.get('page')?.js).toEqual(['/page.js']);
-  await injectScripts(1, [0]);
+  await injectScripts(1, [{ documentId: 'd' }]);
   expect(log.filter((line) => line.startsWith('/'))).toEqual([
     '/page.js /compat.js',
     '/relay.js',

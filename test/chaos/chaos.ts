@@ -45,14 +45,15 @@ async function setUp(driver: Driver, world: ChaosWorld): Promise<void> {
   await driver.ask('add-server', { url: world.server, headers: [], name: 'chaos' });
 }
 
-/** Plans the deaths of a run: after which entries, when besides, and when the browser is restarted. */
+/** Plans the deaths of a run: after which entries, when besides, when the browser is restarted, and when the server is away. */
 function planDeaths(nth: number, mode: Mode) {
   const random = createRandom(seed * 1000 + nth);
   const atEntry = new Set([1 + (nth % 60)]);
   for (let n = 0; n < 4; n++) atEntry.add(1 + Math.floor(random() * 60));
   const pauses = Array.from({ length: mode === 'closed' ? 5 : 2 }, () => 30 + Math.floor(random() * 700));
   const moment = mode === 'restart' ? moments[Math.floor(nth / (given.mode ? 1 : 10)) % moments.length] : undefined;
-  return { atEntry, pauses, moment };
+  const away = nth % 5 === 3 ? { after: Math.floor(random() * 2000), time: 1000 + Math.floor(random() * 4000) } : null;
+  return { atEntry, pauses, moment, away };
 }
 
 async function chaosRun(driver: Driver, world: ChaosWorld, nth: number): Promise<string[]> {
@@ -60,7 +61,7 @@ async function chaosRun(driver: Driver, world: ChaosWorld, nth: number): Promise
   const name = `${seed}-${nth}`;
   const { conversationId } = await driver.ask<{ conversationId: string }>('new-conversation', { tabId: driver.tabId });
   await driver.ask('attach-tab', { conversationId, tabId: driver.tabId });
-  const { atEntry, pauses, moment } = planDeaths(nth, mode);
+  const { atEntry, pauses, moment, away } = planDeaths(nth, mode);
   let entered = 0;
   let killing = Promise.resolve();
   const killSoon = () => {
@@ -72,6 +73,7 @@ async function chaosRun(driver: Driver, world: ChaosWorld, nth: number): Promise
   if (mode !== 'closed') await driver.watch(conversationId, mode === 'twice' ? 2 : 1, onEntry);
   const restart = moment && { moment, holds: world.hold(name, moment) };
   await driver.ask('send', { conversationId, text: `chaos ${name}`, tabId: driver.tabId });
+  if (away) setTimeout(() => world.serverIsAway(away.time), away.after);
   const faults = await follow({ driver, conversationId, pauses, killSoon, restart });
   await killing;
   await driver.leave();

@@ -17,6 +17,8 @@ export interface ChaosWorld {
   effects: ReadonlyMap<string, number>;
   /** Lets the first such call take effect at once and answer only after seconds. Gives whether it has begun. */
   hold(run: string, tool: string): () => boolean;
+  /** Nobody reaches the MCP server for so many milliseconds. */
+  serverIsAway(time: number): void;
   close(): Promise<void>;
 }
 
@@ -28,7 +30,11 @@ export async function openWorld(): Promise<ChaosWorld> {
     await sleep(isHeld(token) ? 5000 : slowness(token));
     return `done ${token}`;
   };
-  const web = createServer((request, response) => void serve(request, response, takeEffect));
+  let awayUntil = 0;
+  const web = createServer((request, response) => {
+    if (request.url === '/mcp' && Date.now() < awayUntil) request.destroy();
+    else void serve(request, response, takeEffect);
+  });
   await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve));
   const { port } = web.address() as AddressInfo; // a listening TCP server has no other kind of address
   // As long as anybody asks, with whatever the request itself says is next: an answer that was lost is given again.
@@ -46,6 +52,9 @@ export async function openWorld(): Promise<ChaosWorld> {
         return true;
       };
       return () => begun;
+    },
+    serverIsAway(time) {
+      awayUntil = Date.now() + time;
     },
     async close() {
       web.closeAllConnections();

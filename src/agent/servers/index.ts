@@ -131,6 +131,10 @@ export function createServers(edges: ServerEdges) {
       const servers = await enabled();
       await Promise.all(servers.map(async (each) => (await isStale(each, olderThan)) && refreshing.refresh(each)));
     },
+    /** A run goes on after the background's death: what it lost before is tried again. */
+    async runsGoOn() {
+      for (const { id } of await enabled()) if ((await facts.get(id))?.trouble) watch.needs(id);
+    },
     /** The user looks at the servers: for the next 45 seconds, failures are noticed and retried. */
     async look() {
       await sweep();

@@ -7,12 +7,14 @@ import { type CareServer, serveCare } from '../../support/care-server';
 
 let world: AgentWorld;
 let words: CareServer;
+/** A new life of the background, with what the last one stored. */
+let startServers: () => ReturnType<typeof createServers>;
 
 beforeEach(async () => {
   words = await serveCare({ whose: 'Words' });
   let settings: Settings = { ...defaultSettings };
   const facts = new Map<string, ServerFact>();
-  const servers = createServers({
+  const edges: Parameters<typeof createServers>[0] = {
     settings: {
       read: async () => settings,
       change: async (change) => {
@@ -39,7 +41,15 @@ beforeEach(async () => {
     mayRead: async () => false,
     mayReach: async () => true,
     version: '1.0.0',
-  });
+  };
+  let life = 0;
+  startServers = () => {
+    const now = ++life;
+    // The dead have no servers any more, and so try none again.
+    const read = async () => (now === life ? settings : { ...settings, servers: [] });
+    return createServers({ ...edges, settings: { ...edges.settings, read } });
+  };
+  const servers = startServers();
   expect(await servers.add({ url: words.url, name: 'Words' })).toMatchObject({ ok: true });
   world = await createAgentWorld();
   world.alsoLists(() => servers.layers());
@@ -95,6 +105,26 @@ test('R107: they come back by themselves when the server answers again, and nobo
   );
   expect(line()).toContain('tools of an MCP server');
   expect(await isWithheld()).toEqual([]);
+});
+
+test('R107: they come back when the background died meanwhile, and no panel is open', async () => {
+  await words.stop();
+  world.modelDoes({ calls: [{ name: lookup, input: { word: 'sky' } }] }, { text: ['It is gone.'] });
+  await world.userSays('Who knows the sky?');
+  await world.personDecides('once');
+  expect(offered()).toEqual([]);
+  const servers = startServers();
+  world.alsoLists(() => servers.layers());
+  await servers.runsGoOn();
+  await words.start();
+  world.modelDoes({ text: ['Wait for it.'] });
+  await vi.waitFor(
+    async () => {
+      await world.userSays('And now?');
+      expect(offered()).toContain(lookup);
+    },
+    { timeout: 9_000, interval: 500 },
+  );
 });
 
 test('R107: a connection that was lost for a moment costs no tool', async () => {

@@ -115,4 +115,14 @@ export const flowGuards = {
     holds: "return !isFree && couldCarry(conversation.value, src) ? 'ask' : verdict;",
     without: 'return verdict;',
   },
+  'definitions outlive the background': {
+    file: 'src/agent/log.ts',
+    holds: 'await store.listings(id)',
+    without: '[]',
+  },
+  'the choice of pictures is charged': {
+    file: 'src/conversation/addresses.ts',
+    holds: ' || (choicesIn(conversation).get(href) ?? 0) > mostByChoice',
+    without: '',
+  },
 } as const satisfies Record<string, Guard>;

@@ -2,7 +2,16 @@
 
 import { personSays, startsAnew } from '../../support/journey';
 import { hostilePage } from './hostile-site';
-import { type BrowserAttack, type BrowserWorld, beside, calls, happens, listsTools, newestCall } from './world';
+import {
+  type BrowserAttack,
+  type BrowserWorld,
+  beside,
+  calls,
+  happens,
+  listsTools,
+  newestCall,
+  takenAway,
+} from './world';
 
 /** Run in an extension page: which frames of the tab have the API, the top frame first. */
 const framesWithApi = `(async () => {
@@ -50,6 +59,58 @@ const byBlankFrame: BrowserAttack[] = Object.entries(blank).map(([what, script],
   },
 }));
 
+/** Twenty frames that are blank, and so the page's own, until the answer of a site that is off comes; it then tells what it has. */
+const lateFrames = (offUrl: string): string => `(() => {
+  for (let i = 0; i < 20; i++) {
+    const src = '${offUrl}late?after=' + (20 + (i % 7) * 5);
+    document.body.append(Object.assign(document.createElement('iframe'), { src }));
+  }
+  return true;
+})()`;
+
+const whileAsked: BrowserAttack = {
+  attacker: 'frame',
+  name: 'goes to a site that is off while its blank document is asked',
+  breach: 'a document of a site that is switched off has the API',
+  guard: 'a blank frame gets no scripts late',
+  promise: 'off',
+  only: 'chromium',
+  async attempt(world) {
+    const { hostile } = world;
+    hostile.pages['/late'] =
+      `<script>setInterval(() => 'modelContext' in document && parent.postMessage('got', '*'), 20)</script>`;
+    return beside(world, new URL('/awaiting', hostile.url).href, async (page, panel) => {
+      await panel.sees('3 tools');
+      await panel.click('Tools');
+      await page.value(`void addEventListener('message', ({ data }) => { if (data === 'got') window.got = true; })`);
+      const oneRound = async () => {
+        await page.value(lateFrames(hostile.offUrl));
+        for (let i = 0; i < 3; i++) await panel.click('Refresh tools');
+        const got = await happens(() => page.value<boolean>('window.got === true'), 300);
+        await page.value(`void document.querySelectorAll('iframe').forEach((frame) => frame.remove())`);
+        return got;
+      };
+      return takenAway ? happens(oneRound, 15_000) : oneRound();
+    });
+  },
+};
+
+const withDot: BrowserAttack = {
+  attacker: 'page',
+  name: 'of a site that is off, is opened with a dot behind the host’s name',
+  breach: 'a document of a site that is switched off has the API',
+  guard: 'a site is off with a dot behind its name too',
+  promise: 'off',
+  only: 'firefox',
+  async attempt({ browser, hostile }) {
+    const page = await browser.openSite(hostile.offUrl.replace('localhost', 'localhost.'));
+    if (!(await page.value('isSecureContext'))) throw new Error('The API would be absent anyway.');
+    const through = await happens(() => page.value<boolean>(`'modelContext' in document`));
+    await page.close();
+    return through;
+  },
+};
+
 /** The page's own frame of another origin does something when it is told to. */
 const framed = (hostile: BrowserWorld['hostile'], path: string, script: string): string => {
   hostile.pages[`${path}-inner`] = hostilePage(`<script>${script}</script>`);
@@ -61,6 +122,8 @@ const framed = (hostile: BrowserWorld['hostile'], path: string, script: string):
 
 export const byFrame: BrowserAttack[] = [
   ...byBlankFrame,
+  whileAsked,
+  withDot,
   {
     attacker: 'frame',
     name: 'hands the page around it a port, as the relay does',

@@ -13,7 +13,7 @@ export interface HostileSite {
   neighborUrl: string;
   /** The path of every request. */
   asked: string[];
-  /** What a path answers with besides the page of tools. */
+  /** What a path answers with besides the page of tools, `?after=` so many milliseconds. */
   pages: Record<string, string>;
   close(): void;
 }
@@ -68,10 +68,11 @@ export async function serveHostile(): Promise<HostileSite> {
   const asked: string[] = [];
   const pages: Record<string, string> = {};
   const answer: RequestListener = (request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
     asked.push(pathname);
     const headers = { 'content-type': 'text/html', 'access-control-allow-origin': '*' };
-    response.writeHead(200, headers).end(pages[pathname] ?? hostilePage());
+    const give = () => void response.writeHead(200, headers).end(pages[pathname] ?? hostilePage());
+    setTimeout(give, Number(searchParams.get('after')));
   };
   const servers = [createServer(answer), createServer(answer)];
   const [port, next] = await Promise.all(servers.map(portOf));

@@ -25,8 +25,11 @@ export interface BrowserAttack {
   readonly breach: string;
   readonly promise: PromiseName;
   readonly guard: BrowserGuardName;
-  /** Firefox has no pages in which a program could run, and its driver doesn't tell of an extension's page in a site's tab. */
-  readonly only?: 'chromium';
+  /**
+   * Firefox has no pages in which a program could run, injects into the document that was asked or into none, and its driver
+   * doesn't tell of an extension's page in a site's tab. To Chromium a host is the same with a dot behind its name.
+   */
+  readonly only?: 'chromium' | 'firefox';
   /** True if it got through. Throws if it couldn't be tried: that counts neither as held nor as proved. */
   attempt(world: BrowserWorld): Promise<boolean>;
 }

@@ -68,7 +68,7 @@ function tries(attacks: readonly BrowserAttack[], launch: Launch, getThrough = f
 async function openWorld(launch: Launch): Promise<[BrowserWorld, () => Promise<unknown>]> {
   const other = await writeOtherExtension();
   const [browser, hostile, model] = await Promise.all([
-    launch({ beside: [other.folder] }),
+    launch({ beside: [other.folder], safeHosts: ['off.localhost.'], clicksInFront: true }),
     serveHostile(),
     serveScriptedModel(),
   ]);

@@ -35,8 +35,12 @@ export interface Surface {
 export interface LaunchOptions {
   /** Host names that mean this computer, without being a loopback address to the browser. */
   hosts?: string[];
+  /** Host names that mean this computer and are as safe as https, for a browser that doesn't know it. */
+  safeHosts?: string[];
   /** The folder of the built extension, in place of the usual one. */
   extension?: string;
+  /** Each click brings its tab to the front first, as Firefox’s always do: which tab is in front doesn't matter to the test. */
+  clicksInFront?: boolean;
   /** Folders of other extensions. */
   beside?: string[];
 }

@@ -1,6 +1,6 @@
 /** Chromium with the built extension, headless, in a profile of its own. */
 import { fileURLToPath } from 'node:url';
-import { type BrowserContext, chromium, type Page, type Worker } from 'playwright-core';
+import { type BrowserContext, chromium, type Locator, type Page, type Worker } from 'playwright-core';
 import { holds, type LaunchOptions, type Surface, type TabhandBrowser, waitFor } from './browser.ts';
 import { untilInForce } from './in-force.ts';
 import { chromiumPath, quietArgs } from './programs.ts';
@@ -14,6 +14,7 @@ export interface Chromium extends TabhandBrowser {
 }
 
 const pages = new WeakMap<Surface, Page>();
+const inFront = new WeakSet<BrowserContext>();
 
 /** The Playwright page behind a surface, for what only Chromium's tests do. */
 export function pageOf(surface: Surface): Page {
@@ -45,6 +46,7 @@ export async function launchChromium(options: ChromiumOptions = {}): Promise<Chr
     ],
     ...(backForwardCache && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
   });
+  if (options.clicksInFront) inFront.add(context);
   const isOurs = (each: Worker) => each.url().endsWith('/background.js');
   const worker = context.serviceWorkers().find(isOurs) ?? (await context.waitForEvent('serviceworker', isOurs));
   const extensionId = new URL(worker.url()).host;
@@ -148,6 +150,11 @@ const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&
 
 function surfaceOf(page: Page): Surface {
   const text = () => page.locator('body').innerText();
+  /** A tab that lies behind draws one frame a second, and a click waits for two. */
+  const click = async (control: Locator, twice = false) => {
+    if (inFront.has(page.context())) await page.bringToFront();
+    return twice ? control.dblclick({ timeout: 15_000 }) : control.click({ timeout: 15_000 });
+  };
   const surface: Surface = {
     click: async (name) => {
       const called = (by: { name: RegExp }) =>
@@ -156,7 +163,7 @@ function surfaceOf(page: Page): Surface {
       await begins.first().waitFor({ timeout: 15_000 });
       const whole = called({ name: new RegExp(`^${escapeRegExp(name)}$`) });
       const control = (await whole.count()) > 0 ? whole : begins;
-      return control.first().click({ timeout: 15_000 });
+      return click(control.first());
     },
     fill: (label, words) =>
       page.getByLabel(label, { exact: true }).and(page.locator('input, textarea')).first().fill(words),
@@ -168,12 +175,12 @@ function surfaceOf(page: Page): Surface {
         .or(page.getByRole('checkbox', begins))
         .or(page.getByRole('menuitemradio', begins))
         .or(page.getByRole('option', begins));
-      return choice.first().click({ timeout: 15_000 });
+      return click(choice.first());
     },
-    unfold: (words) => page.locator('summary', { hasText: words }).first().click({ timeout: 15_000 }),
+    unfold: (words) => click(page.locator('summary', { hasText: words }).first()),
     doubleClick: (words) => {
       const cell = page.locator('td, th', { hasText: new RegExp(`^${escapeRegExp(words)}$`) });
-      return cell.first().dblclick({ timeout: 15_000 });
+      return click(cell.first(), true);
     },
     widen: (width) => page.setViewportSize({ width, height: 800 }),
     text,

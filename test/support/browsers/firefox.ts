@@ -17,7 +17,7 @@ interface FirefoxOptions extends LaunchOptions {
 }
 
 export async function launchFirefox(options: FirefoxOptions = {}): Promise<TabhandBrowser> {
-  const { hosts = [], before, extension = built, beside = [] } = options;
+  const { hosts = [], safeHosts = [], before, extension = built, beside = [] } = options;
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: firefoxPath,
@@ -28,7 +28,8 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Tabha
       'extensions.webextensions.uuids': JSON.stringify({ [addonId]: uuid }),
       'extensions.webextOptionalPermissionPrompts': false,
       'media.autoplay.default': 0,
-      'network.dns.localDomains': hosts.join(','),
+      'network.dns.localDomains': [...hosts, ...safeHosts].join(','),
+      'dom.securecontext.allowlist': safeHosts.join(','),
     },
   });
   const openSite = async (url: string) => {

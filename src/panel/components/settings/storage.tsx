@@ -38,6 +38,7 @@ const partWords: Record<StoredPart, Phrase> = {
   entries: phrase('their messages'),
   texts: phrase('the search index'),
   drafts: phrase('unfinished answers'),
+  listings: phrase('definitions of tools'),
   liveData: phrase('the newest data of widgets'),
   results: phrase('results and attachments'),
   toolRuns: phrase('manual runs'),

@@ -78,6 +78,21 @@ describe('an allowed host', () => {
     expect(policy.judge(madeUp, true)).toBe('load');
   });
 
+  it('gets a dozen of sixty known pictures, and each of them if all are shown', () => {
+    const known = Array.from({ length: 60 }, (_, i) => `https://covers.example/${i}.png`);
+    const log = createLog();
+    policyAfter(log, known.join(' '));
+    const shows = (id: string, srcs: string[]) => {
+      const data = { images: srcs.map((src) => ({ src, alt: '' })) };
+      log.add({ type: 'canvas', callId: null, operation: { type: 'shown', id, widget: 'gallery', data } });
+      const images = createImages(Object.assign(Object.create(null), { ask }), settings, signal(replay(log.entries)));
+      return srcs.map((src) => images.policy.value.judge(src));
+    };
+    const everyFifth = known.filter((_, i) => i % 5 === 0);
+    expect(new Set(shows('w_000001', everyFifth))).toEqual(new Set(['load']));
+    expect(new Set(shows('w_000002', known))).toEqual(new Set(['load']));
+  });
+
   it('gets no address unasked that a file says the user wrote', () => {
     const log = createLog();
     policyAfter(log, 'nothing');
