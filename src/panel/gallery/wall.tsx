@@ -45,7 +45,7 @@ function Hung({ spec, group }: { spec: WidgetSpec; group: string }) {
         <div class="w stage">
           <WidgetView widget={name} data={sample} emit={ignore} />
         </div>
-        <p class="plate">
+        <p class="plate row">
           <a class="link mono" href={`#${name}`}>
             {name}
           </a>

@@ -26,7 +26,7 @@ export default function GridDataView({ data, emit }: ViewProps<typeof gridData>)
   const { rows, title, columns = none, highlights = none } = data;
   const tell = useOnce(emit);
   return (
-    <div class="grid-data" data-view="grid-data">
+    <div class="grid-data column" data-view="grid-data">
       <Heading title={title || undefined} apart />
       {rows.length === 0 ? (
         <p class="mid">{say('No rows yet')}</p>
