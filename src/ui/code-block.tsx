@@ -24,7 +24,7 @@ export function CodeBlock({ content, lang, growing = false }: CodeBlockProps) {
   const lines = content.replace(/\n$/, '').split('\n').length;
   return (
     <div class="code-block" dir="ltr">
-      <div class="code-head">
+      <div class="code-head row">
         <span class="cut" title={name}>
           {name}
         </span>

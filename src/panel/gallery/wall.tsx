@@ -45,7 +45,7 @@ function Hung({ spec }: { spec: WidgetSpec }) {
     <article class="hung" data-columns={size.columns} aria-label={title}>
       <div>
         <Stages widget={name} data={sample} emit={ignore} />
-        <p class="plate">
+        <p class="plate row">
           <a class="link" href={`#${name}`}>
             {title}
           </a>

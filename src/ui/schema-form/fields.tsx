@@ -53,7 +53,7 @@ function FieldView({ name, schema, value, path, required, onChange }: FieldViewP
   const isUnset = value === undefined;
   return (
     <div class={isWrong ? 'field sf-field wrong' : 'field sf-field'} data-field={path}>
-      <div class="sf-head">
+      <div class="sf-head row">
         <span class="sf-name" id={id}>
           <code>
             <Visible text={name} />
@@ -170,7 +170,7 @@ function Item({ field, items, item, index, path, onChange }: ItemProps) {
         <span class="vh">{say('Item')} </span>
         {part.title && index < field.fixed ? part.title : index + 1}
       </span>
-      <div class="sf-part">
+      <div class="sf-part column">
         <FieldBody field={part} labelId={id} value={item} path={place} required onChange={change} />
         <Problems field={part} path={place} value={item} />
       </div>

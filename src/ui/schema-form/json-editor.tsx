@@ -45,7 +45,7 @@ export function JsonEditor({ text, onChange, labelId, label, notes = noNotes }: 
   const reading = text.trim() === '' ? null : readJson(text);
   const fault = reading && 'fault' in reading ? reading.fault : null;
   return (
-    <div class={fault || notes.size > 0 ? 'json-editor wrong' : 'json-editor'} dir="ltr">
+    <div class={fault || notes.size > 0 ? 'json-editor column wrong' : 'json-editor column'} dir="ltr">
       <div class="json-stack">
         <pre aria-hidden="true">
           {text.split('\n').map((line, i) => (

@@ -1,18 +1,25 @@
 /** Words for users why a call has no result. */
 import type { Values } from '#conversation';
 import type { FailureCode, ToolFailure } from '#tools';
-import { say } from '../language';
+import { type Phrase, phrase, say } from '../language';
 import { toDuration, toSize } from './figures';
 import { quoted, type Sentence, wordOr } from './sentence';
 
-const sentences: Record<FailureCode, (values: Values) => Sentence> = {
+const canRetry = phrase('Nothing ran. The model was told and can try again.');
+const canChoose = phrase('Nothing ran. The model was told and can choose another tool.');
+const mayHaveWorked = phrase('It may have worked: check before you repeat it.');
+
+/** A function where the texts depend on values. */
+type Wording = readonly [what: Phrase, next: Phrase] | ((values: Values) => Sentence);
+
+const sentences: Record<FailureCode, Wording> = {
   'unknown-format': (v) => ({
     what: say('The model called {tool}, but no tool has this name.', { tool: wordOr(v, 'tool', say('a tool')) }),
-    next: say('Nothing ran. The model was told and can try again.'),
+    next: say(canRetry),
   }),
   'not-offered': (v) => ({
     what: say('{tool} was not offered in this turn.', { tool: wordOr(v, 'tool', say('This tool')) }),
-    next: say('Nothing ran. The model was told and can choose another tool.'),
+    next: say(canChoose),
   }),
   'unknown-server': (v) => ({
     what: say('The server {server} is no longer available.', { server: wordOr(v, 'server', say('of this tool')) }),
@@ -20,7 +27,7 @@ const sentences: Record<FailureCode, (values: Values) => Sentence> = {
   }),
   'unknown-tool': (v) => ({
     what: say('{tool} is no longer offered.', { tool: wordOr(v, 'tool', say('The tool')) }),
-    next: say('Nothing ran. The model was told and can choose another tool.'),
+    next: say(canChoose),
   }),
   disabled: (v) => ({
     what: say('{tool} is unavailable right now.', { tool: wordOr(v, 'tool', say('The tool')) }),
@@ -34,34 +41,28 @@ const sentences: Record<FailureCode, (values: Values) => Sentence> = {
     what: say('The schema of {tool} could not be read.', { tool: wordOr(v, 'tool', say('the tool')) }),
     next: `${quoted(v, 'message')} ${say('Nothing ran. Tabhand tries again each turn.')}`.trim(),
   }),
-  'document-changed': () => ({
-    what: say('The page reloaded after the tool was offered.'),
-    next: say('Nothing ran. The model sees the new tools at its next turn.'),
-  }),
+  'document-changed': [
+    phrase('The page reloaded after the tool was offered.'),
+    phrase('Nothing ran. The model sees the new tools at its next turn.'),
+  ],
   'definition-changed': (v) => ({
     what: say('{tool} changed its description after it was offered.', { tool: wordOr(v, 'tool', say('The tool')) }),
     next: say('Nothing ran. The model sees the new description at its next turn.'),
   }),
-  'malformed-arguments': () => ({
-    what: say('The model wrote arguments that are not JSON.'),
-    next: say('Nothing ran. The model was told and can try again.'),
-  }),
-  'invalid-input': () => ({
-    what: say('The arguments don’t fit the tool.'),
-    next: say('Nothing ran. The model was sent the schema and can try again.'),
-  }),
-  denied: () => ({ what: say('You denied this call.'), next: say('Nothing ran. The model was told.') }),
+  'malformed-arguments': [phrase('The model wrote arguments that are not JSON.'), canRetry],
+  'invalid-input': [
+    phrase('The arguments don’t fit the tool.'),
+    phrase('Nothing ran. The model was sent the schema and can try again.'),
+  ],
+  denied: [phrase('You denied this call.'), phrase('Nothing ran. The model was told.')],
   'timed-out': (v) => ({
     what:
       typeof v.timeout === 'number'
         ? say('No answer in {time}.', { time: toDuration(v.timeout) })
         : say('No answer in time.'),
-    next: say('It may have worked: check before you repeat it.'),
+    next: say(mayHaveWorked),
   }),
-  aborted: () => ({
-    what: say('Stopped before it answered.'),
-    next: say('It may have worked: check before you repeat it.'),
-  }),
+  aborted: [phrase('Stopped before it answered.'), mayHaveWorked],
   threw: (v) => ({
     what: quoted(v, 'message')
       ? say('The tool failed: {message}', { message: quoted(v, 'message') })
@@ -80,14 +81,11 @@ const sentences: Record<FailureCode, (values: Values) => Sentence> = {
           })
         : say('The tool ran, but its result was dropped. Ask for a smaller part.'),
   }),
-  'page-gone': () => ({
-    what: say('The page was closed, or went to another address.'),
-    next: say('If the call had started, it may have worked: check before you repeat it.'),
-  }),
-  'page-not-there': () => ({
-    what: say('The page was closed, or too busy to answer.'),
-    next: say('Nothing ran. The model was told and can try again.'),
-  }),
+  'page-gone': [
+    phrase('The page was closed, or went to another address.'),
+    phrase('If the call had started, it may have worked: check before you repeat it.'),
+  ],
+  'page-not-there': [phrase('The page was closed, or too busy to answer.'), canRetry],
   disconnected: (v) => ({
     what: say('The connection to {server} broke.', { server: wordOr(v, 'server', say('the server')) }),
     next:
@@ -103,28 +101,18 @@ const sentences: Record<FailureCode, (values: Values) => Sentence> = {
     }),
     next: say('Nothing was sent. Allow access to the site in the browser’s extension settings, then try again.'),
   }),
-  'keys-locked': () => ({
-    what: say('Your keys are locked.'),
-    next: say('Nothing was sent. Unlock them in Settings, then try again.'),
-  }),
-  'too-many-calls': () => ({
-    what: say('The model asked for too many calls.'),
-    next: say('Nothing ran. The model was told and can try again.'),
-  }),
-  'given-up': () => ({
-    what: say('This call stopped Tabhand twice.'),
-    next: say('Nothing ran. The model was told and can try again.'),
-  }),
-  interrupted: () => ({
-    what: say('The browser stopped Tabhand during this call.'),
-    next: say('It may have worked: check before you repeat it.'),
-  }),
-  'not-taken': () => ({
-    what: say('The browser stopped Tabhand before the call reached the page.'),
-    next: say('Nothing ran. The model was told and can try again.'),
-  }),
+  'keys-locked': [
+    phrase('Your keys are locked.'),
+    phrase('Nothing was sent. Unlock them in Settings, then try again.'),
+  ],
+  'too-many-calls': [phrase('The model asked for too many calls.'), canRetry],
+  'given-up': [phrase('This call stopped Tabhand twice.'), canRetry],
+  interrupted: [phrase('The browser stopped Tabhand during this call.'), mayHaveWorked],
+  'not-taken': [phrase('The browser stopped Tabhand before the call reached the page.'), canRetry],
 };
 
 export function wordToolFailure({ code, values }: Pick<ToolFailure, 'code' | 'values'>): Sentence {
-  return sentences[code](values);
+  const wording = sentences[code];
+  if (typeof wording === 'function') return wording(values);
+  return { what: say(wording[0]), next: say(wording[1]) };
 }

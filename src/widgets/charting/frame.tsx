@@ -32,13 +32,13 @@ export function ChartFrame({ view, title, kind, sheet, empty, legend, notes = []
   const heading = <Heading title={title || undefined} apart />;
   if (empty)
     return (
-      <div class="charting" data-view={view}>
+      <div class="charting column" data-view={view}>
         {heading}
         <p class="mid">{empty}</p>
       </div>
     );
   return (
-    <div class="charting" data-view={view}>
+    <div class="charting column" data-view={view}>
       {asTable ? (
         <Table name={title ?? kind} sheet={sheet()} />
       ) : (

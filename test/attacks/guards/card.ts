@@ -43,7 +43,7 @@ export const cardGuards = {
   'a card lists few calls': { file: card, holds: 'calls.slice(0, mostListed).map', without: 'calls.map' },
   'an exported canvas has only its own pictures': {
     file: 'src/panel/exports/canvas-page.ts',
-    holds: "if (!address) image.removeAttribute('src');",
-    without: 'if (!address) continue;',
+    holds: "image.removeAttribute('src');",
+    without: '',
   },
 } as const satisfies Record<string, Guard>;

@@ -1,5 +1,5 @@
 /** Edits a widget's data by hand, as a form or as JSON. What doesn't fit is told at its place, and nothing typed is lost. */
-import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { isJsonObject, type JsonObject, type JsonSchema, type ValidationIssue, validateInput } from '#tools';
 import { IconButton, JsonEditor, readJson, SchemaForm, Segments, say, sayCount, writeJson } from '#ui';
 import { specs } from '#widgets';
@@ -8,6 +8,7 @@ import type { BlockView } from '../../models/canvas/canvas';
 import { Issues } from '../calls/issues';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
+import { useDialog } from '../controls/lightbox';
 
 /** Characters of JSON: more is no form that anybody fills in. */
 const mostForForm = 20_000;
@@ -112,15 +113,4 @@ function useEdit(data: JsonObject, schema: JsonSchema) {
       setView(next);
     },
   };
-}
-
-/** Opens as a modal dialog; the focus returns when it is gone. */
-function useDialog() {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const before = document.activeElement;
-    dialog.current?.showModal();
-    return () => before instanceof HTMLElement && before.focus();
-  }, []);
-  return dialog;
 }

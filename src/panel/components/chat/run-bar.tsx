@@ -10,7 +10,7 @@ export function RunBar() {
   const { phase, turn, maxTurns, since, until } = activity;
   const waits = phase === 'waiting-for-you';
   return (
-    <div class="runbar">
+    <div class="runbar row">
       {waits ? <span class="wait-dot" /> : <span class="spin" />}
       <span class="cut">{wordPhase(phase)}</span>
       {until !== undefined && until > now && (

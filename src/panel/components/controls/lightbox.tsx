@@ -3,12 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { IconButton, say } from '#ui';
 
 export function PictureLightbox({ src, alt, onClose }: { src: string; alt: string; onClose(): void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const before = document.activeElement;
-    dialog.current?.showModal();
-    return () => before instanceof HTMLElement && before.focus();
-  }, []);
+  const dialog = useDialog();
   // Escape must not also stop the run.
   const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && event.stopPropagation();
   return (
@@ -29,4 +24,15 @@ export function PictureLightbox({ src, alt, onClose }: { src: string; alt: strin
       <img src={src} alt={alt} />
     </dialog>
   );
+}
+
+/** Opens as a modal dialog; the focus returns when it is gone. */
+export function useDialog() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    dialog.current?.showModal();
+    return () => before instanceof HTMLElement && before.focus();
+  }, []);
+  return dialog;
 }

@@ -9,7 +9,7 @@ export function ModelField() {
   const { setup } = usePanel();
   const { modelName, list, kind } = setup;
   return (
-    <div class="model-field">
+    <div class="model-field column">
       <Field
         label={say('Model')}
         placeholder={kind.value === 'openai-compatible' ? 'qwen3:8b' : ''}
@@ -49,10 +49,10 @@ function ListLine() {
     );
   }
   if (listing.state === 'known')
-    return <p class="list-line">{wordShown(list.shown.value.length, listing.models.length)}</p>;
-  if (!source.value || keyMissing.value) return <p class="list-line">{say('Type the name of a model.')}</p>;
+    return <p class="list-line row">{wordShown(list.shown.value.length, listing.models.length)}</p>;
+  if (!source.value || keyMissing.value) return <p class="list-line row">{say('Type the name of a model.')}</p>;
   return (
-    <p class="list-line">
+    <p class="list-line row">
       <LinkButton onClick={setup.listModels}>{say('Show models')}</LinkButton>
     </p>
   );

@@ -56,7 +56,7 @@ function FoundRow({ server }: { server: LocalModels }) {
   const refuses = server.state === 'refuses';
   const isPicked = setup.baseUrl.value === server.baseUrl;
   return (
-    <button type="button" class="found-row" aria-pressed={isPicked} onClick={() => setup.pickLocal(server)}>
+    <button type="button" class="found-row row" aria-pressed={isPicked} onClick={() => setup.pickLocal(server)}>
       <Icon name="chip" />
       <b>{localNames[server.kind]}</b>
       <span class="cut mid grow">{refuses ? say('refuses this extension') : wordModels(server.models)}</span>

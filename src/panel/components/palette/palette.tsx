@@ -1,9 +1,10 @@
 /** The palette: a field and a list of places, chats, tools, settings and commands, above everything else. */
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { Icon, say, sayCount, Visible } from '#ui';
 import type { Listed } from '../../models/palette/find-entries';
 import { createPalette, type Palette as PaletteModel } from '../../models/palette/palette';
 import { usePanel } from '../context';
+import { useDialog } from '../controls/lightbox';
 
 const listId = 'palette-list';
 const optionId = (index: number): string => `palette-${index}`;
@@ -11,15 +12,10 @@ const optionId = (index: number): string => `palette-${index}`;
 export function Palette() {
   const panel = usePanel();
   const model = useMemo(() => createPalette(panel), [panel]);
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useDialog();
   const close = () => {
     panel.palette.value = false;
   };
-  useLayoutEffect(() => {
-    const before = document.activeElement;
-    dialog.current?.showModal();
-    return () => before instanceof HTMLElement && before.isConnected && before.focus();
-  }, []);
   return (
     <dialog
       class="palette"
@@ -49,7 +45,7 @@ function onKey(event: KeyboardEvent, model: PaletteModel): void {
 function Field({ model }: { model: PaletteModel }) {
   const found = model.found.value;
   return (
-    <div class="palette-field">
+    <div class="palette-field row">
       <Icon name="search" />
       <input
         type="text"

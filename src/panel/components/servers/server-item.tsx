@@ -28,7 +28,7 @@ export function ServerItem({ server }: { server: ServerState }) {
         <SourceGlyph kind="mcp" />
         <button
           type="button"
-          class="opener"
+          class="opener row"
           aria-expanded={open}
           onClick={() => (serverList.opened.value = open ? null : id)}
         >

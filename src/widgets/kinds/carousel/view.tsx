@@ -25,7 +25,7 @@ export default function CarouselView({ data, emit }: ViewProps<typeof carousel>)
   const beat = play.isPlaying ? { interval, onBeat: () => setWanted(walk(index, 1, slides.length)) } : null;
   return (
     <section
-      class="carousel"
+      class="carousel column"
       data-view="carousel"
       dir="auto"
       aria-roledescription={say('carousel')}
@@ -60,7 +60,7 @@ function Show({ slides, index, beat, onStep }: ShowProps) {
   useBeat(index, isPointed || isFocused ? null : beat);
   return (
     <div
-      class="show"
+      class="show column"
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
       onFocusIn={() => setFocused(true)}

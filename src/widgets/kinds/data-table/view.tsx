@@ -40,7 +40,7 @@ export default function DataTableView({ data, emit }: ViewProps<typeof dataTable
   const columns = useMemo(() => named ?? inferColumns(rows), [named, rows]);
   const sorted = useMemo(() => sortRows(rows, order), [rows, order]);
   return (
-    <div class={`data-table ${compact ? 'compact' : ''} ${striped ? 'striped' : ''}`} data-view="data-table">
+    <div class={`data-table column ${compact ? 'compact' : ''} ${striped ? 'striped' : ''}`} data-view="data-table">
       <Heading title={title ?? say('Table')} apart>
         {rows.length > 0 && (
           <span class="quiet small nowrap">{sayCount(rows.length, '{count} row', '{count} rows')}</span>

@@ -36,7 +36,7 @@ export default function GridDataView({ data, emit }: ViewProps<typeof gridData>)
   const tell = useOnce(emit);
   const toPayload = ({ row, col }: CellPlace) => ({ row, col, value: rows[row]?.[col] ?? null });
   return (
-    <div class="grid-data" data-view="grid-data">
+    <div class="grid-data column" data-view="grid-data">
       <Heading title={title || undefined} apart />
       {rows.length === 0 ? (
         <p class="mid">{say('No rows yet')}</p>

@@ -9,7 +9,7 @@ import './view.css';
 export default function JsonViewerView({ data }: ViewProps<typeof jsonViewer>) {
   const { data: value, title, maxDepth, expanded } = data;
   return (
-    <div class="json-viewer" data-view="json-viewer">
+    <div class="json-viewer column" data-view="json-viewer">
       <Heading title={title ?? say('JSON')} apart>
         <span class="grow" />
         <CopyButton what={say('as JSON')} text={() => toJsonText(value)} />

@@ -25,7 +25,7 @@ export default function LogView({ data }: ViewProps<typeof log>) {
   const counts = useMemo(() => countLevels(entries), [entries]);
   const shown = useMemo(() => withoutLevels(entries, hidden), [entries, hidden]);
   return (
-    <div class="log" data-view="log">
+    <div class="log column" data-view="log">
       <Heading title={title ?? say('Log')} apart>
         <span class="grow" />
         {entries.length > 0 && <CopyButton what={say('these lines')} text={() => toLogText(shown)} />}

@@ -29,7 +29,7 @@ export default function MapView({ data, emit }: ViewProps<typeof mapWidget>) {
     pick(index);
   };
   return (
-    <div class="map" data-view="map">
+    <div class="map column" data-view="map">
       <Heading title={title ?? say('Map')} apart>
         {markers.length > 0 && (
           <span class="quiet small nowrap">{sayCount(markers.length, '{count} place', '{count} places')}</span>

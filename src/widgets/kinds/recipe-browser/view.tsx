@@ -17,7 +17,7 @@ export default function RecipeBrowserView({ data, emit }: ViewProps<typeof recip
   const [filters, setFilters] = useGiven(given);
   const found = useMemo(() => filterRecipes(recipes, filters), [recipes, filters]);
   return (
-    <div class="recipe-browser" data-view="recipe-browser">
+    <div class="recipe-browser column" data-view="recipe-browser">
       <div class="wh">
         <h2>{say('Recipes')}</h2>
         <span class="quiet small nowrap" role="status">
@@ -88,7 +88,7 @@ function FilterBar({ recipes, filters, onChange }: FilterBarProps) {
   const tags = toTags(recipes, filters.tags);
   const change = (part: Partial<Filters>) => onChange({ ...filters, ...part });
   return (
-    <div class="filters">
+    <div class="filters column">
       <div class="row">
         <SearchField
           label={say('Filter recipes')}
