@@ -1,4 +1,7 @@
-/** Three servers and a page, of which several have a tool of one name; one server is too large to be offered whole. */
+/**
+ * A page and three servers. Several have a tool of one name, two have names that are written the same in tool names, and one is
+ * too large to be offered whole.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ModelServer, type NormalisedRequest, serveModel } from '../../../playground/model-server/index';
 import { type Playground, servePlayground } from '../../../playground/serve';
@@ -65,7 +68,7 @@ export function namesakesJourney(launch: () => Promise<TabhandBrowser>): void {
     await choosesModelAt(panel, model.url);
     for (const [name, { url }] of [
       ['north', north],
-      ['north!', other],
+      ['nörth', other],
       ['archive', letters],
     ] as const) {
       await addsServer(panel, url, name);
