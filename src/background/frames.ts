@@ -1,7 +1,7 @@
 /** Reaches the frames of a tab: asks their relays, and injects the scripts where there are none yet. */
 import { relayKey } from '#bridge';
 import type { PageReach } from '#bridge/background';
-import { askFrames, injectScripts, readTab } from '#browser';
+import { askFrames, injectScripts, mayInject, readTab } from '#browser';
 import { originOf, siteOf } from '#settings';
 import type { SettingsStore } from '#storage';
 import { sayHello } from './in-frames';
@@ -41,10 +41,10 @@ async function askAllowed(tabId: number, isOff: IsOff, signal: AbortSignal) {
   return { silent: !all, top: frames[top]?.url, frames: off[top] ? [] : frames.filter((_, i) => !off[i]) };
 }
 
-/** Asks, injects the scripts where they are missing, and asks again. A blank frame may show a site that is off by then: it gets none. */
+/** Asks, injects the scripts where they are missing, and asks again. */
 async function askAndInject(tabId: number, isOff: IsOff, signal: AbortSignal) {
   const first = await askAllowed(tabId, isOff, signal);
-  const missing = first.frames.filter(({ relay, blank }) => relay === null && !blank);
+  const missing = first.frames.filter((frame) => frame.relay === null && mayInject(frame));
   if (missing.length === 0) return first;
   await before(injectScripts(tabId, missing), signal);
   return askAllowed(tabId, isOff, signal);

@@ -7,6 +7,6 @@ export { installPageMenu, onPageMenuClick, type PageMenuClick } from './menus';
 export { openWay } from './own-requests';
 export { mayReachEverySite, requestEverySite, requestOrigin } from './permissions';
 export { encodePicture, fetchPicture } from './picture';
-export { askFrames, injectScripts, registerScripts, runInFrames, runInPage } from './scripting';
+export { askFrames, injectScripts, mayInject, registerScripts, runInFrames, runInPage } from './scripting';
 export * from './tabs';
 export { openPanelFromToolbar, openPanelIn, showBadge } from './toolbar';

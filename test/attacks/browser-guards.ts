@@ -172,9 +172,9 @@ const list = {
   'a blank frame gets no scripts late': {
     edits: [
       {
-        file: 'src/background/frames.ts',
-        holds: 'relay === null && !blank',
-        switched: 'relay === null && (OFF || !blank)',
+        file: 'src/browser/scripting.ts',
+        holds: 'boolean => !blank ||',
+        switched: 'boolean => OFF || !blank ||',
       },
     ],
   },
