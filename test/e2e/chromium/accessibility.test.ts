@@ -108,7 +108,7 @@ test('the tools, folded and open', async () => {
 
 test('the history and the settings', async () => {
   await panel.click('History');
-  await panel.sees('Operators');
+  await panel.sees('How busy are the trains?');
   await findsNothingWrong();
   await panel.click('Back');
   await startsAnew(panel);
