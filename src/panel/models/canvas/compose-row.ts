@@ -68,9 +68,12 @@ export function bestRow(parts: readonly Part[], columns: number, limit = Number.
   return found && toRow(found);
 }
 
-/** Thirds and quarters of the board are preferred: the edges of its rows then meet. */
+/** Thirds and quarters of the board are preferred: the edges of its rows then meet. Beyond twice its width, much of a card is empty. */
 function widthCost(parts: readonly Part[], columns: number, before: Stack | undefined): number {
-  const sizes = parts.reduce((sum, { ideal, weight }) => sum + weight * Math.log2(columns / ideal) ** 2, 0);
+  const sizes = parts.reduce((sum, { ideal, weight }) => {
+    const wider = Math.log2(columns / ideal);
+    return sum + weight * wider ** 2 + 4 * Math.max(0, wider - 1);
+  }, 0);
   const mixed = parts.filter((part, i) => i > 0 && part.family !== parts[i - 1]?.family).length;
   const parted = isKin(before?.parts.at(-1), parts[0]) && before ? Math.log2(columns / before.columns) ** 2 : 0;
   const odd = 12 % columns === 0 || columns % 3 === 0 || columns === 8 ? 0 : 0.15;
