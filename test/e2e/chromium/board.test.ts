@@ -53,7 +53,7 @@ async function open(scene: string, wide: number): Promise<void> {
   await rests();
 }
 
-/** All views are there, and nothing has moved for as many frames as a round of measuring and composing takes at most. */
+/** All views are there, and nothing has moved for longer than a round of measuring and composing takes, also on a busy machine. */
 async function rests(): Promise<void> {
   await page.locator('[data-block]').first().waitFor();
   await page.evaluate(async () => {
@@ -61,10 +61,11 @@ async function rests(): Promise<void> {
       [...document.querySelectorAll('[data-canvas], [data-block], [data-block] .widget')]
         .map((each) => Object.values(each.getBoundingClientRect().toJSON()))
         .join();
-    for (let [before, same] = ['', 0]; same < 6; ) {
+    for (let [before, same, since] = ['', 0, performance.now()]; same < 6 || performance.now() - since < 150; ) {
       await new Promise(requestAnimationFrame);
       const now = look();
       same = now === before && !document.querySelector('[data-canvas] .skel, .whole') ? same + 1 : 0;
+      if (same === 0) since = performance.now();
       before = now;
     }
   });
