@@ -3,7 +3,7 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import { watchSize } from './watch-size';
 
-/** Sets `data-more` on the box to `start`, `end`, both or nothing. */
+/** Sets `data-more` on the box to those of `start`, `end` and `below` that apply. */
 export function useMoreAside(box: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const shown = box.current;
@@ -21,8 +21,13 @@ export function useMoreAside(box: RefObject<HTMLElement | null>): void {
   }, [box]);
 }
 
-function sidesWithMore({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): string {
+/** Px: less than a row below is no more to read. */
+const least = 8;
+
+function sidesWithMore(box: HTMLElement): string {
   // Where a language is written from right to left, positions are negative.
-  const before = Math.abs(scrollLeft);
-  return [before > 1 && 'start', scrollWidth - clientWidth - before > 1 && 'end'].filter(Boolean).join(' ');
+  const before = Math.abs(box.scrollLeft);
+  const after = box.scrollWidth - box.clientWidth - before;
+  const below = box.scrollHeight - box.clientHeight - box.scrollTop;
+  return [before > 1 && 'start', after > 1 && 'end', below > least && 'below'].filter(Boolean).join(' ');
 }

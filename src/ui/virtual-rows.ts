@@ -4,7 +4,6 @@ import {
   elementScroll,
   measureElement,
   observeElementOffset,
-  observeElementRect,
   type Range,
   type Rect,
   Virtualizer,
@@ -90,12 +89,20 @@ function toSettings({ box, keys, rowHeight, boxHeight, follows }: VirtualRowsOpt
     overscan: spare,
     scrollToFn: elementScroll,
     observeElementOffset,
-    observeElementRect: (rows: Rows, tell: (rect: Rect) => void) =>
-      observeElementRect(rows, (rect) => tell(rect.height > 0 ? rect : usual)),
+    observeElementRect: ({ scrollElement }: Rows, tell: (rect: Rect) => void) =>
+      scrollElement ? watchRect(scrollElement, (rect) => tell(rect.height > 0 ? rect : usual)) : undefined,
     measureElement: (row: HTMLElement, entry: ResizeObserverEntry | undefined, rows: Rows) =>
       measureElement(row, entry, rows) || toHeight(rows.indexFromElement(row)),
     ...(follows ? { anchorTo: 'end' as const, followOnAppend: true, scrollEndThreshold: 24 } : {}),
   };
+}
+
+/** Reads the size from what the browser tells: asking the element would have the page laid out again amid other changes. */
+function watchRect(element: HTMLElement, tell: (rect: Rect) => void): () => void {
+  tell({ width: element.clientWidth, height: element.clientHeight });
+  const observer = new ResizeObserver(([entry]) => entry && tell(entry.contentRect));
+  observer.observe(element);
+  return () => observer.disconnect();
 }
 
 /** All rows up to the limit; of a list that grows at its end, the newest. */

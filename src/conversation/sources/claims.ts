@@ -36,6 +36,8 @@ const captions = new Set(['title', 'label', 'unit', 'xAxis', 'yAxis', 'emptyMess
 const tables = new Set(['data-table', 'grid-data', 'json-viewer']);
 /** Their figures and words are the model's own program or question. */
 const written = new Set(['code', 'js-sandbox', 'actions', 'chat-input', 'recipe-browser']);
+/** Their texts say what the figures are of: names alone are no source of a drawing. */
+const plotted = new Set(['chart', 'chart-rich', 'sankey', 'hemicycle', 'd3']);
 const mostClaims = 2000;
 
 export function claimsOf(widget: string, data: JsonObject): Claim[] {
@@ -50,9 +52,12 @@ export function claimsOf(widget: string, data: JsonObject): Claim[] {
   };
   for (const [key, value] of Object.entries(data))
     if (!looks.has(key)) readMember(reader, value, { key, words: about, names: [], item: null, column: key });
-  return written.has(widget) ? reader.claims.map(asWritten) : reader.claims;
+  if (written.has(widget)) return reader.claims.map(asWritten);
+  const isPlotted = plotted.has(widget) && reader.claims.some(hasFigures);
+  return isPlotted ? reader.claims.map((claim) => ({ ...claim, isCaption: !hasFigures(claim) })) : reader.claims;
 }
 
+const hasFigures = ({ figures }: Claim): boolean => figures.length > 0;
 const asWritten = (claim: Claim): Claim => ({ ...claim, figures: [] });
 
 interface Reader {

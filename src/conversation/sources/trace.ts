@@ -87,14 +87,14 @@ function supportOf(claims: readonly Claim[], { id, facts, before }: Origin, age:
   const distinct = new Map([...known].map(([{ text, key }, bits]) => [text || key, bits]));
   if ([...distinct.values()].reduce((sum, bits) => sum + bits, 0) >= enough.texts + more)
     for (const [claim, bits] of known) note(claim, bits);
-  for (const column of Map.groupBy(
-    claims.filter(({ figures }) => figures.length > 0),
-    (claim) => claim.column,
-  ).values())
-    for (const [claim, bits] of accepted(column, { facts, before, more })) {
-      note(claim, bits);
-      support.figures.add(claim.key);
-    }
+  const figures = claims.filter((claim) => claim.figures.length > 0);
+  const weighing = { facts, before, more };
+  const columns = Map.groupBy(figures, ({ column }) => column);
+  const found = [...columns.values()].flatMap((column) => accepted(column, weighing));
+  for (const [claim, bits] of [...found, ...besides(figures, found, weighing)]) {
+    note(claim, bits);
+    support.figures.add(claim.key);
+  }
   return support;
 }
 
@@ -127,6 +127,17 @@ function accepted(column: readonly Claim[], { facts, before, more }: Weighing): 
       (anchor === 'field' && !isDoubtful && bits >= enough.field + more) ||
       (anchor === 'row' && bits >= enough.inRow && inRows >= enough.rows + more);
     return isTrue ? [[claim, bits + (anchor ? 4 : 0)]] : [];
+  });
+}
+
+/** Small figures in the items of those found, where the origin has the same text, or gives the figure the same name. */
+function besides(claims: readonly Claim[], found: readonly [Claim, number][], { facts, before }: Weighing) {
+  const items = new Set(found.flatMap(([{ item }]) => item ?? []));
+  return claims.flatMap((claim): [Claim, number][] => {
+    if (claim.item === null || !items.has(claim.item)) return [];
+    const match = matchAll(claim, facts, before);
+    const isSame = match?.anchor === 'field' || facts.texts.has(claim.text);
+    return match && isSame && match.bits >= enough.inRow ? [[claim, match.bits]] : [];
   });
 }
 

@@ -1,12 +1,11 @@
 /** The frame of all charts: title, the chart or the same data as a table, legend and notes. */
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { say } from '#ui';
 import type { dataTable } from '../kinds/data-table/spec';
 import DataTableView from '../kinds/data-table/view';
 import { Heading } from '../parts/heading';
 import type { DataOf } from '../widget';
-import './charting.css';
+import { ChartFoot } from './chart-foot';
 
 export interface ChartTable {
   columns: readonly string[];
@@ -52,12 +51,9 @@ export function ChartFrame({ view, title, kind, sheet, empty, legend, notes = []
           {note}
         </p>
       ))}
-      <div key="foot" class="chart-foot">
-        {!asTable && legend}
-        <button type="button" class="link small" onClick={() => setAsTable(!asTable)}>
-          {asTable ? say('Show as chart') : say('Show as table')}
-        </button>
-      </div>
+      <ChartFoot key="foot" asTable={asTable} onSwitch={setAsTable}>
+        {legend}
+      </ChartFoot>
     </div>
   );
 }

@@ -41,7 +41,6 @@ export const five = [
           ['Old Mill', 66],
         ],
       },
-      'l',
       'model',
     ),
     shows('w3', 'stat', { label: 'Lead of Harbour City', value: '4 points' }, 'l'),

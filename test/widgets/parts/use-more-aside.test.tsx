@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A table that is wider than its box says at which sides it goes on. */
+/** A table that is larger than its box says at which sides it goes on. */
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -37,3 +37,17 @@ test.each(views)(
     expect(at(0)).toBe('');
   },
 );
+
+test.each(views)('%s: below too, as long as a row is left', async (_name, View, data) => {
+  vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(500);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(200);
+  await act(() => render(<View data={data} emit={() => undefined} />, document.body));
+  const box = document.querySelector<HTMLElement>('.sheet');
+  if (!box) throw new Error('There is no table.');
+  const at = (top: number) => {
+    box.scrollTop = top;
+    box.dispatchEvent(new Event('scroll'));
+    return box.dataset.more;
+  };
+  expect([at(0), at(296)]).toEqual(['below', '']);
+});

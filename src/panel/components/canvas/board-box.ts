@@ -1,6 +1,5 @@
 /** CSS for the places of blocks: on the screen, relative to the available width or in pixels; saved or printed, in a grid that grows. */
 import { columnLength, type Frame, gap, rowLength, toCell } from '../../models/canvas/board-grid';
-import type { Span } from '../../models/canvas/figure-rows';
 
 type Box = Record<'left' | 'top' | 'width' | 'height', string>;
 
@@ -38,8 +37,7 @@ export const toPaper = (width: number | null): Record<string, string> =>
   width === null ? {} : { width: `${width}px`, maxWidth: 'none' };
 
 /** For saving and printing: its places in a board and in a stack, of which the style sheet takes what has room. */
-export const toWholeStyle = (area: string | undefined, span: Span | undefined): Record<string, string | number> => ({
-  '--area': area ?? 'auto / span 6',
-  '--narrow': span?.narrow ?? 12,
-  '--middle': span?.wide ?? 12,
-});
+export const toWholeStyle = (
+  area: string | undefined,
+  span: Record<string, string | number> | undefined,
+): Record<string, string | number> => ({ '--area': area ?? 'auto / span 6', ...span });

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { IconButton, say } from '#ui';
 import { figures } from '../../models/blocks/figures';
 import type { BlockView } from '../../models/canvas/canvas';
-import { toSpans } from '../../models/canvas/figure-rows';
+import { toSpanStyles, toSpans } from '../../models/canvas/figure-rows';
 import { BlockAnswer } from '../blocks/block-answer';
 import { BlockBody, BlockFoot, BlockMenu } from '../blocks/block-parts';
 import { Origin } from '../blocks/origin';
@@ -17,7 +17,7 @@ export function Stack() {
   const { selected } = board;
   const originOf = board.originOf.value;
   const blocks = canvas.blocks.value;
-  const spans = useMemo(() => toSpans(blocks.map(({ widget }) => widget)), [blocks]);
+  const spans = useMemo(() => toSpanStyles(toSpans(blocks.map(({ widget }) => widget))), [blocks]);
   const whole = useWholePlaces(false);
   return (
     <div class="canvas-page stack-page" style={toPaper(exports.paper.value)}>
@@ -27,7 +27,7 @@ export function Stack() {
           <article
             key={block.id}
             class={`w framed ${figures.has(block.widget) ? 'figure' : ''} ${selected.value === block.id ? 'selected' : ''}`}
-            style={whole?.styles.get(block.id) ?? { '--narrow': spans[i]?.narrow, '--middle': spans[i]?.wide }}
+            style={whole?.styles.get(block.id) ?? spans[i]}
             aria-label={block.title}
             data-block={block.id}
             // Not when the pointer presses: the composer grows by the widget's chip, which moves what is being clicked.

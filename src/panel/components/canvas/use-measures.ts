@@ -5,10 +5,8 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { type Fit, keepFits } from '../../models/canvas/board';
 import { gap, gridColumns } from '../../models/canvas/board-grid';
 import { type Measured, remember } from '../../models/canvas/natural-sizes';
+import { heightOf, readContent } from '../../models/canvas/widget-size';
 import { usePanel } from '../context';
-
-/** Boxes in which widgets scroll their lists. */
-const lists = ':is(.sheet, .lines, .code, .bar-box):not(.prose *)';
 
 export function useMeasures(element: RefObject<HTMLElement | null>): void {
   const { board, canvas, exports } = usePanel();
@@ -56,24 +54,17 @@ interface Read {
 function readBlock(block: HTMLElement): Read | null {
   const [scroll, widget] = ['.block-scroll', '.widget'].map((part) => block.querySelector<HTMLElement>(part));
   if (!scroll || !widget) return null;
-  const [drawing, list] = ['[data-fills]', lists].map((part) => widget.querySelector<HTMLElement>(part));
+  const { list, others, size: content } = readContent(widget);
   const room = heightOf(scroll) - (scroll.offsetHeight - scroll.clientHeight); // without a scroll bar
-  const others = heightOf(widget) - heightOf(list);
-  const content = drawing ? heightOf(widget) - heightOf(drawing) : others;
-  const size = { width: block.getBoundingClientRect().width, frame: heightOf(block) - room, content };
-  const fills = drawing && { fills: true };
-  const scrolls = !drawing && list && { scrolls: list.scrollHeight + list.offsetHeight - list.clientHeight };
+  const size = { width: block.getBoundingClientRect().width, frame: heightOf(block) - room, ...content };
   return {
     id: block.dataset.block ?? '',
-    size: widget.querySelector('.skel') ? null : { ...size, ...fills, ...scrolls },
+    size: widget.querySelector('.skel') ? null : size,
     fit: { room: room > 0 ? room : null, scrolls: scroll.scrollHeight > room + 1 },
     list,
     listHeight: `${Math.max(120, room - others)}px`,
   };
 }
-
-/** Not in whole px, which differ with the place. */
-const heightOf = (element: HTMLElement | null | undefined): number => element?.getBoundingClientRect().height ?? 0;
 
 /** Writing what is there already would have the page laid out again. */
 function setOnce(style: CSSStyleDeclaration, name: string, value: string): void {

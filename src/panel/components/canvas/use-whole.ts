@@ -1,6 +1,6 @@
 /** Where the widgets lie while the canvas is saved or printed. */
 import { useMemo } from 'preact/hooks';
-import { toSpans } from '../../models/canvas/figure-rows';
+import { toSpanStyles, toSpans } from '../../models/canvas/figure-rows';
 import { usePanel } from '../context';
 import { toWholeGrid, toWholeStyle } from './board-box';
 
@@ -13,7 +13,7 @@ export function useWholePlaces(isBoard: boolean) {
   return useMemo(() => {
     if (!whole) return null;
     const { tracks, areas } = toWholeGrid(frames, isBoard);
-    const spans = toSpans(blocks.map(({ widget }) => widget));
+    const spans = toSpanStyles(toSpans(blocks.map(({ widget }) => widget)));
     const styles = blocks.map(({ id }, i): [string, Record<string, string | number>] => [
       id,
       toWholeStyle(areas.get(id), spans[i]),

@@ -29,10 +29,16 @@ export function useMenu(first: string) {
     if (!open) return;
     const menu = box.current?.querySelector<HTMLElement>('[role=menu]');
     menu?.querySelector<HTMLElement>(first)?.focus({ preventScroll: true });
-    menu?.scrollIntoView({ block: 'nearest' });
+    const show = () => menu?.scrollIntoView({ block: 'nearest' });
+    show();
+    // The composer may grow: the focus selects the widget, which goes along with the next message.
+    const again = requestAnimationFrame(show);
     const outside = ({ target }: Event) => target instanceof Node && !box.current?.contains(target) && setOpen(false);
     document.addEventListener('pointerdown', outside);
-    return () => document.removeEventListener('pointerdown', outside);
+    return () => {
+      cancelAnimationFrame(again);
+      document.removeEventListener('pointerdown', outside);
+    };
   }, [open, first]);
   return { open, setOpen, box, close };
 }

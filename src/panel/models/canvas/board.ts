@@ -1,12 +1,12 @@
 /** The board of a full tab: its layout, the selected block, and the block being moved or resized. */
-import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { say } from '#ui';
 import type { Keeping } from '../connection';
 import { type Drag, type Grip, type Layout, pull, snap, toStep, wordFrame } from './board-drag';
 import { byReading, columnLength, compareFrames, type Frame } from './board-grid';
 import type { CanvasModel } from './canvas';
 import type { LayOut } from './lay-out';
-import type { Measures } from './natural-sizes';
+import { exact, type Measures } from './natural-sizes';
 
 export type SideTab = 'chat' | 'widget';
 
@@ -22,6 +22,8 @@ export type Board = ReturnType<typeof createBoard>;
 const restAfter = 600;
 /** Milliseconds after which a board whose width doesn't change any more is composed exactly. */
 const stillAfter = 60;
+/** Px by which a width may differ until then. */
+const about = 12;
 
 export function createBoard(canvas: CanvasModel, id: ReadonlySignal<string | null>, storage: Keeping) {
   const layout = keepLayout(id, storage);
@@ -33,7 +35,7 @@ export function createBoard(canvas: CanvasModel, id: ReadonlySignal<string | nul
   const measured = signal<Measures>(new Map());
   const fits = signal<ReadonlyMap<string, Fit>>(new Map());
   const column = signal(columnLength);
-  const isResizing = signal(false);
+  const within = signal(exact);
   let still: ReturnType<typeof setTimeout> | undefined;
   let rest: ReturnType<typeof setTimeout> | null = null;
 
@@ -41,7 +43,7 @@ export function createBoard(canvas: CanvasModel, id: ReadonlySignal<string | nul
   const frames = computed(() => {
     const held = drag.value && { id: drag.value.id, frame: snap(drag.value.now, layout.value) };
     const ground = { layout: layout.value, measured: measured.value, column: column.value, held };
-    const now = layOut.value?.(canvas.blocks.value, { ...ground, isResizing: isResizing.value });
+    const now = layOut.value?.(canvas.blocks.value, { ...ground, within: within.value });
     laid = keepSame(laid, now ?? new Map());
     return laid;
   });
@@ -100,9 +102,25 @@ export function createBoard(canvas: CanvasModel, id: ReadonlySignal<string | nul
     setColumn(length: number): void {
       if (length === column.value) return;
       column.value = length;
-      isResizing.value = true;
+      within.value = about;
       clearTimeout(still);
-      still = setTimeout(() => (isResizing.value = false), stillAfter);
+      still = setTimeout(() => (within.value = exact), stillAfter);
+    },
+    /** Lays the blocks by what they are like elsewhere, as long as `act` takes: the board itself isn't drawn. */
+    async layBy<T>(elsewhere: Measures, act: () => Promise<T>): Promise<T> {
+      const before = measured.value;
+      batch(() => {
+        measured.value = elsewhere;
+        within.value = Number.POSITIVE_INFINITY;
+      });
+      try {
+        return await act();
+      } finally {
+        batch(() => {
+          measured.value = before;
+          within.value = exact;
+        });
+      }
     },
     /** Where each block lies, in px of the nominal board; a dragged one lies where it would be dropped. */
     frames,

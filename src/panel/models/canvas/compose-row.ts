@@ -28,6 +28,31 @@ export interface Row {
 interface Stack {
   parts: readonly Part[];
   columns: number;
+  /** Of its width. */
+  cost: number;
+  least: number;
+  rows: number;
+  /** By height: looked up far more often than there are heights. */
+  costs: Map<number, number>;
+}
+
+/** Of the parts from one to before another, at one width. */
+type Stacks = (from: number, to: number, columns: number) => Stack;
+
+/** Each stack is made once, though it may stand in many rows. */
+export function toStacks(parts: readonly Part[]): Stacks {
+  const known = new Map<number, Stack>();
+  return (from, to, columns) => {
+    const key = ((from * deepest + to - from - 1) << 4) | columns;
+    const stack = known.get(key) ?? toStack(parts.slice(from, to), columns);
+    known.set(key, stack);
+    return stack;
+  };
+}
+
+function toStack(parts: readonly Part[], columns: number): Stack {
+  const sum = (of: keyof Shape) => parts.reduce((all, part) => all + shapeOf(part, columns)[of], 0);
+  return { parts, columns, cost: widthCost(parts, columns), least: sum('least'), rows: sum('rows'), costs: new Map() };
 }
 
 const mostStacks = 6;
@@ -35,67 +60,71 @@ const deepest = 4;
 /** Of a card. More is out of the question, unless it is alone and a step of the grid is more. */
 const mostEmpty = 0.2;
 
-/** Null: no way costs less than `limit`. */
-export function bestRow(parts: readonly Part[], columns: number, limit = Number.POSITIVE_INFINITY): Row | null {
+/** Of the `parts` from `start` to before `end`. Null: no way costs less than `limit`. */
+export function bestRow(
+  { parts, stackOf, columns }: { parts: readonly Part[]; stackOf: Stacks; columns: number },
+  [start, end]: readonly [start: number, end: number],
+  limit: number,
+): Row | null {
   let found: { cost: number; rows: number; stacks: readonly Stack[] } | null = null;
   const go = (from: number, left: number, stacks: readonly Stack[], spent: number) => {
     if (spent >= (found?.cost ?? limit)) return;
-    if (from === parts.length) {
-      if (left > 0) return;
-      for (const rows of heights(stacks)) {
+    if (from === end) {
+      for (const rows of left > 0 ? [] : heights(stacks)) {
         const cost = stacks.reduce((sum, stack) => sum + costOf(stack, rows), spent);
         if (cost < (found?.cost ?? limit)) found = { cost, rows, stacks };
       }
       return;
     }
     if (stacks.length === mostStacks || left <= 0) return;
-    for (let to = from + 1; to <= Math.min(parts.length, from + deepest); to += 1) {
-      const stacked = parts.slice(from, to);
-      const least = Math.min(columns, Math.max(...stacked.map((part) => part.least)));
-      const last = to === parts.length;
-      for (let width = last ? left : least; width <= left; width += 1) {
-        if (width < least) break;
-        go(
-          to,
-          left - width,
-          [...stacks, { parts: stacked, columns: width }],
-          spent + widthCost(stacked, width, stacks.at(-1)),
-        );
+    let least = 1;
+    for (let to = from + 1; to <= Math.min(end, from + deepest); to += 1) {
+      least = Math.max(least, Math.min(columns, parts[to - 1]?.least ?? 1));
+      for (let width = to === end ? Math.max(left, least) : least; width <= left; width += 1) {
+        const stack = stackOf(from, to, width);
+        go(to, left - width, [...stacks, stack], spent + stack.cost + unevenCost(stacks.at(-1), stack));
       }
     }
   };
-  go(0, columns, [], 0);
+  go(start, columns, [], 0);
   return found && toRow(found);
 }
 
-/** Thirds and quarters of the board are preferred: the edges of its rows then meet. */
-function widthCost(parts: readonly Part[], columns: number, before: Stack | undefined): number {
-  const sizes = parts.reduce((sum, { ideal, weight }) => sum + weight * Math.log2(columns / ideal) ** 2, 0);
+/** Thirds and quarters of the board are preferred: the edges of its rows then meet. Beyond twice its width, much of a card is empty. */
+function widthCost(parts: readonly Part[], columns: number): number {
+  const sizes = parts.reduce((sum, { ideal, weight }) => {
+    const wider = Math.log2(columns / ideal);
+    return sum + weight * wider ** 2 + 4 * Math.max(0, wider - 1);
+  }, 0);
   const mixed = parts.filter((part, i) => i > 0 && part.family !== parts[i - 1]?.family).length;
-  const parted = isKin(before?.parts.at(-1), parts[0]) && before ? Math.log2(columns / before.columns) ** 2 : 0;
   const odd = 12 % columns === 0 || columns % 3 === 0 || columns === 8 ? 0 : 0.15;
-  return sizes + odd + 0.1 * (parts.length - 1) + 0.3 * mixed + 2 * parted;
+  return sizes + odd + 0.1 * (parts.length - 1) + 0.3 * mixed;
 }
+
+/** Figures side by side are as wide as one another. */
+const unevenCost = (before: Stack | undefined, { parts, columns }: Stack): number =>
+  before && isKin(before.parts.at(-1), parts[0]) ? 2 * Math.log2(columns / before.columns) ** 2 : 0;
 
 export const isKin = (a: Part | undefined, b: Part | undefined): boolean =>
   a?.family !== undefined && a.family === b?.family;
 
 const shapeOf = ({ shapes }: Part, columns: number): Shape => shapes[columns] ?? { least: 1, rows: 1, most: 1 };
 
-const sum = ({ parts, columns }: Stack, of: keyof Shape): number =>
-  parts.reduce((all, part) => all + shapeOf(part, columns)[of], 0);
-
 /** Heights worth trying: what each stack needs, and no less than all can do with. */
 function heights(stacks: readonly Stack[]): Set<number> {
-  const least = Math.max(...stacks.map((stack) => sum(stack, 'least')));
-  return new Set(stacks.map((stack) => Math.max(least, sum(stack, 'rows'))));
+  const least = stacks.reduce((most, stack) => Math.max(most, stack.least), 0);
+  return new Set(stacks.map(({ rows }) => Math.max(least, rows)));
 }
 
 function costOf(stack: Stack, rows: number): number {
-  return share(stack, rows).reduce((all, given, i) => {
+  const known = stack.costs.get(rows);
+  if (known !== undefined) return known;
+  const cost = share(stack, rows).reduce((all, given, i) => {
     const part = stack.parts[i];
     return part ? all + heightCost(shapeOf(part, stack.columns), given) : all;
   }, 0);
+  stack.costs.set(rows, cost);
+  return cost;
 }
 
 function heightCost({ rows, most }: Shape, given: number): number {

@@ -4,6 +4,19 @@ import { figures } from '../blocks/figures';
 /** Of twelve columns, for each widget in order: in a narrow panel, where two share a row, and in a wider one, where four do. */
 export type Span = Record<'narrow' | 'wide', number>;
 
+/** As the style sheet takes them; `end`: px to what follows in the row. */
+export function toSpanStyles(spans: readonly Span[]): Record<string, string | number>[] {
+  const filled = { narrow: 0, wide: 0 };
+  const endOf = (of: keyof Span, span: number) => {
+    filled[of] = (filled[of] + span) % 12;
+    return filled[of] === 0 ? '0px' : '12px';
+  };
+  return spans.map(({ narrow, wide }) => ({
+    ...{ '--narrow': narrow, '--narrow-end': endOf('narrow', narrow) },
+    ...{ '--middle': wide, '--middle-end': endOf('wide', wide) },
+  }));
+}
+
 export function toSpans(widgets: readonly string[]): Span[] {
   return widgets.map((widget, i) => {
     if (!figures.has(widget)) return { narrow: 12, wide: 12 };

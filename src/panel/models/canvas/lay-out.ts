@@ -35,8 +35,8 @@ interface Ground {
   /** Px from the start of one column to the next. */
   column: number;
   held: Held | null;
-  /** Its width is changing: sizes at about the same width will do. */
-  isResizing?: boolean;
+  /** Px by which a width may differ for what was measured there. */
+  within?: number;
 }
 
 export type LayOut = typeof layOut;
@@ -58,8 +58,7 @@ const kindOf = ({ widget }: BlockView): Kind => kinds.get(widget) ?? unknown;
  * new. So neither the order in which widgets came nor an earlier width of the board counts. What isn't known yet is laid to be measured.
  */
 function toGrid(blocks: readonly BlockView[], ground: Ground): Map<string, Frame> {
-  const { measured, column, layout } = ground;
-  const within = ground.isResizing ? 12 : exact;
+  const { measured, column, layout, within = exact } = ground;
   const drawn = blocks.filter(
     ({ id, position, size }) => measured.has(id) && !(size && (position || layout === 'free')),
   );

@@ -130,7 +130,7 @@ function Matrix(props: MatrixProps) {
         dir="auto"
         aria-label={name}
         aria-rowcount={rows.length + heads}
-        style={{ width: `calc(${columns.map(({ width }) => width).join(' + ')})` }}
+        style={{ width: `max(100%, ${columns.map(({ width }) => width).join(' + ')})` }}
         onKeyDown={onKeyDown}
       >
         <Columns columns={columns} named={heads > 0} />

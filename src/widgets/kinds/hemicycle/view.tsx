@@ -1,6 +1,7 @@
 /** The seats of a parliament in a half circle, with its groups as a legend and as a table. */
 import { useMemo, useState } from 'preact/hooks';
-import { LinkButton, say, toFigure, toMarkColour, toSafeColour } from '#ui';
+import { say, toFigure, toMarkColour, toSafeColour } from '#ui';
+import { ChartFoot } from '../../charting/chart-foot';
 import { Heading } from '../../parts/heading';
 import { useOnce } from '../../parts/use-once';
 import type { ViewProps } from '../../widget';
@@ -26,12 +27,7 @@ export default function HemicycleView({ data, emit }: ViewProps<typeof hemicycle
     );
   return (
     <div class="hemicycle" data-view="hemicycle">
-      <Heading title={name} apart>
-        <span class="grow" />
-        <LinkButton onClick={() => setAsTable(!asTable)}>
-          {asTable ? say('Show as chart') : say('Show as table')}
-        </LinkButton>
-      </Heading>
+      <Heading title={name} apart />
       {asTable ? (
         <SeatTable groups={groups} assembly={assembly} />
       ) : (
@@ -43,6 +39,7 @@ export default function HemicycleView({ data, emit }: ViewProps<typeof hemicycle
       <p class="mid small" dir="auto">
         {sentence}
       </p>
+      <ChartFoot asTable={asTable} onSwitch={setAsTable} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 /** Figures of the stack share rows from edge to edge. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toSpans } from '../../../../src/panel/models/canvas/figure-rows';
+import { toSpanStyles, toSpans } from '../../../../src/panel/models/canvas/figure-rows';
 
 const widget = fc.constantFrom('stat', 'stat-card', 'text', 'data-table');
 
@@ -21,5 +21,11 @@ describe('the rows of the stack', () => {
     const spans = toSpans(['stat', 'stat', 'stat', 'text', 'stat']);
     expect(spans.map(({ narrow }) => narrow)).toEqual([6, 6, 12, 12, 12]);
     expect(spans.map(({ wide }) => wide)).toEqual([4, 4, 4, 12, 12]);
+  });
+
+  it('the last of each row reaches its edge, the others keep apart', () => {
+    const styles = toSpanStyles(toSpans(['stat', 'stat', 'stat', 'text', 'stat']));
+    expect(styles.map((each) => each['--narrow-end'])).toEqual(['12px', '0px', '0px', '0px', '0px']);
+    expect(styles.map((each) => each['--middle-end'])).toEqual(['12px', '12px', '0px', '0px', '0px']);
   });
 });

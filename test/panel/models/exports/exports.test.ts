@@ -17,7 +17,7 @@ test('a saved canvas bears the name that the chat has', async () => {
   const exports = createExports(
     {
       canvas: { blocks: signal([]) },
-      board: { layOut: signal(null) },
+      board: { layOut: signal(null), layBy: (_, act) => act() },
       conversation: { id: signal('c1') },
       title: signal('Spring plans'),
       console: {} as ConsoleModel, // a canvas needs none of it
