@@ -3,7 +3,15 @@ import type { ServerSetting } from '#settings';
 import type { Tool, ToolLayer } from '#tools';
 import { mcpLayer, type ServerProblem } from '#tools/layers';
 import { createConnections, permitted } from './connections';
-import { isDue, type KeptFacts, keepFacts, type ServerEdges, type ServerFact, whyUnreachable } from './facts';
+import {
+  isDue,
+  isLongAgo,
+  type KeptFacts,
+  keepFacts,
+  type ServerEdges,
+  type ServerFact,
+  whyUnreachable,
+} from './facts';
 import { createRefreshing, gone, type Refreshed, recipeListerOf } from './refreshing';
 import { createRemoval } from './removal';
 import { type ServerKeys, serverKeys } from './secrets';
@@ -131,9 +139,13 @@ export function createServers(edges: ServerEdges) {
       const servers = await enabled();
       await Promise.all(servers.map(async (each) => (await isStale(each, olderThan)) && refreshing.refresh(each)));
     },
-    /** A run goes on after the background's death: what it lost before is tried again. */
-    async runsGoOn() {
-      for (const { id } of await enabled()) if ((await facts.get(id))?.trouble) watch.needs(id);
+    /** A turn is about to offer tools: tries servers again that can't be offered, since who lost them may have ended with the background. */
+    async turnBegins() {
+      for (const server of await enabled()) {
+        const { trouble } = (await facts.get(server.id)) ?? {};
+        if (trouble && (isDue(trouble, Date.now()) || isLongAgo(trouble, Date.now()))) void refreshing.refresh(server);
+        if (trouble) watch.needs(server.id);
+      }
     },
     /** The user looks at the servers: for the next 45 seconds, failures are noticed and retried. */
     async look() {
