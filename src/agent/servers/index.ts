@@ -86,8 +86,8 @@ export function createServers(edges: ServerEdges) {
   /** Waits briefly until it is known whether the server answers, because a turn offers its tools only then. */
   const settled = async (serverId: string) => {
     await unstored.get(serverId);
-    const { trouble } = (await facts.get(serverId)) ?? {};
-    if (!trouble || !refreshing.isGoing(serverId)) return;
+    const fact = await facts.get(serverId);
+    if ((fact && !fact.trouble) || !refreshing.isGoing(serverId)) return;
     const patience = new Promise((resolve) => setTimeout(resolve, longestWait));
     await Promise.race([refreshing.going(serverId), patience]);
   };
@@ -142,8 +142,11 @@ export function createServers(edges: ServerEdges) {
     /** A turn is about to offer tools: tries servers again that can't be offered, since who lost them may have ended with the background. */
     async turnBegins() {
       for (const server of await enabled()) {
-        const { trouble } = (await facts.get(server.id)) ?? {};
-        if (trouble && (isDue(trouble, Date.now()) || isLongAgo(trouble, Date.now()))) void refreshing.refresh(server);
+        const fact = await facts.get(server.id);
+        const trouble = fact?.trouble;
+        const isLost = trouble && (isDue(trouble, Date.now()) || isLongAgo(trouble, Date.now()));
+        // Without facts, the background ended while the server was listed for the first time, or they can't be read.
+        if (isLost || !fact) void refreshing.refresh(server);
         if (trouble) watch.needs(server.id);
       }
     },

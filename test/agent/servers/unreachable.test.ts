@@ -149,6 +149,14 @@ test('R107: a problem that only the user seemed to be able to solve doesn’t en
   expect(offered()).toContain(lookup);
 });
 
+test('R107: a server whose record can’t be read, or was never written, is listed when a turn begins', async () => {
+  const servers = startServers();
+  world.alsoLists(() => ofTurn(servers));
+  facts.clear();
+  await world.userSays('Who knows the sky?');
+  expect(offered()).toContain(lookup);
+});
+
 test('R107: a connection that was lost for a moment costs no tool', async () => {
   world.modelDoes({ calls: [{ name: lookup, input: { word: 'sky' } }] }, { text: ['Once more?'] });
   await world.userSays('Who knows the sky?');
