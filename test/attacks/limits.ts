@@ -241,6 +241,12 @@ export const byLimit = [
       attempt: () => expect(readBlocks(`- a\n${'aaaa\n'.repeat(12_000)}`)).toBeNull(),
     },
     {
+      name: 'writes one item of a list, in a quote, in 12,000 lines',
+      breach: 'Each line has the item copied: reading its answer holds the panel for half a minute.',
+      guard: 'a long item of a list is counted',
+      attempt: () => expect(readBlocks(`> - a\n${'aaaa\n'.repeat(12_000)}`)).toBeNull(),
+    },
+    {
       name: 'writes 5,000 addresses in one line',
       breach: 'Each is read up to the line’s end: reading its answer holds the panel for half a minute.',
       guard: 'addresses are marks',

@@ -113,10 +113,11 @@ class BoundedLexer extends Lexer {
   }
 }
 
-/** Characters that the lexer copies: for each line of a list's item, all lines of the item before it. */
+/** Characters that the lexer copies: for each line of a list's item, all lines of the item before it; in a quote, before blocks are read. */
 function copiedIn(source: string): number {
   let [item, copied, isAfterBlank]: [number | null, number, boolean] = [null, 0, false];
-  for (const line of source.split('\n')) {
+  for (const written of source.split('\n')) {
+    const line = written.replace(/^(?: {0,3}> ?)+/, '');
     const indent = line.search(/\S/);
     const isOutside = indent === 0 || indent === 1;
     if (isOutside && /^ ?(?:[*+-]|\d{1,9}[.)])(?:\s|$)/.test(line)) item = 0;
@@ -128,7 +129,7 @@ function copiedIn(source: string): number {
   return copied;
 }
 
-const countMarks = (source: string): number => source.match(/[_*~[<`$\\@]/g)?.length ?? 0;
+const countMarks = (source: string): number => source.match(/[_*~[<`$\\@!]/g)?.length ?? 0;
 
 /** A table's header isn't one before the line below it has arrived. */
 const halfTable = /^\|[^\n]*(\n[ \t|:-]*)?$/;

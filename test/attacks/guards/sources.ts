@@ -153,7 +153,7 @@ export const sourceGuards = {
     holds: 'source.length + copiedIn(source) / 25',
     without: 'source.length',
   },
-  'addresses are marks': { file: 'src/ui/markdown/blocks.ts', holds: '\\\\@]/g', without: '\\\\]/g' },
+  'addresses are marks': { file: 'src/ui/markdown/blocks.ts', holds: '@!]/g', without: ']/g' },
   'a formula counts as long as it is': {
     file: 'src/ui/markdown/blocks.ts',
     holds: 'return framed + token.tex.length;',
