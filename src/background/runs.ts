@@ -18,7 +18,7 @@ import type { Panels } from './panels';
 interface Parts {
   edges: Omit<SessionEdges, 'tell'>;
   manualRunStore: ManualRunStore;
-  servers: Pick<Servers, 'runsGoOn'>;
+  servers: Pick<Servers, 'turnBegins'>;
   panels: Panels;
   conversationList: Pick<ConversationList, 'note'>;
   documents: Documents;
@@ -30,6 +30,10 @@ export type BackgroundRuns = ReturnType<typeof startRuns>;
 export function startRuns({ edges, manualRunStore, servers, panels, conversationList, documents, session }: Parts) {
   const sessions = createSessions({
     ...edges,
+    async layers(log, signal) {
+      await servers.turnBegins();
+      return edges.layers(log, signal);
+    },
     tell(conversationId, event) {
       panels.tellSession(conversationId, event);
       conversationList.note(conversationId, event);
@@ -58,10 +62,7 @@ export function startRuns({ edges, manualRunStore, servers, panels, conversation
       panels.tellAll({ type: 'ping' });
       for (const tabId of tabsInUse()) if (tabId !== null) documents.ping(tabId);
     },
-    session.then(async ({ fresh }) => {
-      await Promise.all([sessions.wake(fresh), manualRuns.wake()]);
-      if (sessions.running().length > 0) await servers.runsGoOn();
-    }),
+    session.then(({ fresh }) => Promise.all([sessions.wake(fresh), manualRuns.wake()])),
   );
   const badge = createApprovalBadge({ open, isShown: (id) => panels.showing(id).length > 0, show: showBadge });
   void session.then(async () => {

@@ -54,7 +54,7 @@ function createMeasure(): (part: LanguageModelV4StreamPart) => 'answer' | 'argum
         : part.type === 'tool-call' && !byCall.has(part.toolCallId)
           ? part.input.length
           : 0;
-    whole += added;
+    whole += added + ('toolName' in part ? part.toolName.length : 0);
     if (part.type === 'tool-input-delta') byCall.set(part.id, (byCall.get(part.id) ?? 0) + added);
     const call = part.type === 'tool-input-delta' ? (byCall.get(part.id) ?? 0) : part.type === 'tool-call' ? added : 0;
     if (call > sizeLimits.arguments) return 'arguments';

@@ -77,9 +77,13 @@ function errorsOf(schema: Schema, input: unknown, problems: string[]): OutputUni
   try {
     return run(true);
   } catch (error) {
+    // A schema that refers to itself overflows with little input too. With more, it is the errors, and they are real.
+    if (error instanceof RangeError && !isWithinDepth(input, deepest * 2, { parts: fewParts })) throw new TooMuchWork();
     return unusable(error, problems);
   }
 }
+
+const fewParts = 100;
 
 function unusable(error: unknown, problems: string[]): OutputUnit[] {
   if (error instanceof TooMuchWork) throw error;
@@ -148,7 +152,14 @@ function checkSchema(kind: string, schema: JsonSchema | undefined): string | und
   }
   const length = lengthAsJson(schema);
   if (length === undefined) return `Its ${kind} schema is not JSON.`;
-  return length > longestSchema
-    ? `Its ${kind} schema has ${length} characters; the limit is ${longestSchema}.`
-    : undefined;
+  if (length > longestSchema) return `Its ${kind} schema has ${length} characters; the limit is ${longestSchema}.`;
+  return lengthOfPlaces(schema) > longestPlaces ? `Its ${kind} schema has long names above many parts.` : undefined;
+}
+
+/** Characters of the JSON pointers to all parts: whoever notes where each part is writes the names above it again. */
+const longestPlaces = 5_000_000;
+
+function lengthOfPlaces(value: unknown, place = 0): number {
+  if (typeof value !== 'object' || value === null) return place;
+  return Object.entries(value).reduce((sum, [key, part]) => sum + lengthOfPlaces(part, place + key.length), place);
 }

@@ -8,6 +8,11 @@ import { Scroll } from './scroll';
 
 /** Longer code isn't highlighted, so that a file of thousands of lines opens at once. */
 const longest = 40_000;
+/** Characters in a row without punctuation, which no code has: the highlighter reads them again from each word on. */
+const longestRun = 1_500;
+
+const canBeColoured = (content: string): boolean =>
+  content.length <= longest && content.split(/[;{}()<>=,.:"']/).every(({ length }) => length <= longestRun);
 
 interface CodeBlockProps {
   content: string;
@@ -45,7 +50,8 @@ let highlight: Highlight | null = null;
 
 function useColours(content: string, grammar: string | undefined): ComponentChildren {
   const [, loaded] = useState(highlight !== null);
-  const wanted = grammar !== undefined && content.length <= longest;
+  const isFine = useMemo(() => canBeColoured(content), [content]);
+  const wanted = isFine ? grammar : undefined;
   useEffect(() => {
     if (!wanted) return;
     if (highlight) return loaded(true); // loaded between render and effect
@@ -59,5 +65,5 @@ function useColours(content: string, grammar: string | undefined): ComponentChil
     return () => ended.abort();
   }, [wanted]);
   const paint = highlight;
-  return useMemo(() => (wanted && paint ? paint(content, grammar) : null), [content, grammar, wanted, paint]);
+  return useMemo(() => (wanted && paint ? paint(content, wanted) : null), [content, wanted, paint]);
 }

@@ -388,7 +388,7 @@ test('item 9: a key in the path of an address is used, and kept among the secret
   expect(await servers.test({ url: shown, serverId: id })).toMatchObject({ ok: true });
   expect(await servers.edit({ serverId: id, name: 'still keyed' })).toMatchObject({ ok: true });
   expect(await servers.add({ url, name: 'twin' })).toMatchObject({ problem: { code: 'address-taken' } });
-  expect(JSON.stringify([settings, await servers.view(), await servers.layers(), [...facts]])).not.toContain('4711');
+  expect(JSON.stringify([settings, await servers.view(), await servers.layers(), [...facts]])).not.toContain('sk-4711');
   expect(new Set(paths)).toEqual(new Set(['/mcp/s/sk-4711-abcd-efgh/sse']));
 });
 
@@ -532,7 +532,7 @@ test('what is kept for one server is never read as the address of another, and n
   secrets.set('server s1 https://good.example authorization', 'Bearer tok-secret-4711');
   settings = { ...settings, servers: [{ ...evil, enabled: true, headers: [], toolsOff: [] }] };
   expect(await servers.refresh(evil.id)).toMatchObject({ ok: true });
-  expect(JSON.stringify([await servers.view(), ...facts.values()])).not.toContain('4711');
+  expect(JSON.stringify([await servers.view(), ...facts.values()])).not.toContain('sk-4711');
 });
 
 test('an address that is no address is not told again', async () => {

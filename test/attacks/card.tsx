@@ -3,10 +3,12 @@ import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { expect } from 'vitest';
 import type { PanelConnection } from '#panel';
+import { CodeBlock } from '#ui';
 import { ApprovalCard } from '../../src/panel/components/calls/approval-card';
 import { PanelContext } from '../../src/panel/components/context';
 import { toCanvasPage, toStill } from '../../src/panel/exports/canvas-page';
 import { createPanel } from '../../src/panel/models/panel';
+import { eventually } from '../support/eventually';
 import { createLog, toCall } from '../support/panel-stage/entries';
 import { connectTo } from '../support/panel-stage/fake-connection';
 import { around } from '../support/panel-stage/world';
@@ -107,6 +109,30 @@ export const byCard = [
       async attempt() {
         await shows(Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`a${i}`, i])));
         expect(document.querySelectorAll('.args dt').length).toBeLessThan(200);
+      },
+    },
+    {
+      name: 'has 40,000 letters coloured as code that has no punctuation',
+      breach: 'Colouring each block holds the panel for five seconds.',
+      guard: 'code without punctuation has no colours',
+      async attempt() {
+        const draw = (content: string) => act(() => render(<CodeBlock content={content} lang="c" />, document.body));
+        await import('../../src/ui/highlight');
+        await draw('return a;');
+        await eventually(() => expect(document.querySelector('code span')).not.toBeNull());
+        await draw('return '.repeat(400));
+        expect(document.querySelector('code span')).toBeNull();
+      },
+    },
+    {
+      name: 'has a formula of 300 characters draw 27,000 letters',
+      breach: 'Each formula holds the panel for a second.',
+      guard: 'a formula defines nothing',
+      async attempt() {
+        const { drawMaths } = await import('../../src/ui/markdown/draw-maths');
+        const place = document.createElement('span');
+        drawMaths(`\\def\\b#1{${'#1'.repeat(30)}}\\b{\\b{${'x'.repeat(30)}}}`, place, false);
+        expect(place.textContent.length).toBeLessThan(1_000);
       },
     },
     {

@@ -127,6 +127,37 @@ export const byLimit = [
       },
     },
     {
+      name: 'gives a member a name of 50,000 characters, above 8,000 parts',
+      breach: 'Each part’s place repeats the name: the background runs out of memory.',
+      guard: 'places in a schema are limited',
+      async attempt() {
+        const tools = [
+          { name: 'forecast', inputSchema: object({ ['n'.repeat(50_000)]: { allOf: some(8_000, () => ({})) } }) },
+        ];
+        const listed = await connectToServer(() => ({ tools })).list();
+        expect(JSON.stringify(listed)).not.toContain('nnnn');
+      },
+    },
+    {
+      name: 'refers to one long description in 1,200 places',
+      breach: 'A schema of 80 kB becomes 50 MB in each request.',
+      guard: 'references repeat little',
+      attempt() {
+        const properties = Object.fromEntries(some(1_200, (i) => [`a${i}`, { $ref: '#/$defs/d' }]));
+        const own = { ...object(properties), $defs: { d: { description: 'x'.repeat(40_000) } } };
+        expect(JSON.stringify(toProviderSchema(own, 'openai').schema).length).toBeLessThan(1_000_000);
+      },
+    },
+    {
+      name: 'puts 300 alternatives beside 300 members',
+      breach: 'For Gemini each alternative repeats each member, and in each part of the schema.',
+      guard: 'alternatives repeat little',
+      attempt() {
+        const own = { ...object(Object.fromEntries(some(300, (i) => [`a${i}`, {}]))), anyOf: some(300, () => ({})) };
+        expect(JSON.stringify(toProviderSchema(object({ own }), 'gemini').schema).length).toBeLessThan(300_000);
+      },
+    },
+    {
       name: 'gives a schema with words that a model’s service refuses',
       breach: 'Each request of each chat fails, as long as the server is there.',
       guard: 'the strict profile has only words that are taken',
@@ -151,6 +182,15 @@ export const byLimit = [
       attempt: async () =>
         expect(await endOf({ type: 'tool-input-delta', id: '1', delta: piece })).toMatchObject({
           failure: { values: { part: 'arguments' } },
+        }),
+    },
+    {
+      name: 'writes 40 MB as the names of called tools',
+      breach: 'They fill the log, and each further prompt.',
+      guard: 'names of called tools are limited',
+      attempt: async () =>
+        expect(await endOf({ type: 'tool-input-start', id: '1', toolName: piece })).toMatchObject({
+          failure: { values: { part: 'answer' } },
         }),
     },
   ]),
@@ -193,6 +233,42 @@ export const byLimit = [
       breach: 'Reading its answer holds the panel for half a minute.',
       guard: 'reading Markdown is counted',
       attempt: () => expect(readBlocks(`${'> '.repeat(38)}a\n`.repeat(3_500))).toBeNull(),
+    },
+    {
+      name: 'writes one item of a list in 12,000 lines',
+      breach: 'Each line has the item copied: reading its answer holds the panel for half a minute.',
+      guard: 'a long item of a list is counted',
+      attempt: () => expect(readBlocks(`- a\n${'aaaa\n'.repeat(12_000)}`)).toBeNull(),
+    },
+    {
+      name: 'writes one item of a list, in a quote, in 12,000 lines',
+      breach: 'Each line has the item copied: reading its answer holds the panel for half a minute.',
+      guard: 'a long item of a list is counted',
+      attempt: () => expect(readBlocks(`> - a\n${'aaaa\n'.repeat(12_000)}`)).toBeNull(),
+    },
+    {
+      name: 'writes 5,000 addresses in one line',
+      breach: 'Each is read up to the line’s end: reading its answer holds the panel for half a minute.',
+      guard: 'addresses are marks',
+      attempt: () => expect(readBlocks('a@b.c '.repeat(5_000))).toMatchObject([{ tokens: [{ type: 'text' }] }]),
+    },
+    {
+      name: 'writes 30 formulas of 4,900 letters',
+      breach: 'Drawing its answer holds the panel for seconds: each letter is an element.',
+      guard: 'a formula counts as long as it is',
+      attempt: () => expect(readBlocks(`$$${'x'.repeat(4_900)}$$\n\n`.repeat(30))).toBeNull(),
+    },
+    {
+      name: 'gives 200,000 items where a schema allows one',
+      breach: 'The errors overflow the stack, and a tool runs with input that its author ruled out.',
+      guard: 'errors that overflow refuse the input',
+      attempt() {
+        const $schema = 'http://json-schema.org/draft-07/schema#';
+        const place = { type: 'array', items: [{ type: 'number' }], additionalItems: false };
+        expect(validateInput({ ...object({ place }), $schema }, { place: some(200_000, () => 0) }).issues).not.toEqual(
+          [],
+        );
+      },
     },
     {
       name: 'writes 60,000 tiny paragraphs',

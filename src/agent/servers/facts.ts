@@ -128,6 +128,12 @@ export function toTrouble(
 
 export const isDue = ({ retryAt }: Trouble, now: number): boolean => retryAt !== null && retryAt <= now;
 
+/** Milliseconds after which a turn tries a server again that it can't offer, whatever the problem was. */
+const turnWait = 30_000;
+
+export const isLongAgo = (trouble: Trouble, now: number): boolean =>
+  whyUnreachable(trouble) !== undefined && trouble.at < now - turnWait;
+
 export interface DefinitionChange {
   /** The tool's real name. */
   tool: string;

@@ -3,7 +3,15 @@ import type { ServerSetting } from '#settings';
 import type { Tool, ToolLayer } from '#tools';
 import { mcpLayer, type ServerProblem } from '#tools/layers';
 import { createConnections, permitted } from './connections';
-import { isDue, type KeptFacts, keepFacts, type ServerEdges, type ServerFact, whyUnreachable } from './facts';
+import {
+  isDue,
+  isLongAgo,
+  type KeptFacts,
+  keepFacts,
+  type ServerEdges,
+  type ServerFact,
+  whyUnreachable,
+} from './facts';
 import { createRefreshing, gone, type Refreshed, recipeListerOf } from './refreshing';
 import { createRemoval } from './removal';
 import { type ServerKeys, serverKeys } from './secrets';
@@ -78,8 +86,8 @@ export function createServers(edges: ServerEdges) {
   /** Waits briefly until it is known whether the server answers, because a turn offers its tools only then. */
   const settled = async (serverId: string) => {
     await unstored.get(serverId);
-    const { trouble } = (await facts.get(serverId)) ?? {};
-    if (!trouble || !refreshing.isGoing(serverId)) return;
+    const fact = await facts.get(serverId);
+    if ((fact && !fact.trouble) || !refreshing.isGoing(serverId)) return;
     const patience = new Promise((resolve) => setTimeout(resolve, longestWait));
     await Promise.race([refreshing.going(serverId), patience]);
   };
@@ -131,9 +139,16 @@ export function createServers(edges: ServerEdges) {
       const servers = await enabled();
       await Promise.all(servers.map(async (each) => (await isStale(each, olderThan)) && refreshing.refresh(each)));
     },
-    /** A run goes on after the background's death: what it lost before is tried again. */
-    async runsGoOn() {
-      for (const { id } of await enabled()) if ((await facts.get(id))?.trouble) watch.needs(id);
+    /** A turn is about to offer tools: tries servers again that can't be offered, since who lost them may have ended with the background. */
+    async turnBegins() {
+      for (const server of await enabled()) {
+        const fact = await facts.get(server.id);
+        const trouble = fact?.trouble;
+        const isLost = trouble && (isDue(trouble, Date.now()) || isLongAgo(trouble, Date.now()));
+        // Without facts, the background ended while the server was listed for the first time, or they can't be read.
+        if (isLost || !fact) void refreshing.refresh(server);
+        if (trouble) watch.needs(server.id);
+      }
     },
     /** The user looks at the servers: for the next 45 seconds, failures are noticed and retried. */
     async look() {

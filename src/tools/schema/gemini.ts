@@ -156,6 +156,9 @@ const nameItems: Step = (schema, note) => {
   return { ...schema, items: { anyOf: [...scalars, { type: 'object' }] } };
 };
 
+/** Characters that all alternatives together may repeat: places below one another multiply them. */
+const mostRepeated = 50_000;
+
 /** Gemini takes no other keyword next to `anyOf`: each alternative repeats them. */
 const aloneAnyOf: Step = (schema, note) => {
   const rest = without(schema, 'anyOf', 'default', 'title', 'description');
@@ -163,6 +166,10 @@ const aloneAnyOf: Step = (schema, note) => {
     part.anyOf === undefined ? [part] : partsOf(part.anyOf),
   );
   if (alternatives.length === 0) return schema;
+  if (JSON.stringify(rest).length * alternatives.length > mostRepeated) {
+    note('anyOf', 'removed', 'Members of only some alternatives are optional.');
+    return conjoin([without(schema, 'anyOf'), widen(alternatives)]);
+  }
   if (Object.keys(schema).length > 1)
     note('anyOf', 'replaced', 'The keywords next to it are repeated in the alternatives.');
   const description = schema.description === undefined ? {} : { description: schema.description };

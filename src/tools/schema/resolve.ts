@@ -8,6 +8,8 @@ import { toWellFormedSchema } from './well-formed';
 
 const deepest = 20;
 const mostNodes = 2_000;
+/** Characters that references may repeat. */
+const mostRepeated = 400_000;
 const identities = ['$schema', '$id', 'id', '$anchor', '$dynamicAnchor', '$recursiveAnchor', '$vocabulary'];
 const definitions = ['$defs', 'definitions'];
 
@@ -15,14 +17,19 @@ interface Walk {
   root: JsonSchema;
   patching: Patching;
   /** Shared by the whole walk, unlike `open`. */
-  budget: { nodes: number };
+  budget: { nodes: number; repeated: number };
   /** Pointers to the parts that are being resolved; meeting one again means a circle. */
   open: ReadonlySet<string>;
 }
 
 /** The whole schema as a tree: circles are cut, the size is bounded, unreadable keywords are left out. Every profile starts with it. */
 export function resolveSchema(root: JsonSchema, patching: Patching): JsonSchema {
-  return resolvePart(root, '', { root, patching, budget: { nodes: mostNodes }, open: new Set() });
+  return resolvePart(root, '', {
+    root,
+    patching,
+    budget: { nodes: mostNodes, repeated: mostRepeated },
+    open: new Set(),
+  });
 }
 
 function resolvePart(schema: JsonSchema, path: string, walk: Walk): JsonSchema {
@@ -53,6 +60,7 @@ function whereNow(schema: JsonSchema, place: string): string {
 function reasonToCut(path: string, { open, budget }: Walk): string | undefined {
   if (open.has(path)) return 'It refers to itself.';
   if (open.size >= deepest) return `It nests deeper than ${deepest} levels.`;
+  if (budget.repeated < 0) return `References repeat more than ${mostRepeated} characters.`;
   return budget.nodes < 0 ? `It has more than ${mostNodes} parts.` : undefined;
 }
 
@@ -90,6 +98,7 @@ function followReference(made: JsonSchema, own: JsonSchema, walk: Walk): JsonSch
     report(patching, own, { keyword, change: 'removed', message });
     return rest;
   }
+  walk.budget.repeated -= JSON.stringify(target).length;
   report(patching, own, {
     keyword,
     change: 'resolved',

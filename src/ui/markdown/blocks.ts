@@ -44,7 +44,8 @@ function countElements(tokens: readonly Token[]): number {
 }
 
 function elementsOf(token: MarkedToken | MathsToken): number {
-  if (token.type === 'code' || token.type === 'maths' || token.type === 'maths-block') return framed;
+  if (token.type === 'maths' || token.type === 'maths-block') return framed + token.tex.length;
+  if (token.type === 'code') return framed;
   if (token.type === 'table') return framed + 2 * token.header.length * (token.rows.length + 1);
   const inside = 'items' in token ? token.items : 'tokens' in token ? token.tokens : [];
   return (token.type === 'text' || token.type === 'space' ? 0 : 1) + countElements(inside ?? []);
@@ -92,27 +93,43 @@ const mostRead = 4_000_000;
 class BoundedLexer extends Lexer {
   #left = mostRead;
 
-  #read(source: string): void {
-    this.#left -= source.length;
+  #read(characters: number): void {
+    this.#left -= characters;
     if (this.#left < 0) throw new Error('Reading this text takes too much work.');
   }
 
   override blockTokens(source: string, tokens?: Token[], isClipped?: boolean): Token[];
   override blockTokens(source: string, tokens?: TokensList, isClipped?: boolean): TokensList;
   override blockTokens(source: string, tokens?: Token[], isClipped?: boolean): Token[] {
-    this.#read(source);
+    this.#read(source.length + copiedIn(source) / 25);
     return super.blockTokens(source, tokens, isClipped);
   }
 
   override inlineTokens(source: string, tokens: Token[] = []): Token[] {
-    this.#read(source);
+    this.#read(source.length);
     if (countMarks(source) <= mostMarks) return super.inlineTokens(source, tokens);
     tokens.push({ type: 'text', raw: source, text: source, escaped: false });
     return tokens;
   }
 }
 
-const countMarks = (source: string): number => source.match(/[_*~[<`$\\]/g)?.length ?? 0;
+/** Characters that the lexer copies: for each line of a list's item, all lines of the item before it; in a quote, before blocks are read. */
+function copiedIn(source: string): number {
+  let [item, copied, isAfterBlank]: [number | null, number, boolean] = [null, 0, false];
+  for (const written of source.split('\n')) {
+    const line = written.replace(/^(?: {0,3}> ?)+/, '');
+    const indent = line.search(/\S/);
+    const isOutside = indent === 0 || indent === 1;
+    if (isOutside && /^ ?(?:[*+-]|\d{1,9}[.)])(?:\s|$)/.test(line)) item = 0;
+    else if (isOutside && isAfterBlank) item = null;
+    copied += item ?? 0;
+    if (item !== null) item += line.length;
+    isAfterBlank = indent === -1;
+  }
+  return copied;
+}
+
+const countMarks = (source: string): number => source.match(/[_*~[<`$\\@!]/g)?.length ?? 0;
 
 /** A table's header isn't one before the line below it has arrived. */
 const halfTable = /^\|[^\n]*(\n[ \t|:-]*)?$/;

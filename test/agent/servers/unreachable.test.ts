@@ -9,11 +9,12 @@ let world: AgentWorld;
 let words: CareServer;
 /** A new life of the background, with what the last one stored. */
 let startServers: () => ReturnType<typeof createServers>;
+let facts: Map<string, ServerFact>;
 
 beforeEach(async () => {
   words = await serveCare({ whose: 'Words' });
   let settings: Settings = { ...defaultSettings };
-  const facts = new Map<string, ServerFact>();
+  facts = new Map();
   const edges: Parameters<typeof createServers>[0] = {
     settings: {
       read: async () => settings,
@@ -58,6 +59,12 @@ afterEach(async () => {
   vi.useRealTimers();
   await words.stop();
 });
+
+/** As runs list them. */
+const ofTurn = async (servers: ReturnType<typeof createServers>) => {
+  await servers.turnBegins();
+  return servers.layers();
+};
 
 const lookup = 'words_mcp_lookup_word';
 const offered = () =>
@@ -114,8 +121,7 @@ test('R107: they come back when the background died meanwhile, and no panel is o
   await world.personDecides('once');
   expect(offered()).toEqual([]);
   const servers = startServers();
-  world.alsoLists(() => servers.layers());
-  await servers.runsGoOn();
+  world.alsoLists(() => ofTurn(servers));
   await words.start();
   world.modelDoes({ text: ['Wait for it.'] });
   await vi.waitFor(
@@ -125,6 +131,30 @@ test('R107: they come back when the background died meanwhile, and no panel is o
     },
     { timeout: 9_000, interval: 500 },
   );
+});
+
+test('R107: a problem that only the user seemed to be able to solve doesn’t end each “Go on” for ever', async () => {
+  const problem = { code: 'wrong-path', detail: '' } as const; // a literal type
+  const giveUp = (at: number) => {
+    for (const fact of facts.values())
+      facts.set(fact.serverId, { ...fact, trouble: { problem, tries: 1, at, retryAt: null } });
+  };
+  const servers = startServers(); // and no run was going
+  world.alsoLists(() => ofTurn(servers));
+  giveUp(Date.now());
+  await world.userSays('Who knows the sky?');
+  expect(offered()).toEqual([]);
+  giveUp(Date.now() - 60_000);
+  await world.goesOn();
+  expect(offered()).toContain(lookup);
+});
+
+test('R107: a server whose record can’t be read, or was never written, is listed when a turn begins', async () => {
+  const servers = startServers();
+  world.alsoLists(() => ofTurn(servers));
+  facts.clear();
+  await world.userSays('Who knows the sky?');
+  expect(offered()).toContain(lookup);
 });
 
 test('R107: a connection that was lost for a moment costs no tool', async () => {

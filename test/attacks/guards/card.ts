@@ -46,4 +46,14 @@ export const cardGuards = {
     holds: "image.removeAttribute('src');",
     without: '',
   },
+  'code without punctuation has no colours': {
+    file: 'src/ui/code-block.tsx',
+    holds: '.every(({ length }) => length <= longestRun)',
+    without: '.every(({ length }) => length >= 0)',
+  },
+  'a formula defines nothing': {
+    file: 'src/ui/markdown/draw-maths.ts',
+    holds: 'if (definition.test(tex)) return false;',
+    without: '',
+  },
 } as const satisfies Record<string, Guard>;

@@ -143,6 +143,42 @@ export const sourceGuards = {
     holds: 'return isDeeper(tokens, deepest) || countElements',
     without: 'return countElements',
   },
+  'names of called tools are limited': {
+    file: 'src/providers/turn.ts',
+    holds: "added + ('toolName' in part ? part.toolName.length : 0)",
+    without: 'added',
+  },
+  'a long item of a list is counted': {
+    file: 'src/ui/markdown/blocks.ts',
+    holds: 'source.length + copiedIn(source) / 25',
+    without: 'source.length',
+  },
+  'addresses are marks': { file: 'src/ui/markdown/blocks.ts', holds: '@!]/g', without: ']/g' },
+  'a formula counts as long as it is': {
+    file: 'src/ui/markdown/blocks.ts',
+    holds: 'return framed + token.tex.length;',
+    without: 'return framed;',
+  },
+  'errors that overflow refuse the input': {
+    file: 'src/tools/validate.ts',
+    holds: 'if (error instanceof RangeError && !isWithinDepth',
+    without: 'if (error === null && !isWithinDepth',
+  },
+  'places in a schema are limited': {
+    file: 'src/tools/validate.ts',
+    holds: 'return lengthOfPlaces(schema) > longestPlaces ?',
+    without: 'return lengthOfPlaces(schema) < 0 ?',
+  },
+  'references repeat little': {
+    file: 'src/tools/schema/resolve.ts',
+    holds: 'walk.budget.repeated -= JSON.stringify(target).length;',
+    without: '',
+  },
+  'alternatives repeat little': {
+    file: 'src/tools/schema/gemini.ts',
+    holds: 'JSON.stringify(rest).length * alternatives.length > mostRepeated',
+    without: 'rest === null',
+  },
   'reading Markdown is counted': {
     file: 'src/ui/markdown/blocks.ts',
     holds: "if (this.#left < 0) throw new Error('Reading this text takes too much work.');",
