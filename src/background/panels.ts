@@ -53,7 +53,7 @@ export function createPanels(view: (tabId: number) => Promise<PageView | null>) 
   };
 }
 
-/** Whether Tabhand is switched off for the site of an address. */
+/** Whether the site of an address is blocked. */
 export type IsOff = (url: string) => Promise<boolean>;
 
 function accessOf(url: URL | null, off: boolean): PageState['access'] {

@@ -26,7 +26,7 @@ const mostPages = 8;
 
 export const pageCommands = {
   'attach-tab': command(conversation.extend({ tabId: tabId.nullable() })),
-  /** `follow`: the next message moves the conversation to the tab in front. Otherwise it stays with all of `tabIds`. */
+  /** `follow`: the next message moves the conversation to the active tab. Otherwise it stays with all of `tabIds`. */
   'set-pages': command(conversation.extend({ follow: z.boolean(), tabIds: z.array(tabId).max(mostPages) })),
   tabs: command(noInput).gives<{ tabs: TabRow[] }>(),
   'reload-page': command(z.object({ tabId })),
