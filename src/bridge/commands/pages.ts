@@ -14,7 +14,7 @@ export interface TabRow {
 
 /** What a page is, as far as a glance tells. */
 export interface Glance {
-  kind: 'article' | 'product' | 'search' | 'table' | 'form' | 'list' | 'page';
+  kind: 'pdf' | 'article' | 'product' | 'search' | 'table' | 'form' | 'list' | 'page';
   /** Some of its text is selected. */
   selected: boolean;
   /** The tag of its language; null: it names none. */
