@@ -95,7 +95,7 @@ export function toolsJourney(launch: () => Promise<TabhandBrowser>): void {
   test('form and JSON are one value: text that is no JSON yet says so, and the form stands still', async () => {
     await panel.click('JSON');
     await panel.fill('Arguments as JSON', '{ "colour": "#ff0000",');
-    await panel.sees('This isn’t valid JSON yet');
+    await panel.sees('Not valid JSON yet');
     await panel.click('Form');
     await panel.sees('Correct it to use the form');
     await panel.click('JSON');

@@ -155,7 +155,7 @@ function TurnDetails({ turn }: { turn: TurnMetrics }) {
   ];
   return (
     <>
-      <dl class="facts">
+      <dl class="facts small">
         {lines.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

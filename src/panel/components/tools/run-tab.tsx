@@ -121,11 +121,10 @@ function goToFault(near: HTMLElement | null): void {
 function Effect({ bench }: { bench: ToolBench }) {
   const { hints } = bench.placed.value.tool;
   if (!hints.destructive && !hints.consequential) return null;
-  const lasting = say('Marked as having a serious effect.');
   return (
     <span class="effect small">
       <Icon name="warn" size={14} />
-      {hints.destructive ? say('Marked as destructive.') : lasting}
+      {hints.destructive ? say('Marked as destructive.') : say('Marked as having a serious effect.')}
     </span>
   );
 }

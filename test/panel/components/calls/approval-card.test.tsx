@@ -57,9 +57,7 @@ test('text that is no JSON is said in the person’s words, with its place', asy
     field.value = '{"id": ';
     field.dispatchEvent(new Event('input', { bubbles: true }));
   });
-  expect(document.querySelector('.edit-args [role=status]')?.textContent).toBe(
-    'This isn’t valid JSON yet: line 1, column 8.',
-  );
+  expect(document.querySelector('.edit-args [role=status]')?.textContent).toBe('Not valid JSON yet: line 1, column 8.');
 });
 
 test('the tool’s own words are shown; editing has the focus, and Escape ends nothing but the editing', async () => {

@@ -156,7 +156,7 @@ test('form and JSON are one value; text that is no JSON yet is kept, and the for
   await open();
   await press('JSON');
   await type('.json-editor textarea', '{ "seats": 2,');
-  expect(root.textContent).toContain('This isn’t valid JSON yet');
+  expect(root.textContent).toContain('Not valid JSON yet');
   await press('Form');
   expect(root.textContent).toContain('Correct it to use the form.');
   await press('JSON');
