@@ -29,7 +29,8 @@ export function useMenu(first: string) {
     if (!open) return;
     const menu = box.current?.querySelector<HTMLElement>('[role=menu]');
     menu?.querySelector<HTMLElement>(first)?.focus({ preventScroll: true });
-    menu?.scrollIntoView({ block: 'nearest' });
+    // After what the press itself drew: a selected widget's chip takes room from the canvas.
+    requestAnimationFrame(() => menu?.scrollIntoView({ block: 'nearest' }));
     const outside = ({ target }: Event) => target instanceof Node && !box.current?.contains(target) && setOpen(false);
     document.addEventListener('pointerdown', outside);
     return () => document.removeEventListener('pointerdown', outside);
