@@ -141,7 +141,7 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
     await personSays(panel, 'destroy it');
     await panel.sees('Run destroy on');
     await page.goto(`${site.url}lab/odd.html`);
-    await panel.sees('The page was reloaded or closed.');
+    await panel.sees('The page was reloaded or closed, so');
     expect(await panel.text()).not.toContain('Allow once');
     await panel.click('Continue without this call');
     await panel.sees('Then without it.');

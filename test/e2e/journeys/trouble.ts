@@ -136,7 +136,7 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
         { text: 'Now it is written.' },
       );
       await personSays(panel, 'write it down');
-      await panel.sees('The model wrote arguments that are not JSON. Nothing ran.');
+      await panel.sees('The model wrote arguments that aren’t JSON. Nothing ran.');
       await panel.click('Allow once');
       await panel.sees('Now it is written.');
       expect(JSON.stringify(model.heard()[1]?.messages)).toContain('not a JSON object');
