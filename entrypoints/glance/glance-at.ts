@@ -1,6 +1,6 @@
 /** What a page is, by a few cheap signs: its metadata, and the elements that it has most of. It may be wrong, and only suggestions depend on it. */
 
-export type PageKind = 'article' | 'product' | 'search' | 'table' | 'form' | 'list' | 'page';
+export type PageKind = 'pdf' | 'article' | 'product' | 'search' | 'table' | 'form' | 'list' | 'page';
 
 export interface Glance {
   kind: PageKind;
@@ -54,6 +54,7 @@ const fields = [...fillable, 'form input:not([type])', 'form textarea', 'form se
 
 /** The first that fits. */
 const kinds: readonly [PageKind, (page: Document) => boolean][] = [
+  ['pdf', ({ contentType }) => contentType === 'application/pdf'],
   ['product', (page) => isOfType(page, /^(og:)?product/i)],
   ['article', (page) => isOfType(page, /^(article|(news|tech|scholarly)?article|blogposting|report)$/i)],
   ['search', () => /[?&](q|query|search|keywords?|term)=[^&]/.test(location.search)],

@@ -186,7 +186,7 @@ const lookEvery = 500;
 const mostLooks = 8;
 
 interface Sources {
-  /** The layer that was called, even if it is switched off now. */
+  /** The layer that was called, even if it is turned off now. */
   layer?: ToolLayer | undefined;
   /** The documents in its place: after a reload of the extension one of them may be the same, under a new name. */
   heirs: readonly ToolLayer[];

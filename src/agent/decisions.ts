@@ -91,7 +91,7 @@ export function createDecisions(edges: DecisionEdges) {
       decide(id, callId, async (log, state) => {
         const found = await findNow(edges, log, state);
         if (found.type === 'prepared')
-          throw new Refusal('The tool of this call is available again. Allow or deny the call.');
+          throw new Refusal('This call’s tool is available again. Allow or deny the call.');
         const result = { type: 'tool-result' as const, callId, outcome: found, duration: null }; // const: a literal type
         await log.appendIf(() => findWaiting(log, callId), result);
         takeUp(log, false);
@@ -123,7 +123,7 @@ async function checkEdited(
     return issues.length > 0 ? { issues } : {};
   }
   if (found.code === 'invalid-input') return { issues: found.details ?? [] };
-  throw new Refusal('The tool of this call is unavailable now. Nothing ran.');
+  throw new Refusal('This call’s tool is unavailable. Nothing ran.');
 }
 
 function requireRememberable({ call, asked, prepared }: CallState): void {

@@ -178,7 +178,7 @@ const noAnswer = () => new Refusal('The tool didn’t answer in time.');
 function toRefusal({ code, values, details: [fault] = [] }: ToolFailure): Refusal {
   const { tool = '', server = '', message = '' } = values;
   if (code === 'unknown-server')
-    return new Refusal('{server} is not available. Open its page, or turn its server on.', { server });
+    return new Refusal('{server} isn’t available. Open its page, or turn its server on.', { server });
   if (code === 'unknown-tool') return new Refusal('{server} no longer has the tool {tool}.', { server, tool });
   if (code === 'not-enabled') return new Refusal('{tool} is turned off for this chat.', { tool });
   if (code === 'definition-changed') return toChanged(String(tool));

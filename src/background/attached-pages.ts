@@ -1,4 +1,4 @@
-/** The pages that conversations are about: attaching tabs, following the tab in front, and logging departures. */
+/** The pages that conversations are about: attaching tabs, following the active tab, and logging departures. */
 import type { Sessions } from '#agent';
 import type { Documents, PanelLink } from '#bridge/background';
 import { type BrowserSession, readTab } from '#browser';
@@ -91,7 +91,7 @@ export function createAttachedPages({ panels, documents, tabs, open }: Parts) {
     /** Attaches these tabs to the conversation. */
     attach: (log: OpenLog, tabIds: readonly number[], follow?: boolean) =>
       inTurnOf(turns, log.id, () => attachNow(log, tabIds, follow)),
-    /** Moves a conversation that follows to the tab in front; never during a run, nor to a closed page. */
+    /** Moves a conversation that follows to the active tab; never during a run, nor to a closed page. */
     async follow(log: OpenLog, tabId: number | null) {
       const { follows, run } = log.conversation;
       if (tabId === null || !follows || run.going) return;

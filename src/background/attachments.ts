@@ -101,7 +101,7 @@ interface Selected {
 }
 
 /**
- * The selection of the first frame that has one and whose site isn't switched off, with that frame's origin. Null: there is
+ * The selection of the first frame that has one and whose site isn't blocked, with that frame's origin. Null: there is
  * none. `only`: of this frame. If it has no address, the frames around it are asked too, to know whose it is.
  */
 export async function readSelection(tabId: number, isOff: IsOff, only?: { frameId: number; hasAddress: boolean }) {

@@ -25,15 +25,15 @@ async function ask(tabId: number, signal: AbortSignal) {
 }
 
 /**
- * Whether each frame's site is switched off. A sandboxed frame without an address doesn't say whose it is: it counts as the
- * site's that is switched off, if one of the frames around it is.
+ * Whether each frame's site is blocked. A sandboxed frame without an address doesn't say whose it is: it counts as the
+ * blocked site's, if one of the frames around it is.
  */
 export async function areOff(frames: readonly { url: string }[], isOff: IsOff): Promise<boolean[]> {
   const off = await Promise.all(frames.map(({ url }) => isOff(url)));
   return frames.map(({ url }, i) => off[i] || (url === 'null' && off.includes(true)));
 }
 
-/** Leaves out frames of sites that are switched off, and all frames of a page whose own site is. */
+/** Leaves out frames of blocked sites, and all frames of a page whose own site is. */
 async function askAllowed(tabId: number, isOff: IsOff, signal: AbortSignal) {
   const { all, frames } = await ask(tabId, signal);
   const off = await areOff(frames, isOff);

@@ -43,7 +43,7 @@ async function read(about: PageMenuClick, isOff: IsOff, readTabPart: ReadTab): P
     const hasAddress = /^(https?|file):/.test(url);
     const read = await readSelection(tabId, isOff, { frameId, hasAddress }).catch((refusal: unknown) => {
       if (hasAddress) return null;
-      throw refusal; // it may belong to a site that is switched off
+      throw refusal; // it may belong to a blocked site
     });
     const { text, hidden } = read && (read.origin ?? own) === own ? read : { text: selection, hidden: 0 };
     const content = { type: 'text' as const, text, mime: 'text/plain' }; // const: a literal type

@@ -11,7 +11,7 @@ import { type IsOff, lookAtTab } from './panels';
 /** Milliseconds for a glance: a page that is too busy is described without it. */
 const glanceWithin = 500;
 
-const pageKinds: readonly Glance['kind'][] = ['article', 'product', 'search', 'table', 'form', 'list', 'page'];
+const pageKinds: readonly Glance['kind'][] = ['pdf', 'article', 'product', 'search', 'table', 'form', 'list', 'page'];
 
 /** What kind of page a tab shows. Null: it can't be looked at, or is too busy. */
 export async function glanceAtTab(tabId: number): Promise<Glance | null> {

@@ -2,9 +2,10 @@
 import { measureText } from '#agent';
 import type { TabRow } from '#bridge';
 import type { CommandAreas, Handlers } from '#bridge/background';
-import { listTabs, reloadTab } from '#browser';
+import { listTabs, readTab, reloadTab } from '#browser';
 import { originOf, siteOf, toggleMember, withPageText } from '#settings';
 import { glanceAtTab } from './page-reading';
+import { pdfAt } from './panels';
 import type { CommandParts } from './parts';
 
 export const pageHandlers = ({
@@ -29,8 +30,13 @@ export const pageHandlers = ({
     await settings.change((now) => ({ ...now, pageText: withPageText(now.pageText, origin, choice) }));
     await notices.tellSettings();
   },
-  async 'glance-at-page'({ tabId }) {
-    return (await glanceAtTab(tabId)) ?? { missing: true };
+  async 'glance-at-page'({ tabId }, panel) {
+    const seen = await glanceAtTab(tabId);
+    if (seen?.kind === 'pdf') {
+      pdfAt.set(tabId, (await readTab(tabId))?.url ?? '');
+      await notices.tellPages(panel);
+    }
+    return seen ?? { missing: true };
   },
   async 'measure-page'({ tabId }) {
     const found = await readTabPart(tabId, 'page').catch(() => null); // attaching it says why

@@ -53,8 +53,11 @@ export function createPanels(view: (tabId: number) => Promise<PageView | null>) 
   };
 }
 
-/** Whether Tabhand is switched off for the site of an address. */
+/** Whether the site of an address is blocked. */
 export type IsOff = (url: string) => Promise<boolean>;
+
+/** By tab: the address of a PDF file whose name doesn't say so, as a glance told. */
+export const pdfAt = new Map<number, string>();
 
 function accessOf(url: URL | null, off: boolean): PageState['access'] {
   if (!url || isClosedAddress(url.href)) return 'closed';
@@ -71,7 +74,8 @@ export async function lookAtTab(tabId: number, isOff: IsOff) {
   const url = URL.canParse(tab.url) ? new URL(tab.url) : null;
   // Without permission a page's address is unknown, but so is the address of the browser's own pages.
   const access = url || (await mayReachEverySite()) ? accessOf(url, await isOff(tab.url)) : ('no-permission' as const); // const: a literal type
-  return { ...tab, origin: originOf(tab.url), access };
+  const isPdf = access === 'open' && pdfAt.get(tabId) === tab.url;
+  return { ...tab, origin: originOf(tab.url), access: isPdf ? ('pdf' as const) : access };
 }
 
 export interface PageView {

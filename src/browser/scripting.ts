@@ -57,14 +57,14 @@ const toPatterns = (site: string): string[] =>
   [site, `${site}.`].flatMap((each) => (URL.canParse(each) ? `${new URL(each).origin}/*` : []));
 
 /**
- * False for a blank frame in Chromium: it may show a site that is switched off by the time the scripts come, and Chromium gives
+ * False for a blank frame in Chromium: it may show a blocked site by the time the scripts come, and Chromium gives
  * them to that document. Firefox gives them to the document that answered, or to none.
  */
 export const mayInject = ({ blank }: { blank: boolean }): boolean => !blank || Boolean(import.meta.env.FIREFOX);
 
 /**
  * Injects the registered scripts into these documents of a tab. Where they run already, they notice it and do nothing.
- * Never by frame: by now it may show another document, of a site that is switched off.
+ * Never by frame: by now it may show another document, of a blocked site.
  */
 export async function injectScripts(tabId: number, documents: { documentId: string }[]): Promise<void> {
   const [registered] = await browser.scripting.getRegisteredContentScripts({ ids: [page.id] });

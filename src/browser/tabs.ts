@@ -41,7 +41,7 @@ export async function reloadTab(tabId: number): Promise<void> {
   await browser.tabs.reload(tabId);
 }
 
-/** The tab in front of this panel's window. Null while that is a page of the extension. */
+/** The active tab of this panel's window. Null while that is a page of the extension. */
 export async function tabInFront(): Promise<number | null> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
   const own = tab?.url?.startsWith(browser.runtime.getURL('/')) ?? false;

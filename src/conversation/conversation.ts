@@ -149,7 +149,7 @@ export interface Conversation extends Branch {
   readonly pages: readonly AttachedPage[];
   /** The tab that it was attached to last, also after that was closed; null: none. */
   readonly lastTab: number | null;
-  /** Its next message goes to the tab in front. */
+  /** Its next message goes to the active tab. */
   readonly follows: boolean;
   /** Layer key → server name, given once. */
   readonly serverNames: ReadonlyMap<string, string>;

@@ -149,7 +149,7 @@ export const entryBodies = {
   /** Pending until `attachment-removed`, or the message that it is sent with. */
   'attachment-added': z.object({ attachment: attachmentSchema }),
   'attachment-removed': z.object({ attachmentId: id }),
-  /** All pages that the conversation is about from here on. `follow`: its next message goes to the tab in front. */
+  /** All pages that the conversation is about from here on. `follow`: its next message goes to the active tab. */
   'pages-attached': z.object({ follow: z.boolean(), pages: z.array(attachedPageSchema).max(100) }),
   /** An attached tab went to another site (`now`), or was closed (null): the tools that it had are gone. */
   'page-left': z.object({ tabId: z.number(), origin: word.nullable(), now: attachedPageSchema.nullable() }),

@@ -143,7 +143,11 @@ function sayPlain(value: unknown, answered: AnsweredCall): string {
   // `loans` of `list_loans`: that there are none is the answer.
   const telling = all.filter(([key, member]) => splitWords(label).includes(key.toLowerCase()) || !isEmpty(key, member));
   const pairs = (telling.length > 0 ? telling : all).slice(0, maxPairs);
-  return sayNoRows(value, answered) ?? (pairs.length === 0 ? `Done: ${label}.` : sayPairs(pairs));
+  const [bare] = pairs.some(isGoing)
+    ? (all.find(([, member]) => Array.isArray(member) && member.length === 0) ?? [])
+    : [];
+  const said = pairs.length === 0 ? `Done: ${label}.` : sayPairs(pairs);
+  return sayNoRows(value, answered) ?? (bare ? `${said} The ${toLabel(bare).toLowerCase()} is empty.` : said);
 }
 
 function sayWord(word: string, label: string): string {
@@ -161,11 +165,14 @@ function sayPairs([first, ...others]: [string, unknown][]): string {
   if (first === undefined) return '';
   const [doing, what] = first;
   // What goes on is a sentence: a colon would make a table of it.
-  if (/^\w+ing$/.test(doing))
+  if (isGoing(first))
     return `${closeSentence(shorten(`${capitalise(doing)} ${wordOf(what)}`, longest))} ${sayPairs(others)}`.trimEnd();
   const list = [first, ...others].map(([key, value]) => `${toLabel(key).toLowerCase()}: ${wordOf(value)}`).join(', ');
   return closeSentence(shorten(capitalise(list), longest));
 }
+
+/** Its key says what goes on. */
+const isGoing = ([key]: [string, unknown]): boolean => /^\w+ing$/.test(key);
 
 /** An empty list, no value, or a count of zero. */
 function isEmpty(key: string, value: unknown): boolean {

@@ -60,7 +60,7 @@ const settings = z.object({
   /** All models that are set up. */
   models: listOf(setUpModelSchema, 50),
   servers: listOf(serverSchema, 50),
-  /** Origins on which Tabhand is switched off. */
+  /** Blocked origins. */
   sitesOff: listOf(z.string().refine(isSite), 1000),
   /** The origins whose pages' text always goes along, and those whose text never does; all others are asked for. */
   pageText: listOf(z.object({ origin: z.string().refine(isAddress), choice: z.enum(['always', 'never']) }), 1000),

@@ -30,7 +30,7 @@ export interface Offer {
   withheld: readonly WithheldServer[];
 }
 
-/** What the user switched off for a conversation: a whole server, or some of its tools by real name. */
+/** What the user turned off for a conversation: a whole server, or some of its tools by real name. */
 export interface SwitchedOffTools {
   server: boolean;
   tools: ReadonlySet<string>;
@@ -124,7 +124,7 @@ export interface Crowd {
   biggest: { server: string; tools: number }[];
 }
 
-/** How many tools an offer has and which servers bring most of them, if there are too many; null otherwise. Built-in tools can't be switched off and aren't counted. */
+/** How many tools an offer has and which servers bring most of them, if there are too many; null otherwise. Built-in tools can't be turned off and aren't counted. */
 export function crowdOf({ tools, names }: Offer): Crowd | null {
   if (tools.length <= crowded) return null;
   const servers = new Map<string, number>();

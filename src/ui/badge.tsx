@@ -60,7 +60,7 @@ export function Badge({ kind, name, site }: Provenance | ValueSource) {
 export const userSource = (): ValueSource => ({ kind: 'user', name: say(kinds.user) });
 export const modelSource = (rest: boolean): ValueSource => ({
   kind: 'model',
-  name: rest ? say('In part from the model') : say(kinds.model),
+  name: rest ? say('Partly from the model') : say(kinds.model),
 });
 
 /** The glyph alone. `name`: the text beside it; if that names the kind already, the glyph has no label. */

@@ -115,7 +115,7 @@ function Content({ line: { name, value, members, isCycle } }: { line: JsonLine }
         </>
       )}
       {members !== null && <span class="quiet">{toBrief(value, members)}</span>}
-      {isCycle && <span class="quiet">{say('the same as further up')}</span>}
+      {isCycle && <span class="quiet">{say('same as above')}</span>}
       {members === null && !isCycle && <Scalar value={value} />}
     </>
   );

@@ -216,7 +216,7 @@ describe('a bound widget', () => {
     shop.offers(tool('figures'));
     await expect(person.refreshes(id)).rejects.toThrow('no longer marked read-only');
     shop.closes();
-    await expect(person.refreshes(id)).rejects.toThrow('is not available');
+    await expect(person.refreshes(id)).rejects.toThrow('isn’t available');
     expect(read.made).toEqual([]);
   });
 

@@ -174,7 +174,7 @@ test('of two tabs that a conversation is attached to at nearly the same moment, 
   expect([said, panel.tabIds]).toEqual([[1, 2], [2]]);
 });
 
-describe('a conversation that follows the tab in front', () => {
+describe('a conversation that follows the active tab', () => {
   function following(from: number[]) {
     const { parts, state } = world();
     Object.assign(parts.tabs, { tabsOf: async () => from });

@@ -29,6 +29,12 @@ test('an address with a query makes it a search', () => {
   expect(glanceAt(open('<main>Many mugs</main>')).kind).toBe('search');
 });
 
+test('a PDF file is one by its type, whatever its address and its viewer’s document', () => {
+  const page = open('<form><input><input><input></form>', '<meta property="og:type" content="article">');
+  Object.defineProperty(page, 'contentType', { value: 'application/pdf' });
+  expect(glanceAt(page).kind).toBe('pdf');
+});
+
 test('its language is as it names it, and an element of a form can’t hide what is asked for', () => {
   const page = open('<form name="querySelectorAll"><input name="lang"></form>');
   expect(glanceAt(page)).toEqual({ kind: 'page', language: 'en-GB', selected: false });

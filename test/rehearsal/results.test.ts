@@ -58,6 +58,9 @@ describe('results', () => {
     await talk.says('play Night Ferry');
     const answer = await talk.answers({ playing: { id: 'tn_night_ferry', title: 'Night Ferry' }, position: 0 });
     expect(answer).toMatchObject({ calls: [], text: 'Playing Night Ferry. Position: 0.' });
+    await talk.says('play Night Ferry');
+    const alone = await talk.answers({ playing: { id: 'tn_night_ferry', title: 'Night Ferry' }, queue: [] });
+    expect(alone.text).toBe('Playing Night Ferry. The queue is empty.');
     await talk.says('pause');
     expect(await talk.answers('ok')).toMatchObject({ calls: [], text: 'Done: halt.' });
   });

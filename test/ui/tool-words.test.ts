@@ -47,7 +47,7 @@ test.each([
   ['', 'The whole input'],
   ['/properties/days', 'days'],
   ['/properties/days/items/properties/from', 'days › each item › from'],
-  ['/properties/when/anyOf/1', 'when › 2. alternative'],
+  ['/properties/when/anyOf/1', 'when › alternative 2'],
   ['/properties/properties/properties/items', 'properties › items'],
   ['/properties/a~1b~0c', 'a/b~c'],
   ['/$defs/station/properties/name', 'station › name'],

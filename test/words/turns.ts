@@ -41,6 +41,7 @@ export const english: readonly Turn[] = [
   { pattern: /\bqueued after it\b/, instead: 'The queue is empty' },
   { pattern: /\bYou answered with\b/, instead: 'the thing: Tools you always allow' },
   { pattern: /\b(please|oops|sorry|successfully)\b/i, instead: 'nothing', inProse: true },
+  { pattern: /\b(can|could|do|does|did|was|were|is|are) ?not\b/, instead: 'the contraction: couldn’t, isn’t' },
   { pattern: /!(?=$|\s)/, instead: 'a full stop' },
 ];
 

@@ -59,14 +59,14 @@ const canvasChange = z.discriminatedUnion('type', [
 export type WholeResult = { content: Content[]; structured?: unknown } | { missing: true };
 
 export const conversationCommands = {
-  /** Subscribes to a conversation (without an id, one that suits) from the entry after `afterSeq`. `tabId`: the tab in front. */
+  /** Subscribes to a conversation (without an id, one that suits) from the entry after `afterSeq`. `tabId`: the active tab. */
   open: command(
     z.object({ conversationId: idField.optional(), afterSeq: z.number().int().optional(), tabId: tabId.nullable() }),
   ).gives<{ conversationId: string }>(),
   'new-conversation': command(z.object({ tabId: tabId.nullable() })).gives<{ conversationId: string }>(),
   /**
    * Sends a message. While a run goes on, the message waits in the log, where every panel shows it.
-   * `attachments`: ids of pending attachments. `blockId`: of the selected widget. `tabId`: the tab in front, to which a conversation that follows moves.
+   * `attachments`: ids of pending attachments. `blockId`: of the selected widget. `tabId`: the active tab, to which a conversation that follows moves.
    */
   send: command(
     conversation.extend({

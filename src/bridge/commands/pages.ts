@@ -14,7 +14,7 @@ export interface TabRow {
 
 /** What a page is, as far as a glance tells. */
 export interface Glance {
-  kind: 'article' | 'product' | 'search' | 'table' | 'form' | 'list' | 'page';
+  kind: 'pdf' | 'article' | 'product' | 'search' | 'table' | 'form' | 'list' | 'page';
   /** Some of its text is selected. */
   selected: boolean;
   /** The tag of its language; null: it names none. */
@@ -26,7 +26,7 @@ const mostPages = 8;
 
 export const pageCommands = {
   'attach-tab': command(conversation.extend({ tabId: tabId.nullable() })),
-  /** `follow`: the next message moves the conversation to the tab in front. Otherwise it stays with all of `tabIds`. */
+  /** `follow`: the next message moves the conversation to the active tab. Otherwise it stays with all of `tabIds`. */
   'set-pages': command(conversation.extend({ follow: z.boolean(), tabIds: z.array(tabId).max(mostPages) })),
   tabs: command(noInput).gives<{ tabs: TabRow[] }>(),
   'reload-page': command(z.object({ tabId })),

@@ -46,7 +46,7 @@ const LaterPlace = ({ isLost }: { isLost: boolean }) => (
 function LaterInside({ isLost }: { isLost: boolean }) {
   if (!isLost) return <div class="skel" style="height: 48px" aria-busy="true" />;
   const next = say('Close the panel and open it again.');
-  return <Notice icon="error" tone="danger" what={say('This part could not be loaded.')} next={next} />;
+  return <Notice icon="error" tone="danger" what={say('Couldn’t load this part.')} next={next} />;
 }
 
 /** Loads the parts while the panel is idle, before the user opens one. */

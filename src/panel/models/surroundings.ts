@@ -1,4 +1,4 @@
-/** What surrounds the conversation: attached pages, servers, model, built-in tools, and the tab in front. */
+/** What surrounds the conversation: attached pages, servers, model, built-in tools, and the active tab. */
 import { computed, signal } from '@preact/signals';
 import type { ModelState, PageState, PanelNotice, ServerState, ToolRow, UserSettings } from '#bridge';
 import { countTools } from './tool-count';
@@ -34,13 +34,13 @@ export function createSurroundings() {
     builtin,
     /** The user's settings, except models and servers. */
     settings,
-    /** The tab in front; null where the panel has no tab beside it. */
+    /** The active tab; null where the panel has no tab beside it. */
     tabId,
-    /** The tab in front, or else the attached page's tab. */
+    /** The active tab, or else the attached page's tab. */
     nearTab: computed(() => tabId.value ?? page.value?.tabId ?? null),
-    /** The tab in front shows one of the browser's own pages, which are closed to extensions. */
+    /** The active tab shows one of the browser's own pages, which are closed to extensions. */
     frontClosed: signal(false),
-    /** The tab in front is not an attached one. */
+    /** The active tab is not an attached one. */
     elsewhere: computed(() => page.value !== undefined && tabId.value !== null && tabId.value !== page.value?.tabId),
     /** How many of the pages' tools can be called now. */
     liveCount: computed(() => toolCount.value.all - toolCount.value.unavailable),

@@ -34,7 +34,7 @@ const bodies: { [Kind in FormField['kind']]: FunctionComponent<FieldPropsOf<Kind
   number: NumberField,
   boolean: BooleanField,
   json: JsonField,
-  never: () => <p class="small quiet">{say('Nothing can be given here.')}</p>,
+  never: () => <p class="small quiet">{say('This field takes no value.')}</p>,
 };
 
 export function FieldBody(props: FieldBodyProps) {
@@ -84,7 +84,7 @@ function About({ field, isUnset }: { field: FormField; isUnset: boolean }) {
         </p>
       )}
       {isUnset && standard !== undefined && isShort(standard) && (
-        <p class="hint">{say('If left out, the tool uses {value}.', { value: JSON.stringify(standard) })}</p>
+        <p class="hint">{say('If empty, the tool uses {value}.', { value: JSON.stringify(standard) })}</p>
       )}
       {example !== undefined && isShort(example) && (
         <p class="hint">{say('For example {value}.', { value: JSON.stringify(example) })}</p>

@@ -67,7 +67,7 @@ export function JsonEditor({ text, onChange, labelId, label, notes = noNotes }: 
           onInput={({ currentTarget }) => onChange(currentTarget.value)}
         />
       </div>
-      {fault && <ErrorNote id={id} text={say('This is not JSON yet: line {line}, column {column}.', { ...fault })} />}
+      {fault && <ErrorNote id={id} text={say('Not valid JSON yet: line {line}, column {column}.', { ...fault })} />}
     </div>
   );
 }

@@ -17,7 +17,7 @@ export function Begin({ level, labelId, onChange }: Pick<FormField & FieldProps,
       aria-describedby={labelId}
       onClick={() => onChange(firstValue(level, root))}
     >
-      {level.type === 'array' ? say('Begin the list') : say('Fill in')}
+      {level.type === 'array' ? say('Start the list') : say('Fill in')}
     </button>
   );
 }

@@ -62,5 +62,5 @@ export function toMoment(at: number, now: number): string {
 }
 
 export function toDay(at: number): string {
-  return new Date(at).toLocaleDateString(toLocale(), { day: 'numeric', month: 'long' });
+  return new Date(at).toLocaleDateString(toLocale(), { day: 'numeric', month: 'short' });
 }

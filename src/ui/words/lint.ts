@@ -31,7 +31,7 @@ const sentences: Record<LintRule, (values: Values) => Sentence> = {
     next: say('The model guesses what to write. Say what it means, in which unit, with an example.'),
   }),
   'hint-read-only': (v) => ({
-    what: say('The name begins with “{verb}”, but readOnlyHint is not set.', v),
+    what: say('The name begins with “{verb}”, but readOnlyHint isn’t set.', v),
     next: say('Without the hint, each call asks the user. Set it if the tool changes nothing.'),
   }),
   'hint-destructive': (v) => ({
@@ -39,7 +39,7 @@ const sentences: Record<LintRule, (values: Values) => Sentence> = {
     next: say('The user isn’t warned. Set one of them if its effect can’t be undone.'),
   }),
   'hint-idempotent': () => ({
-    what: say('idempotentHint is not set.'),
+    what: say('idempotentHint isn’t set.'),
     next: say(
       'A call that is cut off isn’t tried again. Set the hint if calling twice has the same effect as calling once.',
     ),
@@ -64,7 +64,7 @@ const sentences: Record<LintRule, (values: Values) => Sentence> = {
     next: say('Models read it, but people can’t see it. Remove it.'),
   }),
   'schema-unreadable': (v) => ({
-    what: say('The value of {keyword}, {value}, is not valid in JSON Schema.', v),
+    what: say('The value of {keyword}, {value}, isn’t valid in JSON Schema.', v),
     next: say('Tabhand ignores this value, so any input fits there. Correct it.'),
   }),
   'schema-no-object': (v) => ({
@@ -76,7 +76,7 @@ const sentences: Record<LintRule, (values: Values) => Sentence> = {
     next: say('Tabhand doesn’t offer this tool. Make its definition smaller.'),
   }),
   'schema-reference-missing': (v) => ({
-    what: say('{reference} names nothing in this schema.', v),
+    what: say('{reference} points to nothing in this schema.', v),
     next: say('Nothing is fetched, so anything fits there. Put the part under $defs.'),
   }),
   'schema-required-unknown': (v) => ({
@@ -85,7 +85,7 @@ const sentences: Record<LintRule, (values: Values) => Sentence> = {
   }),
   'schema-unusable': (v) => ({
     what: say('A part of the schema can’t be used: {message}', v),
-    next: say('Arguments are not checked against it. Write it more simply.'),
+    next: say('Tabhand doesn’t check arguments against it. Write it more simply.'),
   }),
   'profile-loses': (v) => ({
     what: say('Models of type {profile} don’t get the whole schema: {keywords}.', v),

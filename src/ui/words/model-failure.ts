@@ -116,7 +116,7 @@ function wordUnreachable(v: Values): Sentence {
       next: say('Nothing was sent there. Enter the final address in Settings.'),
     };
   }
-  const what = say('{host} could not be reached.', { host: Host(v) });
+  const what = say('{host} couldn’t be reached.', { host: Host(v) });
   if (v.local !== undefined) {
     return { what, next: say('Nothing answers there. Start the model’s server on this computer, then try again.') };
   }

@@ -39,7 +39,7 @@ const ends: Record<Exclude<RunEndReason, 'end_turn' | 'error'>, (turns: number) 
   aborted: () => ({ what: say('You stopped this run.'), next: say('Everything before that is kept.') }),
   repeating: () => ({
     what: say('Stopped: the model repeated the same call.'),
-    next: say('Rephrase the request, or go on.'),
+    next: say('Rephrase the request, or continue.'),
   }),
   interrupted: () => ({
     what: say('This run was interrupted.'),
@@ -70,9 +70,9 @@ export const wordCallState = (state: CallStatus): string => say(states[state]);
 /** For a running call that waits for the user. */
 export function wordAsking(): Sentence {
   return {
-    what: say('The page waits for you.'),
+    what: say('The page is waiting for you.'),
     next: say(
-      'Answer there, or press the button of the filled-in form. Until then this call’s time limit is paused, for at most ten minutes.',
+      'Answer there, or submit the filled-in form. Until then this call’s time limit is paused, for at most ten minutes.',
     ),
   };
 }

@@ -162,7 +162,7 @@ export function wordLayerNotice(notice: LayerNotice): Sentence {
       };
     case 'frame-silent':
       return {
-        what: say('A frame of {site} did not answer in time.', { site: toHost(notice.origin) }),
+        what: say('A frame of {site} didn’t answer in time.', { site: toHost(notice.origin) }),
         next: say('Its tools are unavailable while Tabhand tries again. If that doesn’t help, reload the page.'),
       };
     case 'page-flooded':

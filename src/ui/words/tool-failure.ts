@@ -18,7 +18,7 @@ const sentences: Record<FailureCode, Wording> = {
     next: say(canRetry),
   }),
   'not-offered': (v) => ({
-    what: say('{tool} was not offered in this turn.', { tool: wordOr(v, 'tool', say('This tool')) }),
+    what: say('{tool} wasn’t offered in this turn.', { tool: wordOr(v, 'tool', say('This tool')) }),
     next: say(canChoose),
   }),
   'unknown-server': (v) => ({
@@ -38,7 +38,7 @@ const sentences: Record<FailureCode, Wording> = {
     next: say('Nothing ran. Turn it on in the chat’s settings if you need it.'),
   }),
   unavailable: (v) => ({
-    what: say('The schema of {tool} could not be read.', { tool: wordOr(v, 'tool', say('the tool')) }),
+    what: say('The schema of {tool} couldn’t be read.', { tool: wordOr(v, 'tool', say('the tool')) }),
     next: `${quoted(v, 'message')} ${say('Nothing ran. Tabhand tries again each turn.')}`.trim(),
   }),
   'document-changed': [
@@ -49,7 +49,7 @@ const sentences: Record<FailureCode, Wording> = {
     what: say('{tool} changed its description after it was offered.', { tool: wordOr(v, 'tool', say('The tool')) }),
     next: say('Nothing ran. The model sees the new description at its next turn.'),
   }),
-  'malformed-arguments': [phrase('The model wrote arguments that are not JSON.'), canRetry],
+  'malformed-arguments': [phrase('The model wrote arguments that aren’t JSON.'), canRetry],
   'invalid-input': [
     phrase('The arguments don’t fit the tool.'),
     phrase('Nothing ran. The model was sent the schema and can try again.'),

@@ -63,7 +63,7 @@ function toPlace(pointer: string): string {
   for (let at = 0; at < parts.length; at++) {
     const part = parts[at] ?? '';
     if (members.has(part)) places.push(parts[++at] ?? part);
-    else if (alternatives.has(part)) places.push(say('{nth}. alternative', { nth: Number(parts[++at]) + 1 }));
+    else if (alternatives.has(part)) places.push(say('alternative {nth}', { nth: Number(parts[++at]) + 1 }));
     else places.push(part === 'items' ? say('each item') : part === 'additionalProperties' ? say('any other') : part);
   }
   return places.join(' › ') || say('The whole input');

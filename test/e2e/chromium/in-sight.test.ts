@@ -50,7 +50,7 @@ test('a result that comes while the person looks elsewhere moves nothing', async
   await panel.click('JSON');
   await panel.fill('Arguments as JSON', JSON.stringify({ performance: 'paper_sun', seats: 3, tier: 'stalls' }));
   await panel.click('Run');
-  await panel.sees('The page waits for you.');
+  await panel.sees('The page is waiting for you.');
   expect(await panel.value(inSight('.outcome'))).toBe(true);
   await panel.value(`document.querySelector('.main').scrollTo(0, 0)`);
   await page.value(`document.querySelector('[toolname=book_seats]').requestSubmit()`);

@@ -125,7 +125,7 @@ export function contextJourney(
     });
   });
 
-  test.runIf(toFront)('a screenshot of the tab in front reaches the model as a picture', async () => {
+  test.runIf(toFront)('a screenshot of the active tab reaches the model as a picture', async () => {
     await toFront?.(page);
     await panel.click('Attach screenshot');
     await panel.sees('Screenshot, ');

@@ -55,10 +55,10 @@ export function earlierJourney(launch: () => Promise<TabhandBrowser>): void {
     await personSays(panel, 'order some tea');
     await panel.click('Allow once');
     await panel.sees('asking you');
-    await panel.sees('The page waits for you.');
+    await panel.sees('The page is waiting for you.');
     await page.value(`void document.querySelector('#yes').click()`);
     await panel.sees('Your tea is on its way.');
-    await panel.seesNoMore('The page waits for you.');
+    await panel.seesNoMore('The page is waiting for you.');
     expect(model.told()).toContain('Ordered: Assam.');
     expect(await page.value(`document.querySelector('#orders').textContent`)).toBe('1');
   });

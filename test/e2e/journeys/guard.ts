@@ -141,7 +141,7 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
     await personSays(panel, 'destroy it');
     await panel.sees('Run destroy on');
     await page.goto(`${site.url}lab/odd.html`);
-    await panel.sees('The page was reloaded or closed.');
+    await panel.sees('The page was reloaded or closed, so');
     expect(await panel.text()).not.toContain('Allow once');
     await panel.click('Continue without this call');
     await panel.sees('Then without it.');
@@ -152,7 +152,7 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
     await opensSettings(panel, 'Data and privacy');
     await panel.fill('New passphrase', words);
     await panel.fill('Repeat passphrase', words);
-    await panel.click('Set the passphrase');
+    await panel.click('Set passphrase');
     await panel.sees('Keys are encrypted and stay unlocked until the browser closes.', 30_000);
     expect(await panel.value(secretsAsText)).not.toContain('sk-guarded');
     // What the end of the browser does to what is kept in memory.
@@ -189,7 +189,7 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.seesNoMore('will change');
     await panel.until(`[...document.querySelectorAll('input')].some(({ value }) => value === '23')`);
     await panel.value(givesFile('{ "tabhand": "no"'));
-    await panel.sees('This file is not JSON.');
+    await panel.sees('This file isn’t JSON.');
   });
 }
 

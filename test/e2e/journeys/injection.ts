@@ -115,7 +115,7 @@ export function injectionJourney(launch: (options: LaunchOptions) => Promise<Tab
     await page.value('window.keepBusy(6000)');
     await new Promise((resolve) => setTimeout(resolve, 300)); // the frame is told, and is busy from then on
     await panel.click('Refresh tools');
-    await panel.sees('did not answer in time', 4000);
+    await panel.sees('didn’t answer in time', 4000);
     // Firefox's driver puts all sites into one process: there the page is as busy as its frame.
     if (browser.name === 'chromium') await panel.sees('calm_ping', 100);
   });

@@ -95,7 +95,7 @@ export function toolsJourney(launch: () => Promise<TabhandBrowser>): void {
   test('form and JSON are one value: text that is no JSON yet says so, and the form stands still', async () => {
     await panel.click('JSON');
     await panel.fill('Arguments as JSON', '{ "colour": "#ff0000",');
-    await panel.sees('This is not JSON yet');
+    await panel.sees('Not valid JSON yet');
     await panel.click('Form');
     await panel.sees('Correct it to use the form');
     await panel.click('JSON');
@@ -110,7 +110,7 @@ export function toolsJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.fill('Arguments as JSON', '{ "colour": "#00ff00", "brightness": 20, "fade_seconds": 0 }');
     await panel.click('Save this input');
     await panel.fill('Name of this input', 'Green');
-    await panel.click('Keep it');
+    await panel.click('Save');
     await panel.until(`document.querySelector('.saved .chip') !== null`);
     await reloads(panel);
     await panel.click('Tools');
@@ -163,7 +163,7 @@ export function toolsJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.value(sets('/way', 'select', '0'));
     await panel.until(`${field('/seat', 'input')} !== null`);
     await panel.click('Run');
-    await panel.sees('Nothing ran: 1 argument does not fit.');
+    await panel.sees('Nothing ran: 1 argument doesn’t fit.');
     await panel.until(`document.activeElement === ${field('/seat', 'input')}`);
     await panel.value(sets('/seat', 'input', '4'));
     await panel.click('Run');

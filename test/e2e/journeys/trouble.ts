@@ -50,7 +50,7 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
       const dead = await deadAddress();
       await changesModelTo(panel, `${dead}/v1`);
       await personSays(panel, 'is anybody there?');
-      await panel.sees(`${new URL(dead).host} could not be reached.`);
+      await panel.sees(`${new URL(dead).host} couldn’t be reached.`);
       await panel.sees('Your message is kept.');
       await panel.click('Check settings');
       await panel.fill('Address', `${model.url}/v1`);
@@ -136,7 +136,7 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
         { text: 'Now it is written.' },
       );
       await personSays(panel, 'write it down');
-      await panel.sees('The model wrote arguments that are not JSON. Nothing ran.');
+      await panel.sees('The model wrote arguments that aren’t JSON. Nothing ran.');
       await panel.click('Allow once');
       await panel.sees('Now it is written.');
       expect(JSON.stringify(model.heard()[1]?.messages)).toContain('not a JSON object');
@@ -154,7 +154,7 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
         { text: 'Then I will not.' },
       );
       await personSays(panel, 'pay my bills');
-      await panel.sees('bank_example_webmcp_pay was not offered in this turn. Nothing ran.');
+      await panel.sees('bank_example_webmcp_pay wasn’t offered in this turn. Nothing ran.');
       await panel.sees('but no tool has this name. Nothing ran.');
       await panel.sees('Then I will not.');
       expect(JSON.stringify(model.heard()[1]?.messages)).toContain('was not offered in this turn');

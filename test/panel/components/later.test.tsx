@@ -54,5 +54,5 @@ test('what can’t be loaded is said, with what to do', async () => {
   const Late = later(() => Promise.reject(new Error('gone')));
   await act(() => render(<Late />, root));
   await act(() => new Promise((resolve) => setTimeout(resolve)));
-  expect(root.textContent).toContain('This part could not be loaded.');
+  expect(root.textContent).toContain('Couldn’t load this part.');
 });

@@ -125,7 +125,7 @@ function live(failing: boolean): PanelNotice[] {
   log.changes({ type: 'bound', id: blockId, binding }, draw);
   const data = { value: '79' };
   const at = Date.now() - 12_000;
-  const text = '{server} is not available. Open its page, or turn its server on.';
+  const text = '{server} isn’t available. Open its page, or turn its server on.';
   const failed: PanelNotice = {
     type: 'block-failed',
     conversationId: 'c1',

@@ -9,7 +9,7 @@ export interface Scene {
   answers?: { [N in CommandName]?: Commands[N]['answer'] };
   /** Commands that are refused, with the sentence. */
   refusals?: { [N in CommandName]?: string };
-  /** The tab in front. */
+  /** The active tab. */
   tabId?: number;
   /** It shows one of the browser's own pages. */
   frontClosed?: boolean;

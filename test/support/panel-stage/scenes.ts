@@ -302,7 +302,7 @@ const waitsForService: PanelNotice = {
   },
 };
 
-const access = (kind: 'closed' | 'no-permission' | 'insecure' | 'off'): PanelNotice => ({
+const access = (kind: 'closed' | 'no-permission' | 'insecure' | 'off' | 'pdf'): PanelNotice => ({
   type: 'pages',
   pages: [{ ...page, access: kind, tools: [], ...(kind === 'closed' && { origin: null, title: 'Extensions' }) }],
 });
@@ -333,7 +333,11 @@ export const scenes: Record<string, Scene> = {
   ...contextScenes,
   welcome: { facts: around(noModel, empty) },
   ready: { facts: around(empty), typed: 'Play something slow\nand tell me why' },
-  'no-tools': { facts: around(empty, { type: 'pages', pages: [{ ...page, tools: [] }] }) },
+  'no-tools': {
+    facts: around(empty, { type: 'pages', pages: [{ ...page, tools: [] }] }),
+    answers: { 'glance-at-page': { kind: 'page', selected: false, language: 'en' } },
+  },
+  pdf: { facts: around(empty, access('pdf')) },
   closed: { facts: around(empty, access('closed')) },
   'no-permission': { facts: around(empty, access('no-permission')) },
   off: { facts: around(empty, access('off')), press: ['Tools'] },

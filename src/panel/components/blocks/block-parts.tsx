@@ -53,7 +53,8 @@ function useOmittedRows(): { leaveOut: ((left: number) => void) | null; left: nu
   return whole ? { leaveOut, left } : { leaveOut: null, left: 0 };
 }
 
-export function BlockMenu({ block }: { block: BlockView }) {
+/** `overlaps`: where widgets can lie on one another. */
+export function BlockMenu({ block, overlaps }: { block: BlockView; overlaps?: boolean }) {
   const { canvas, board, refusal, showOrigin } = usePanel();
   const { id, title, data } = block;
   const [editing, setEditing] = useState(false);
@@ -70,7 +71,7 @@ export function BlockMenu({ block }: { block: BlockView }) {
   return (
     <div class="block-menu" data-control>
       <Menu label={say('Menu of {title}', { title })}>
-        <MenuItem icon="front" text={say('Bring to front')} onPick={act({ type: 'raised', id })} />
+        {overlaps && <MenuItem icon="front" text={say('Bring to front')} onPick={act({ type: 'raised', id })} />}
         <MenuItem icon="copy" text={say('Duplicate')} onPick={act({ type: 'duplicated', id })} />
         <MenuItem icon="pencil" text={say('Edit data')} onPick={() => setEditing(true)} />
         {table && (

@@ -59,7 +59,7 @@ function Long({ long, row, reading }: { long: LongArgument; row: number; reading
       )}
       <span class="quiet">{sayCount(count, lengthWords[long.kind], lengthWords[long.kind])}</span>{' '}
       <button type="button" class="link" aria-expanded={isUnfolded} onClick={() => reading.toggle(row)}>
-        {isUnfolded ? say('Fold') : say('Unfold')}
+        {isUnfolded ? say('Collapse') : say('Expand')}
       </button>
       {isUnfolded && <Unfolded text={long.text} onEnd={() => reading.saw(row)} />}
     </>
@@ -70,7 +70,7 @@ const lengthWords: Record<LongArgument['kind'], Phrase> = {
   text: phrase('Text, {count} characters'),
   list: phrase('List, {count} characters'),
   object: phrase('Object, {count} characters'),
-  name: phrase('With a long name, {count} characters'),
+  name: phrase('Long name, {count} characters'),
 };
 
 /** Characters that are drawn at once: 30 million would freeze the panel. */
@@ -99,7 +99,7 @@ export function Unread({ reading }: { reading: Reading }) {
     <p class="unread small mid" role="status">
       {reading.left > 0 && (
         <>
-          {say('Some arguments are hidden. Unfold and read all of them to allow the call.')}{' '}
+          {say('Some arguments are hidden. Expand and read all of them to allow the call.')}{' '}
           <LinkButton onClick={reading.leaveFolded}>{say('Leave the rest unread')}</LinkButton>
         </>
       )}
@@ -159,7 +159,7 @@ export function EditArguments({ call, mayAllow, onEnd }: { call: CallView; mayAl
         </div>
       </div>
       <div class="acts">
-        <Button look="ghost" text={say('Keep the model’s')} onClick={onEnd} />
+        <Button look="ghost" text={say('Discard changes')} onClick={onEnd} />
         <Button
           look="primary grow"
           text={say('Allow these once')}

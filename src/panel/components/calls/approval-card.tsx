@@ -209,7 +209,7 @@ function Flow({ flow, to, id }: { flow: DataSource[]; to: string; id?: string })
 const Gone = () => (
   <p class="flow small">
     <Icon name="error" size={14} />
-    <span>{say('The page was reloaded or closed. This call can no longer run, and it ran nowhere else.')}</span>
+    <span>{say('The page was reloaded or closed, so this call can’t run. Nothing ran.')}</span>
   </p>
 );
 

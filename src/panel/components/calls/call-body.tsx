@@ -62,7 +62,7 @@ function Result({ call, result }: { call: CallView; result: NonNullable<CallView
     <>
       <p class="bh">
         {say('Result')}
-        <span>{shortened ? say('{about}, the beginning', { about }) : about}</span>
+        <span>{shortened ? say('{about}, beginning', { about }) : about}</span>
         <span class="grow" />
         {result.stored && !full && (
           <IconButton icon="expand" label={say('Open the full result')} onClick={() => setFull(true)} />

@@ -48,7 +48,7 @@ export function BoardBlock({ block, frame, whole, grab }: BoardBlockProps) {
       <BlockFoot block={block} />
       <BlockAnswer blockId={id} />
       <MoveGrip title={title} onPointerDown={(event) => grab(event, id, 'move')} />
-      <BlockMenu block={block} />
+      <BlockMenu block={block} overlaps={board.layout.value === 'free'} />
       {isSelected && <Handles id={id} grab={grab} />}
       {isSelected && (
         <span class="size-label" aria-hidden="true">

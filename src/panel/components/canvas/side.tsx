@@ -77,7 +77,7 @@ function About({ block }: { block: BlockView }) {
         <dd>{frame && wordSize(frame, layout)}</dd>
       </dl>
       <p class="tiny quiet">
-        {say('Move it with the arrow keys, resize it with Shift and the arrow keys, remove it with Delete.')}
+        {say('Move with the arrow keys, resize with Shift and the arrow keys, remove with Delete.')}
       </p>
       <div class="row acts">
         <Button text={say('Duplicate')} onClick={() => canvas.carryOut({ type: 'duplicated', id })} />

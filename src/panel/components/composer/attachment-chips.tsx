@@ -109,7 +109,7 @@ function sizeOf(attachment: Attachment): string {
   const size = sayCount(tokens, '{count} token', '{count} tokens');
   if (cutFrom === undefined) return size;
   const share = (attachment.size / cutFrom).toLocaleString(languageSaid(), { style: 'percent' });
-  return say('{size}, the first {share}', { size, share });
+  return say('{size}, first {share}', { size, share });
 }
 
 export function AttachButtons() {

@@ -92,7 +92,10 @@ function Field({ text }: { text: string }) {
   const submit = useSubmit();
   const prompt = usePrompt();
   useLayoutEffect(() => {
-    if (text === field.current?.value) growToText(field.current);
+    const grow = () => text === field.current?.value && growToText(field.current);
+    grow();
+    addEventListener('resize', grow);
+    return () => removeEventListener('resize', grow);
   }, [text]);
   const wanted = composer.wanted.value;
   useEffect(() => {

@@ -155,7 +155,7 @@ function TurnDetails({ turn }: { turn: TurnMetrics }) {
   ];
   return (
     <>
-      <dl class="facts">
+      <dl class="facts small">
         {lines.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -164,9 +164,7 @@ function TurnDetails({ turn }: { turn: TurnMetrics }) {
         ))}
       </dl>
       <p class="small quiet">
-        {say(
-          'Counts the tools that the model could call in this turn: none that you turned off in this chat, and only those found in a large server.',
-        )}
+        {say('Excludes tools you turned off in this chat. For a large server, counts only the tools the model found.')}
       </p>
     </>
   );

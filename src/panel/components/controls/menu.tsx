@@ -29,14 +29,12 @@ export function useMenu(first: string) {
     if (!open) return;
     const menu = box.current?.querySelector<HTMLElement>('[role=menu]');
     menu?.querySelector<HTMLElement>(first)?.focus({ preventScroll: true });
-    const show = () => menu?.scrollIntoView({ block: 'nearest' });
-    show();
-    // The composer may grow: the focus selects the widget, which goes along with the next message.
-    const again = requestAnimationFrame(show);
+    // After what the press itself drew: a selected widget's chip takes room from the canvas.
+    const drawn = requestAnimationFrame(() => menu?.scrollIntoView({ block: 'nearest' }));
     const outside = ({ target }: Event) => target instanceof Node && !box.current?.contains(target) && setOpen(false);
     document.addEventListener('pointerdown', outside);
     return () => {
-      cancelAnimationFrame(again);
+      cancelAnimationFrame(drawn);
       document.removeEventListener('pointerdown', outside);
     };
   }, [open, first]);

@@ -86,7 +86,7 @@ function ToolCount({ page, several }: { page: PageState; several: boolean }) {
   return (
     <span
       class={['live', all > unavailable ? '' : 'none', stays ? '' : 'brief'].join(' ')}
-      title={stays ? say('The tab in front is closed to extensions.') : undefined}
+      title={stays ? say('The active tab is closed to extensions.') : undefined}
     >
       <span>
         <span class={unavailable > 0 ? 'nowrap hide-s' : 'nowrap'}>

@@ -35,7 +35,7 @@ export function BuiltInFields() {
       )}
       {percent === null && (state.value === 'downloadable' || isLoading) && (
         <p>
-          <Button text={isLoading ? say('Follow the download') : say('Download')} onClick={download} />
+          <Button text={isLoading ? say('Show progress') : say('Download')} onClick={download} />
         </p>
       )}
       {problem.value && (

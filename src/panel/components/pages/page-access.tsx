@@ -99,7 +99,7 @@ function explainNoPage(elsewhere: boolean, { tabClosed, attachHere }: Panel['pag
   return { ...nothing, text, act: say('Attach this tab'), onAct: attachHere };
 }
 
-/** Shown while the tab in front is not one that the conversation is attached to. */
+/** Shown while the active tab is not one that the conversation is attached to. */
 export function Elsewhere() {
   const { elsewhere, frontClosed, page, conversation, pageChoice } = usePanel();
   if (!elsewhere.value || conversation.title.value === null) return null;

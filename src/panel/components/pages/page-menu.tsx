@@ -20,7 +20,7 @@ export function PageMenu() {
     <Menu label={say('Pages of this chat')} icon="down" head={search}>
       <MenuItem
         icon={follows.value ? 'pinned' : 'tab'}
-        text={follows.value ? say('Stay with this page') : say('Follow the tab in front')}
+        text={follows.value ? say('Stay with this page') : say('Follow the active tab')}
         onPick={() => pageChoice.pin(follows.value)}
       />
       {attached.filter(cameLate).map(({ tabId, origin, title }) => (

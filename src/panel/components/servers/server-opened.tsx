@@ -80,7 +80,7 @@ function Recipes({ server: { id, asksForRecipes, fetchesRecipes } }: { server: S
   if (fetchesRecipes !== undefined)
     return (
       <p class="small mid">
-        {fetchesRecipes ? say('Recipes are fetched.') : say('Recipes are not fetched.')}{' '}
+        {fetchesRecipes ? say('Recipes are fetched.') : say('Recipes aren’t fetched.')}{' '}
         <LinkButton onClick={() => serverList.fetchRecipes(id, !fetchesRecipes)}>
           {fetchesRecipes ? say('Don’t fetch recipes') : say('Fetch recipes')}
         </LinkButton>
@@ -113,9 +113,8 @@ function Tools({ server }: { server: ServerState }) {
   const { tools, unreachable } = server;
   return (
     <section>
-      <h4>
-        {say('Tools')} <span class="quiet">{say('Tools you turn off aren’t offered in any chat.')}</span>
-      </h4>
+      <h4>{say('Tools')}</h4>
+      <p class="small quiet">{say('Tools you turn off aren’t offered in any chat.')}</p>
       {unreachable && <p class="small warn">{say('Not offered to the model until the server answers again.')}</p>}
       {isTooLarge(
         tools.map(({ description, schema }) => ({ description, ...(schema && { inputSchema: schema }) })),
@@ -171,7 +170,7 @@ function Changed({ change, now }: { change: DefinitionChange; now: string }) {
   const isReworded = change.before !== now;
   return (
     <div class="changed small">
-      <b>{say('Changed {when}.', { when: toMoment(change.at, Date.now()) })}</b>{' '}
+      <b>{say('Changed: {when}.', { when: toMoment(change.at, Date.now()) })}</b>{' '}
       {also &&
         (isReworded ? say('Also changed: {parts}.', { parts: also }) : say('Only changed: {parts}.', { parts: also }))}
       {isReworded && (

@@ -47,7 +47,7 @@ function GrantList({ rows }: { rows: GrantRow[] | null }) {
         )}
       </h3>
       {rows.length === 0 && (
-        <p class="hint">{say('Tools you always allow appear here. You can revoke them any time.')}</p>
+        <p class="hint small quiet">{say('Tools you always allow appear here. You can revoke them any time.')}</p>
       )}
       {byPlace(rows).map((group) => (
         <Group key={nameOfPlace(group.place)} {...group} />

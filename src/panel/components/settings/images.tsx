@@ -7,7 +7,7 @@ import { inLanguage } from './appearance';
 import { Hosts } from './sites';
 
 const about: Record<ImageMode, Phrase> = {
-  always: phrase('Load every image. Its host sees that you view it, and your address.'),
+  always: phrase('Load every image. Its host sees your IP address, and that you view the image.'),
   ask: phrase('Ask before loading from a new host, then add it to the list below.'),
   allowlist: phrase('Load images only from the hosts below.'),
   never: phrase('Load nothing from the web. Images inside the data are shown.'),

@@ -14,7 +14,7 @@ export function Passphrase(heading: SectionHeading) {
   if (now === null) return null;
   return (
     <Section {...heading}>
-      {now === 'none' && <PassphraseForm act={say('Set the passphrase')} about={aboutNone()} />}
+      {now === 'none' && <PassphraseForm act={say('Set passphrase')} about={aboutNone()} />}
       {now === 'locked' && <Locked />}
       {now === 'open' && <Unlocked />}
     </Section>
@@ -87,7 +87,7 @@ function Unlocked() {
         <Button text={say('Change passphrase')} expanded={changing} onClick={() => setChanging(!changing)} />
         <Sure
           act={say('Remove passphrase')}
-          sure={say('Keep keys unencrypted')}
+          sure={say('Store keys unencrypted')}
           loss={say('Keys are then stored unencrypted.')}
           onSure={unprotect}
         />

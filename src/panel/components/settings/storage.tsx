@@ -9,7 +9,7 @@ import { Section, type SectionHeading, SettingRow } from '../controls/section';
 const words: Record<StoredSize['kind'], { name: Phrase; loss: Phrase }> = {
   conversations: {
     name: phrase('Chats'),
-    loss: phrase('Deletes all chats and canvases with their attachments, and stops the runs in progress.'),
+    loss: phrase('Deletes all chats, canvases and attachments, and stops runs in progress.'),
   },
   attachments: {
     name: phrase('Attachments'),

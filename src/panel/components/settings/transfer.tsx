@@ -102,7 +102,7 @@ const isLimit = (part: string): part is keyof typeof limitBounds => Object.hasOw
 function wordFault(fault: SettingsFault): Sentence {
   const next = say('Nothing was changed.');
   const advice = say('Nothing was changed. Update Tabhand, then open it again.');
-  if (fault.code === 'not-json') return { what: say('This file is not JSON.'), next };
+  if (fault.code === 'not-json') return { what: say('This file isn’t JSON.'), next };
   if (fault.code === 'not-settings') return { what: say('This file contains no Tabhand settings.'), next };
   if (fault.code === 'newer') return { what: say('This file is from a newer version of Tabhand.'), next: advice };
   return { what: say('“{part}” has an invalid value in this file.', { part: fault.part }), next };

@@ -158,9 +158,11 @@ function Group({ group: { key, from, on, tools, isOn } }: { group: SwitchGroup }
         <summary>
           <Icon name="right" size={14} />
           <SourceGlyph {...from} />
-          <span class="cut">{from.name}</span>
-          <span class="quiet small nowrap">
-            {isOn ? say('{on} of {all} on', { on, all: tools.length }) : say('Off in this chat')}
+          <span class="named">
+            <span class="cut">{from.name}</span>
+            <span class="quiet small nowrap">
+              {isOn ? say('{on} of {all} on', { on, all: tools.length }) : say('Off in this chat')}
+            </span>
           </span>
         </summary>
         <ul>

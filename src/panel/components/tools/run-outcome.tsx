@@ -35,7 +35,7 @@ function Going({ run, bench }: { run: ManualRun; bench: ToolBench }) {
   return (
     <div class="row">
       {asks ? <Icon name="hand" /> : <span class="spin" />}
-      <span role="status">{asks ? say('The page waits for you.') : say('Running')}</span>
+      <span role="status">{asks ? say('The page is waiting for you.') : say('Running')}</span>
       <span class="quiet small">{toDuration(Math.max(0, now - run.at))}</span>
       <span class="grow" />
       <Button look="sm" text={say('Cancel')} onClick={() => bench.cancel(run.id)} />

@@ -13,11 +13,11 @@ export function RunTab({ bench }: { bench: ToolBench }) {
   const takes = !off && takesSome(bench.placed.value.tool, bench.input.value);
   return (
     <>
-      {takes && <SavedInputs bench={bench} />}
+      {takes && bench.saved.value.length > 0 && <SavedInputs bench={bench} />}
       {takes && <InputHead bench={bench} />}
       {takes && <Input bench={bench} />}
       {!off && !takes && <p class="small quiet">{say('No arguments')}</p>}
-      <Actions bench={bench} />
+      <Actions bench={bench} takes={takes} />
       <ManualRunOutcome bench={bench} />
     </>
   );
@@ -75,7 +75,7 @@ function Input({ bench }: { bench: ToolBench }) {
   );
 }
 
-function Actions({ bench }: { bench: ToolBench }) {
+function Actions({ bench, takes }: { bench: ToolBench; takes: boolean }) {
   const [refused, setRefused] = useState(false);
   const row = useRef<HTMLDivElement>(null);
   const run = async () => {
@@ -89,11 +89,7 @@ function Actions({ bench }: { bench: ToolBench }) {
       {refused && (count > 0 || bench.fault.value) && (
         <p class="small danger" role="status">
           {count > 0
-            ? sayCount(
-                count,
-                'Nothing ran: {count} argument does not fit.',
-                'Nothing ran: {count} arguments do not fit.',
-              )
+            ? sayCount(count, 'Nothing ran: {count} argument doesn’t fit.', 'Nothing ran: {count} arguments don’t fit.')
             : say('Nothing ran: the arguments aren’t valid JSON.')}
         </p>
       )}
@@ -107,6 +103,7 @@ function Actions({ bench }: { bench: ToolBench }) {
         />
         <RunKeys />
         <Effect bench={bench} />
+        {takes && <SaveInput bench={bench} />}
       </div>
     </>
   );
@@ -124,11 +121,10 @@ function goToFault(near: HTMLElement | null): void {
 function Effect({ bench }: { bench: ToolBench }) {
   const { hints } = bench.placed.value.tool;
   if (!hints.destructive && !hints.consequential) return null;
-  const lasting = say('Marked as having a serious effect.');
   return (
     <span class="effect small">
       <Icon name="warn" size={14} />
-      {hints.destructive ? say('Marked as destructive.') : lasting}
+      {hints.destructive ? say('Marked as destructive.') : say('Marked as having a serious effect.')}
     </span>
   );
 }
@@ -152,7 +148,6 @@ function SavedInputs({ bench }: { bench: ToolBench }) {
           />
         </span>
       ))}
-      <SaveInput bench={bench} />
     </div>
   );
 }
@@ -178,7 +173,7 @@ function SaveInput({ bench }: { bench: ToolBench }) {
         onInput={(event) => setName(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Escape' && setName(null)}
       />
-      <Button submit look="sm" text={say('Keep it')} disabled={trimmed === ''} />
+      <Button submit look="sm" text={say('Save')} disabled={trimmed === ''} />
     </form>
   );
 }

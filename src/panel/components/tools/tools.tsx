@@ -133,8 +133,10 @@ function Group({ from, about, tools }: Pick<ToolGroup, 'from' | 'tools'> & Parti
     <section aria-label={about && from.name}>
       <h2 class="grouph">
         <SourceGlyph {...from} />
-        <span class="cut">{from.name}</span>
-        {about && <span class="quiet">{about}</span>}
+        <span class="named">
+          <span class="cut">{from.name}</span>
+          {about && <span class="quiet">{about}</span>}
+        </span>
       </h2>
       {tools.map((placed) => (
         <ToolEntry key={placed.key} placed={placed} />

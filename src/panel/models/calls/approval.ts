@@ -29,7 +29,7 @@ export function isGoneFrom({ target }: Pick<CallView, 'target'>, pages: readonly
 
 export function readArguments(text: string): { input: JsonObject } | { fault: string } {
   const read = readJson(text);
-  if ('fault' in read) return { fault: say('This is not JSON yet: line {line}, column {column}.', { ...read.fault }) };
+  if ('fault' in read) return { fault: say('Not valid JSON yet: line {line}, column {column}.', { ...read.fault }) };
   if (isJsonObject(read.value)) return { input: read.value };
   return { fault: say('Arguments are an object, written between { and }.') };
 }

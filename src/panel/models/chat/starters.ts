@@ -28,6 +28,7 @@ const ofKind: Record<Glance['kind'], readonly Phrase[]> = {
   form: [phrase('Explain what this form asks for'), phrase('What should I have ready to fill in this form?')],
   list: [phrase('Put the list on this page into a table'), phrase('Group the entries on this page')],
   page: [],
+  pdf: [],
 };
 
 const ofSelection: readonly Phrase[] = [phrase('Explain the selected text')];
@@ -43,7 +44,7 @@ interface Around {
 /** Where a page can be read, one of the three is always about what it says. */
 export function toStarters({ glance, tools, rehearses }: Around): Starter[] {
   const fromTools = toSuggestions(tools);
-  if (!glance) return fromTools;
+  if (!glance || glance.kind === 'pdf') return fromTools;
   if (rehearses)
     return [...fromTools.slice(0, most - 1), ...[summary, ...found].map((text) => ({ text: say(text) }))].slice(
       0,

@@ -1,4 +1,4 @@
-/** Attachments of the message being written: taken from the tab in front, chosen, pasted or dropped. */
+/** Attachments of the message being written: taken from the active tab, chosen, pasted or dropped. */
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Attaching, ModelState } from '#bridge';
 import { isPicture } from '#conversation';
@@ -38,7 +38,7 @@ export function createAttachmentsModel(
     blind: computed(() => takesPictures(model.value, current.value) === false && pending.value.some(isPicture)),
     /** Something is attached, and the model in use reads no attachments. */
     unread: computed(() => current.value?.type === 'rehearsal' && pending.value.length > 0),
-    /** From the tab in front, or else from the attached page. */
+    /** From the active tab, or else from the attached page. */
     async takeFromTab(part: Extract<Attaching, { tabId: number }>['type']): Promise<void> {
       const tabId = nearTab.value;
       if (tabId !== null) return attach({ type: part, tabId });
@@ -69,16 +69,16 @@ const takesPictures = (model: ModelState | null, current: ModelChoice | null): b
 async function readFile(file: File): Promise<Attaching | string> {
   const { name, type, size } = file;
   if (type === 'application/pdf' || /\.pdf$/i.test(name))
-    return say('Tabhand can’t read PDF files. {file} was not attached. Copy the text you need and paste it here.', {
+    return say('Tabhand can’t read PDF files. {file} wasn’t attached. Copy the text you need and paste it here.', {
       file: name,
     });
   if (size > mostBytes)
-    return say('{file} is larger than 20 MB and was not attached. Attach a part of it.', { file: name });
+    return say('{file} is larger than 20 MB and wasn’t attached. Attach a part of it.', { file: name });
   const isImage = type.startsWith('image/') && type !== 'image/svg+xml';
   if (isImage) return { type: 'image', name: name || say('Picture'), mime: type, data: await toBase64(file) };
   const text = await decode(file);
   if (text === null)
-    return say('{file} is not text and was not attached. Text files and pictures can be attached.', { file: name });
+    return say('{file} isn’t text and wasn’t attached. Attach a text file or a picture.', { file: name });
   return { type: 'file', name, mime: type || 'text/plain', text: text.slice(0, mostText) };
 }
 

@@ -9,7 +9,7 @@ import { createDrafts } from './drafts';
 
 export type ComposerModel = ReturnType<typeof createComposerModel>;
 
-/** Sent with the text: the attachments' ids, the selected widget, and the tab in front. Null: an attachment was refused, so nothing is sent. */
+/** Sent with the text: the attachments' ids, the selected widget, and the active tab. Null: an attachment was refused, so nothing is sent. */
 type SentAlong = Pick<Commands['send']['input'], 'attachments' | 'blockId' | 'tabId'>;
 
 export function createComposerModel(

@@ -80,7 +80,7 @@ export function createSlashModel({ asking, composer, conversation, prompts, grou
     const typed = composer.text.value;
     const forms = await loadForms().catch(() => null);
     if (!forms)
-      asking.refusal.value = `${say('This part could not be loaded.')} ${say('Close the panel and open it again.')}`;
+      asking.refusal.value = `${say('Couldn’t load this part.')} ${say('Close the panel and open it again.')}`;
     else if (composer.text.value === typed)
       form.value = { type: 'tool', tool, from, value: value ?? forms.startOf(tool), problems: [] };
   };
@@ -122,9 +122,7 @@ export function createSlashModel({ asking, composer, conversation, prompts, grou
       const found = all.value.find(isSame);
       if (found) await beginCall(found, input);
       else
-        asking.refusal.value = say(
-          'This tool is not available now. Open its page, or connect its server, then try again.',
-        );
+        asking.refusal.value = say('This tool isn’t available. Open its page, or connect its server, then try again.');
     },
     /** Closes the form, or the list until the text changes. */
     close(): void {

@@ -21,7 +21,7 @@ export function summarize(shown: readonly { run: ConsoleRun; turns: ConsoleTurn[
 function timeOf(runs: readonly ConsoleRun[], waited: number, now: number): SummaryFigure {
   const time = runs.map((run) => toWhole(run, now)).reduce((all, { from, to }) => all + to - from, 0);
   const about = waited > 0 ? say('{time} waiting', { time: toDuration(waited) }) : '';
-  return { name: say('Time'), value: toDuration(time), about };
+  return { name: say('Duration'), value: toDuration(time), about };
 }
 
 /** The metrics count denied calls as failed, but users tell them apart. */

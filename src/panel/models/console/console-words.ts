@@ -41,7 +41,7 @@ export function wordRunState({ ended, calls, turns }: ConsoleRun): { words: stri
 
 const ends = {
   end_turn: phrase('Done'),
-  max_turns: phrase('At the limit of turns'),
+  max_turns: phrase('Turn limit reached'),
   aborted: phrase('Stopped by you'),
   interrupted: phrase('Interrupted'),
   repeating: phrase('Repeated the same call'),
@@ -56,7 +56,7 @@ const shortStates: Record<CallStatus, Phrase> = {
   denied: phrase('denied'),
   failed: phrase('failed'),
   'timed-out': phrase('timed out'),
-  interrupted: phrase('cut off'),
+  interrupted: phrase('interrupted'),
   stopped: phrase('stopped'),
 };
 
@@ -73,7 +73,7 @@ export function wordCallRow({ call, work }: CallSpan, startedAt: number): string
   const parts = [
     wordCallState(call.state),
     from && say('from {source}', { source: from }),
-    asked && decidedAt !== null && say('you were asked for {time}', { time: toDuration(decidedAt - asked.at) }),
+    asked && decidedAt !== null && say('waited {time} for you', { time: toDuration(decidedAt - asked.at) }),
     work && say('began after {time}', { time: toDuration(Math.max(0, work.from - startedAt)) }),
     call.duration !== null && say('took {time}', { time: toDuration(call.duration) }),
   ];
@@ -128,7 +128,7 @@ export function wordTurnNotes({ id, turn, shortened }: ConsoleTurn): NoteWords[]
   }
   for (const { server, tools, reason } of withheld) {
     if (reason === 'unreachable')
-      add(server, 'cut', say('{server} can’t be reached: its tools were not offered', { server }), 'warn');
+      add(server, 'cut', say('{server} can’t be reached: its tools weren’t offered', { server }), 'warn');
     else add(server, 'search', wordTooLarge(server, tools));
   }
   if (interrupted === 'died')

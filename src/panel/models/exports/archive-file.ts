@@ -27,7 +27,7 @@ export function toMessagesJson(conversations: readonly ArchivedConversation[]): 
 }
 
 export const toRefusal = (name: string, wrong: string): string =>
-  say('“{name}” was not imported. {wrong} Nothing was changed.', { name, wrong });
+  say('“{name}” wasn’t imported. {wrong} Nothing was changed.', { name, wrong });
 
 /** The conversations of a file, or a sentence about what is wrong with it. */
 export function readFile(text: string): { conversations: unknown[] } | { wrong: string } {

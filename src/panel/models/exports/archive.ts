@@ -44,7 +44,7 @@ export const exportFormats = {
 } satisfies Record<string, ExportFormat>;
 
 function wordBrought(brought: number, isHere: number): string {
-  const here = sayCount(isHere, '{count} chat was here already', '{count} chats were here already');
+  const here = sayCount(isHere, '{count} chat already existed', '{count} chats already existed');
   if (brought === 0) return here;
   const words = sayCount(brought, '{count} chat was imported', '{count} chats were imported');
   return isHere === 0 ? words : `${words}; ${here}`;

@@ -144,7 +144,7 @@ export function createExports(
         }
       } catch (error) {
         const problem = wordRefusal(error).slice(0, 200);
-        refusal.value = say('The canvas could not be saved. Try another format. ({problem})', {
+        refusal.value = say('Couldn’t save the canvas. Try another format. ({problem})', {
           problem,
         });
       }

@@ -1,4 +1,4 @@
-/** Which pages the conversation is attached to: the tab in front, or pages it is pinned to. */
+/** Which pages the conversation is attached to: the active tab, or pages it is pinned to. */
 import { computed, effect } from '@preact/signals';
 import type { TabRow } from '#bridge';
 import type { Asking } from '../asking';
@@ -20,7 +20,7 @@ export function createPageChoice(
   const set = (follow: boolean, tabIds: number[]) => conversation.ask('set-pages', { follow, tabIds });
   const attach = (to: number | null) => conversation.ask('attach-tab', { tabId: to });
 
-  // An empty conversation belongs to the tab in front. It is attached only once for each tab: the panel of another window
+  // An empty conversation belongs to the active tab. It is attached only once for each tab: the panel of another window
   // may attach it to its own tab, and the two must not alternate forever.
   let attached = '';
   effect(() => {
@@ -31,12 +31,12 @@ export function createPageChoice(
   });
 
   return {
-    /** The next message moves the conversation to the tab in front. */
+    /** The next message moves the conversation to the active tab. */
     follows,
     // An imported chat never had a tab here: its tab id is 0, which no tab has.
     tabClosed: computed(() => pages.value?.length === 0 && Boolean(conversation.attachedTabId.value)),
     attachHere: () => attach(tabId.value),
-    /** Pins the conversation to its pages, or lets it follow the tab in front again. */
+    /** Pins the conversation to its pages, or lets it follow the active tab again. */
     pin: (on: boolean) => set(!on, !on && tabId.value !== null ? [tabId.value] : ids()),
     /** Pins the conversation to its pages, whatever tab is in front. */
     stay: () => set(false, ids()),

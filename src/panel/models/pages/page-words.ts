@@ -37,8 +37,8 @@ export function toWhereabouts(
 
 function wordNext(follows: boolean, frontClosed: boolean): string {
   if (!follows) return say('You are looking at another tab.');
-  if (frontClosed) return say('The chat stays there, since extensions can’t read the tab in front.');
-  return say('Your next message moves it to the tab in front.');
+  if (frontClosed) return say('The chat stays there, since extensions can’t read the active tab.');
+  return say('Your next message moves it to the active tab.');
 }
 
 function toTitledName({ origin, title: words }: Pick<PageState, 'origin' | 'title'>): string {

@@ -57,9 +57,7 @@ test('text that is no JSON is said in the person’s words, with its place', asy
     field.value = '{"id": ';
     field.dispatchEvent(new Event('input', { bubbles: true }));
   });
-  expect(document.querySelector('.edit-args [role=status]')?.textContent).toBe(
-    'This is not JSON yet: line 1, column 8.',
-  );
+  expect(document.querySelector('.edit-args [role=status]')?.textContent).toBe('Not valid JSON yet: line 1, column 8.');
 });
 
 test('the tool’s own words are shown; editing has the focus, and Escape ends nothing but the editing', async () => {
@@ -96,10 +94,10 @@ test('item 5: an argument behind a long one has its head in sight, and nothing i
   expect(shown).toContain('thief@evil.example');
   expect(shown.length).toBeLessThan(400);
   expect(mayAllow()).toBe(false);
-  await press('Unfold');
+  await press('Expand');
   expect(document.querySelector('.unfolded')?.textContent).toContain('and more');
   expect(mayAllow()).toBe(false); // the list is still folded
-  await press('Unfold');
+  await press('Expand');
   expect(mayAllow()).toBe(true);
 });
 
@@ -114,7 +112,7 @@ test('item 5: a long argument counts as read when its end comes into sight, not 
     vi.spyOn(kind.prototype, name, 'get').mockImplementation(function (this: Element) {
       return this.classList.contains('unfolded') ? sizes[name] : 0;
     });
-  await press('Unfold');
+  await press('Expand');
   expect(mayAllow()).toBe(false);
   sizes.scrollTop = 800;
   await act(async () => void document.querySelector('.unfolded')?.dispatchEvent(new Event('scroll')));
@@ -142,7 +140,7 @@ test('item 4: 30 MB of arguments, in one text or in a million of them, are drawn
   await opens('Send', [{ text: 'x '.repeat(15_000_000), ['n'.repeat(5000)]: 1, ...many }]);
   expect(document.querySelector('.count')?.textContent).toBe('100,002 arguments');
   expect(document.body.textContent?.length).toBeLessThan(20_000);
-  await press('Unfold');
+  await press('Expand');
   expect(document.body.textContent?.length).toBeLessThan(60_000);
   expect(mayAllow()).toBe(false);
   expect(button('Edit arguments')).toBeUndefined();

@@ -40,9 +40,9 @@ async function notesOf(withheld: Withheld | undefined): Promise<string[]> {
 
 afterEach(() => render(null, document.body));
 
-test('R107: the Console says at the turn which server could not be reached, so that its tools were not offered', async () => {
+test('R107: the Console says at the turn which server could not be reached, so that its tools weren’t offered', async () => {
   expect(await notesOf([{ server: 'weather', tools: 4, reason: 'unreachable' }])).toEqual([
-    'weather can’t be reached: its tools were not offered',
+    'weather can’t be reached: its tools weren’t offered',
   ]);
   expect(document.querySelector('.evt')?.classList.contains('warn')).toBe(true);
 });
@@ -53,7 +53,7 @@ test('R107: a server that was too large is told apart from one that could not be
     { server: 'library', tools: 300, reason: 'too-large' },
   ];
   expect(await notesOf(withheld)).toEqual([
-    'weather can’t be reached: its tools were not offered',
+    'weather can’t be reached: its tools weren’t offered',
     'library is too large: of its 300 tools, only those that search_tools found were offered',
   ]);
 });

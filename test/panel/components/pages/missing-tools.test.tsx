@@ -40,7 +40,7 @@ test('the chat names the page whose tools are left out because it sends too much
 
 test('a frame that did not answer is named only while there are no tools at all', async () => {
   await shows({ origin, tools: [], notices: [{ code: 'frame-silent', origin }] });
-  await eventually(() => expect(shown()).toContain('did not answer in time'));
+  await eventually(() => expect(shown()).toContain('didn’t answer in time'));
   render(null, document.body);
   await shows({ notices: [{ code: 'frame-silent', origin }] });
   expect(shown()).toBe('');

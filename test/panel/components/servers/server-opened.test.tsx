@@ -107,7 +107,7 @@ test.each([
 
 test.each([
   [true, 'Recipes are fetched.', 'Don’t fetch recipes'],
-  [false, 'Recipes are not fetched.', 'Fetch recipes'],
+  [false, 'Recipes aren’t fetched.', 'Fetch recipes'],
 ])('R61: the answer about its recipes (%s) is shown and can be changed', async (fetchesRecipes, words, other) => {
   shows({ fetchesRecipes });
   expect(root.textContent).toContain(words);

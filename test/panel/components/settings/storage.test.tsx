@@ -57,7 +57,7 @@ test('it is cleared at the second press only, and what could not be cleared is n
   const { asked, presses } = await shows([{ kind: 'conversations', count: 2, bytes: 9 }], ['entries', 'texts']);
   await presses(0);
   expect(asked).toHaveLength(1);
-  expect(document.body.textContent).toContain('Deletes all chats and canvases');
+  expect(document.body.textContent).toContain('Deletes all chats, canvases');
   await presses(0);
   expect(asked.slice(1)).toEqual([
     ['clear-stored', { kind: 'conversations' }],

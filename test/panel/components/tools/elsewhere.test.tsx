@@ -33,7 +33,7 @@ async function draws(tabId: number) {
 test('the page they belong to is named, what the next message does to it, and what can be done now', async () => {
   const text = await draws(9);
   expect(text).toContain('This chat is attached to ');
-  expect(text).toContain('Your next message moves it to the tab in front.');
+  expect(text).toContain('Your next message moves it to the active tab.');
   expect(text).toContain('Move the chat here');
   expect(text).toContain('Stay with that page');
 });

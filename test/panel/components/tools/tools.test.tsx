@@ -114,7 +114,7 @@ test('a tool is filled in and run by hand; what does not fit is told under its f
     at: Date.now(),
   };
   await act(() => tell({ type: 'tool-run', run: { ...base, outcome: null, duration: null }, asking: true }));
-  expect(root.textContent).toContain('The page waits for you.');
+  expect(root.textContent).toContain('The page is waiting for you.');
   const outcome = {
     type: 'result',
     preview: '{"ok":true}',
@@ -156,7 +156,7 @@ test('form and JSON are one value; text that is no JSON yet is kept, and the for
   await open();
   await press('JSON');
   await type('.json-editor textarea', '{ "seats": 2,');
-  expect(root.textContent).toContain('This is not JSON yet');
+  expect(root.textContent).toContain('Not valid JSON yet');
   await press('Form');
   expect(root.textContent).toContain('Correct it to use the form.');
   await press('JSON');

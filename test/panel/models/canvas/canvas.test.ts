@@ -91,7 +91,7 @@ describe('the canvas of the panel', () => {
     stand.log.draws(draw, 'stat-card', { label: 'Chance of frost', value: '12' });
     stand.tells();
     const named = () => stand.panel.canvas.blocks.value.map(({ sources }) => sources.map(({ name }) => name));
-    await eventually(() => expect(named()).toEqual([['weather', 'In part from the model'], ['From the model']]));
+    await eventually(() => expect(named()).toEqual([['weather', 'Partly from the model'], ['From the model']]));
     stand.log.changes({ type: 'undone' });
     stand.log.changes({ type: 'undone' });
     stand.tells();

@@ -249,7 +249,7 @@ describe('the composer', () => {
 });
 
 describe('the attached tab', () => {
-  it('a conversation in which nothing was said follows the tab in front', async () => {
+  it('a conversation in which nothing was said follows the active tab', async () => {
     const { connects, sends, turnsTo, asked } = standIn();
     await connects();
     sends(entriesOf(createLog()));
@@ -503,7 +503,7 @@ describe('a page that asks the person in the middle of a call', () => {
     const { panel, sends, call } = await running();
     sends(asking(call.id, true));
     expect(first(panel)).toMatchObject({ state: 'running', asking: true });
-    expect(panel.conversation.announcement.value).toBe('The page waits for you.');
+    expect(panel.conversation.announcement.value).toBe('The page is waiting for you.');
     expect(panel.conversation.draft.value).toBe(null);
     sends(asking(call.id, false));
     expect(first(panel)?.asking).toBe(undefined);

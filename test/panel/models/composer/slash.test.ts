@@ -180,7 +180,7 @@ test('a call that was made before opens its form with what was given; words that
 test('a call whose tool is away, or switched off, is not begun again, and that is said', async () => {
   await here.slash.again(ran('gone'));
   expect(here.slash.form.value).toBeNull();
-  expect(here.refusal.value).toContain('not available now');
+  expect(here.refusal.value).toContain('isn’t available');
 });
 
 test('a prompt is put into the message; its blanks are asked for first', async () => {

@@ -97,7 +97,7 @@ describe('a run in the Console', () => {
     );
     const figures = summarize([{ run, turns: toTurns(run, null) }], 4000);
     expect(figures).toEqual([
-      { name: 'Time', value: '4.0 s', about: '2.0 s waiting' },
+      { name: 'Duration', value: '4.0 s', about: '2.0 s waiting' },
       { name: 'Turns', value: '2', about: '1 call, 1 denied' },
       { name: 'Tokens', value: '2.5K', about: '2K in, of 1 of 2 turns' },
       { name: 'Cost', value: 'Unknown', about: 'no known price' },

@@ -45,14 +45,14 @@ describe('a file of chats', () => {
     expect(asked.map(([name]) => name)).not.toContain('restore-conversations');
     expect(asked.at(-1)).toEqual(['delete-conversations', { conversationIds: ['new-1'] }]);
     expect(refusal.value).toBe(
-      '“chats.json” was not imported. This version of Tabhand doesn’t support “conversations[1].entries[3]”: dream. Nothing was changed.',
+      '“chats.json” wasn’t imported. This version of Tabhand doesn’t support “conversations[1].entries[3]”: dream. Nothing was changed.',
     );
     expect(archive.doing.value).toBeNull();
   });
 
   it.each([
-    ['all of it', [0, 1], 0, '2 chats were here already'],
-    ['a part of it', [1], 1, '1 chat was imported; 1 chat was here already'],
+    ['all of it', [0, 1], 0, '2 chats already existed'],
+    ['a part of it', [1], 1, '1 chat was imported; 1 chat already existed'],
   ])('that is imported again brings nothing twice, and says so: %s', async (_, here, count, words) => {
     const { archive, asked } = standIn(null, here);
     expect(await archive.bring(named(aFile([{}, {}])))).toBe(count);

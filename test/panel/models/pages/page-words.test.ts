@@ -17,9 +17,9 @@ it('what the next message is about is said', () => {
   const page = { origin: 'https://a.example', title: 'A' };
   expect(toWhereabouts(page, false, { follows: true })).toEqual({
     what: 'This chat is attached to A (a.example).',
-    next: 'Your next message moves it to the tab in front.',
+    next: 'Your next message moves it to the active tab.',
   });
-  const stays = 'The chat stays there, since extensions can’t read the tab in front.';
+  const stays = 'The chat stays there, since extensions can’t read the active tab.';
   expect(toWhereabouts(page, false, { follows: true, frontClosed: true }).next).toBe(stays);
 });
 
