@@ -1,6 +1,7 @@
 /** Takes the keys of a server out of whatever it answers: whole, in pieces, across several members, and in usual encodings. */
 
 import { keysIn, mayBeKey } from '#settings';
+import { escapeOrCharacter, readEscapes } from './escapes';
 
 /** A spelling of a secret, in small letters and digits only. */
 interface Spelling {
@@ -89,19 +90,9 @@ const isProtocols = (member: unknown): boolean =>
 
 const copyNumber = (value: number, text: string): number | string => (text === String(value) ? value : text);
 
-/** `%2D`, `\x2d`, `\u002d`, `\u{2d}`, `\00002d`, `U+002D`, `&#x2d;`, `&#45;`, and such a `%` escaped again. */
-const escaped =
-  /(?:%(?:25)*|\\+x)([\da-f]{2})|\\+u(?:([\da-f]{2,4})|\{0*([\da-f]{2,5})\})|(?:u\+|\\+)0{2,6}([\da-f]{2})|&#x0*([\da-f]{2,5});?|&#0*(\d{2,6});?/gi;
-
-const decode = (text: string): string =>
-  text.replace(escaped, (_, byte, long, braced, padded, hex, decimal) => {
-    const code = decimal ? Number(decimal) : Number.parseInt(byte ?? long ?? braced ?? padded ?? hex, 16);
-    return code < 128 ? String.fromCharCode(code) : '';
-  });
-
 /** Letters and digits of an escaped text, in lower case: line breaks, invisible characters and punctuation hide nothing. */
 const toPlain = (text: string): string =>
-  decode(text)
+  readEscapes(text)
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z\d]+/g, '');
@@ -171,7 +162,7 @@ function redact(texts: string[], index: Index): string[] {
   return texts.map((text) => {
     let left = '';
     let wasOut = false;
-    for (const [unit] of text.matchAll(units)) {
+    for (const [unit] of text.matchAll(escapeOrCharacter)) {
       const length = lengthOf(unit);
       if (length > 0) {
         const goes = isOut(at, length);
@@ -223,6 +214,3 @@ const isPart = (piece: string, { least, isPlain }: Spelling): boolean =>
 
 const lengthOf = (unit: string): number =>
   /^[a-z\d]$/i.test(unit) ? 1 : /^[ -~]$/.test(unit) ? 0 : toPlain(unit).length;
-
-/** One escape, or one character. */
-const units = new RegExp(`${escaped.source}|[\\s\\S]`, 'giu');

@@ -14,7 +14,7 @@ export const sourceGuards = {
   },
   'keys in base64 are known': { file: keys, holds: '...inBase64(bytes).map(toPlain), ', without: '' },
   'escapes are read': {
-    file: keys,
+    file: 'src/tools/escapes.ts',
     holds: 'return code < 128 ? String.fromCharCode(code) :',
     without: 'return code < 0 ? String.fromCharCode(code) :',
   },
