@@ -114,13 +114,27 @@ function spellingsOf(secret: string): Spelling[] {
 const inRot13 = (text: string): string =>
   text.replace(/[a-z]/g, (letter) => String.fromCharCode(((letter.charCodeAt(0) - 84) % 26) + 97));
 
-/** Base64, hexadecimal in one byte, two or a number of a program's, decimal, octal and binary. */
+/** Base64, also of two bytes for each, base32, hexadecimal in one byte, two or a number of a program's, decimal, octal and binary. */
 function encodingsOf(bytes: readonly number[]): string[] {
   const digits = (base: number, length: number, before = '', after = '') =>
     bytes.map((byte) => before + byte.toString(base).padStart(length, '0') + after).join('');
   const hex = [digits(16, 2), digits(16, 2, '0x'), digits(16, 2, '00'), digits(16, 2, '', '00')];
-  return [...inBase64(bytes).map(toPlain), ...hex, digits(10, 0), digits(8, 0), digits(8, 3), digits(2, 8)];
+  const wide = bytes.flatMap((byte) => [byte, 0]);
+  const base64 = [...inBase64(bytes), ...inBase64(wide)].map(toPlain);
+  return [
+    ...base64,
+    inBase32(digits(2, 8)),
+    ...hex,
+    digits(10, 0),
+    digits(10, 3),
+    digits(8, 0),
+    digits(8, 3),
+    digits(2, 8),
+  ];
 }
+
+const inBase32 = (bits: string): string =>
+  (bits.match(/.{5}/g) ?? []).map((five) => 'abcdefghijklmnopqrstuvwxyz234567'[Number.parseInt(five, 2)]).join('');
 
 /** What all of the secret's bytes become in base64, wherever they begin in a longer text. */
 const inBase64 = (bytes: readonly number[]): string[] =>
