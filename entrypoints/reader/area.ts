@@ -24,6 +24,7 @@ export function areaIn(element: Element, style: CSSStyleDeclaration, around: Box
   const own = boxOf(element);
   const area = isClipping(style) ? common(around, clipped(own, style)) : around;
   const { overflowX, overflowY } = style;
+  if (/paint|strict|content/.test(style.contain)) return common(area, own);
   if (overflowX === 'visible' && overflowY === 'visible') return area;
   const shown = common(area, own);
   if (/auto|scroll/.test(overflowX + overflowY)) return isTiny(shown) ? nothing : scrolled(element, own);

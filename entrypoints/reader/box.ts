@@ -35,7 +35,15 @@ export function clipped(box: Box, { clipPath = '', clip = '', position = '' }: P
     const [top, bottom] = [box.top + toPx(a, height), box.bottom - toPx(c, height)];
     return common(box, { top, bottom, right: box.right - toPx(b, width), left: box.left + toPx(d, width) });
   }
-  if (shape === 'circle' || shape === 'ellipse') return /^0(px|%)?( |$)/.test(inside) ? nothing : box;
+  if (shape === 'circle' || shape === 'ellipse') {
+    const [, a = '', b = a, x = '50%', y = '50%'] =
+      /^(-?[\d.]+(?:px|%)?)(?: (-?[\d.]+(?:px|%)?))?(?: at (\S+) (\S+))?$/.exec(inside) ?? [];
+    if (a === '') return box;
+    const mean = Math.hypot(width, height) / Math.SQRT2; // to which a circle's percentage refers
+    const [wide, high] = [toPx(a, shape === 'circle' ? mean : width), toPx(b, shape === 'circle' ? mean : height)];
+    const [across, down] = [box.left + toPx(x, width), box.top + toPx(y, height)];
+    return common(box, { left: across - wide, right: across + wide, top: down - high, bottom: down + high });
+  }
   if (shape === 'polygon') {
     const points = inside
       .replace(/^\w+, /, '')

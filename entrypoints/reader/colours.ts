@@ -20,6 +20,29 @@ export function toColour(text: string): Rgba | null {
   return colour;
 }
 
+/** The colours in the computed value of a picture or a shadow. */
+export const coloursIn = (text: string): Rgba[] =>
+  Array.from(text.matchAll(/\b(?:rgba?|hsla?|hwb|color|(?:ok)?l(?:ab|ch))\([^()]*\)/g), ([each]) =>
+    toColour(each),
+  ).filter((colour) => colour !== null);
+
+/** As the browser blends a colour with what is behind it. */
+export function blend(colour: Rgba, ground: Rgba, mode: string): Rgba {
+  if (!pen || mode === 'normal') return colour;
+  const toText = ([red, green, blue]: Rgba) => `rgb(${red} ${green} ${blue})`;
+  for (const [each, how] of [
+    [ground, 'source-over'],
+    [colour, mode],
+  ] as const) {
+    pen.globalCompositeOperation = how as GlobalCompositeOperation; // CSS has the same names
+    pen.fillStyle = toText(each);
+    pen.fillRect(0, 0, 1, 1);
+  }
+  pen.globalCompositeOperation = 'source-over';
+  const [red = 0, green = 0, blue = 0] = pen.getImageData(0, 0, 1, 1).data;
+  return [red, green, blue, 1];
+}
+
 /** Closer colours than this contrast look alike; equally light ones differ in hue. */
 const leastContrast = 1.15;
 

@@ -1,6 +1,7 @@
 /** How each element looks, by its style and that of its ancestors. */
 import { areaIn, viewport } from './area';
 import type { Box } from './box';
+import { coloursIn } from './colours';
 import { parentOf } from './shown-in';
 
 /** Of an element: how opaque it is with its ancestors, and where its content can be seen. */
@@ -34,9 +35,24 @@ export function createLooks(page: Document, root: Box): (element: Element) => Lo
   return lookOf;
 }
 
-function opacityOf({ opacity, filter, maskImage }: CSSStyleDeclaration): number {
-  const [, filtered = '1'] = /opacity\(([\d.]+)\)/.exec(filter) ?? [];
-  const colours = maskImage?.match(/rgba?\([^)]*\)/g) ?? [];
-  const isMasked = colours.length > 0 && colours.every((colour) => /, 0\)$/.test(colour));
-  return isMasked ? 0 : Number(opacity) * Number(filtered);
+/** Zero where nothing is left to be read. */
+function opacityOf(style: CSSStyleDeclaration): number {
+  const { opacity, filter, backfaceVisibility, transform } = style;
+  const amount = (name: string, none: number) => Number(RegExp(`${name}\\(([\\d.]+)`).exec(filter)?.[1] ?? none);
+  const isTurned = backfaceVisibility === 'hidden' && new DOMMatrix(transform).m33 < 0;
+  if (isTurned || amount('blur', 0) > 8 || amount('brightness', 1) > 5 || amount('contrast', 1) < 0.1) return 0;
+  return Number(opacity) * amount('opacity', 1) * maskOf(style);
 }
+
+/** How much a mask leaves where it leaves most. A picture as a mask leaves all. */
+function maskOf({ maskImage = '', maskSize, maskPosition, maskRepeat }: CSSStyleDeclaration): number {
+  const colours = /url\(/.test(maskImage) ? [] : coloursIn(maskImage);
+  if (colours.length === 0) return 1;
+  const [width = 0, height = width] = maskSize.split(' ').map(toPx);
+  const [x = 0, y = 0] = maskPosition.split(' ').map(toPx);
+  const isAway = maskRepeat === 'no-repeat' && (x <= -width || y <= -height);
+  return isAway || Math.min(width, height) < 4 ? 0 : Math.max(...colours.map(([, , , alpha]) => alpha));
+}
+
+/** Of what isn't in px nothing is known. */
+const toPx = (length: string): number => (length.endsWith('px') ? parseFloat(length) : Number.POSITIVE_INFINITY);

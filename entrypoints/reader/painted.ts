@@ -2,7 +2,7 @@
 
 import type { Rgba } from '#tools';
 import { type Box, boxOf } from './box';
-import { toColour } from './colours';
+import { coloursIn, looksLike, toColour } from './colours';
 import { elementsOf, tagNameOf } from './shown-in';
 
 const opaque = new Set(['IMG', 'VIDEO', 'IFRAME']);
@@ -10,6 +10,14 @@ const translucent = new Set(['CANVAS', 'SVG', 'OBJECT', 'EMBED']);
 
 export const hasPicture = ({ backgroundImage }: CSSStyleDeclaration): boolean =>
   backgroundImage !== '' && backgroundImage !== 'none';
+
+/** Of gradients in one colour, which fill their box, that colour. */
+export function plainColour({ backgroundImage, backgroundSize }: CSSStyleDeclaration): Rgba | null {
+  const colours = backgroundImage.includes('url(') ? [] : coloursIn(backgroundImage);
+  const [first] = colours;
+  const isPlain = /^(auto|cover|100% 100%)$/.test(backgroundSize) && first && first[3] > 0.9;
+  return isPlain && colours.every((each) => each[3] > 0.9 && looksLike(each, first)) ? first : null;
+}
 
 /** Something that is drawn over its box. */
 export interface Painted {
@@ -24,9 +32,10 @@ export const paintedOf = (page: Document): Painted[] =>
   [...elementsOf(page)].flatMap((element) => {
     const style = getComputedStyle(element);
     const name = tagNameOf(element);
-    const colour = toColour(style.backgroundColor);
+    const plain = plainColour(style);
+    const colour = plain ?? toColour(style.backgroundColor);
     const alpha = (opaque.has(name) ? 1 : (colour?.[3] ?? 0)) * Number(style.opacity);
-    const isPicture = opaque.has(name) || translucent.has(name) || hasPicture(style);
+    const isPicture = opaque.has(name) || translucent.has(name) || (hasPicture(style) && !plain);
     if (style.visibility !== 'visible' || (alpha < 0.5 && !isPicture)) return [];
     return { element, box: boxOf(element), colour: isPicture ? null : colour, isOpaque: alpha > 0.9 };
   });

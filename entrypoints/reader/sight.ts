@@ -28,6 +28,7 @@ export function createSight(page: Document) {
     const [first] = boxes;
     const extent = boxes.reduce((sum, box) => sum + Math.max(box.right - box.left, box.bottom - box.top), 0);
     if (!first || lookOf(element).opacity < leastOpacity) return true;
+    if (/^(disc|circle|square)$/.test(getComputedStyle(element).getPropertyValue('-webkit-text-security'))) return true; // dots for letters
     // Less than a pixel for each character.
     if (boxes.every(isTiny) || extent < length) return true;
     return isColourless(element, first, allPainted) || boxes.every((box) => isCovered(element, box, allPainted()));

@@ -25,7 +25,8 @@ export function repeatsDefinition(
   const theirs = words.filter((word) => !ours.has(word));
   const whole = theirs.join('');
   if (whole.length < shortest) return false;
-  const { known, values } = dataIn(layer, layers.filter(isBuiltIn));
+  const { known, values, marks } = dataIn(layer, layers.filter(isBuiltIn));
+  if (marks.some((mark) => whole.includes(mark))) return true;
   return theirs.some((word) => isTelling(word) && known.has(word)) || values.some((value) => isIn(value, whole));
 }
 
@@ -36,6 +37,8 @@ interface DefinedData {
   known: ReadonlySet<string>;
   /** Whole values, letters and digits only. */
   values: readonly string[];
+  /** Addresses and long numbers wherever they are, letters and digits only. */
+  marks: readonly string[];
 }
 
 /** The calls of a turn are checked against the same listing. */
@@ -44,14 +47,18 @@ const read = new WeakMap<ListedLayer, DefinedData>();
 function dataIn(layer: ListedLayer, builtIn: readonly ToolLayer[]): DefinedData {
   const before = read.get(layer);
   if (before) return before;
-  const { prose, names, values } = readDefinitions(layer);
+  const { prose, names, values, idle } = readDefinitions(layer);
   const plain = plainWords([prose, ...builtIn.map((each) => readDefinitions(each).prose)]);
   const unusual = [...names.flatMap(toWords).filter(({ length }) => length > shortest), ...tellingWords(prose)];
   const known = new Set([...values.flatMap(toWords), ...unusual.filter((word) => !plain.has(word))]);
-  const data = { known, values: values.map(toPlain) };
+  const all = [prose, idle, ...names].join(' ');
+  const data = { known, values: values.map(toPlain), marks: (all.match(mark) ?? []).map(toPlain) };
   read.set(layer, data);
   return data;
 }
+
+/** An address of mail, or a word with six digits at least. */
+const mark = /[^\s"'<>(),;:]+@[^\s"'<>(),;:]+|[\p{L}\p{N}]*(?:\d[\p{L}\p{N}]*){6,}/gu;
 
 const isBuiltIn = ({ internal }: ToolLayer): boolean => internal === 'built-in';
 
@@ -131,10 +138,12 @@ interface Definitions {
   names: string[];
   /** What stands for itself: choices, defaults, examples. */
   values: string[];
+  /** What no reader takes for words. */
+  idle: string;
 }
 
 function readDefinitions(layer: ListedLayer): Definitions {
-  const found: Definitions = { prose: layer.description ?? '', names: [], values: [] };
+  const found: Definitions = { prose: layer.description ?? '', names: [], values: [], idle: '' };
   for (const { name, description } of layer.recipes ?? []) found.prose += `. ${name}. ${description}`;
   for (const { name, title = '', description, inputSchema } of layer.tools.filter(isOffered)) {
     found.names.push(name);
@@ -153,6 +162,7 @@ const idleKeywords = new Set(['$ref', '$schema', 'format', 'type']);
 
 function readSchema(schema: JsonObject, found: Definitions): void {
   for (const [key, part] of Object.entries(schema)) {
+    found.idle += ` ${key}`;
     if (valueKeywords.has(key)) found.values.push(...textsIn(part, new Set()));
     else readPart(key, part, found);
   }
@@ -161,7 +171,8 @@ function readSchema(schema: JsonObject, found: Definitions): void {
 function readPart(key: string, part: unknown, found: Definitions): void {
   if (Array.isArray(part)) for (const each of part) readPart(key, each, found);
   else if (typeof part === 'string' && proseKeywords.has(key)) found.prose += `. ${part}`;
-  else if (typeof part === 'string' && !idleKeywords.has(key)) found.names.push(part);
+  else if (typeof part === 'string' && idleKeywords.has(key)) found.idle += ` ${part}`;
+  else if (typeof part === 'string') found.names.push(part);
   else if (isJsonObject(part) && key === 'properties') {
     found.names.push(...Object.keys(part));
     for (const each of Object.values(part)) readPart('', each, found);

@@ -25,6 +25,24 @@ export const flowKey = (from: DataSource, to: DataSource): string =>
 const [mostToPlace, mostInChat] = [32, 96];
 /** For each live widget that a model binds: it chooses when its tool is called, and which it is. */
 const bitsOfBinding = 8;
+/** For an interval of its own: its page or server can measure it. The others are hardly a choice. */
+const bitsOfInterval = 16;
+const usualIntervals: readonly (number | null)[] = [
+  null,
+  5,
+  10,
+  15,
+  20,
+  30,
+  60,
+  120,
+  300,
+  600,
+  900,
+  1800,
+  3600,
+  86_400,
+];
 /** For each call, whatever it is: that it is made, and when, says something too. */
 const bitsOfMoment = 1 / 4;
 
@@ -139,7 +157,9 @@ function spentOnWidgets(conversation: Conversation): Spent[] {
     const to = boundTo(operation);
     if (operation.type !== 'bound' || !operation.binding.source || !to) return [];
     const isFree = dataSourcesBefore(conversation, seq).every((held) => dataSourceKey(held) === dataSourceKey(to));
-    return isFree ? [] : [{ place: placeOf(operation.binding.source), bits: bitsOfBinding }];
+    const { source, every } = operation.binding;
+    const bits = bitsOfBinding + (usualIntervals.includes(every) ? 0 : bitsOfInterval);
+    return isFree ? [] : [{ place: placeOf(source), bits }];
   });
 }
 

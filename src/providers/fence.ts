@@ -3,7 +3,7 @@
  * a nonce. Foreign text can't end its part or begin another: a nonce that it holds is taken out, and what looks like one of
  * the tags, in whatever spelling, is broken.
  */
-import { type Foreign, isForeign, toPlain, type Words, withoutInvisible } from '#tools';
+import { escapeOrCharacter, type Foreign, isForeign, readEscapes, toPlain, type Words, withoutInvisible } from '#tools';
 
 declare const fenced: unique symbol;
 /** Text that the fence wrote. */
@@ -33,7 +33,7 @@ export function createFence(nonce = crypto.randomUUID().slice(0, 8)) {
     if (typeof value === 'string') return clean(value) as T; // a string for a string
     if (typeof value !== 'object' || value === null) return value;
     if (Array.isArray(value)) return value.map(cleanAll) as T; // member for member
-    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, cleanAll(each)])) as T; // the same
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [clean(key), cleanAll(each)])) as T; // the same
   };
   return { open, close, cleanAll, write: (words: Words): Sent => toSent(words.map(writePart).join('')) };
 }
@@ -42,46 +42,49 @@ const toSent = (text: string): Sent => text as Sent; // written here
 
 const quote = (value: string): string => JSON.stringify(value.replace(/[<>\s\p{C}]+/gu, ' ').trim());
 
-/** Letters of other alphabets that look like those of the tags, each before its twin. */
-const twins = new Map(
-  Array.from(
-    'аaсcеeһhіiӏlоoοoѕsтtԁdԝwгrυuսuոnμmѵvαaεeτtνvωwιiᴀaᴄcᴅdᴇeɢgʜhɪiʟlᴍmɴnᴏoʀrꭱrꜱsᴛtᴜuᴠvᴡw'.matchAll(/(.)(.)/gu),
-    ([, twin = '', letter = '']) => [twin, letter],
-  ),
-);
-
+/** Stands for a letter or a symbol of another alphabet: any of them may look like one of ours. */
+const strange = 'ß';
 const ignored = /[\p{C}\p{M}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** One spelling for all: full-width, in capitals, with accents or invisible characters between. */
+/** One spelling for all: escaped, full-width, in capitals, with accents or invisible characters between. */
 const fold = (text: string): string =>
   /^[!-~]$/.test(text)
     ? text.toLowerCase()
-    : text
+    : readEscapes(text, strange)
         .replace(/\s/g, ' ')
         .normalize('NFKD')
         .toLowerCase()
         .replace(ignored, '')
+        .replace(/[«‹〈《❬❮⟨⟪⦑⧼˂≺≪⋖ᐸ◁◂◃]/gu, '<')
+        .replace(/[»›〉》❭❯⟩⟫]/gu, '>')
         .replace(/\p{Pd}/gu, '-')
-        .replace(/[^ -~]/gu, (letter) => twins.get(letter) ?? letter);
+        .replace(/[^ -~]/gu, (character) => (/[\p{L}\p{N}\u{1F100}-\u{1F1FF}]/u.test(character) ? strange : ' '));
 
-/** With spaces or dashes between the letters or without. */
-const spaced = (name: string): string => [...name.replace('-', '')].join('[ ._-]*');
+const digits: Record<string, string> = { e: '3', i: '1', l: '1', o: '0', s: '5', t: '7' };
 
-const opening = String.raw`[<‹〈《❬❮⟨⟪⧼˂≺≪⋖ᐸ]|&(?:amp;)*lt;?|&#0*60;?|&#x0*3c;?|\\(?:u\{?0*|x)3c\}?|%(?:25)*3c`;
-const names = ['result', 'words', 'attachment', 'widget-events'].map(spaced).join('|');
-const lookalike = String.raw`(${opening})(?=[ /\\∕⁄⧸|!?.-]*(?:${names})(?![a-z]))`;
+/** With marks between the letters or without, and other characters that look like them. */
+const spaced = (name: string): string =>
+  [...name].map((letter) => `[${letter}${digits[letter] ?? ''}${strange}]`).join(`[^a-z<${strange}]{0,2}`);
+
+const opening = String.raw`<|&(?:amp;)*(?:lt|lang|lsaquo|laquo);?|\\0*(?:74|3c)`;
+const names = ['result', 'words', 'attachment', 'widgetevents'].map(spaced).join('|');
+/** A name in another alphabet alone is none, as that of a book in Chinese brackets, unless it follows a slash. */
+const isMeant = String.raw`(?=[^>]{0,9}[/\\]|[^a-z>${strange}]{0,9}${strange}{0,11}[a-z])`;
+const lookalike = String.raw`(?:${opening})${isMeant}(?=[^a-z\d<${strange}]{0,9}(?:${names})(?![a-z${strange}]))`;
+/** By which local servers, which read a request as one text, tell who speaks: of ChatML, Llama, Mistral, Gemma, Qwen and others. */
+const control = String.raw`<(?=\|[^|<>]{1,40}\||<?/?(?:s|sys|bos|eos|think|tool_(?:call|response)|function_(?:calls|results)|(?:start|end)_of_turn)>)|\[(?=/?(?:inst|system_prompt|tool_(?:calls|results|content)|available_tools)\])`;
 
 function breakTags(text: string, nonce: string): string {
-  const found = new RegExp(`${lookalike}|${spaced(nonce)}`, 'g');
+  const found = new RegExp(`(${lookalike}|${control})|${[...nonce].join('[ ._-]*')}`, 'g');
   if (fold(text).search(found) === -1) return text;
-  const characters = [...text];
-  const folded = characters.map(fold);
-  /** The character that each unit of the folded text comes from. */
+  const units: string[] = text.match(escapeOrCharacter) ?? [];
+  const folded = units.map(fold);
+  /** The unit that each character of the folded text comes from. */
   const at = folded.flatMap((each, i) => Array.from({ length: each.length }, () => i));
   for (const { index, 0: match, 1: tag } of folded.join('').matchAll(found)) {
     const [first = 0, last = 0] = [at[index], at[index + match.length - 1]];
-    if (tag === undefined) characters.fill('', first, last + 1).fill('…', first, first + 1);
-    else characters[last] += '\\';
+    if (tag === undefined) units.fill('', first, last + 1).fill('…', first, first + 1);
+    else units[last] += '\\';
   }
-  return characters.join('');
+  return units.join('');
 }

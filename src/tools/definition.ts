@@ -23,13 +23,19 @@ export async function hashDefinition(tool: Tool): Promise<string> {
  * from call to call: what counts is what it asks for, that is its members with their words and types.
  */
 export function boundSchema({ source, inputSchema }: Pick<Tool, 'source' | 'inputSchema'>): JsonSchema | undefined {
-  return source.type === 'mcp' || !inputSchema ? inputSchema : shapeOf(inputSchema);
+  return source.type === 'mcp' || !inputSchema || refersToValues(inputSchema) ? inputSchema : shapeOf(inputSchema);
 }
 
 /** They say which values of a type fit, which is checked at each call. */
 const limits =
   /^(enum|const|default|examples|pattern|multipleOf|uniqueItems|(exclusive)?(min|max)imum|(min|max)(Length|Items|Properties|Contains))$/;
-const schemasByName = /^(properties|patternProperties|dependentSchemas|\$defs|definitions)$/;
+const schemasByName = /^(properties|patternProperties|dependent(Schemas|Required)|dependencies|\$defs|definitions)$/;
+
+/** Whether a reference may lead to what is a value elsewhere, such as a default, and so change what is asked for. */
+const refersToValues = (schema: JsonObject): boolean =>
+  [...JSON.stringify(schema).matchAll(/"\$(?:dynamic|recursive)?[rR]ef":"([^"]*)"/g)].some(
+    ([, reference = '']) => !/^#(\/(properties|\$defs|definitions)\/[^/%]+|\/items)*$/.test(reference),
+  );
 
 function shapeOf(schema: JsonObject): JsonObject {
   const members = Object.entries(schema).filter(([key]) => !limits.test(key));
@@ -40,6 +46,7 @@ function shapeOf(schema: JsonObject): JsonObject {
 }
 
 function shapeOfMember(key: string, value: unknown): unknown {
+  if (key === 'propertyNames') return value;
   if (isJsonObject(value)) {
     if (!schemasByName.test(key)) return shapeOf(value);
     return Object.fromEntries(

@@ -4,6 +4,7 @@ export { contrast, over, type Rgba } from './contrast';
 export { boundSchema, hashDefinition } from './definition';
 export type { PreparedCall, RequestedCall, ToolAddress } from './dispatcher';
 export { executeCall, findHeirs, findLayer, prepareCall, toTarget } from './dispatcher';
+export { escapeOrCharacter, readEscapes } from './escapes';
 export {
   cutText,
   cutWords,

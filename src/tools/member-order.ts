@@ -15,7 +15,7 @@ const ownValue = (of: JsonObject, name: string): unknown => (Object.hasOwn(of, n
 
 function valueInOrder(value: unknown, schema: unknown): unknown {
   if (isJsonObject(value)) return inSchemaOrder(value, schema);
-  if (!Array.isArray(value)) return value;
+  if (!Array.isArray(value)) return value === 0 ? 0 : value; // -0 would be a bit of its own
   const items = isJsonObject(schema) ? schema.items : undefined;
   return value.map((item, i) => valueInOrder(item, Array.isArray(items) ? items[i] : items));
 }

@@ -1,6 +1,7 @@
 /** Takes the keys of a server out of whatever it answers: whole, in pieces, across several members, and in usual encodings. */
 
 import { keysIn, mayBeKey } from '#settings';
+import { escapeOrCharacter, readEscapes } from './escapes';
 
 /** A spelling of a secret, in small letters and digits only. */
 interface Spelling {
@@ -89,19 +90,9 @@ const isProtocols = (member: unknown): boolean =>
 
 const copyNumber = (value: number, text: string): number | string => (text === String(value) ? value : text);
 
-/** `%2D`, `\x2d`, `\u002d`, `\u{2d}`, `\00002d`, `U+002D`, `&#x2d;`, `&#45;`, and such a `%` escaped again. */
-const escaped =
-  /(?:%(?:25)*|\\+x)([\da-f]{2})|\\+u(?:([\da-f]{2,4})|\{0*([\da-f]{2,5})\})|(?:u\+|\\+)0{2,6}([\da-f]{2})|&#x0*([\da-f]{2,5});?|&#0*(\d{2,6});?/gi;
-
-const decode = (text: string): string =>
-  text.replace(escaped, (_, byte, long, braced, padded, hex, decimal) => {
-    const code = decimal ? Number(decimal) : Number.parseInt(byte ?? long ?? braced ?? padded ?? hex, 16);
-    return code < 128 ? String.fromCharCode(code) : '';
-  });
-
 /** Letters and digits of an escaped text, in lower case: line breaks, invisible characters and punctuation hide nothing. */
 const toPlain = (text: string): string =>
-  decode(text)
+  readEscapes(text)
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z\d]+/g, '');
@@ -123,13 +114,27 @@ function spellingsOf(secret: string): Spelling[] {
 const inRot13 = (text: string): string =>
   text.replace(/[a-z]/g, (letter) => String.fromCharCode(((letter.charCodeAt(0) - 84) % 26) + 97));
 
-/** Base64, hexadecimal in one byte, two or a number of a program's, decimal, octal and binary. */
+/** Base64, also of two bytes for each, base32, hexadecimal in one byte, two or a number of a program's, decimal, octal and binary. */
 function encodingsOf(bytes: readonly number[]): string[] {
   const digits = (base: number, length: number, before = '', after = '') =>
     bytes.map((byte) => before + byte.toString(base).padStart(length, '0') + after).join('');
   const hex = [digits(16, 2), digits(16, 2, '0x'), digits(16, 2, '00'), digits(16, 2, '', '00')];
-  return [...inBase64(bytes).map(toPlain), ...hex, digits(10, 0), digits(8, 0), digits(8, 3), digits(2, 8)];
+  const wide = bytes.flatMap((byte) => [byte, 0]);
+  const base64 = [...inBase64(bytes), ...inBase64(wide)].map(toPlain);
+  return [
+    ...base64,
+    inBase32(digits(2, 8)),
+    ...hex,
+    digits(10, 0),
+    digits(10, 3),
+    digits(8, 0),
+    digits(8, 3),
+    digits(2, 8),
+  ];
 }
+
+const inBase32 = (bits: string): string =>
+  (bits.match(/.{5}/g) ?? []).map((five) => 'abcdefghijklmnopqrstuvwxyz234567'[Number.parseInt(five, 2)]).join('');
 
 /** What all of the secret's bytes become in base64, wherever they begin in a longer text. */
 const inBase64 = (bytes: readonly number[]): string[] =>
@@ -171,7 +176,7 @@ function redact(texts: string[], index: Index): string[] {
   return texts.map((text) => {
     let left = '';
     let wasOut = false;
-    for (const [unit] of text.matchAll(units)) {
+    for (const [unit] of text.matchAll(escapeOrCharacter)) {
       const length = lengthOf(unit);
       if (length > 0) {
         const goes = isOut(at, length);
@@ -223,6 +228,3 @@ const isPart = (piece: string, { least, isPlain }: Spelling): boolean =>
 
 const lengthOf = (unit: string): number =>
   /^[a-z\d]$/i.test(unit) ? 1 : /^[ -~]$/.test(unit) ? 0 : toPlain(unit).length;
-
-/** One escape, or one character. */
-const units = new RegExp(`${escaped.source}|[\\s\\S]`, 'giu');

@@ -1,5 +1,6 @@
 /** All attacks that need neither a browser (in-browser/all.ts) nor a document (card.tsx). */
 import { byApproval } from './approval';
+import { byDefinition } from './definitions';
 import { byFile, byStoredFile } from './file';
 import { byFlow } from './flow';
 import { byHeld } from './flow-held';
@@ -12,6 +13,14 @@ import { byWidget } from './widget';
 import { byWords } from './words';
 
 /** Each needs a world of its own, with a page, a server and a model. */
-export const throughTheLoop = [...byModelOutput, ...byApproval, ...byFlow, ...byHeld, ...byWords, ...byStoredFile];
+export const throughTheLoop = [
+  ...byModelOutput,
+  ...byApproval,
+  ...byFlow,
+  ...byHeld,
+  ...byDefinition,
+  ...byWords,
+  ...byStoredFile,
+];
 
 export const onParts = [...byKeys, ...byLimit, ...byName, ...byRelay, ...byWidget, ...byFile];

@@ -21,9 +21,9 @@ const fromServer = {
   source: { type: 'mcp' as const, serverId: 'weather', url: 'https://weather.example/mcp' }, // const: a literal type
   ...{ layerKey: 'mcp:weather', server: 'weather' },
 };
-const binds = (id: string): EntryBody => {
+const binds = (id: string, every = 5): EntryBody => {
   const tool = { layerKey: 'mcp:weather', server: 'weather', tool: 'forecast', definitionHash: '' };
-  const binding = { ...tool, source: fromServer.source, input: { words: 'Lyon' }, from: '', into: 'value', every: 5 };
+  const binding = { ...tool, source: fromServer.source, input: { words: 'Lyon' }, from: '', into: 'value', every };
   return { type: 'canvas', callId: null, operation: { type: 'bound', id, binding } };
 };
 const shows = (id: string): EntryBody => {
@@ -158,7 +158,18 @@ export const byHeld = [
       async attempt(loop) {
         const held = [says.user('Play'), says.model('', aCall('call_1')), says.result('call_1')];
         const ids = [1, 2, 3, 4, 5].map((n) => `w_00000${n}`);
-        await loop.logIs([...held, shows('w_000001'), ...ids.map(binds), ...rests]);
+        await loop.logIs([...held, shows('w_000001'), ...ids.map((id) => binds(id)), ...rests]);
+        await loop.runs(loop.asksServer());
+        expect(loop.server.made).toEqual([]);
+      },
+    },
+    {
+      name: 'spells something by the seconds between its refreshes',
+      breach: 'A server measures 16 bits with each widget.',
+      guard: 'the interval of a widget is charged',
+      async attempt(loop) {
+        const held = [says.user('Play'), says.model('', aCall('call_1')), says.result('call_1')];
+        await loop.logIs([...held, shows('w_000001'), binds('w_000001', 4711), binds('w_000001', 471.1), ...rests]);
         await loop.runs(loop.asksServer());
         expect(loop.server.made).toEqual([]);
       },

@@ -37,6 +37,16 @@ export const approvalGuards = {
     holds: 'if (grant.definitionHash === definitionHash) return',
     without: 'if (grant) return',
   },
+  'a reference to a value binds the schema': {
+    file: 'src/tools/definition.ts',
+    holds: '|| refersToValues(inputSchema) ?',
+    without: '?',
+  },
+  'a rule for names is bound': {
+    file: 'src/tools/definition.ts',
+    holds: "if (key === 'propertyNames') return value;",
+    without: '',
+  },
   'a grant needs an origin': { file: table, holds: '= !isNameless(tool);', without: '= true;' },
   'reading a server is granted': {
     file: table,

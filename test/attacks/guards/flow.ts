@@ -71,7 +71,7 @@ export const flowGuards = {
   },
   'bound widgets are charged': {
     file: flow,
-    holds: 'return isFree ? [] : [{ place: placeOf(operation.binding.source), bits: bitsOfBinding }];',
+    holds: 'return isFree ? [] : [{ place: placeOf(source), bits }];',
     without: 'return [];',
   },
   'optional members are charged': {
@@ -114,6 +114,17 @@ export const flowGuards = {
     file: 'src/panel/models/settings/images.ts',
     holds: "return !isFree && couldCarry(conversation.value, src) ? 'ask' : verdict;",
     without: 'return verdict;',
+  },
+  'addresses in definitions are held': {
+    file: 'src/agent/definition-words.ts',
+    holds: 'if (marks.some((mark) => whole.includes(mark))) return true;',
+    without: '',
+  },
+  'zero has no sign': { file: 'src/tools/member-order.ts', holds: 'value === 0 ? 0 : value;', without: 'value;' },
+  'the interval of a widget is charged': {
+    file: flow,
+    holds: ' + (usualIntervals.includes(every) ? 0 : bitsOfInterval)',
+    without: '',
   },
   'definitions outlive the background': {
     file: 'src/agent/log.ts',

@@ -12,9 +12,12 @@ export const sourceGuards = {
     holds: '...redact(saidIn(message))',
     without: '',
   },
-  'keys in base64 are known': { file: keys, holds: '...inBase64(bytes).map(toPlain), ', without: '' },
+  'keys in base64 are known': { file: keys, holds: '...inBase64(bytes), ', without: '' },
+  'keys in base64 of wide characters are known': { file: keys, holds: ', ...inBase64(wide)]', without: ']' },
+  'keys in base32 are known': { file: keys, holds: 'inBase32(digits(2, 8)),', without: '' },
+  'keys in bytes of three digits are known': { file: keys, holds: 'digits(10, 3),', without: '' },
   'escapes are read': {
-    file: keys,
+    file: 'src/tools/escapes.ts',
     holds: 'return code < 128 ? String.fromCharCode(code) :',
     without: 'return code < 0 ? String.fromCharCode(code) :',
   },
@@ -30,7 +33,7 @@ export const sourceGuards = {
   },
   'only letters and digits of a key count': { file: keys, holds: ".replace(/[^a-z\\d]+/g, '')", without: '' },
   'keys in hexadecimal are known': { file: keys, holds: "digits(16, 2), digits(16, 2, '0x'),", without: '' },
-  'keys in bytes are known': { file: keys, holds: 'digits(10, 0), ', without: '' },
+  'keys in bytes are known': { file: keys, holds: 'digits(10, 0),', without: '' },
   'keys in wide letters are known': { file: keys, holds: ".normalize('NFKD')", without: '' },
   'failures of models lose the key': {
     file: 'src/providers/failure.ts',

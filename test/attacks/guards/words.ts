@@ -17,8 +17,12 @@ export const wordGuards = {
     holds: 'breakTags(withoutInvisible(text).text, nonce)',
     without: 'withoutInvisible(text).text',
   },
-  'a nonce is taken out': { file: fence, holds: "|${spaced(nonce)}`, 'g'", without: "`, 'g'" },
-  'letters that look alike are the same': { file: fence, holds: 'twins.get(letter) ?? letter', without: 'letter' },
+  'a nonce is taken out': { file: fence, holds: "|${[...nonce].join('[ ._-]*')}`, 'g'", without: "`, 'g'" },
+  'letters that look alike are the same': {
+    file: fence,
+    holds: ".test(character) ? strange : ' '",
+    without: ".test(character) ? '~' : ' '",
+  },
   'what nobody sees is left out': { file: fence, holds: 'withoutInvisible(text).text', without: 'text' },
   'texts of schemas lose tags': {
     file: fence,
@@ -32,9 +36,30 @@ export const wordGuards = {
   },
   'wide letters are read as plain ones': { file: fence, holds: ".normalize('NFKD')", without: '' },
   'accents hide no tag': { file: fence, holds: ".replace(ignored, '')", without: '' },
-  'spaces hide no tag': { file: fence, holds: "[...name.replace('-', '')].join('[ ._-]*')", without: 'name' },
-  'entities begin tags too': { file: fence, holds: '|&(?:amp;)*lt;?|&#0*60;?|&#x0*3c;?|', without: '|' },
-  'escapes begin tags too': { file: fence, holds: '|\\\\(?:u\\{?0*|x)3c\\}?|', without: '|' },
+  'marks between its letters hide no tag': { file: fence, holds: '{0,2}`)', without: '{0}`)' },
+  'digits hide no tag': { file: fence, holds: "${digits[letter] ?? ''}", without: '' },
+  'marks before its name hide no tag': {
+    file: fence,
+    holds: '<${strange}]{0,9}(?:${names})',
+    without: '<${strange}]{0,2}(?:${names})',
+  },
+  'brackets that look alike begin tags too': {
+    file: fence,
+    holds: ".replace(/[«‹〈《❬❮⟨⟪⦑⧼˂≺≪⋖ᐸ◁◂◃]/gu, '<')",
+    without: '',
+  },
+  'entities begin tags too': { file: fence, holds: '|&(?:amp;)*(?:lt|lang|lsaquo|laquo);?|', without: '|' },
+  'escapes hide no tag': { file: fence, holds: ': readEscapes(text, strange)', without: ': text' },
+  'marks of a model’s own template are broken': {
+    file: fence,
+    holds: '(`(${lookalike}|${control})|',
+    without: '(`(${lookalike})|',
+  },
+  'names in schemas lose tags': {
+    file: fence,
+    holds: '[clean(key), cleanAll(each)]',
+    without: '[key, cleanAll(each)]',
+  },
   'words of errors are foreign': {
     file: outcomes,
     holds: "words: (key: string) => foreign('words', whose, textOf(key)),",

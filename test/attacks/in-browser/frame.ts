@@ -32,6 +32,9 @@ const blank: Record<string, string> = {
   'a sandboxed frame without origin': `const frame = document.createElement('iframe');
     frame.setAttribute('sandbox', 'allow-scripts');
     frame.srcdoc = '<base href="' + base + '"><p>x</p>'; document.body.append(frame);`,
+  'a frame of a blob': `const frame = document.createElement('iframe');
+    frame.src = URL.createObjectURL(new Blob(['<base href="' + base + '"><p>x</p>'], { type: 'text/html' }));
+    document.body.append(frame);`,
 };
 
 const byBlankFrame: BrowserAttack[] = Object.entries(blank).map(([what, script], i) => ({
