@@ -30,7 +30,7 @@ const amount = z.number().min(0).optional();
 /** The members of every entry besides its type. */
 export const entryBase = {
   /** Order of arrival in its conversation, from 1: the cursor for a reconnect. */
-  seq: count.min(1),
+  seq: count.min(1).max(1_000_000_000),
   id,
   /** The entry it follows; null for the first. */
   parent: id.nullable(),
