@@ -24,8 +24,10 @@ export default defineConfig({
       'alarms',
       'contextMenus',
       'declarativeNetRequestWithHostAccess',
-      ...(browser === 'firefox' ? [] : ['sidePanel', 'favicon']),
+      ...(browser === 'firefox' ? [] : ['sidePanel', 'favicon', 'userScripts']),
     ],
+    // Chrome has a switch of its own for it, off until the user turns it on.
+    ...(browser === 'firefox' && { optional_permissions: ['userScripts'] }),
     host_permissions: ['<all_urls>'],
     incognito: 'not_allowed',
     action: { default_title: 'Tabhand' },

@@ -26,6 +26,8 @@ const fixed: Messages = {
     message: 'Go to the call that is waiting for you',
     description: 'A keyboard command, shown in the browser’s own list.',
   },
+  hands_working: { message: 'Tabhand is working on this page', description: 'A bar in the page.' },
+  hands_stop: { message: 'Stop', description: 'The button in that bar.' },
   manifest_description: {
     message: 'A hand in every tab: gives pages WebMCP, and adds a side-panel agent that uses their tools.',
   },

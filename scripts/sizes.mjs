@@ -26,6 +26,7 @@ function report(browser) {
     'page.js': ['page.js'],
     'relay.js': ['relay.js'],
     'compat.js': ['compat.js'],
+    'hands.js': ['hands.js'],
     'background.js': ['background.js'],
     'panel, at start': panelScripts(folder),
   };

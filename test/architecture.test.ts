@@ -48,6 +48,14 @@ describe('the rules', () => {
     complains('src/webmcp/a.ts', `import type { Tool } from '#tools';`, 'webmcp may not import tools');
   });
 
+  test('hands imports of tools types and what is small, and is for the entrypoints', () => {
+    passes('src/hands/a.ts', `import type { Action } from '#tools/hands';\ndocument.title;`);
+    complains('src/hands/a.ts', `import { failure } from '#tools';`, 'hands may not import tools');
+    passes('src/hands/a.ts', `import { contrast } from '#tools/contrast';`);
+    passes('entrypoints/hands/index.ts', `import { createHands } from '#hands';`);
+    complains('src/background/a.ts', `import { createHands } from '#hands';`, 'background may not import hands');
+  });
+
   test('browser is for the background and the entrypoints, the background for entrypoints only', () => {
     passes('entrypoints/background.ts', `import { tabs } from '#browser';`);
     passes('src/background/pages.ts', `import { tabs } from '#browser';`);

@@ -1,8 +1,8 @@
 /** The article of a page, as Readability finds it. */
+
 import { isProbablyReaderable, Readability } from '@mozilla/readability';
+import { elementsOf, type Sight } from '#hands/sight';
 import { readLines } from './read-lines';
-import { elementsOf } from './shown-in';
-import type { Sight } from './sight';
 
 /** The deepest nesting that the library reads without overflowing the stack. */
 const deepest = 500;

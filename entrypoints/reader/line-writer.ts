@@ -1,8 +1,5 @@
 /** Joins pieces of text with separators: nothing, a space, a dot, the edge of a cell, a line break. Pure. */
-
-/** The stronger of two separators wins. */
-export const apart = { none: 0, space: 1, dot: 2, line: 3, paragraph: 4 } as const;
-export type Apart = (typeof apart)[keyof typeof apart];
+import { type Apart, apart } from '#hands/sight';
 
 const separators: Record<Apart, string> = { 0: '', 1: ' ', 2: ' · ', 3: '\n', 4: '\n\n' };
 

@@ -1,9 +1,8 @@
 /** The readable text of a page: its article if it clearly has one, otherwise everything that it shows, in order. */
+import { bodyOf, createSight, elementsOf } from '#hands/sight';
 import { readArticle } from './article';
 import { tidy } from './line-writer';
 import { readLines } from './read-lines';
-import { bodyOf, elementsOf } from './shown-in';
-import { createSight } from './sight';
 
 /** A share of all text shown: an article with less of it would leave out what the page is for. */
 const leastShare = 0.5;

@@ -2,10 +2,20 @@
  * What the user sees of elements, as plain lines that keep its shape: headings, lists, tables, buttons, and the text in fields.
  * Where nothing is laid out, as in the copy of an article, the shape comes from the elements' names.
  */
-import { apart, LineWriter } from './line-writer';
-import { enter, isRow, type LineReading, type LineStep, leave, toPlacement } from './place';
-import { isHidden, isInside, memberOf, shownIn, tagNameOf, toValue } from './shown-in';
-import type { Sight } from './sight';
+import {
+  apart,
+  isHidden,
+  isInside,
+  isRow,
+  memberOf,
+  type Sight,
+  shownIn,
+  tagNameOf,
+  toPlacement,
+  toValue,
+} from '#hands/sight';
+import { LineWriter } from './line-writer';
+import { enter, type LineReading, type LineStep, leave } from './place';
 
 const skipped = new Set('SCRIPT STYLE NOSCRIPT TEMPLATE SVG IFRAME OBJECT CANVAS AUDIO VIDEO HEAD OPTION'.split(' '));
 const fields = new Set(['INPUT', 'TEXTAREA', 'SELECT']);

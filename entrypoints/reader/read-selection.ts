@@ -1,8 +1,8 @@
 /** The selection of a frame, which may also be in a text field, without what the page hides. */
+import { createSight, type Sight } from '#hands/sight';
 import { whose } from './frame-owner';
 import { tidy } from './line-writer';
 import { readLines } from './read-lines';
-import { createSight, type Sight } from './sight';
 
 /** Characters that leave the page; fewer are kept. */
 const mostText = 2_000_000;

@@ -10,10 +10,15 @@ export function canonicalJson(value: unknown): string {
   return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(',')}}`;
 }
 
-/** SHA-256, in hexadecimal, of the part of a definition that must not change under a grant. */
-export async function hashDefinition(tool: Tool): Promise<string> {
-  const { title, description, hints } = tool;
-  const text = canonicalJson({ title, description, hints, schema: boundSchema(tool) });
+/** SHA-256, in hexadecimal, of the part of a definition that must not change under a grant: of a pack's tool, also its code. */
+export function hashDefinition(tool: Tool): Promise<string> {
+  const { title, description, hints, source } = tool;
+  const pack = source.type === 'page' ? source.pack?.hash : undefined;
+  return sha256(canonicalJson({ title, description, hints, schema: boundSchema(tool), pack }));
+}
+
+/** In hexadecimal. */
+export async function sha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -8,6 +8,7 @@ import { repairInput } from './repair';
 import type { FailureCode, ToolFailure, ToolOutcome, ValidationIssue } from './result';
 import { failure } from './result';
 import { fromProviderInput } from './schema';
+import type { Foreseen } from './schemas';
 import { createTimeLimit, type TimeLimit } from './time-limit';
 import type { CallTarget, JsonObject, JsonSchema, Tool } from './tool';
 import { validateInput } from './validate';
@@ -42,6 +43,8 @@ export interface PreparedCall {
   repairs: string[];
   /** Of the tool as it is now; differs from the target's if the tool changed after it was offered. */
   definitionHash: string;
+  /** What it was foreseen to do when it was cleared. */
+  foreseen?: Foreseen | undefined;
 }
 
 /** The snapshot of an offered tool that a call keeps, so that the call can be checked again after any pause. */
@@ -84,6 +87,7 @@ export const findHeirs = ({ source: called }: ToolAddress, layers: readonly Tool
 
 const isInPlaceOf = (one: PageSource, other: PageSource): boolean =>
   one.tabId === other.tabId &&
+  one.pack?.id === other.pack?.id &&
   one.origin === other.origin &&
   one.topOrigin === other.topOrigin &&
   one.top === other.top;
@@ -192,9 +196,9 @@ export async function executeCall(
 }
 
 async function callLayer(call: PreparedCall, { asking }: TimeLimit, signal: AbortSignal): Promise<ToolOutcome> {
-  const { id, layer, tool, input } = call;
+  const { id, layer, tool, input, foreseen } = call;
   try {
-    return await layer.call({ callId: id, tool, input, asking }, signal);
+    return await layer.call({ callId: id, tool, input, asking, foreseen }, signal);
   } catch (error) {
     return failure('threw', { message: error instanceof Error ? error.message : String(error) });
   }

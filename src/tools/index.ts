@@ -1,7 +1,7 @@
 /** Tools: what a tool is, how it is named, how a call is checked and executed. */
 export { toRgba, toSafeColour } from './colour';
 export { contrast, over, type Rgba } from './contrast';
-export { boundSchema, hashDefinition } from './definition';
+export { boundSchema, hashDefinition, sha256 } from './definition';
 export type { PreparedCall, RequestedCall, ToolAddress } from './dispatcher';
 export { executeCall, findHeirs, findLayer, prepareCall, toTarget } from './dispatcher';
 export { escapeOrCharacter, readEscapes } from './escapes';
@@ -24,7 +24,7 @@ export { invisibleCharacter, toSeenWords, withoutInvisible } from './invisible';
 export { escapePointer, pointTo } from './json-pointer';
 export { parseJson, readJsonText } from './json-text';
 export type { LayerNotice, LayerRecipe, McpLayer, PageFacts, RecoveredCall, ToolLayer } from './layer';
-export { isReader, switchKey } from './layer';
+export { isDerived, isHands, switchKey } from './layer';
 export { sizeLimits } from './limits';
 export { type LintNote, type LintRule, lintTool, type Severity } from './lint';
 export type { Crowd, Offer, OfferedTool } from './offer';
@@ -49,7 +49,7 @@ export * from './result';
 export { resolveCanonicalTools } from './roles';
 export type { SchemaPatch } from './schema';
 export { alternativesOf, choicesOf, fitsStrictMode, isSchema, readLevel, requiredOf, typesOf } from './schema';
-export type { CanvasOperation, LiveBinding } from './schemas';
+export type { CanvasOperation, Foreseen, LiveBinding } from './schemas';
 export { rankTools } from './search';
 export { describeData, shortenResult } from './shorten';
 export { createTimeLimit } from './time-limit';

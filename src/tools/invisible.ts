@@ -22,7 +22,10 @@ const needed = [
 const neededOrNot = new RegExp(`(${needed})|${leavesNoMark}`, 'gv');
 
 /** A text as its reader sees it: what a page hid in it must not become the user's own words. */
-export const toSeenWords = (text: string): string => text.replace(neededOrNot, '$1');
+export const toSeenWords = (text: string): string => (isPlain.test(text) ? text : text.replace(neededOrNot, '$1'));
+
+/** Most texts by far have nothing to look for. */
+const isPlain = /^[\n\t\r -~]*$/;
 
 /**
  * What a model reads and nobody sees: tag characters and longer runs. The first group stays: the flags of England, Scotland

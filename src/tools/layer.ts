@@ -1,6 +1,7 @@
 /** One source of tools: the contract that page, MCP and in-process layers fulfil. */
 import type { Words } from './foreign';
-import type { ToolOutcome } from './result';
+import type { ToolFailure, ToolOutcome } from './result';
+import type { Foreseen } from './schemas';
 import type { JsonObject, Tool } from './tool';
 
 export interface LayerCall {
@@ -10,6 +11,8 @@ export interface LayerCall {
   input: JsonObject;
   /** Called when the tool's page begins to ask the user something, and when it has its answer. */
   asking?: ((on: boolean) => void) | undefined;
+  /** What the call was foreseen to do when it was cleared: it does that or nothing. */
+  foreseen?: Foreseen | undefined;
 }
 
 /** `not-taken`: the source says that the call never arrived. */
@@ -20,8 +23,8 @@ interface LayerBase {
   key: string;
   /** The server name that the layer proposes, before the registry makes it unique and legal. */
   serverName: string;
-  /** Set only by Tabhand itself: `built-in` tools run in this process and may draw; `discovery` lists another layer's tools; `reader` reads a page. */
-  internal?: 'built-in' | 'discovery' | 'reader';
+  /** Set only by Tabhand itself: `built-in` tools run in this process and may draw; `discovery` lists another layer's tools; `hands` read and operate a page; `derived` tools are guesses from a page. */
+  internal?: 'built-in' | 'discovery' | 'hands' | 'derived';
   /** The source's description of itself. */
   description?: string;
   tools: Tool[];
@@ -31,6 +34,10 @@ interface LayerBase {
   unreachable?: Words;
   /** What the user should know about this listing, e.g. that a frame did not answer in time. */
   notices: LayerNotice[];
+  /** Says what a call will touch, without doing it. Null: nothing that would need a word. */
+  foresee?(call: Pick<LayerCall, 'tool' | 'input'>, signal: AbortSignal): Promise<Foreseen | ToolFailure | null>;
+  /** A picture of what a call will touch: a JPEG in base64. Null: there is none now. */
+  depict?(call: Pick<LayerCall, 'tool' | 'input'>, signal: AbortSignal): Promise<string | null>;
   /** Runs a call. */
   call(call: LayerCall, signal: AbortSignal): Promise<ToolOutcome>;
   /** Asks what became of a call that had started before the background died. */
@@ -66,7 +73,7 @@ export interface PageFacts {
 /** A page's tools, or those of a server in this process. */
 export interface WebMcpLayer extends LayerBase {
   protocol: 'webmcp';
-  /** Of the page that a reader reads. */
+  /** Of the page that hands read. */
   page?: PageFacts;
   /** A page layer's document, as identified by the browser. */
   documentId?: string;
@@ -86,11 +93,18 @@ export type LayerNotice =
   | { code: 'too-large'; origin: string; limit: number };
 
 /** What the user switches off for a conversation: a server, or a site in all its documents and frames, now and later. */
-export const switchKey = (layerKey: string): string => layerKey.replace(/^(page:.*)#\d+$/, '$1');
+export const switchKey = (layerKey: string): string => layerKey.replace(/^((?:page|pack):.*)#\d+$/, '$1');
 
-/** What the key of a page's reader begins with, and what stands for its document. */
-export const readerKey = 'reader:';
+/** What the key of a page's hands begins with, and what stands for its document. */
+export const handsKey = 'hands:';
 
-/** Whether it is the reader of a page, and not a tool of the page itself. */
-export const isReader = ({ source }: Pick<Tool, 'source'>): boolean =>
-  source.type === 'page' && source.documentId.startsWith(readerKey);
+/** Whether it reads or operates a page, and is no tool of the page itself. */
+export const isHands = ({ source }: Pick<Tool, 'source'>): boolean =>
+  source.type === 'page' && source.documentId.startsWith(handsKey);
+
+/** What the key of the layer of a page's derived tools begins with, and what stands for its document. */
+export const derivedKey = 'derived:';
+
+/** Whether Tabhand guessed the tool from what a page declares, and neither the site nor the user made it. */
+export const isDerived = ({ source }: Pick<Tool, 'source'>): boolean =>
+  source.type === 'page' && source.documentId.startsWith(derivedKey);

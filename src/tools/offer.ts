@@ -197,7 +197,9 @@ function enabledLayers(layers: readonly ToolLayer[], { switchedOff }: Selection)
 
 /** A canonical name that is another tool's real one stays that tool's. */
 function withRoles(layer: ToolLayer, named: readonly NamedTool[]): Offered[] {
-  const roles = new Map([...resolveCanonicalTools(layer.tools)].map(([role, name]) => [name, role]));
+  // A guess has no part in how a model finds its way.
+  const playing = layer.internal === 'derived' ? [] : layer.tools;
+  const roles = new Map([...resolveCanonicalTools(playing)].map(([role, name]) => [name, role]));
   const bearers = new Map(named.map(({ name, tool }) => [name, tool]));
   const own = named.filter((each) => each.layer === layer);
   return own.map((each) => {
@@ -225,4 +227,8 @@ function toOffer(chosen: readonly Offered[], { profile, onSchemaPatch }: OfferOp
   return { tools, patches, names, withheld: [] };
 }
 
-const describe = ({ title, description }: Tool): string => (title ? `${title}. ${description}` : description);
+function describe({ title, description, source }: Tool): string {
+  const words = title ? `${title}. ${description}` : description;
+  const pack = source.type === 'page' && source.pack;
+  return pack ? `Added by the user (pack “${pack.name}”), not offered by the site. ${words}` : words;
+}

@@ -28,6 +28,9 @@ export type ToolHints = z.infer<typeof toolHintsSchema>;
 
 const protocolSchema = z.enum(['mcp', 'webmcp']);
 
+/** A tool pack of the user's. `hash` names its version. */
+const packSchema = z.object({ id, name: word, hash: word });
+
 export const toolSourceSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('page'),
@@ -36,6 +39,8 @@ export const toolSourceSchema = z.discriminatedUnion('type', [
     documentId: word,
     top: z.boolean(),
     topOrigin: word,
+    /** The user added the tool; the site doesn't offer it. */
+    pack: packSchema.optional(),
   }),
   z.object({ type: z.literal('mcp'), serverId: word, url: word }),
   z.object({ type: z.literal('local'), server: word }),
@@ -61,6 +66,21 @@ export const callTargetSchema = z.object({
 });
 /** What a model's call is aimed at: the turn's snapshot of a tool, as far as a later call needs it. */
 export type CallTarget = z.infer<typeof callTargetSchema>;
+
+/** Why operating an element asks each time. `leaves`: what is submitted goes to another origin. */
+const seriousSchema = z.enum(['pay', 'send', 'publish', 'delete', 'agree', 'leaves']);
+
+export const foreseenSchema = z.object({
+  /** What is touched, in order, as it was read, and what is typed into it. */
+  elements: z.array(z.object({ role: word, name: word, typed: longText.optional() })).max(100),
+  serious: seriousSchema.nullable(),
+  /** The origin to which a link leads or a form is submitted, if it is another. */
+  leadsTo: word.optional(),
+  /** The user touched the page since it was last operated. */
+  tookOver: z.boolean(),
+});
+/** What operating a page will do, read from the page before it is done. */
+export type Foreseen = z.infer<typeof foreseenSchema>;
 
 const validationIssueSchema = z.object({
   /** JSON pointer to the missing or wrong property. */
@@ -103,6 +123,8 @@ const failureCodeSchema = z.enum([
   'too-many-calls',
   /** The background died twice while the call was prepared or ran. */
   'given-up',
+  /** The page can't be operated like this: `why` says it, and nothing was done. */
+  'not-done',
 ]);
 export type FailureCode = z.infer<typeof failureCodeSchema>;
 

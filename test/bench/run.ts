@@ -1,10 +1,12 @@
 /**
- * Runs the benchmarks: `node test/bench/run.ts [webmcp] [agent] [search] [widgets] [panel] [--json FILE] [--markdown]`, all of
+ * Runs the benchmarks: `node test/bench/run.ts [webmcp] [agent] [search] [widgets] [panel] [hands] [miniwob] [--json FILE] [--markdown]`, all of
  * them if none is named. They give figures; nothing here passes or fails.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { benchAgent } from './agent/bench.ts';
+import { benchSeeing } from './hands/bench.ts';
+import { benchMiniwob } from './hands/miniwob/bench.ts';
 import { benchPanel } from './panel/bench.ts';
 import { benchSearch } from './search.ts';
 import { type Report, toMarkdown, toText } from './table.ts';
@@ -27,6 +29,8 @@ const benches: Record<string, () => Promise<Report>> = {
   search: async () => benchSearch({ saysMisses: values.misses === true }),
   widgets: benchWidgets,
   panel: benchPanel,
+  hands: benchSeeing,
+  miniwob: benchMiniwob,
 };
 
 function findBench(name: string): () => Promise<Report> {
@@ -35,7 +39,7 @@ function findBench(name: string): () => Promise<Report> {
   return bench;
 }
 
-const names = positionals.length ? positionals : Object.keys(benches);
+const names = positionals.length ? positionals : Object.keys(benches).filter((name) => name !== 'miniwob');
 const reports: Record<string, Report> = {};
 for (const [name, bench] of names.map((name) => [name, findBench(name)] as const)) {
   const report = await bench();

@@ -8,6 +8,7 @@ import { readFacts, type SourceFacts } from './source-facts';
 const order = [
   'settings',
   'tools',
+  'packs',
   'conversation',
   'providers',
   'rehearsal',
@@ -24,10 +25,12 @@ const bannedWords = /(^|-)(utils?|helpers?|common|shared|lib|libs|managers?|serv
 const browserNames = ['browser', 'chrome'];
 const domNames = ['document', 'window'];
 const browserPackages = /^(wxt\/browser|webextension-polyfill|@wxt-dev\/(browser|webextension-polyfill))/;
+/** Small enough for a script that runs in a page. */
+const plainTools = new Set(['#tools/contrast', '#tools/invisible']);
 const mayNameBrowser = /^(entrypoints\/|src\/browser\/|src\/storage\/|src\/bridge\/ports(\.ts|\/))/;
 /** The bridge's two ends in a page, and what the background sends into frames, run there. */
 const mayNameDom =
-  /^(entrypoints\/|src\/(webmcp|ui|panel)\/|src\/bridge\/(page|relay)-end\.ts$|src\/background\/in-frames\.ts$|src\/widgets\/kinds\/[^/]+\/view)/;
+  /^(entrypoints\/|src\/(webmcp|hands|ui|panel)\/|src\/bridge\/(page|relay)-end\.ts$|src\/background\/in-frames\.ts$|src\/widgets\/kinds\/[^/]+\/view)/;
 
 /** Every `#` name of package.json and the file it stands for. */
 export type PublicEntries = Record<string, string>;
@@ -43,9 +46,11 @@ function targetFolder(path: string, { from }: Import, entries: PublicEntries) {
 }
 
 /** Whether `file` may import from `to`, which is another folder than its own. */
-function mayImport(path: string, to: string, typeOnly: boolean): boolean {
+function mayImport(path: string, to: string, { from: name, typeOnly }: Import): boolean {
   const from = folderOf(path);
   if (from === 'webmcp') return false;
+  if (from === 'hands') return to === 'tools' && (typeOnly || plainTools.has(name));
+  if (to === 'hands') return from === 'entrypoints';
   if (to === 'webmcp')
     return from === 'panel' || /^entrypoints\/(page|compat)[./]/.test(path) || (from === 'bridge' && typeOnly);
   if (to === 'browser') return from === 'entrypoints' || from === 'background';
@@ -67,7 +72,7 @@ function importComplaint(path: string, fact: Import, entries: PublicEntries): st
   }
   if (to === from) return undefined;
   if (name.startsWith('.')) return `imports ${name}, past the public entry of ${to}`;
-  return mayImport(path, to, fact.typeOnly) ? undefined : `imports ${name}; ${from} may not import ${to}`;
+  return mayImport(path, to, fact) ? undefined : `imports ${name}; ${from} may not import ${to}`;
 }
 
 function nameComplaints(path: string, { names }: SourceFacts): string[] {

@@ -18,4 +18,6 @@ export const idleConnection: Omit<PanelConnection, 'command' | 'onNotice'> = {
   connectBlocks: () => ({ show: () => undefined, use: () => undefined, wake: () => undefined }),
   requestOrigin: async () => true,
   requestEverySite: async () => true,
+  requestUserScripts: async () => true,
+  openUserScriptSwitch: () => undefined,
 };

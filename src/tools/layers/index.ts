@@ -1,5 +1,7 @@
 /** Where tools come from: the attached page, MCP servers, and servers inside the extension. */
 export { listBlocksLayer } from './blocks';
+export { type DerivedPage, derivedLayers } from './derived';
+export { handsLayers, type ReadablePage } from './hands/layer';
 export { type LocalServer, type LocalTool, localLayer } from './local';
 export { createMcpConnection, type McpConnection, type McpInfo, type McpListing } from './mcp/connection';
 export { mcpLayer } from './mcp/layer';
@@ -10,4 +12,3 @@ export { findRecipeLister, readRecipes } from './mcp/recipes';
 export type { DocumentPlace, PageDocument, PageDocuments } from './page';
 export { listPageLayers, nextPageRetry, pageLayerKeys } from './page';
 export { type PageOutcome, type PageTool, pageOutcomeSchema, type pageToolSchema, parsePageTools } from './page-tool';
-export { type ReadablePage, readerLayers } from './reader';

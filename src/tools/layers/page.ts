@@ -17,7 +17,7 @@ interface AskingCall {
   asking?: ((on: boolean) => void) | undefined;
 }
 
-/** One document of a tab. The browser, never the page, says its identity and origin. */
+/** One document of a tab, or a pack that runs in it. The browser, never the page, says its identity and origin. */
 export interface PageDocument extends Omit<Extract<ToolSource, { type: 'page' }>, 'type' | 'top'> {
   frameId: number;
   /** Null if it did not answer in time. */
@@ -34,16 +34,17 @@ export interface PageDocuments {
 }
 
 /** A document that was asked, whether or not it answered. */
-export type DocumentPlace = Pick<PageDocument, 'documentId' | 'origin'>;
+export type DocumentPlace = Pick<PageDocument, 'documentId' | 'origin' | 'pack'>;
 
 /** The key of each document's layer. Documents of one origin are numbered by tab and frame, silent ones included. */
-export function pageLayerKeys(documents: readonly DocumentPlace[]): Map<string, string> {
+export function pageLayerKeys(documents: readonly DocumentPlace[], kind = 'page:'): Map<string, string> {
   const seen = new Map<string, number>();
   return new Map(
-    documents.map(({ documentId, origin }) => {
-      const nth = (seen.get(origin) ?? 0) + 1;
-      seen.set(origin, nth);
-      return [documentId, nth === 1 ? `page:${origin}` : `page:${origin}#${nth}`];
+    documents.map(({ documentId, origin, pack }) => {
+      const key = pack ? `pack:${pack.id} ${origin}` : `${kind}${origin}`;
+      const nth = (seen.get(key) ?? 0) + 1;
+      seen.set(key, nth);
+      return [documentId, nth === 1 ? key : `${key}#${nth}`];
     }),
   );
 }
@@ -62,13 +63,19 @@ export async function listPageLayers(pages: PageDocuments, tabIds: readonly numb
     else layers.push(pageLayer(document, tools, keys.get(document.documentId) ?? ''));
   });
   /** In the order in which their keys are numbered. */
-  const documents = inOrder.map(({ documentId, origin }): DocumentPlace => ({ documentId, origin }));
+  const documents = inOrder.map(
+    ({ documentId, origin, pack }): DocumentPlace => ({
+      ...{ documentId, origin },
+      ...(pack && { pack }),
+    }),
+  );
   return { layers, notices, documents };
 }
 
 function pageLayer(document: PageDocument, listed: PageTool[], key: string): ToolLayer {
-  const { origin, topOrigin, tabId, documentId, frameId } = document;
-  const source: ToolSource = { type: 'page', origin, topOrigin, tabId, documentId, top: frameId === 0 };
+  const { origin, topOrigin, tabId, documentId, frameId, pack } = document;
+  const place = { origin, topOrigin, tabId, documentId, top: frameId === 0 };
+  const source: ToolSource = { type: 'page', ...place, ...(pack && { pack }) };
   const { definitions: limit } = sizeLimits;
   const tools = fitting(listed.slice(0, mostTools), source);
   const notices: LayerNotice[] =
@@ -81,7 +88,7 @@ function pageLayer(document: PageDocument, listed: PageTool[], key: string): Too
     key,
     protocol: 'webmcp',
     documentId,
-    serverName: labelOfSite(origin),
+    serverName: pack?.name ?? labelOfSite(origin),
     tools,
     notices,
     ...callsTo(document),

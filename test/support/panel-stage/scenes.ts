@@ -11,6 +11,7 @@ import { historyScenes } from './history-scenes';
 import { markdownScenes } from './markdown-scenes';
 import { messageScenes } from './message-scenes';
 import { modelScenes } from './model-scenes';
+import { packScenes } from './pack-scenes';
 import { serverScenes } from './server-scenes';
 import { toolScenes } from './tool-scenes';
 import { trustScenes } from './trust-scenes';
@@ -322,6 +323,7 @@ function crowded(): Log {
 }
 
 export const scenes: Record<string, Scene> = {
+  ...packScenes,
   ...toolScenes,
   ...boardScenes,
   ...canvasScenes,

@@ -1,0 +1,20 @@
+/** Elements without a role that a page makes operable all the same. */
+import { createStyles, parentOf, type Styles, tagNameOf } from './sight';
+
+const has = (element: Element, name: string): boolean => Element.prototype.hasAttribute.call(element, name);
+
+/** The pointer becomes a hand over it, and not yet over what surrounds it. */
+export function isOwnClickable(element: Element, styles: Styles = createStyles()): boolean {
+  const name = tagNameOf(element);
+  if (name === 'HTML' || name === 'BODY' || name === 'IFRAME') return false;
+  if (has(element, 'tabindex') && Number(Element.prototype.getAttribute.call(element, 'tabindex')) >= 0) return true;
+  if (has(element, 'onclick') || isEditingHost(element)) return true;
+  if (name === 'LABEL' && (element as HTMLLabelElement).control) return false; // by its name
+  const parent = parentOf(element);
+  return parent !== null && styles.read(element, 'cursor') === 'pointer' && styles.read(parent, 'cursor') !== 'pointer';
+}
+
+/** Where an editable part of the page begins. */
+export const isEditingHost = (element: Element): boolean =>
+  has(element, 'contenteditable') &&
+  /^(true|plaintext-only|)$/i.test(Element.prototype.getAttribute.call(element, 'contenteditable') ?? '');

@@ -1,0 +1,33 @@
+/** What every source of derived tools yields: a tool, and how to play it. */
+import type { DerivedTool, Played, Refused } from '#tools/hands';
+
+export type JsonObject = Record<string, unknown>;
+
+export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+export interface Guess {
+  tool: DerivedTool;
+  play(input: JsonObject): Played | Refused | Promise<Played | Refused>;
+}
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Where the browser goes from the page by such an address. Null: it is none. */
+export function resolve(page: Document, address: string): URL | null {
+  const link = page.createElement('a');
+  link.href = address;
+  return URL.canParse(link.href) ? new URL(link.href) : null;
+}
+
+/** An http address on the page's own origin. Null: any other. */
+export function ownUrl(page: Document, address: string): URL | null {
+  const url = resolve(page, address);
+  return url?.origin === new URL(page.URL).origin && /^https?:$/.test(url.protocol) && !url.username ? url : null;
+}
+
+/** Leaves the document once the answer is on its way. */
+export function opens(leave: () => void): Played {
+  setTimeout(leave);
+  return { type: 'opens' };
+}

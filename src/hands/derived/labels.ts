@@ -1,0 +1,119 @@
+/** What the page calls a field, a group of fields, or a form. */
+import { computeAccessibleDescription } from 'dom-accessibility-api';
+import { nameOf, toName } from '../describe';
+import type { Control } from './guess';
+import { readLabel } from './words';
+
+const controls = 'input:not([type=hidden]), select, textarea, button';
+
+/** Words farther away than these belong to something else. */
+const boundary = 'h1, h2, h3, h4, h5, h6, legend, form, main, hr';
+/** Characters past which a text is no label. */
+const longestLabel = 100;
+
+export interface Label {
+  label: string;
+  isRequired: boolean;
+}
+
+/** By its label, or else by the words beside it, which is all that many pages give; then its title or its placeholder. */
+export function labelOf(control: Control): Label {
+  const isNamed = control.matches('[aria-label], [aria-labelledby]');
+  const shared = isNamed ? '' : wordsOfShared(control);
+  const own = readLabel(shared || nameOf(control));
+  if ((isNamed || shared || control.labels?.length) && own.label) return own;
+  const next = control.nextElementSibling;
+  const isLabel = next instanceof HTMLLabelElement && next.htmlFor === '' && !next.querySelector(controls);
+  const isBefore = isLabel || control.matches('[type=checkbox], [type=radio]');
+  const beside = (isBefore && wordsAfter(control)) || wordsBefore(control);
+  if (beside) return readLabel(beside);
+  const first = control instanceof HTMLSelectElement ? control.options[0] : undefined;
+  return own.label ? own : readLabel(control.getAttribute('placeholder') ?? (first?.value === '' ? first.text : ''));
+}
+
+/** Of a label around several fields its own words: what the others hold is none of its name. */
+function wordsOfShared(control: Control): string {
+  const label = control.closest('label');
+  if (!label || label.querySelectorAll(controls).length < 2) return '';
+  const copy = label.cloneNode(true) as Element; // a copy of an element is one
+  for (const each of copy.querySelectorAll(controls)) each.remove();
+  return textOf(copy);
+}
+
+/** What a group of boxes is called. `others`: controls of the form that aren't in it. */
+export function labelOfGroup(boxes: readonly Control[], others: readonly Element[]): Label {
+  const [first] = boxes;
+  if (!first) return { label: '', isRequired: false };
+  const role = first.closest('[role=radiogroup], [role=group]:not(fieldset)');
+  const named = role ? readLabel(nameOf(role)) : null;
+  if (named?.label) return named;
+  const fieldset = first.closest('fieldset');
+  const legend = readLabel(legendOf(fieldset));
+  const isItsOwn = fieldset && others.filter((other) => fieldset.contains(other)).length <= 1;
+  if (isItsOwn && legend.label) return legend;
+  const beside = readLabel(wordsBefore(first.closest('label') ?? first));
+  return beside.label ? beside : legend;
+}
+
+export const legendOf = (fieldset: Element | null): string =>
+  toName(fieldset?.querySelector(':scope > legend')?.textContent ?? '');
+
+/** What the page says about a field besides its name. */
+export const hintOf = (control: Element): string => toName(computeAccessibleDescription(control));
+
+const textOf = (node: Node): string => toName(node.textContent ?? '');
+
+/** The nearest words before it that no other control claims. */
+function wordsBefore(start: Element): string {
+  for (let at: Element | null = start; at && !at.matches(boundary); at = at.parentElement) {
+    for (let node = at.previousSibling; node; node = node.previousSibling) {
+      if (node instanceof Element && (node.matches(`${controls}, ${boundary}`) || node.querySelector(controls)))
+        return '';
+      const words = textOf(node);
+      if (readLabel(words).label) return words.length > longestLabel ? '' : words;
+    }
+  }
+  return '';
+}
+
+function wordsAfter(box: Element): string {
+  const next = box.nextSibling;
+  if (!next || (next instanceof Element && next.matches(controls))) return '';
+  const words = textOf(next);
+  return words.length > longestLabel ? '' : words;
+}
+
+/** Its own name, then its only legend, a heading in it or before it. */
+export function titleOfForm(form: HTMLFormElement): string {
+  const legends = form.querySelectorAll('legend');
+  const own = form.matches('[aria-label], [aria-labelledby]') ? nameOf(form) : '';
+  const legend =
+    legends.length === 1 && form.firstElementChild?.localName === 'fieldset'
+      ? textOf(form.querySelector('legend') ?? form)
+      : '';
+  const heading = form.querySelector('h1, h2, h3, h4, h5, h6, [role=heading]');
+  const words = [own, legend, heading ? textOf(heading) : '', headingBefore(form)].map((each) => readLabel(each).label);
+  return words.find(Boolean) ?? '';
+}
+
+/** The nearest heading before the form in its part of the page, as long as no other form lies between. */
+function headingBefore(form: Element): string {
+  for (let at: Element | null = form; at && !at.matches('body, main'); at = at.parentElement) {
+    for (let one = at.previousElementSibling; one; one = one.previousElementSibling) {
+      if (one.matches('form') || one.querySelector('form')) return '';
+      if (one.matches('h1, h2, h3, h4, h5, h6, [role=heading]')) return textOf(one);
+      const within = [...one.querySelectorAll('h1, h2, h3, h4, h5, h6')].at(-1);
+      if (within) return textOf(within);
+    }
+  }
+  return '';
+}
+
+/** The first of `name`, `name_2`, `name_3` … that isn't taken; takes it. */
+export function take(taken: Set<string>, wished: string, otherwise: string): string {
+  const name = wished || otherwise;
+  let free = name;
+  for (let n = 2; taken.has(free); n++) free = `${name}_${n}`;
+  taken.add(free);
+  return free;
+}

@@ -1,0 +1,151 @@
+/**
+ * The role and the name of an element, as assistive technology is told them. The library follows the specifications; where
+ * browsers do otherwise, so do we.
+ */
+import { computeAccessibleName, getRole } from 'dom-accessibility-api';
+import { toSeenWords } from '#tools/invisible';
+import { isEditingHost, isOwnClickable } from './clickable';
+import { isRole } from './roles';
+import { createStyles, memberOf, type Styles, shownIn, tagNameOf } from './sight';
+
+/** Characters of a name that are read; what is longer is no name. */
+const longestName = 200;
+
+/** Without line breaks and invisible characters, and no longer than a name is. */
+export const toName = (text: string): string =>
+  toSeenWords(text.slice(0, 4 * longestName))
+    .replace(/[\s\p{Co}]+/gu, ' ')
+    .trim()
+    .slice(0, longestName);
+
+/** Fields for which the library has no role, since HTML-AAM leaves them to the browser. */
+const fieldRoles: Record<string, string> = {
+  ...{ password: 'textbox', date: 'date', month: 'month', week: 'week', time: 'time', color: 'color' },
+  ...{ 'datetime-local': 'datetime', file: 'button' },
+};
+
+/** What has no role of its own is `clickable` if it can be clicked, else `generic`. */
+export function roleOf(element: Element, styles?: Styles): string {
+  const own = Element.prototype.getAttribute.call(element, 'role')?.toLowerCase().split(/\s+/).find(isRole);
+  if (own !== undefined && !isNoRole(own)) return own === 'img' ? 'image' : own;
+  const name = tagNameOf(element);
+  const field = name === 'INPUT' ? fieldRoles[(element as HTMLInputElement).type] : undefined; // by its name
+  if (field !== undefined) return field;
+  const control = name === 'LABEL' ? undrawnControl(element as HTMLLabelElement) : null; // by its name
+  if (control) return roleOf(control, styles);
+  const role = nativeRole(element, own);
+  if (name === 'TD' || name === 'TH') return cellRole(element, role);
+  if (role !== 'generic' || !isOwnClickable(element, styles)) return role;
+  return isEditingHost(element) ? 'textbox' : 'clickable';
+}
+
+/** The library doesn't ask which table a cell is of, nor which way a header points. */
+function cellRole(element: Element, role: string): string {
+  if (role === 'columnheader') return /^row/i.test(element.getAttribute('scope') ?? '') ? 'rowheader' : role;
+  return role === 'cell' && /^(tree)?grid$/.test(element.closest('table')?.getAttribute('role') ?? '')
+    ? 'gridcell'
+    : role;
+}
+
+const isNoRole = (role: string): boolean => role === 'none' || role === 'presentation';
+
+/**
+ * A page can hide members of its forms behind fields of those names, which the library doesn't expect. What can have the focus
+ * keeps its role where the page would take it away.
+ */
+function nativeRole(element: Element, own: string | undefined): string {
+  try {
+    const isOwn = !element.hasAttribute('role') || (own !== undefined && (element as HTMLElement).tabIndex !== 0);
+    const role = isOwn ? getRole(element) : withoutRole(element);
+    return !role || isNoRole(role) ? 'generic' : role === 'img' ? 'image' : role;
+  } catch {
+    return 'generic';
+  }
+}
+
+/** The role that the element has by its own nature, where it names one that doesn't exist. */
+function withoutRole(element: Element): string | null {
+  const copy = Node.prototype.cloneNode.call(element, false) as Element; // a copy of an element is one
+  copy.removeAttribute('role');
+  return getRole(copy);
+}
+
+/** The field of a label that stands for it: many pages hide a check box and draw its label. */
+export function undrawnControl(label: HTMLLabelElement): HTMLElement | null {
+  const { control } = label;
+  return control && !control.checkVisibility() ? control : null;
+}
+
+/** `styles`: remembered by a look, which reads many names. */
+export function nameOf(element: Element, styles: Styles = createStyles()): string {
+  try {
+    const plain = plainName(element);
+    if (plain !== '') return plain;
+    const isTree = Element.prototype.getAttribute.call(element, 'role') === 'treeitem';
+    const getComputedStyle = asBrowsersName(styles, isTree) as typeof globalThis.getComputedStyle; // of what the library asks
+    return toName(computeAccessibleName(element, { getComputedStyle })) || toName(nameBeyond(element));
+  } catch {
+    return '';
+  }
+}
+
+const named = ['aria-labelledby', 'aria-label', 'role', 'aria-owns'];
+
+/** Of a link or button with nothing in it but a text, as most are: the library takes much longer to find it. */
+function plainName(element: Element): string {
+  const [name, text] = [tagNameOf(element), element.firstChild];
+  if ((name !== 'A' && name !== 'BUTTON') || !text || text.nodeType !== 3 || text.nextSibling) return '';
+  if (
+    named.some((each) => element.hasAttribute(each)) ||
+    (name === 'BUTTON' && (element as HTMLButtonElement).labels.length > 0)
+  )
+    return ''; // by its name
+  const isDrawn = ['::before', '::after'].some(
+    (part) => !/^(none|normal)$/.test(getComputedStyle(element, part).content),
+  );
+  return isDrawn ? '' : toName((text as Text).data); // by its number
+}
+
+/** To browsers a line break is a space, and the branches of a tree's item are no part of its name. The library goes by styles. */
+const asBrowsersName =
+  (styles: Styles, isTree: boolean) =>
+  (element: Element, part?: string | null): CSSStyleDeclaration => {
+    if (part) return getComputedStyle(element, part);
+    if (tagNameOf(element) === 'BR') return asIf('block');
+    return isTree && Element.prototype.getAttribute.call(element, 'role') === 'group'
+      ? asIf('none')
+      : styles.of(element);
+  };
+
+const asIf = (display: string) =>
+  ({ getPropertyValue: (name: string) => (name === 'display' ? display : '') }) as CSSStyleDeclaration; // all that is asked
+
+/** Roles that are named by what is in them. */
+const namedByText = new Set(
+  'button checkbox clickable link menuitem menuitemcheckbox menuitemradio option radio switch tab treeitem'.split(' '),
+);
+
+/** The library doesn't look into shadow trees, nor at roles that it doesn't know, and has no name for a placeholder. */
+function nameBeyond(element: Element): string {
+  const name = tagNameOf(element);
+  const read = (attribute: string) => Element.prototype.getAttribute.call(element, attribute) ?? '';
+  if (name === 'INPUT' || name === 'TEXTAREA') return read('placeholder') || read('aria-placeholder');
+  if (name === 'SELECT' || !namedByText.has(roleOf(element))) return read('aria-placeholder');
+  return read('aria-label') || textIn(element, { nodes: 0 });
+}
+
+/** Nodes whose text is read for a name. */
+const mostNodes = 500;
+
+/** Of what is shown in it, also in shadow trees. */
+function textIn(node: Node, read: { nodes: number }): string {
+  if (++read.nodes > mostNodes) return '';
+  if (memberOf(node, 'nodeType') === 3) return (node as Text).data; // by its number
+  if (memberOf(node, 'nodeType') !== 1) return '';
+  const element = node as Element; // by its number
+  const { display, visibility } = getComputedStyle(element);
+  if (display === 'none' || visibility !== 'visible') return '';
+  if (tagNameOf(element) === 'IMG') return element.getAttribute('alt') ?? element.getAttribute('title') ?? '';
+  const inside = shownIn(element).map((each) => textIn(each, read));
+  return display === 'inline' ? inside.join('') : ` ${inside.join('')} `;
+}

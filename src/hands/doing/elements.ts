@@ -1,0 +1,65 @@
+/** What is asked of elements, wherever they are: in shadow roots, in same-origin frames with constructors of their own. */
+
+const html = 'http://www.w3.org/1999/xhtml';
+
+export function isTag<Name extends keyof HTMLElementTagNameMap>(
+  element: Element | null | undefined,
+  ...names: Name[]
+): element is HTMLElementTagNameMap[Name] {
+  return element?.namespaceURI === html && (names as string[]).includes(element.localName);
+}
+
+/** Input types whose value is written as it is. Others are chosen, pressed or dragged. */
+const typed = new Set('text search email url tel password number'.split(' '));
+
+export type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+export const isTextField = (element: Element): element is TextField =>
+  isTag(element, 'textarea') || (isTag(element, 'input') && typed.has(element.type));
+
+export const isEditable = (element: Element): element is HTMLElement =>
+  (element as Partial<HTMLElement>).isContentEditable === true; // SVG elements have no such property
+
+/** The element around this one as it is drawn: a slot's children are in its shadow root. */
+export const parentOf = (element: Element): Element | null =>
+  element.assignedSlot ?? element.parentElement ?? hostOf(element);
+
+function hostOf(element: Element): Element | null {
+  const root = element.getRootNode();
+  return 'host' in root ? (root as ShadowRoot).host : null; // by its member
+}
+
+/** From the element outwards. */
+export function* around(element: Element): Generator<Element> {
+  for (let each: Element | null = element; each; each = parentOf(each)) yield each;
+}
+
+export function closest(element: Element, selector: string): Element | null {
+  for (const each of around(element)) if (each.matches(selector)) return each;
+  return null;
+}
+
+/** What has the focus, in whichever shadow root or frame it is. */
+export function focusedIn(page: Document): Element {
+  let focused = page.activeElement ?? page.documentElement;
+  for (;;) {
+    const inner = focused.shadowRoot?.activeElement ?? innerDocument(focused)?.activeElement;
+    if (!inner) return focused;
+    focused = inner;
+  }
+}
+
+const innerDocument = (element: Element): Document | null =>
+  isTag(element, 'iframe') ? element.contentDocument : null;
+
+/** Fields of a form can bear the names of its members and hide them; those of the prototype stay. */
+export const ofForm = <Key extends 'action' | 'target' | 'method' | 'elements' | 'requestSubmit'>(
+  form: HTMLFormElement,
+  key: Key,
+): HTMLFormElement[Key] => Reflect.get(HTMLFormElement.prototype, key, form);
+
+/** A label stands for its field. */
+export const controlOf = (element: Element): Element => (isTag(element, 'label') && element.control) || element;
+
+export const shownText = (element: Element): string =>
+  ((element as Partial<HTMLElement>).innerText ?? element.textContent ?? '').replace(/\s+/g, ' ').trim();

@@ -1,0 +1,133 @@
+/** Events in the order in which browsers send them. They aren't trusted; what a browser does on its own is done beside them. */
+import { around, isEditable } from './elements';
+import type { Hit, Point } from './hit';
+
+let hovered: Element | null = null;
+
+function send(element: Element, type: string, { x, y }: Point, more: PointerEventInit & MouseEventInit = {}): boolean {
+  const enters = /^(mouse|pointer)(enter|leave)$/.test(type);
+  const options = {
+    bubbles: !enters,
+    cancelable: !enters,
+    composed: !enters,
+    view: element.ownerDocument.defaultView,
+    clientX: x,
+    clientY: y,
+    screenX: x + screenX,
+    screenY: y + screenY,
+    ...more,
+  };
+  const isPointer = type.startsWith('pointer') || type.endsWith('click');
+  const pointer = { pointerId: 1, pointerType: 'mouse', isPrimary: true, ...options };
+  return element.dispatchEvent(isPointer ? new PointerEvent(type, pointer) : new MouseEvent(type, options));
+}
+
+const both = (element: Element, type: string, at: Point, more: PointerEventInit = {}) => {
+  send(element, `pointer${type}`, at, more);
+  send(element, `mouse${type}`, at, more);
+};
+
+/** Moves the pointer there from where it was. */
+export function moveTo({ target, at }: Hit, buttons = 0): void {
+  const from = hovered?.isConnected ? hovered : null;
+  if (from !== target) {
+    const [left, entered] = [[...(from ? around(from) : [])], [...around(target)]];
+    if (from) both(from, 'out', at, { relatedTarget: target, buttons });
+    for (const each of left) if (!entered.includes(each)) both(each, 'leave', at, { relatedTarget: target, buttons });
+    both(target, 'over', at, { relatedTarget: from, buttons });
+    for (const each of entered.reverse())
+      if (!left.includes(each)) both(each, 'enter', at, { relatedTarget: from, buttons });
+    hovered = target;
+  }
+  both(target, 'move', at, { buttons });
+}
+
+/** Presses the button of the mouse; answers how to release it. */
+export function pressDown({ target, at }: Hit, detail = 1): (where?: Hit) => void {
+  const isHeard = send(target, 'pointerdown', at, { button: 0, buttons: 1, pressure: 0.5 });
+  if (!isHeard || send(target, 'mousedown', at, { button: 0, buttons: 1, detail })) focusAt(target);
+  return (where = { target, at }) => {
+    send(where.target, 'pointerup', where.at, { button: 0 });
+    if (isHeard) send(where.target, 'mouseup', where.at, { button: 0, detail });
+  };
+}
+
+/** `mayClick`: asked after the press, when the page may have replaced what lies there. False: it may not. */
+export function click(hit: Hit, mayClick: () => boolean, times = 1): boolean {
+  moveTo(hit);
+  for (let detail = 1; detail <= times; detail++) {
+    pressDown(hit, detail)();
+    if (!hit.target.isConnected || !mayClick()) return false;
+    send(hit.target, 'click', hit.at, { button: 0, detail });
+  }
+  if (times === 2) send(hit.target, 'dblclick', hit.at, { button: 0, detail: 2 });
+  return true;
+}
+
+function focusAt(target: Element): void {
+  const focusable = [...around(target)].find(isFocusable);
+  const { activeElement } = target.ownerDocument;
+  if (focusable) focus(focusable);
+  else if (activeElement && activeElement !== target.ownerDocument.body) (activeElement as HTMLElement).blur?.();
+}
+
+export const isFocusable = (element: Element): element is HTMLElement =>
+  'focus' in element &&
+  !element.matches(':disabled') &&
+  ((element as HTMLElement).tabIndex >= 0 || element.hasAttribute('tabindex') || isEditable(element));
+
+/** In a window that isn't in front, the browser tells the page only later; the page must know now. */
+export function focus(element: HTMLElement): void {
+  const before = element.ownerDocument.activeElement;
+  if (before === element) return;
+  let heard = false;
+  element.addEventListener('focus', () => (heard = true), { once: true });
+  element.focus({ preventScroll: true });
+  if (heard || element.ownerDocument.activeElement !== element) return;
+  const tell = (at: Element, type: string, relatedTarget: Element | null) =>
+    at.dispatchEvent(new FocusEvent(type, { bubbles: type.length > 5, composed: true, relatedTarget }));
+  if (before) for (const type of ['blur', 'focusout']) tell(before, type, element);
+  for (const type of ['focus', 'focusin']) tell(element, type, before);
+}
+
+export interface Key {
+  key: string;
+  control: boolean;
+  shift: boolean;
+  alt: boolean;
+  meta: boolean;
+}
+
+const codes: Record<string, number> = {
+  ...{ Backspace: 8, Tab: 9, Enter: 13, Escape: 27, ' ': 32, PageUp: 33, PageDown: 34, End: 35, Home: 36 },
+  ...{ ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40, Delete: 46 },
+};
+
+/** True unless the page did something else in its place. */
+export function sendKey(element: Element, type: 'keydown' | 'keypress' | 'keyup', { key, ...held }: Key): boolean {
+  const upper = key.toUpperCase();
+  const isCharacter = [...key].length === 1;
+  const code = /^[A-Z]$/.test(upper) ? `Key${upper}` : /^\d$/.test(key) ? `Digit${key}` : key === ' ' ? 'Space' : key;
+  const keyCode = codes[key] ?? (isCharacter ? (type === 'keypress' ? key : upper).charCodeAt(0) : 0);
+  const options = { key, code: isCharacter && code === key ? '' : code, keyCode, which: keyCode };
+  const modifiers = { ctrlKey: held.control, shiftKey: held.shift, altKey: held.alt, metaKey: held.meta };
+  const charCode = type === 'keypress' ? keyCode : 0;
+  const init = { bubbles: true, cancelable: true, composed: true, ...options, ...modifiers, charCode };
+  return element.dispatchEvent(new KeyboardEvent(type, init));
+}
+
+export const plain = (key: string): Key => ({ key, control: false, shift: false, alt: false, meta: false });
+
+/** False: the page handles the text itself. */
+export const sendBeforeInput = (element: Element, inputType: string, data: string | null): boolean =>
+  element.dispatchEvent(
+    new InputEvent('beforeinput', { bubbles: true, cancelable: true, composed: true, inputType, data }),
+  );
+
+export function sendInput(element: Element, inputType: string, data: string | null): void {
+  element.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true, inputType, data }));
+}
+
+export function sendChange(element: Element): void {
+  element.dispatchEvent(new Event('change', { bubbles: true }));
+}

@@ -1,0 +1,108 @@
+/** Doing: foresees an action, does it if it is still what was foreseen, and says what came of it. */
+import type { Box, Done, HandsAnswer, PageAction, Reference, Refused } from '#tools/hands';
+import type { Foreseen } from '#tools/schemas';
+import type { Bar } from '../bar';
+import type { References } from '../references';
+import type { createSeeing } from '../seeing';
+import { unchanged } from '../seeing/difference';
+import { watchAftermath } from './aftermath';
+import { boxOf } from './hit';
+import { perform } from './perform';
+import { isRefused, type Plan, planAction } from './plan';
+import { createResolver } from './resolve';
+import { createTakeOver } from './take-over';
+
+/** Foreseen addresses that are remembered. */
+const mostRemembered = 100;
+
+interface Parts {
+  references: References;
+  seeing: Pick<ReturnType<typeof createSeeing>, 'changes'>;
+  bar: Bar;
+}
+
+export function createDoing(page: Document, { references, seeing, bar }: Parts) {
+  const resolve = createResolver(references, bar.isOurs);
+  const takeOver = createTakeOver(bar.isOurs);
+  /** Where an action leads in full: a page must not change that behind the same origin. */
+  const addresses = new Map<string, string | undefined>();
+  const toForeseen = ({ targets, outcome }: Plan): Foreseen => ({
+    elements: targets.map(({ target: { role, name }, typed }) => ({
+      role,
+      name,
+      ...(typed !== undefined && { typed }),
+    })),
+    serious: outcome.serious,
+    ...(outcome.leadsTo !== undefined && { leadsTo: outcome.leadsTo }),
+    tookOver: takeOver.took(),
+  });
+  const remember = (action: PageAction, address: string | undefined) => {
+    addresses.set(JSON.stringify(action), address);
+    if (addresses.size > mostRemembered) addresses.delete([...addresses.keys()][0] ?? '');
+  };
+
+  return {
+    foresee(action: PageAction): HandsAnswer {
+      bar.show();
+      takeOver.watch(page.defaultView);
+      const plan = planAction(page, resolve, action);
+      if (isRefused(plan)) return plan;
+      const elements = plan.targets.map(({ target }) => target.element);
+      for (const each of elements) takeOver.watch(each.ownerDocument.defaultView);
+      bar.ring(() => elements.map(boxOf));
+      remember(action, plan.outcome.address);
+      return { type: 'foreseen', foreseen: toForeseen(plan), box: around(elements.map(boxOf)) };
+    },
+
+    async act(action: PageAction, foreseen: Foreseen): Promise<Done | Refused> {
+      const plan = planAction(page, resolve, action);
+      if (isRefused(plan)) return plan;
+      const isSame =
+        isAsForeseen(toForeseen(plan), foreseen) && addresses.get(JSON.stringify(action)) === plan.outcome.address;
+      const first = plan.targets[0]?.target;
+      if (!isSame) return { type: 'refused', why: 'changed', role: first?.role, name: first?.name };
+      takeOver.goOn();
+      const targets = plan.targets.map(({ target }) => target);
+      const watch = watchAftermath(page, targets, { isOurs: bar.isOurs, tellsFocus: action.type === 'press' });
+      const refused = await perform({ plan, action, page, resolve, isOurs: bar.isOurs });
+      const done = await watch.end(refused === null);
+      return refused ?? { ...done, ...toChanges(seeing.changes(), done) };
+    },
+
+    /** Without asking: it only brings into sight. */
+    async scrollTo(ref: Reference): Promise<Done | Refused> {
+      const watch = watchAftermath(page, [], { isOurs: bar.isOurs, tellsFocus: false });
+      const target = resolve(ref, 'show');
+      const done = await watch.end(!isRefused(target));
+      return isRefused(target) ? target : { ...done, ...toChanges(seeing.changes(), done) };
+    },
+
+    leave(): void {
+      takeOver.end();
+      addresses.clear();
+      bar.remove();
+    },
+  };
+}
+
+/** What the outline shows has changed, also where no element did: a field holds something else. */
+const toChanges = (changes: string, { saw }: Done): Partial<Done> =>
+  changes === '' || changes === unchanged ? {} : { changes, saw: saw === 'nothing-changed' ? 'changed' : saw };
+
+/** That the user took over meanwhile is news; that they did before is known. */
+function isAsForeseen(now: Foreseen, before: Foreseen): boolean {
+  const told = ({ elements, serious, leadsTo }: Foreseen) =>
+    JSON.stringify([elements.map(({ role, name, typed }) => [role, name, typed]), serious, leadsTo]);
+  return told(now) === told(before) && (before.tookOver || !now.tookOver);
+}
+
+function around(boxes: readonly Box[]): Box | null {
+  const [first] = boxes;
+  if (!first) return null;
+  const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
+  const [right, bottom] = [
+    Math.max(...boxes.map((box) => box.x + box.width)),
+    Math.max(...boxes.map((box) => box.y + box.height)),
+  ];
+  return { x, y, width: right - x, height: bottom - y };
+}

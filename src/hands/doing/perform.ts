@@ -1,0 +1,93 @@
+/** Performs what was planned. */
+import type { PageAction, Refused } from '#tools/hands';
+import { nameOf } from '../describe';
+import { drag } from './drag';
+import { focusedIn, isTag, ofForm } from './elements';
+import { click, focus, isFocusable, type Key, moveTo, plain } from './events';
+import { choose, fill } from './fill';
+import { findHit, scrollIntoSight } from './hit';
+import { isRefused, isStill, type Plan } from './plan';
+import { press } from './press';
+import type { Resolver, Target } from './resolve';
+import { selectText } from './select-text';
+import { takesInstead } from './values';
+
+interface Performance<Type extends PageAction['type'] = PageAction['type']> {
+  plan: Plan;
+  action: Extract<PageAction, { type: Type }>;
+  page: Document;
+  resolve: Resolver;
+  isOurs: (element: Element) => boolean;
+}
+
+/** Null once it is done. */
+export async function perform(performance: Performance): Promise<Refused | null> {
+  const { plan, action, isOurs } = performance;
+  const [first, second] = plan.targets.map(({ target }) => target);
+  const hit = first?.hit;
+  if (!first) return null;
+  const refuse = (why: Refused['why'], takes?: string): Refused => {
+    const { role, name } = first;
+    return { type: 'refused', why, role, name, ...(takes !== undefined && { takes }) };
+  };
+  switch (action.type) {
+    case 'click':
+      return clickOn(first, plan, action.double ? 2 : 1) ? null : refuse('changed');
+    case 'fill':
+      return fillAll({ ...performance, action });
+    case 'press':
+      return plan.key && pressOn(first, plan.key, plan) ? null : refuse('not-possible');
+    case 'hover':
+      if (hit) moveTo(hit);
+      return null;
+    case 'drag':
+      if (hit && second?.hit) await drag(hit, second.hit, isOurs);
+      return null;
+    case 'select-text':
+      return hit && !selectText(first.element, hit, action.text) ? refuse('wrong-value', 'words of the element') : null;
+  }
+}
+
+/** An option of a list that the browser draws can't be hit: it is chosen. False: the page changed the element under the press. */
+function clickOn({ element, name, hit }: Target, plan: Plan, times: number): boolean {
+  const list = isTag(element, 'option') ? element.closest('select') : null;
+  if (isTag(element, 'option') && list) choose(list, list.multiple ? toggled(list, element) : [element]);
+  else if (hit) return click(hit, () => element.isConnected && nameOf(element) === name && isStill(plan), times);
+  return true;
+}
+
+const toggled = ({ selectedOptions }: HTMLSelectElement, option: HTMLOptionElement): HTMLOptionElement[] =>
+  option.selected ? [...selectedOptions].filter((each) => each !== option) : [...selectedOptions, option];
+
+/** A field that was filled in can have opened something over the next one, which closes when it is left. */
+async function fillAll({ action, plan, resolve, isOurs, page }: Performance<'fill'>): Promise<Refused | null> {
+  const hitOf = (element: Element) => {
+    scrollIntoSight(element);
+    return findHit(element, [], isOurs).hit ?? null;
+  };
+  for (const [index, { ref, value }] of action.fields.entries()) {
+    let target = resolve(ref, 'touch');
+    if (isRefused(target) && target.why === 'covered' && index > 0) {
+      (focusedIn(page) as Partial<HTMLElement>).blur?.();
+      await new Promise((settled) => setTimeout(settled, 100));
+      target = resolve(ref, 'touch');
+    }
+    if (isRefused(target)) return { ...target, filled: index };
+    const { role, name } = target;
+    const takes = takesInstead(target.control, value) ?? (await fill(target, value, hitOf));
+    if (takes === false) return { type: 'refused', why: 'not-possible', role, name, filled: index };
+    if (takes !== null) return { type: 'refused', why: 'wrong-value', role, name, takes, filled: index };
+    if (action.submit && index === action.fields.length - 1) pressOn(target, plain('Enter'), plan);
+  }
+  return null;
+}
+
+/** What a key activates is clicked in its middle. False: only the user's own key does what that one would. */
+function pressOn({ element, control }: Target, key: Key, plan: Plan): boolean {
+  if (control !== focusedIn(element.ownerDocument) && isFocusable(control)) focus(control);
+  return press(control, key, (pressed) => {
+    if (!isStill(plan)) return;
+    if (isTag(pressed, 'form')) ofForm(pressed, 'requestSubmit').call(pressed);
+    else (pressed as HTMLElement).click(); // what a key presses is HTML
+  });
+}

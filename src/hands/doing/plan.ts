@@ -1,0 +1,142 @@
+/** Plans an action: what it touches as it is now, and what comes of it, with nothing done. */
+import type { PageAction, Refused } from '#tools/hands';
+import { nameOf, roleOf } from '../describe';
+import { controlOf, focusedIn, isEditable, isTag, isTextField, ofForm } from './elements';
+import type { Key } from './events';
+import { boxOf } from './hit';
+import { formOf, isSubmit, type Outcome, outcomeOfEnter, outcomeOfPress, pressedBy } from './outcome';
+import { parseKey } from './press';
+import { isForbidden, type Purpose, type Resolver, type Target } from './resolve';
+import { seriousIn } from './serious-words';
+import { isTick, takesInstead } from './values';
+
+export interface Plan {
+  targets: { target: Target; typed?: string }[];
+  outcome: Outcome;
+  /** The same asked again: the page may change it while it hears of the action. */
+  outcomeNow(): Outcome;
+  key?: Key;
+}
+
+export const isStill = ({ outcome, outcomeNow }: Plan): boolean =>
+  JSON.stringify(outcomeNow()) === JSON.stringify(outcome);
+
+export type Planned = Plan | Refused;
+
+export const isRefused = (planned: object): planned is Refused => 'type' in planned && planned.type === 'refused';
+
+const harmless: Outcome = { serious: null };
+
+export function planAction(page: Document, resolve: Resolver, action: PageAction): Planned {
+  switch (action.type) {
+    case 'click':
+      return planOne(resolve, action.ref, 'touch', ({ element, hit }) => outcomeOfPress(element, hit?.target));
+    case 'fill':
+      return planFill(resolve, action);
+    case 'press':
+      return planPress(page, resolve, action);
+    case 'drag':
+      return planDrag(resolve, action);
+    case 'hover':
+      return planOne(resolve, action.ref, 'point');
+    case 'select-text':
+      return planOne(resolve, action.ref, 'touch', () => harmless, action.text);
+  }
+}
+
+function planOne(
+  resolve: Resolver,
+  ref: string,
+  purpose: Purpose,
+  outcomeOf: (target: Target) => Outcome = () => harmless,
+  typed?: string,
+): Planned {
+  const target = resolve(ref, purpose);
+  if (isRefused(target)) return target;
+  if (purpose === 'touch' && isForbidden(pressedBy(target.hit?.target ?? target.element)))
+    return refuse(target, 'forbidden');
+  return withWindow([{ target, ...(typed !== undefined && { typed }) }], () => outcomeOf(target));
+}
+
+const refuse = ({ role, name }: Target, why: Refused['why'], takes?: string): Refused => ({
+  ...{ type: 'refused', why, role, name },
+  ...(takes && { takes }),
+});
+
+/** Browsers let only the user's own click open a window. */
+function withWindow(targets: Plan['targets'], outcomeNow: () => Outcome, key?: Key): Planned {
+  const plan: Plan = { targets, outcome: outcomeNow(), outcomeNow, ...(key && { key }) };
+  const target = plan.targets.at(-1)?.target;
+  const pressed = target && plan.outcome.address !== undefined ? pressedBy(target.hit?.target ?? target.element) : null;
+  if (!target || !pressed) return plan;
+  const form = isSubmit(pressed) ? pressed.form : isTag(pressed, 'a', 'area') ? null : formOf(pressed);
+  const own = isTag(pressed, 'a', 'area')
+    ? pressed.target
+    : (pressed.getAttribute('formtarget') ?? (form ? ofForm(form, 'target') : ''));
+  const name = own || (pressed.ownerDocument.querySelector('base')?.target ?? '');
+  const opens = name !== '' && !/^_(self|top|parent)$/i.test(name) && !isFrame(pressed.ownerDocument, name);
+  return opens && !navigator.userActivation?.isActive ? refuse(target, 'not-possible') : plan;
+}
+
+const isFrame = (page: Document, name: string): boolean =>
+  [...page.querySelectorAll('iframe')].some((frame) => frame.name === name);
+
+function planFill(resolve: Resolver, { fields, submit }: Extract<PageAction, { type: 'fill' }>): Planned {
+  const targets: Plan['targets'] = [];
+  for (const { ref, value } of fields) {
+    const target = resolve(ref, 'touch');
+    if (isRefused(target)) return target;
+    const takes = takesInstead(target.control, value);
+    if (takes !== null) return refuse(target, 'wrong-value', takes);
+    targets.push({ target, typed: [value].flat().join(', ') });
+  }
+  const last = targets.at(-1)?.target;
+  if (!last) return { type: 'refused', why: 'wrong-value', takes: 'at least one field' };
+  const ticks = targets.map(({ target }) => target.control).filter(isTick);
+  return withWindow(targets, () => {
+    const outcomes = [...(submit ? [outcomeOfEnter(last.control)] : []), ...ticks.map((each) => outcomeOfPress(each))];
+    return { ...outcomes[0], serious: outcomes.find(({ serious }) => serious)?.serious ?? null };
+  });
+}
+
+function planPress(
+  page: Document,
+  resolve: Resolver,
+  { ref, key: text }: Extract<PageAction, { type: 'press' }>,
+): Planned {
+  const key = parseKey(text);
+  if (!key) return { type: 'refused', why: 'wrong-value', takes: 'a key such as Enter, ArrowDown, a, Control+A' };
+  const target = ref === undefined ? focusedTarget(page) : resolve(ref, 'touch');
+  if (isRefused(target)) return target;
+  if (isForbidden(target.control)) return refuse(target, 'forbidden');
+  // A frame of another origin hears no key from here.
+  if (isTag(target.element, 'iframe', 'object', 'embed')) return refuse(target, 'not-possible');
+  return withWindow([{ target, typed: text }], () => outcomeOfKey(target.control, key), key);
+}
+
+function focusedTarget(page: Document): Target {
+  const element = focusedIn(page);
+  const isPage = isTag(element, 'body', 'html');
+  const [role, name] = isPage ? ['document', page.title] : [roleOf(element), nameOf(element)];
+  return { element, control: controlOf(element), role, name, box: boxOf(element), hit: null };
+}
+
+function outcomeOfKey(element: Element, { key }: Key): Outcome {
+  const isText = isTextField(element) || isEditable(element);
+  if (key === 'Enter' && (isText || (formOf(element) && !isTag(element, 'button')))) return outcomeOfEnter(element);
+  if (key === 'Enter' || (key === ' ' && !isText)) return outcomeOfPress(element);
+  return { serious: (key === 'Delete' || key === 'Backspace') && !isText ? 'delete' : null };
+}
+
+function planDrag(resolve: Resolver, { ref, to }: Extract<PageAction, { type: 'drag' }>): Planned {
+  const onto = resolve(to, 'touch');
+  if (isRefused(onto)) return onto;
+  const target = resolve(ref, 'touch');
+  if (isRefused(target)) return target;
+  // Bringing one into sight can take the other out of it.
+  const again = resolve(to, 'point');
+  if (isRefused(again)) return again;
+  const moved = resolve(ref, 'point');
+  if (isRefused(moved)) return moved;
+  return withWindow([{ target: moved }, { target: again }], () => ({ serious: seriousIn(again.name) }));
+}

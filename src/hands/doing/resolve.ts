@@ -1,0 +1,85 @@
+/** Resolves a reference to its element as it is now, and refuses what nobody should or could touch. */
+import type { Box, Reference, Refused, WhyNot } from '#tools/hands';
+import { nameOf, roleOf } from '../describe';
+import type { References } from '../references';
+import { isSecret } from '../secret';
+import { closest, controlOf, isEditable, isTag } from './elements';
+import { boxOf, findHit, type Hit, isDisabled, isShown, scrollIntoSight } from './hit';
+import { isSecretName } from './serious-words';
+
+export interface Target {
+  element: Element;
+  /** The field, if the element is its label. */
+  control: Element;
+  role: string;
+  name: string;
+  box: Box;
+  /** Null for what is only scrolled to or read. */
+  hit: Hit | null;
+}
+
+/** `touch`: it must be hit, enabled and no secret. `point`: it must be hit. `show`: it must be shown. */
+export type Purpose = 'touch' | 'point' | 'show';
+
+export type Resolver = (ref: Reference, purpose: Purpose) => Target | Refused;
+
+export function createResolver(references: References, isOurs: (element: Element) => boolean): Resolver {
+  return (ref, purpose) => {
+    const found = references.find(ref);
+    if (!found) return { type: 'refused', why: 'gone' };
+    const { element, role, name } = found;
+    const refuse = (why: WhyNot, by?: string): Refused => ({ type: 'refused', why, role, name, ...(by && { by }) });
+    if (!element.isConnected || !element.ownerDocument.defaultView) return refuse('gone');
+    const control = controlOf(element);
+    if (purpose === 'touch' && isForbidden(control)) return refuse('forbidden');
+    // What is hidden has no name, and would seem changed.
+    const place = placeOf(element);
+    if (!place) return refuse('hidden');
+    if (roleOf(element) !== role || nameOf(element) !== name) return refuse('changed');
+    if (purpose === 'touch' && isDisabled(control)) return refuse('disabled');
+    scrollIntoSight(place);
+    const target = { element, control, role, name, box: boxOf(place) };
+    if (purpose === 'show') return { ...target, hit: null };
+    const { hit, cover } = findHit(place, partsOf(element), isOurs);
+    if (hit) return { ...target, hit };
+    return cover ? refuse('covered', toCover(cover)) : refuse('hidden');
+  };
+}
+
+/** Where a person points: at the list of an option, at the label of a check box that isn't drawn. */
+function placeOf(element: Element): Element | null {
+  const list = isTag(element, 'option') ? closest(element, 'select') : null;
+  const places = [list ?? element, ...labelsOf(element)];
+  return places.find((each) => isShown(each) && hasArea(each)) ?? null;
+}
+
+const labelsOf = (element: Element): Element[] =>
+  isTag(element, 'input', 'select', 'textarea') && element.labels ? [...element.labels] : [];
+
+const partsOf = (element: Element): Element[] => [
+  ...labelsOf(element),
+  ...(isTag(element, 'option') ? [...closestList(element)] : []),
+];
+
+const closestList = (option: Element): Element[] => [closest(option, 'select')].filter((list) => list !== null);
+
+const hasArea = (element: Element): boolean =>
+  [...element.getClientRects()].some(({ width, height }) => width * height > 0);
+
+function toCover(cover: Element): string {
+  const name = nameOf(cover) || (cover as Partial<HTMLElement>).innerText?.trim().slice(0, 80) || '';
+  return name ? `${roleOf(cover)} "${name}"` : roleOf(cover);
+}
+
+const pressed = /^(checkbox|radio|submit|button|image|reset|range|color)$/;
+
+/** What only the user fills in: passwords, one-time codes, payment fields, files. By what is declared, else by its words. */
+export function isForbidden(control: Element): boolean {
+  if (isTag(control, 'input') && pressed.test(control.type)) return false;
+  if (!isTag(control, 'input', 'textarea', 'select') && !isEditable(control)) return false;
+  if (isSecret(control) || (isTag(control, 'input') && control.type === 'file')) return true;
+  const read = (name: string) => control.getAttribute(name) ?? '';
+  const words = [nameOf(control), read('placeholder'), read('name').replace(/[_.-]+/g, ' ')].join(' | ');
+  const isNumber = read('inputmode') === 'numeric' && /^\^?(\\d|\[0-9\])[{*+]/.test(read('pattern'));
+  return isSecretName(words) || (isNumber && /\b(card|carte|karte|code|código|codice)\b/i.test(words));
+}

@@ -1,0 +1,79 @@
+/** Fills in ARIA's widgets: chooses in lists that open, moves sliders by their keys. */
+import { nameOf, roleOf } from '../describe';
+import { closest } from './elements';
+import { focus, isFocusable, plain, sendKey } from './events';
+import { isDisabled, isShown } from './hit';
+import { findByName, oneOf, type Value } from './values';
+
+/** How long a list may take to open, in milliseconds. */
+const patience = 1000;
+const step = 50;
+/** Keys that are pressed on the way to a value. */
+const mostKeys = 1000;
+
+const choiceRoles: Record<string, string> = { radiogroup: '[role=radio]' };
+
+export async function chooseIn(control: Element, value: Value, press: (element: Element) => boolean) {
+  const wanted = [value].flat().map(String);
+  const isEditable = control.matches('input, textarea');
+  if (roleOf(control) === 'combobox' && !isEditable && control.getAttribute('aria-expanded') !== 'true') press(control);
+  for (let waited = 0; ; waited += step) {
+    const choices = choicesOf(control);
+    const found = wanted.map((each) => findByName(choices, each));
+    if (found.every((each) => each !== undefined)) return pressEach(control, choices, found, press);
+    if (waited >= (isEditable ? patience / 2 : patience)) return leaveOpen(control, choices);
+    await new Promise((resolve) => setTimeout(resolve, step));
+  }
+}
+
+function pressEach(control: Element, choices: Element[], found: Element[], press: (element: Element) => boolean) {
+  const isMultiple = listOf(control)?.getAttribute('aria-multiselectable') === 'true';
+  for (const each of choices) {
+    const mark = each.getAttribute('aria-selected') ?? each.getAttribute('aria-checked');
+    const isWanted = found.includes(each);
+    if ((isMultiple ? (mark === 'true') !== isWanted : isWanted && mark !== 'true') && !press(each)) return false;
+  }
+  return null;
+}
+
+/** Nothing of it is chosen: the list closes again. */
+function leaveOpen(control: Element, choices: Element[]): string {
+  sendKey(control, 'keydown', plain('Escape'));
+  sendKey(control, 'keyup', plain('Escape'));
+  return oneOf(choices.map((each) => nameOf(each)));
+}
+
+const choicesOf = (control: Element): Element[] => {
+  const list = listOf(control);
+  const choices = [...(list?.querySelectorAll(choiceRoles[roleOf(control)] ?? '[role=option]') ?? [])];
+  return choices.filter((each) => isShown(each) && !isDisabled(each));
+};
+
+/** Named by the control, or the one list that is open. */
+function listOf(control: Element): Element | null {
+  if (roleOf(control) !== 'combobox') return control;
+  const root = control.getRootNode() as Document | ShadowRoot; // of a connected element
+  const id = control.getAttribute('aria-controls') ?? control.getAttribute('aria-owns');
+  const named = id ? root.getElementById(id) : null;
+  return named ?? [...root.querySelectorAll('[role=listbox]')].find(isShown) ?? null;
+}
+
+/** By the arrow keys, which such a widget must understand. False: they don't lead there. */
+export function slideTo(control: Element, wanted: number): string | null | false {
+  const now = () => Number(control.getAttribute('aria-valuenow'));
+  const [low, high] = ['aria-valuemin', 'aria-valuemax'].map((name) => control.getAttribute(name));
+  const isOutside =
+    (low !== undefined && low !== null && wanted < Number(low)) || (high !== null && wanted > Number(high));
+  if (!Number.isFinite(wanted) || isOutside) return `a number from ${low} to ${high}`;
+  const focused = closest(control, '[tabindex]');
+  if (focused && isFocusable(focused)) focus(focused);
+  for (let keys = 0; keys < mostKeys && now() !== wanted; keys++) {
+    const before = now();
+    const key = plain(before < wanted ? 'ArrowUp' : 'ArrowDown');
+    sendKey(control, 'keydown', key);
+    sendKey(control, 'keyup', key);
+    const isStuck = now() === before || Math.sign(wanted - now()) === -Math.sign(wanted - before);
+    if (isStuck && now() !== wanted) return false;
+  }
+  return now() === wanted ? null : false;
+}

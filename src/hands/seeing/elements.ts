@@ -1,0 +1,199 @@
+/** Adds an element to an outline: a token, an image, a frame, or a part that holds others. */
+import { nameOf } from '../describe';
+import { bodyOf, isHidden, isInside, isRow, memberOf, shownIn, tagNameOf, toPlacement } from '../sight';
+import type { Gap } from './blocks';
+import { headed } from './blocks';
+import { asCell, asHeading, asItem, asPart, asRow, type Ending, headOf, quoted } from './containers';
+import type { Walk } from './reading';
+import { type Operable, operableAt, tokenOf } from './token';
+import { tellsOf } from './told';
+import { valueIn } from './value';
+
+const skipped = new Set(
+  'SCRIPT STYLE NOSCRIPT TEMPLATE HEAD OPTION OPTGROUP DATALIST TITLE DESC DEFS SYMBOL SOURCE TRACK'.split(' '),
+);
+const pictures = new Set('IMG SVG CANVAS VIDEO AUDIO OBJECT EMBED'.split(' '));
+const frames = new Set(['IFRAME', 'FRAME']);
+const fields = new Set(['INPUT', 'TEXTAREA', 'SELECT']);
+const marks = new Set('A ABBR B BDI CODE EM FONT I KBD MARK S SMALL STRONG SUB SUP U VAR WBR'.split(' '));
+
+export function addElement(walk: Walk, element: Element): void {
+  const name = tagNameOf(element);
+  const display = walk.styles.read(element, 'display');
+  if (skipped.has(name) || isHidden(element, { display, contentVisibility: walk.styles.of(element).contentVisibility }))
+    return;
+  if (name === 'BR') {
+    walk.blocks.separate(3);
+    return;
+  }
+  place(walk, element, name);
+  const operable = operableAt(element, walk);
+  if (operable && isReachable(walk, element)) addOperable(walk, operable);
+  else if (frames.has(name)) addFrame(walk, element);
+  else if (pictures.has(name) || walk.roleOf(element) === 'image') addPicture(walk, element, name);
+  else if (!fields.has(name)) addContainer(walk, element, name);
+}
+
+/** Separates an element from what is before it, and later from what is after it. */
+function place(walk: Walk, element: Element, name: string): void {
+  const display = walk.styles.read(element, 'display');
+  const isMark = marks.has(name);
+  if (walk.isAfterElement && !isMark && !isInside(element, 'pre, code')) walk.blocks.separate(1);
+  const gap = gapOf(walk, element, name, display);
+  walk.blocks.separate(gap);
+  walk.todo.push(() => {
+    walk.blocks.separate(gap);
+    walk.isAfterElement = !isMark;
+  });
+}
+
+function gapOf({ styles }: Walk, element: Element, name: string, display: string): Gap {
+  if (display === 'inline' || display === 'contents') return 0;
+  const parent = memberOf(element, 'parentElement');
+  const isInRow = parent !== null && /flex|grid/.test(styles.read(parent, 'display')) && isRow(styles.of(parent));
+  const placement = toPlacement(name, display, isInRow);
+  if (placement === 'atom') return 1;
+  return typeof placement === 'number' ? (Math.min(placement, 3) as Gap) : 0; // of at most 3
+}
+
+/** A field that is drawn by its label is seen where the label is. */
+function isReachable({ sight }: Walk, element: Element): boolean {
+  if (sight.isSeen(element)) return true;
+  const labels: NodeListOf<HTMLElement> | null = fields.has(tagNameOf(element))
+    ? (element as HTMLInputElement).labels // by its name
+    : null;
+  return [...(labels ?? [])].some((label) => sight.isSeen(label));
+}
+
+function within(walk: Walk, element: Element, end: Ending): void {
+  walk.blocks.open(end);
+  walk.todo.push(() => walk.blocks.close(), ...shownIn(element).reverse());
+}
+
+/** `name`: what is told of the texts inside already. */
+function muted(walk: Walk, name: string): void {
+  walk.told.push(tellsOf(name));
+  walk.todo.push(() => walk.told.pop());
+}
+
+function addOperable(walk: Walk, operable: Operable): void {
+  const { element, name, role } = operable;
+  const token = tokenOf(operable, walk);
+  walk.blocks.separate(1);
+  walk.todo.push(() => walk.blocks.separate(1));
+  if (fields.has(tagNameOf(element)) || (role === 'textbox' && valueIn(element, role) !== null)) {
+    walk.blocks.write(token);
+  } else if (role === 'row') {
+    addRow(walk, element, withoutName(token));
+  } else {
+    muted(walk, name);
+    within(walk, element, endOfOperable(walk, element, token));
+  }
+}
+
+const withoutName = (token: string): string => token.replace(/^(\w+) "(?:[^"\\]|\\.)*"/, '$1');
+
+/** What can be operated may be a heading too, or a cell. */
+function endOfOperable({ rows, roleOf }: Walk, element: Element, token: string): Ending {
+  const row = cellRoles.has(roleOf(element)) ? rows.at(-1) : undefined;
+  if (row) return (lines) => asCell(row)([...lines, token]);
+  const heading = Element.prototype.querySelector.call(element, 'h1, h2, h3, h4, h5, h6');
+  return (lines) => {
+    if (heading) return headed(`${'#'.repeat(levelOf(heading))} ${token}`, lines);
+    return lines.length === 0 ? token : headed(token, lines);
+  };
+}
+
+/** In CSS pixels: what is smaller and has no name is decoration. */
+const leastPicture = 48;
+
+function addPicture(walk: Walk, element: Element, tag: string): void {
+  const name = nameOf(element, walk.styles);
+  const { width, height } = Element.prototype.getBoundingClientRect.call(element);
+  const isDecoration =
+    name === '' && (tag === 'SVG' || element.getAttribute('alt') === '' || Math.min(width, height) < leastPicture);
+  const word = tag === 'VIDEO' || tag === 'AUDIO' || tag === 'CANVAS' ? tag.toLowerCase() : 'image';
+  const isTold = isDecoration || (name !== '' && walk.told.at(-1)?.(name));
+  if (!isTold && walk.sight.isSeen(element)) walk.blocks.write(name === '' ? word : `${word} ${quoted(name)}`);
+  if (tag === 'SVG' && name === '') walk.todo.push(...shownIn(element).reverse());
+}
+
+function addFrame(walk: Walk, element: Element): void {
+  if (!walk.sight.isSeen(element)) return;
+  const frame = element as HTMLIFrameElement; // by its name
+  const name = nameOf(element, walk.styles);
+  const head = name === '' ? 'frame' : `frame ${quoted(name)}`;
+  const inside = innerDocument(frame);
+  const body = inside && bodyOf(inside);
+  if (!inside || !body) walk.blocks.write(`${head} of ${originOf(frame)} (its content is separate)`);
+  else enterFrame(walk, { head, inside, body });
+}
+
+function enterFrame(walk: Walk, { head, inside, body }: { head: string; inside: Document; body: Element }): void {
+  const { sight } = walk;
+  walk.blocks.open(asPart(head, ''));
+  walk.sight = walk.sightOf(inside);
+  walk.todo.push(() => {
+    walk.sight = sight;
+    walk.blocks.close();
+  }, body);
+}
+
+function innerDocument(frame: HTMLIFrameElement): Document | null {
+  try {
+    return frame.contentDocument;
+  } catch {
+    return null; // of another origin
+  }
+}
+
+function originOf({ src, ownerDocument }: HTMLIFrameElement): string {
+  return URL.canParse(src, ownerDocument.baseURI) ? new URL(src, ownerDocument.baseURI).origin : 'no address';
+}
+
+function addContainer(walk: Walk, element: Element, tag: string): void {
+  const role = walk.roleOf(element);
+  const end = role === 'row' ? null : endingOf(walk, element, role);
+  if (role === 'row') addRow(walk, element, '');
+  else if (end) within(walk, element, end);
+  else {
+    const control = tag === 'LABEL' ? (element as HTMLLabelElement).control : null; // by its name
+    if (control) muted(walk, nameOf(control, walk.styles));
+    walk.todo.push(...shownIn(element).reverse());
+  }
+}
+
+const cellRoles = new Set(['cell', 'gridcell', 'columnheader', 'rowheader']);
+
+function endingOf({ blocks, rows, styles }: Walk, element: Element, role: string): Ending | null {
+  if (role === 'heading') return asHeading(levelOf(element));
+  if (cellRoles.has(role)) {
+    const row = rows.at(-1);
+    return row ? asCell(row) : null;
+  }
+  if (blocks.isDeep()) return null;
+  if (role === 'listitem') return asItem;
+  const name = role === 'generic' ? '' : nameOf(element, styles);
+  const head = headOf(role, name);
+  return head === null ? null : asPart(head, name);
+}
+
+const levelOf = (element: Element): number =>
+  Math.min(
+    Math.max(Number(element.getAttribute('aria-level') ?? /^H([1-6])$/.exec(tagNameOf(element))?.[1] ?? 2), 1),
+    6,
+  ) || 2;
+
+/** `token`: of a row that can be operated. */
+function addRow(walk: Walk, element: Element, token: string): void {
+  const cells: string[] = [];
+  walk.rows.push(cells);
+  walk.blocks.open(asRow(cells, token));
+  walk.todo.push(
+    () => {
+      walk.blocks.close();
+      walk.rows.pop();
+    },
+    ...shownIn(element).reverse(),
+  );
+}

@@ -1,0 +1,71 @@
+/** The outline of a page: what a person perceives of it, in lines, with a reference for each element that can be operated. */
+import { toSeenWords } from '#tools/invisible';
+import { bodyOf, memberOf } from '../sight';
+import { withoutReferences } from './containers';
+import { addElement } from './elements';
+import type { Reading, Walk } from './reading';
+
+/** Characters after which a look ends: no model reads more. */
+const mostText = 1_000_000;
+
+/** Says in its last line if the page was too large. */
+export function readOutline(page: Document, reading: Reading): string[] {
+  const body = bodyOf(page);
+  const modals = page.querySelectorAll(':modal');
+  const walk: Walk = {
+    ...reading,
+    ...{ todo: body ? [body] : [], sight: reading.sightOf(page), told: [], rows: [], isAfterElement: false },
+    modal: modals[modals.length - 1] ?? null,
+  };
+  const isWhole = walkOn(walk);
+  const lines = walk.blocks.finish();
+  return isWhole ? lines : [...lines, '(The page goes on. It is too large to be read to its end.)'];
+}
+
+function walkOn(walk: Walk): boolean {
+  let steps = 0;
+  for (let step = walk.todo.pop(); step; step = walk.todo.pop()) {
+    if (++steps % 64 === 0 && (walk.isLate() || walk.blocks.length() > mostText)) return false;
+    if (typeof step === 'function') step();
+    else addNode(walk, step);
+  }
+  return true;
+}
+
+/** A page can make an element that can't be read, as by names that hide its members. The rest of the page can. */
+function addNode(walk: Walk, node: Node): void {
+  try {
+    if (memberOf(node, 'nodeType') === 3)
+      addText(walk, node as Text); // by its number
+    else if (memberOf(node, 'nodeType') === 1) addElement(walk, node as Element); // by its number
+  } catch (error) {
+    console.debug('A part of the page can’t be read.', error);
+  }
+}
+
+function addText(walk: Walk, text: Text): void {
+  const parent = memberOf(text, 'parentElement');
+  if (parent && walk.styles.read(parent, 'visibility') !== 'visible') return;
+  const data = text.data.trim() === '' ? ' ' : walk.sight.read(text);
+  if (data === '' || (data !== ' ' && walk.told.at(-1)?.(data))) return;
+  if (parent && data.includes('\n') && /^(pre|break)/.test(walk.styles.read(parent, 'whiteSpace')))
+    addLines(walk, data);
+  else addWords(walk, data);
+}
+
+function addWords(walk: Walk, data: string): void {
+  if (/^\s/.test(data)) walk.blocks.separate(1);
+  const words = plain(data).replace(/\s+/g, ' ').trim();
+  if (words !== '') walk.isAfterElement = false;
+  walk.blocks.write(words);
+  if (/\s$/.test(data)) walk.blocks.separate(1);
+}
+
+function addLines({ blocks }: Walk, data: string): void {
+  for (const [i, line] of data.split('\n').entries()) {
+    if (i > 0) blocks.separate(3);
+    blocks.write(plain(line.trimEnd()));
+  }
+}
+
+const plain = (text: string): string => withoutReferences(toSeenWords(text).replace(/\p{Co}/gu, ''));

@@ -1,0 +1,59 @@
+/** What one look remembers while it reads a document: styles, what can be seen, and when it has to end. */
+
+import { roleOf } from '../describe';
+import type { References } from '../references';
+import { createSight, createStyles, type Sight, type Styles } from '../sight';
+import { type Blocks, createBlocks } from './blocks';
+
+export interface Reading {
+  blocks: Blocks;
+  references: References;
+  styles: Styles;
+  /** Remembered, as styles are. */
+  roleOf: (element: Element) => string;
+  sightOf: (page: Document) => Sight;
+  /** Where the page is: an address elsewhere is told. */
+  host: string;
+  isLate: () => boolean;
+}
+
+/** A look on its way through the page. */
+export interface Walk extends Reading {
+  /** Nodes to read, and what follows after them; the next one is last. */
+  todo: (Node | (() => void))[];
+  sight: Sight;
+  /** Of each element around that has told its texts by its name: whether it has told a text. */
+  told: ((text: string) => boolean)[];
+  /** The cells of the rows around. */
+  rows: string[][];
+  isAfterElement: boolean;
+  /** A dialog that keeps a person from what is outside of it. */
+  modal: Element | null;
+}
+
+/** Milliseconds that a look may keep the page busy. */
+const longest = 2500;
+
+export function beginReading(page: Document, references: References): Reading {
+  const styles = createStyles();
+  const roles = new Map<Element, string>();
+  const sights = new Map<Document, Sight>();
+  const end = performance.now() + longest;
+  return {
+    blocks: createBlocks(),
+    references,
+    styles,
+    roleOf(element) {
+      const role = roles.get(element) ?? roleOf(element, styles);
+      roles.set(element, role);
+      return role;
+    },
+    sightOf(document) {
+      const sight = sights.get(document) ?? createSight(document, styles);
+      sights.set(document, sight);
+      return sight;
+    },
+    host: page.location?.host ?? '',
+    isLate: () => performance.now() > end,
+  };
+}

@@ -1,0 +1,56 @@
+/** The states of an element that a person sees, in a word each. */
+import { tagNameOf } from '../sight';
+
+const attribute = (element: Element, name: string): string | null => Element.prototype.getAttribute.call(element, name);
+const is = (element: Element, selector: string): boolean => {
+  try {
+    return Element.prototype.matches.call(element, selector);
+  } catch {
+    return false; // a browser that doesn't know the selector
+  }
+};
+
+const words: Record<string, Record<string, string>> = {
+  'aria-expanded': { true: 'expanded', false: 'collapsed' },
+  'aria-selected': { true: 'selected' },
+  'aria-pressed': { true: 'pressed', mixed: 'partly pressed' },
+  'aria-busy': { true: 'busy' },
+};
+const fields = new Set(['INPUT', 'TEXTAREA', 'SELECT']);
+
+export function statesOf(element: Element): string[] {
+  const states = Object.entries(words).flatMap(([name, known]) => known[attribute(element, name) ?? ''] ?? []);
+  const current = attribute(element, 'aria-current');
+  return [
+    ...checkedState(element),
+    ...states,
+    ...folded(element),
+    ...(current && current !== 'false' ? ['current'] : []),
+    ...(isDisabled(element) ? ['disabled'] : []),
+    ...fieldStates(element),
+  ];
+}
+
+export const isDisabled = (element: Element): boolean =>
+  is(element, ':disabled') || Element.prototype.closest.call(element, '[aria-disabled=true]') !== null;
+
+function checkedState(element: Element): string[] {
+  const own = attribute(element, 'aria-checked');
+  if (is(element, ':indeterminate:not(progress, [type=radio])') || own === 'mixed') return ['partly checked'];
+  return is(element, 'input:checked') || own === 'true' ? ['checked'] : [];
+}
+
+function folded(element: Element): string[] {
+  if (tagNameOf(element) !== 'SUMMARY') return [];
+  return [is(element, 'details[open] > *') ? 'expanded' : 'collapsed'];
+}
+
+function fieldStates(element: Element): string[] {
+  const isField = fields.has(tagNameOf(element));
+  const isReadOnly = attribute(element, 'aria-readonly') === 'true' || (isField && is(element, '[readonly]'));
+  const isRequired = attribute(element, 'aria-required') === 'true' || (isField && is(element, ':required'));
+  const invalid = attribute(element, 'aria-invalid');
+  const isInvalid =
+    (invalid !== null && invalid !== 'false' && invalid !== '') || (isField && is(element, ':user-invalid'));
+  return [...(isReadOnly ? ['readonly'] : []), ...(isRequired ? ['required'] : []), ...(isInvalid ? ['invalid'] : [])];
+}

@@ -1,0 +1,71 @@
+/** An element that can be operated, in a few words: role, name, value, states, reference. */
+import { isOwnClickable } from '../clickable';
+import { nameOf, undrawnControl } from '../describe';
+import { operableRoles } from '../roles';
+import { parentOf, tagNameOf } from '../sight';
+import { quoted } from './containers';
+import type { Walk } from './reading';
+import { statesOf } from './states';
+import { valueIn } from './value';
+
+export interface Operable {
+  element: Element;
+  role: string;
+  name: string;
+}
+
+const native = new Set('BUTTON INPUT SELECT TEXTAREA SUMMARY'.split(' '));
+/** With a role of their own they are operable only if they can have the focus. */
+const cells = new Set(['gridcell', 'columnheader', 'rowheader', 'row', 'cell', 'listitem', 'option', 'listbox']);
+
+/** Null if nobody could operate it. */
+export function operableAt(element: Element, walk: Walk): Operable | null {
+  const role = operableRole(element, walk);
+  return role === null ? null : { element, role, name: nameOf(element, walk.styles) };
+}
+
+function operableRole(element: Element, { styles, roleOf }: Walk): string | null {
+  const name = tagNameOf(element);
+  if (name === 'OPTION' || name === 'OPTGROUP' || (name === 'INPUT' && (element as HTMLInputElement).type === 'hidden'))
+    return null; // by its name
+  if (name === 'LABEL') return undrawnControl(element as HTMLLabelElement) ? roleOf(element) : null; // by its name
+  const hasRole = Element.prototype.hasAttribute.call(element, 'role');
+  const isLink = (name === 'A' || name === 'AREA') && Element.prototype.hasAttribute.call(element, 'href');
+  const role = roleOf(element);
+  if (role === 'clickable') return role;
+  if (!hasRole && !isLink && !native.has(name) && !isOwnClickable(element, styles)) return null;
+  if (isLink || native.has(name) || (operableRoles.has(role) && !cells.has(role))) return role;
+  return isOwnClickable(element, styles) || role === 'option' ? role : null;
+}
+
+/** Links to other hosts tell theirs. What can't be operated while a dialog is open has no reference. */
+export function tokenOf({ element, role, name }: Operable, { references, host, modal }: Walk): string {
+  const value = valueIn(element, role);
+  const stated = undrawnStates(element);
+  const elsewhere = hostBeyond(element, host);
+  return [
+    name === '' ? role : `${role} ${quoted(name)}`,
+    ...(value === null ? [] : ['=', value]),
+    ...stated,
+    ...(elsewhere ? [`to ${elsewhere}`] : []),
+    isOutOfReach(element, modal) ? '(inert)' : `[${references.to({ element, role, name })}]`,
+  ].join(' ');
+}
+
+const undrawnStates = (element: Element): string[] =>
+  statesOf((tagNameOf(element) === 'LABEL' && undrawnControl(element as HTMLLabelElement)) || element); // by its name
+
+function isOutOfReach(element: Element, modal: Element | null): boolean {
+  for (let each: Element | null = element; each; each = parentOf(each)) {
+    if (each === modal) return false;
+    if (each.hasAttribute('inert')) return true;
+  }
+  return modal !== null && modal.ownerDocument === element.ownerDocument;
+}
+
+function hostBeyond(element: Element, host: string): string | null {
+  const name = tagNameOf(element);
+  if (name !== 'A' && name !== 'AREA') return null;
+  const { protocol, host: other } = element as HTMLAnchorElement; // by its name
+  return /^https?:$/.test(protocol) && other !== host ? other : null;
+}

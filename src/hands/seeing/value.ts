@@ -1,0 +1,54 @@
+/** What a field holds, in words, and what it can hold. Never a secret. */
+import { toSeenWords } from '#tools/invisible';
+import { isEditingHost } from '../clickable';
+import { isForbidden } from '../doing/resolve';
+import { tagNameOf } from '../sight';
+import { quoted } from './containers';
+
+/** Characters of a value, and options, that a look tells. */
+const most = { value: 300, options: 20, option: 60 };
+
+/** Null: it holds nothing that could be told. */
+export function valueIn(element: Element, role: string): string | null {
+  const value = heldIn(element, role);
+  return value === null || isForbidden(element) ? null : value;
+}
+
+function heldIn(element: Element, role: string): string | null {
+  const name = tagNameOf(element);
+  if (name === 'INPUT') return inputValue(element as HTMLInputElement); // by its name
+  if (name === 'TEXTAREA') return told((element as HTMLTextAreaElement).value); // by its name
+  if (name === 'SELECT') return selectValue(element as HTMLSelectElement); // by its name
+  if (name === 'PROGRESS' || name === 'METER') return told(element.getAttribute('value') ?? '');
+  if (/slider|spinbutton|scrollbar|progressbar|meter/.test(role)) {
+    return told(element.getAttribute('aria-valuetext') ?? element.getAttribute('aria-valuenow') ?? '');
+  }
+  return isEditingHost(element) || /textbox|searchbox/.test(role) ? told(element.textContent ?? '') : null;
+}
+
+const untold = new Set('checkbox radio button submit reset image hidden password file'.split(' '));
+
+function inputValue(field: HTMLInputElement): string | null {
+  if (untold.has(field.type)) return null;
+  if (field.type !== 'range') return told(field.value);
+  return `${field.value} (${field.min || 0} to ${field.max || 100})`;
+}
+
+function selectValue(field: HTMLSelectElement): string {
+  const chosen = [...field.selectedOptions].map(optionText).join(', ');
+  const options = [...field.options].slice(0, most.options).map(optionText);
+  const more = field.options.length - options.length;
+  const between = options.some((option) => option.includes(',')) ? '; ' : ', ';
+  return `${quoted(chosen)} (${[...options, ...(more > 0 ? [`${more} more`] : [])].join(between)})`;
+}
+
+const clean = (text: string): string => toSeenWords(text).replace(/\s+/g, ' ').trim();
+
+const optionText = ({ label, disabled }: HTMLOptionElement): string =>
+  clean(label).slice(0, most.option) + (disabled ? ' (disabled)' : '');
+
+function told(value: string): string | null {
+  const text = clean(value.slice(0, 4 * most.value));
+  if (text === '') return null;
+  return quoted(value.length > most.value ? `${text.slice(0, most.value)}… (${value.length} characters)` : text);
+}

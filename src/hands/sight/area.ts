@@ -1,0 +1,54 @@
+/** Where of a page the content of an element can be seen. */
+import { type Box, boxOf, clipped, common, isTiny, nothing } from './box';
+import { bodyOf, tagNameOf } from './shown-in';
+import type { Styles } from './styles';
+
+/** Left of it or above it nobody can scroll, and four windows to the right nobody does. */
+export function rootArea(page: Document): Box {
+  const { clientWidth = 0 } = page.documentElement ?? {};
+  const { scrollX = 0, scrollY = 0 } = page.defaultView ?? {};
+  const styles = [page.documentElement, bodyOf(page)].flatMap((each) => (each ? getComputedStyle(each) : []));
+  const away = styles.some(({ overflowX }) => /hidden|clip/.test(overflowX)) ? clientWidth : 4 * clientWidth;
+  const isLeftward = styles[0]?.direction === 'rtl';
+  const [left, right] = isLeftward ? [clientWidth - away, clientWidth] : [0, away];
+  return { left: left - scrollX, right: right - scrollX, top: -scrollY, bottom: Number.POSITIVE_INFINITY };
+}
+
+export const viewport = ({ documentElement: { clientWidth, clientHeight } }: Document): Box => ({
+  ...{ left: 0, top: 0, right: clientWidth, bottom: clientHeight },
+});
+
+/** Where the content of an element can be seen; what can be scrolled counts as seen. */
+export function areaIn(element: Element, styles: Styles, around: Box): Box {
+  const name = tagNameOf(element);
+  if (name === 'HTML' || name === 'BODY') return around;
+  const style = styles.of(element);
+  const [isOpen, isClipped] = [style.overflow === 'visible', isClipping(style, styles.read(element, 'position'))];
+  const isContained = /paint|strict|content/.test(style.contain);
+  if (isOpen && !isClipped && !isContained) return around;
+  const own = boxOf(element);
+  const area = isClipped ? common(around, clipped(own, style)) : around;
+  if (isContained) return common(area, own);
+  if (isOpen) return area;
+  const { overflowX, overflowY } = style;
+  const shown = common(area, own);
+  if (/auto|scroll/.test(overflowX + overflowY)) return isTiny(shown) ? nothing : scrolled(element, own);
+  const wide = overflowX === 'visible' ? { left: area.left, right: area.right } : {};
+  const high = overflowY === 'visible' ? { top: area.top, bottom: area.bottom } : {};
+  return { ...shown, ...wide, ...high };
+}
+
+/** `clip` is for what is out of the flow. */
+const isClipping = (style: CSSStyleDeclaration, position: string): boolean =>
+  style.clipPath !== 'none' || (/absolute|fixed/.test(position) && style.clip !== 'auto');
+
+function scrolled({ scrollLeft, scrollTop, scrollWidth, scrollHeight }: Element, { left, top }: Box): Box {
+  const start = { left: left - Math.max(scrollLeft, 0), top: top - Math.max(scrollTop, 0) };
+  const before = scrollLeft < 0 ? scrollWidth : 0; // from right to left
+  return {
+    left: start.left - before,
+    top: start.top,
+    right: start.left + scrollWidth,
+    bottom: start.top + scrollHeight,
+  };
+}

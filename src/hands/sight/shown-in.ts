@@ -1,0 +1,73 @@
+/** What an element shows, read through prototypes: the names of a form's fields could hide the form's own members. */
+
+type Getter = (this: Node) => unknown;
+
+/** The prototypes' own getters, each found once: a look reads many thousand members. */
+const getters = new Map<string, Getter>();
+
+function read(prototype: object, key: string, node: Node): unknown {
+  const known = getters.get(key) ?? Object.getOwnPropertyDescriptor(prototype, key)?.get;
+  if (!known) return Reflect.get(prototype, key, node);
+  getters.set(key, known);
+  return known.call(node);
+}
+
+export const memberOf = <K extends keyof Node & string>(node: Node, key: K): Node[K] =>
+  read(Node.prototype, key, node) as Node[K]; // the getter of that member
+export const tagNameOf = (element: Element): string =>
+  String(read(Element.prototype, 'tagName', element)).toUpperCase();
+const has = (element: Element, name: string): boolean => Element.prototype.hasAttribute.call(element, name);
+export const isInside = (element: Element, names: string): boolean =>
+  Element.prototype.closest.call(element, names) !== null;
+
+export const elementsOf = (page: Document) => Document.prototype.getElementsByTagName.call(page, '*');
+
+/** Not `page.body`, which an element of that name could hide. */
+export const bodyOf = (page: Document) => Document.prototype.querySelector.call(page, 'body') as HTMLElement | null; // by its name
+
+export const isHidden = (
+  element: Element,
+  { display, contentVisibility }: Pick<CSSStyleDeclaration, 'display' | 'contentVisibility'>,
+): boolean => display === 'none' || contentVisibility === 'hidden' || has(element, 'hidden');
+
+/** In the tree as it is drawn: of what is in a slot the slot, of a shadow tree its host. */
+export function parentOf(node: Node): Element | null {
+  const owner = memberOf(node, 'nodeType') === 3 ? Text.prototype : Element.prototype;
+  const slot: Element | null = Reflect.get(owner, 'assignedSlot', node);
+  const parent = slot ?? memberOf(node, 'parentNode');
+  if (parent && memberOf(parent, 'nodeType') === 11) return (parent as ShadowRoot).host ?? null; // else a fragment
+  return parent && memberOf(parent, 'nodeType') === 1 ? (parent as Element) : null; // by its number
+}
+
+/** Of closed `details` only the summary; of a component its shadow tree, of a slot what is assigned to it. */
+export function shownIn(element: Element): Node[] {
+  const inside = contentsOf(element);
+  if (tagNameOf(element) !== 'DETAILS' || has(element, 'open')) return inside;
+  return inside
+    .filter((node) => memberOf(node, 'nodeType') === 1 && tagNameOf(node as Element) === 'SUMMARY')
+    .slice(0, 1); // by its number
+}
+
+function contentsOf(element: Element): Node[] {
+  const shadow: ShadowRoot | null = Reflect.get(Element.prototype, 'shadowRoot', element);
+  if (shadow) return [...shadow.childNodes];
+  const given = tagNameOf(element) === 'SLOT' ? (element as HTMLSlotElement).assignedNodes() : []; // by its name
+  return given.length > 0 ? given : [...memberOf(element, 'childNodes')];
+}
+
+const readable = new Set(
+  'text search email url tel number date time datetime-local month week submit reset button'.split(' '),
+);
+const secret = /password|one-time-code|\bcc-/;
+
+/** The text of a field, if it is readable text and no secret. A field of a frame is of another realm: it is told by its name. */
+export function toValue(field: Element): string {
+  if (secret.test(field.getAttribute('autocomplete') ?? '')) return '';
+  const name = tagNameOf(field);
+  if (name === 'TEXTAREA') return (field as HTMLTextAreaElement).value.trim(); // by its name
+  if (name === 'INPUT')
+    return readable.has((field as HTMLInputElement).type) ? (field as HTMLInputElement).value.trim() : ''; // by its name
+  if (name !== 'SELECT') return '';
+  const chosen = [...(field as HTMLSelectElement).selectedOptions].filter(({ value }) => value !== ''); // by its name
+  return chosen.map(({ text }) => text.trim()).join(', ');
+}

@@ -1,0 +1,86 @@
+/**
+ * What of a page's text a person can see where the page draws it: not what is transparent, tiny, of the colour of its ground,
+ * clipped, moved off the page, or covered by something that doesn't move away. Labels for screen readers only are hidden too.
+ */
+import { rootArea } from './area';
+import { type Box, boxOf, common, contains, isTiny } from './box';
+import { createCovers, type IsCovered } from './covered';
+import { createInk } from './ink';
+import { createLooks } from './looks';
+import { type Painted, paintedOf } from './painted';
+import { elementsOf, parentOf } from './shown-in';
+import { createStyles } from './styles';
+import { boxesOf, contentBoxOf, seenWords } from './text-boxes';
+
+export type Sight = ReturnType<typeof createSight>;
+
+const leastOpacity = 0.1;
+/** In a page of more elements, what lies over a text isn't looked for: it would keep the page busy for seconds. */
+const mostPainted = 100_000;
+
+/** `styles`: remembered by who reads the page, for as long as it doesn't change. */
+export function createSight(page: Document, styles = createStyles()) {
+  const texts = new WeakMap<Text, string>();
+  const hidden = new Set<Element>();
+  let painted: Painted[] | undefined;
+  let covers: IsCovered | undefined;
+  const allPainted = () => (painted ??= elementsOf(page).length > mostPainted ? [] : paintedOf(page, styles));
+  const isColourless = createInk(allPainted, styles);
+  const isCovered: IsCovered = (element, box) => {
+    covers ??= createCovers(allPainted());
+    return covers(element, box);
+  };
+  const root = rootArea(page);
+  const isLaidOut = root.right > root.left;
+
+  const lookOf = createLooks(page, root, styles);
+  const isUnseen = (element: Element, boxes: readonly Box[], length: number): boolean => {
+    const [first] = boxes;
+    const extent = boxes.reduce((sum, box) => sum + Math.max(box.right - box.left, box.bottom - box.top), 0);
+    if (!first || lookOf(element).opacity < leastOpacity) return true;
+    if (/^(disc|circle|square)$/.test(getComputedStyle(element).getPropertyValue('-webkit-text-security'))) return true; // dots for letters
+    // Less than a pixel for each character.
+    if (boxes.every(isTiny) || extent < length) return true;
+    return isColourless(element, first) || boxes.every((box) => isCovered(element, box));
+  };
+
+  const seen = (text: Text, from: number, to: number): string => {
+    const [data, element] = [text.data.slice(from, to), parentOf(text)];
+    const { length } = data.replace(/\s+/g, ' ').trim();
+    if (!isLaidOut || !element || length === 0) return data;
+    const [boxes, { area }] = [boxesOf(text, from, to), lookOf(element)];
+    const isWhole = boxes.every((box) => contains(area, box));
+    const left = isUnseen(element, boxes, length) ? '' : isWhole ? data : seenWords(text, { from, to, area });
+    if (left.trim().length < length) hidden.add(element);
+    return left;
+  };
+  const isElementSeen = (element: Element): boolean => {
+    const { area, opacity } = lookOf(element);
+    if (opacity < leastOpacity || styles.read(element, 'visibility') !== 'visible') return false;
+    const own = boxOf(element);
+    const box = isTiny(own) ? contentBoxOf(element) : own;
+    return !isTiny(common(area, box)) && !isCovered(element, box);
+  };
+  return {
+    /** The part of a text that is seen, between two characters; all of it where nothing is laid out. */
+    read(text: Text, from = 0, to = text.data.length): string {
+      const left = seen(text, from, to);
+      texts.set(text, left);
+      return left;
+    },
+    /** What was read of a text; undefined if it wasn't. */
+    known: (text: Text): string | undefined => texts.get(text),
+    /** A field is seen as a whole. */
+    isFieldSeen(field: Element): boolean {
+      if (!isLaidOut) return true;
+      const box = boxOf(field);
+      const isSeen = !isTiny(common(lookOf(field).area, box)) && !isUnseen(field, [box], 0);
+      if (!isSeen) hidden.add(field);
+      return isSeen;
+    },
+    /** Whether something of an element is seen, if only a part of it. */
+    isSeen: (element: Element): boolean => !isLaidOut || isElementSeen(element),
+    /** How many elements have text that nobody sees. */
+    hidden: () => hidden.size,
+  };
+}

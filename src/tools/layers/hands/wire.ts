@@ -1,0 +1,154 @@
+/** What the background asks of the script that reads and operates a page, and what it answers. Types only: the script imports no more. */
+import type { Foreseen } from '../../schemas';
+
+/**
+ * Names an element as it was when it was last read, e.g. `e4012`. It is never given twice, also not in another document of the
+ * tab: an element whose role or name changed gets a new one.
+ */
+export type Reference = string;
+
+export interface Field {
+  ref: Reference;
+  /** Text, a date as the field takes it, the label of a choice (several for a list), or whether it is checked. */
+  value: string | boolean | string[];
+}
+
+/** What the page script does. Opening an address and going back are the background's. */
+export type PageAction =
+  | { type: 'click'; ref: Reference; double?: boolean }
+  /** `submit`: as Enter in the last field does. */
+  | { type: 'fill'; fields: Field[]; submit?: boolean }
+  /** `key`: as in `KeyboardEvent.key`, with modifiers before it: `Control+A`. Without `ref`, what has the focus gets it. */
+  | { type: 'press'; key: string; ref?: Reference }
+  | { type: 'hover'; ref: Reference }
+  | { type: 'drag'; ref: Reference; to: Reference }
+  /** `text`: the words of the element that are selected; all of them by default. */
+  | { type: 'select-text'; ref: Reference; text?: string };
+
+/** What is waited for, up to `seconds`. */
+export type Wait = { seconds: number } & (
+  | { for: 'text'; text: string; gone?: boolean }
+  | { for: 'state'; ref: Reference; state: 'enabled' | 'disabled' | 'checked' | 'unchecked' | 'expanded' | 'gone' }
+  /** No request of the page has begun or ended for half a second. */
+  | { for: 'network-idle' }
+);
+
+/** A tool that Tabhand guessed from what a page declares: a form, links to other views, data, or a description of an API. */
+export interface DerivedTool {
+  /** No other guess of the document has it. */
+  name: string;
+  /** In the page's words. */
+  title: string;
+  /** Says that it is a guess, and what it does where. */
+  description: string;
+  inputSchema: Record<string, unknown>;
+  /** It reads, follows a link, or searches by GET, all within the page's origin. */
+  readOnly: boolean;
+  /** It searches the site. */
+  searches?: true;
+}
+
+export type HandsCommand =
+  /** What the document declares as it is now. */
+  | { type: 'derive' }
+  /** Refused as `changed` if the document no longer declares this very tool. */
+  | { type: 'play'; tool: DerivedTool; input: Record<string, unknown> }
+  /** `part`: of a long page, from 1. `changes`: only what differs from the last look. */
+  | { type: 'look'; part?: number; changes?: boolean }
+  | { type: 'find'; words: string; role?: string }
+  | { type: 'scroll-to'; ref: Reference }
+  /** What the action would do, with nothing done. Draws a ring around what it would touch until the next command. */
+  | { type: 'foresee'; action: PageAction }
+  /** Refused as `changed` if it would no longer do what was foreseen. */
+  | { type: 'act'; action: PageAction; foreseen: Foreseen }
+  | { type: 'wait'; wait: Wait }
+  /** Hands no longer work here: the bar and the ring go. */
+  | { type: 'leave' };
+
+/** Why an action isn't done. Nothing was changed. */
+export type WhyNot =
+  /** The element left the page, or the reference is of another document. */
+  | 'gone'
+  /** Its role or name is another than the one that was read, or it would do something else than was foreseen. */
+  | 'changed'
+  | 'hidden'
+  /** Something else lies over it: `by` names it. */
+  | 'covered'
+  | 'disabled'
+  /** A password, a one-time code, a payment field, a file chooser. */
+  | 'forbidden'
+  /** The field takes no such value; `takes` says which. */
+  | 'wrong-value'
+  /** A script's event can't do that in a browser. */
+  | 'not-possible'
+  | 'timed-out'
+  /** The page has too many elements. */
+  | 'too-large'
+  /** An address of another site. */
+  | 'elsewhere';
+
+export interface Refused {
+  type: 'refused';
+  why: WhyNot;
+  /** The element as it was read. */
+  role?: string;
+  name?: string;
+  by?: string;
+  takes?: string;
+  /** How many fields were filled in before this one was refused: those stay. */
+  filled?: number;
+}
+
+/** What was seen after an action, within a second or once the page was quiet. */
+export interface Done {
+  type: 'done';
+  /** `navigated` is added by the background, since the script doesn't outlive its document. */
+  saw: 'changed' | 'nothing-changed' | 'dialog-opened' | 'error-shown';
+  /** The words of the dialog or the error. */
+  words?: string;
+  /** What changed, as lines of the outline; the rest is left out where it is long. */
+  changes?: string;
+}
+
+export interface Looked {
+  type: 'looked';
+  text: string;
+  part: number;
+  parts: number;
+  /** The page's origin, so that the background notices another page. */
+  origin: string;
+}
+
+/** `opens`: the document is about to be left for another one; a script of the page may prevent that. */
+export type Played =
+  | { type: 'read'; data: unknown }
+  | { type: 'opens' }
+  /** The form was filled in and not submitted: the browser finds a value wrong. */
+  | { type: 'not-valid'; field: string; words: string };
+
+export type HandsAnswer =
+  | { type: 'derived'; tools: DerivedTool[] }
+  | { type: 'played'; played: Played }
+  | Looked
+  | Done
+  | Refused
+  | { type: 'foreseen'; foreseen: Foreseen; box: Box | null }
+  | { type: 'left' };
+
+/** In CSS pixels of the top document's viewport. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The page showed another document after the command. */
+export interface Went {
+  type: 'went';
+  /** Without query and fragment. */
+  address: string;
+  title: string;
+}
+
+export type PageAnswer = HandsAnswer | Went;

@@ -1,0 +1,64 @@
+/** Tool packs in their states: none, the list with what is wrong, the browser's switch, the editor with a fault, hints and changes. */
+import type { PackRow } from '#bridge';
+import type { Scene } from './fake-connection';
+import { around, page, pageTools } from './world';
+
+const row = (name: string, more: Partial<PackRow> = {}): PackRow => ({
+  ...{
+    id: name,
+    name,
+    matches: ['https://music.example.com/*'],
+    author: 'Ann',
+    version: '1.2',
+    verifiedOn: '2026-11-01',
+  },
+  ...{ world: 'own', tools: ['add_to_list'], on: true, savedAt: 0, problem: null },
+  ...more,
+});
+
+const source = `/** Adds to the list of this page. */
+export default {
+  name: 'Music helper',
+  matches: ['https://music.example.com/*'],
+  version: '1.2',
+  tools: [
+    {
+      name: 'count_tracks',
+      description: 'Counts the tracks of this page.',
+      annotations: { readOnlyHint: true },
+      inputSchema: { type: 'object', properties: {} },
+      execute: () => {
+        document.querySelector('.more').click();
+        return document.querySelectorAll('li').length;
+      },
+    },
+  ],
+};
+`;
+
+const packs: PackRow[] = [
+  row('Music helper'),
+  row('A pack with a long name that takes up more than one line', {
+    matches: ['https://music.example.com/*', 'https://player.example.net/embed/*'],
+    problem: { code: 'threw', message: 'Cannot read properties of null (reading ‘length’)', line: 12 },
+  }),
+  row('Endless', { on: false, problem: { code: 'stuck' } }),
+];
+
+const scene = (access: 'open' | 'asks' | 'switched-off', rows: PackRow[], more: Partial<Scene> = {}): Scene => ({
+  facts: around({ type: 'pages', pages: [{ ...page, tools: pageTools.slice(0, 2) }] }),
+  at: 'added',
+  answers: { packs: { packs: rows, access }, 'pack-source': { source } },
+  widths: [400, 320, 700],
+  ...more,
+  press: ['Tools', ...(more.press ?? [])],
+});
+
+export const packScenes = {
+  'packs-none': scene('open', []),
+  'packs-list': scene('open', packs),
+  'packs-switch': scene('switched-off', packs.slice(0, 1)),
+  'packs-asks': scene('asks', packs.slice(0, 1)),
+  'pack-editor': scene('open', packs, { press: ['Music helper'], at: 'pack-editor' }),
+  'pack-new': scene('switched-off', [], { press: ['New pack'], at: 'pack-editor' }),
+};
