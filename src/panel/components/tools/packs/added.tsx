@@ -1,0 +1,73 @@
+/** Added by you: the user's tool packs, below the tools of the page. */
+import { useEffect } from 'preact/hooks';
+import type { PackRow } from '#bridge';
+import { Icon, Switch, say, sayCount, Visible } from '#ui';
+import { usePanel } from '../../context';
+import { Button } from '../../controls/button';
+import { useFilePicker } from '../../controls/file-picker';
+import { Menu, MenuItem } from '../../controls/menu';
+import { Access } from './access';
+import { wordProblem } from './pack-words';
+import { usePacks } from './use-packs';
+
+export function AddedByYou() {
+  const { page } = usePanel();
+  const packs = usePacks();
+  useEffect(() => void packs.load(), [packs]);
+  const list = packs.list.value?.packs ?? [];
+  const { field, pick } = useFilePicker({
+    label: say('File of a pack'),
+    accept: '.js,.mjs,text/javascript',
+    onFiles: ([file]) => file && packs.importFile(file),
+  });
+  return (
+    <section class="packs" aria-labelledby="added">
+      <h2 class="grouph" id="added">
+        <Icon name="wrench" size={14} />
+        <span class="cut">{say('Added by you')}</span>
+        {list.length > 0 && <span class="quiet">{sayCount(list.length, '{count} pack', '{count} packs')}</span>}
+      </h2>
+      {list.length > 0 && <Access />}
+      {list.map((pack) => (
+        <Pack key={pack.id} pack={pack} />
+      ))}
+      <p class="small mid">{say('A pack is code that adds tools to a site for you and for models.')}</p>
+      <div class="row">
+        <Button text={say('New pack')} icon="plus" look="sm" onClick={() => packs.create(page.value?.origin ?? null)} />
+        <Button text={say('Import a pack')} icon="doc" look="sm ghost" onClick={pick} />
+        {field}
+      </div>
+    </section>
+  );
+}
+
+function Pack({ pack }: { pack: PackRow }) {
+  const packs = usePacks();
+  const { id, name, matches, author, version, verifiedOn, on, problem } = pack;
+  const about = [
+    matches.join(', '),
+    author && say('by {author}', { author }),
+    version,
+    verifiedOn && say('verified on {day}', { day: verifiedOn }),
+  ].filter(Boolean);
+  return (
+    <div class="item pack">
+      <div class="t">
+        <button type="button" class="opener cut" onClick={() => void packs.edit(id)}>
+          <Visible text={name} />
+        </button>
+        <span class="grow" />
+        <Switch label={say('Use {name}', { name })} checked={on} onChange={(next) => void packs.turn(id, next)} />
+      </div>
+      <Menu label={say('More for {name}', { name })}>
+        <MenuItem icon="pencil" text={say('Edit')} onPick={() => packs.edit(id)} />
+        <MenuItem icon="save" text={say('Export as a file')} onPick={() => packs.exportFile(id, name)} />
+        <MenuItem icon="trash" text={say('Delete')} sure={say('Delete this pack?')} onPick={() => packs.remove(id)} />
+      </Menu>
+      <p class="m small">
+        <Visible text={about.join(' · ')} />
+      </p>
+      {problem && <p class="m small danger">{wordProblem(problem)}</p>}
+    </div>
+  );
+}

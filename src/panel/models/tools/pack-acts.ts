@@ -1,0 +1,68 @@
+/** What the user does with tool packs under Tools: writing, importing, exporting, turning off, deleting, and letting them run. */
+import type { Asking } from '../asking';
+import type { Saving } from '../exports/saving';
+import type { Packs } from './packs';
+
+export type PackActs = ReturnType<typeof createPackActs>;
+
+interface Parts extends Pick<Asking, 'ask'> {
+  packs: Packs;
+  saving: Saving;
+}
+
+export function createPackActs({ ask, saving, packs }: Parts) {
+  const { list, editor } = packs;
+  const load = async () => {
+    list.value = (await ask('packs', {})) ?? list.value;
+  };
+  const sourceOf = async (packId: string): Promise<string | null> => {
+    const found = await ask('pack-source', { packId });
+    return found && 'source' in found ? found.source : null;
+  };
+  const open = async (source: string, packId: string | null = null) => {
+    const before = packId === null ? null : await sourceOf(packId);
+    // The parser comes with the editor.
+    const { createPackEditor } = await import('./pack-editor');
+    editor.value = createPackEditor(ask, { packId, before, source: packId && source === '' ? (before ?? '') : source });
+  };
+  return {
+    list,
+    editor,
+    load,
+    /** `page`: the origin of the page beside the panel, for which the pack will be. */
+    async create(page: string | null) {
+      const { toNewPack } = await import('./pack-editor');
+      await open(toNewPack(page));
+    },
+    edit: (packId: string) => open('', packId),
+    /** A file of a pack that is here already opens as its new version, which the user saves or not. */
+    async importFile(file: File) {
+      const source = await file.text();
+      const { readPack } = await import('#packs/read');
+      const reading = readPack(source);
+      const name = 'pack' in reading ? reading.pack.facts.name : null;
+      const known = list.value?.packs.find((pack) => pack.name === name);
+      await open(source, known?.id ?? null);
+    },
+    async exportFile(packId: string, name: string) {
+      const source = await sourceOf(packId);
+      const base =
+        name
+          .toLowerCase()
+          .replace(/[^\p{L}\p{N}]+/gu, '-')
+          .replace(/^-|-$/g, '') || 'pack';
+      if (source !== null) saving.save(new Blob([source], { type: 'text/javascript' }), `${base}.pack.js`);
+    },
+    close: () => (editor.value = null),
+    turn: (packId: string, on: boolean) => ask('switch-pack', { packId, on }),
+    async remove(packId: string) {
+      if (editor.value?.packId.value === packId) editor.value = null;
+      await ask('delete-pack', { packId });
+    },
+    /** Asks the browser for the permission; called in a click. */
+    async allow() {
+      if (await packs.requestUserScripts()) await load();
+    },
+    openSwitch: packs.openUserScriptSwitch,
+  };
+}

@@ -1,0 +1,19 @@
+/** The tool packs as every part of the panel knows them: the list, and the one in the editor. What is done with them is in `pack-acts.ts`, loaded later. */
+import { signal } from '@preact/signals';
+import type { PackList, PanelNotice } from '#bridge';
+import type { PanelConnection } from '../connection';
+import type { PackEditor } from './pack-editor';
+
+export type Packs = ReturnType<typeof createPacks>;
+
+export function createPacks({ requestUserScripts, openUserScriptSwitch }: PanelConnection) {
+  /** Null until it has arrived. */
+  const list = signal<PackList | null>(null);
+  return {
+    ...{ list, requestUserScripts, openUserScriptSwitch },
+    editor: signal<PackEditor | null>(null),
+    take(notice: PanelNotice): void {
+      if (notice.type === 'packs') list.value = notice;
+    },
+  };
+}

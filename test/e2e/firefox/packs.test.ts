@@ -1,0 +1,5 @@
+/** Tool packs in Firefox, which asks for a permission. */
+import { launchFirefox } from '../../support/browsers/firefox';
+import { packsJourney } from '../journeys/packs';
+
+packsJourney(launchFirefox, (panel) => panel.click('Allow packs'));
