@@ -9,6 +9,7 @@ import {
   createHandlers,
   createIsOff,
   createNotices,
+  createPackPages,
   createPageMenu,
   createPageReading,
   createPanels,
@@ -31,35 +32,34 @@ export default defineBackground(() => {
   const builtinFor = (id = '', scene?: Scene) =>
     localLayer(autouiServer(recallTool(resultsOf(store, id), scene && (() => scene.conversation.calls)), scene));
   const isOff = createIsOff(settings);
-  const { readTabPart, readPages } = createPageReading({ isOff, settings });
+  const { readTabPart, readPages, derive, leaveTabs } = createPageReading({ isOff, settings });
   const reach = createReach(isOff);
-  const documents = createDocuments(reach, (tabId) => panels.pageChanged(tabId));
+  const bridge = createDocuments(reach, (tabId) => panels.pageChanged(tabId));
+  const packPages = createPackPages({ packs: stores.packs, isOff, onProblem: () => notices.tellPacks() });
+  const documents = packPages.beside(bridge);
   const panels = createPanels((id) => viewPage(id, documents, isOff).finally(() => pages.settleShown(id)));
   const blocks = createBlockTools((id) => panels.showing(id).length > 0);
   const open: typeof runs.sessions.open = (id) => runs.sessions.open(id);
-  const pages = createAttachedPages({ panels, documents, tabs: createAttachedTabs(session), open });
-  const notices = createNotices({ ...stores, panels, pages, open, builtin: builtinFor() });
+  const pages = createAttachedPages({ panels, documents: bridge, tabs: createAttachedTabs(session), open });
+  const notices = createNotices({ ...stores, packPages, panels, pages, open, builtin: builtinFor() });
   const conversationList = createConversationList({ ...stores, panels });
   const edges: Omit<SessionEdges, 'tell'> = {
     ...{ store, settings: settings.read, liveData, widgets },
     provider: ({ run, settings }) => chosenProvider(models, run.model ?? settings.model),
     async layers(log, signal) {
       const tabIds = await pages.settle(await open(log.id));
-      const fromPages = [...(await listPageLayers(documents, tabIds, signal)).layers, ...(await readPages(tabIds))];
+      const fromPages = await readPages(tabIds, (await listPageLayers(documents, tabIds, signal)).layers);
       const layers = [...fromPages, ...(await servers.layers()), ...(await blocks.layers(log, signal))];
       return [...layers, builtinFor(log.id, sceneOf(log, layers, liveData))];
     },
   };
-  const runs = startRuns({ ...stores, edges, panels, conversationList, documents, session });
+  const runs = startRuns({ ...stores, edges, panels, conversationList, documents: bridge, session, leaveTabs });
   servers.onChange(notices.tellServers);
-
-  const shortcuts = listenToShortcuts({ store, panels });
   const pageMenu = createPageMenu({ isOff, readTabPart, panels });
-  const parts = { ...stores, ...runs, widgets, pages, notices, conversationList, documents, blocks };
-  const handlers = createHandlers({ ...parts, shortcuts, pageMenu, readTabPart });
-
+  const parts = { ...stores, ...runs, widgets, pages, notices, conversationList, documents, packPages, blocks, derive };
+  const handlers = createHandlers({ ...parts, shortcuts: listenToShortcuts({ store, panels }), pageMenu, readTabPart });
   acceptPorts({
-    page: documents.accept,
+    page: bridge.accept,
     blocks: blocks.accept,
     panel(wire) {
       const panel = servePanel(wire, handlers);

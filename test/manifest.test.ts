@@ -34,6 +34,8 @@ const permissions = {
     'scripting',
     'sidePanel',
     'storage',
+    // Does nothing until the user turns on the browser's switch for it.
+    'userScripts',
   ],
   firefox: ['alarms', 'contextMenus', 'declarativeNetRequestWithHostAccess', 'scripting', 'storage'],
 };
@@ -85,7 +87,7 @@ describe.each(['chrome', 'firefox'] as const)('the manifest for %s', (browser) =
   test('asks for exactly these permissions', () => {
     expect([...(manifest.permissions ?? [])].sort()).toEqual(permissions[browser]);
     expect(manifest.host_permissions).toEqual(['<all_urls>']);
-    expect(manifest.optional_permissions).toBeUndefined();
+    expect(manifest.optional_permissions).toEqual(browser === 'firefox' ? ['userScripts'] : undefined);
     expect(manifest.optional_host_permissions).toBeUndefined();
   });
 

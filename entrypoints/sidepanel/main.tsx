@@ -12,7 +12,9 @@ import {
   ownWindow,
   requestEverySite,
   requestOrigin,
+  requestUserScripts,
   tabInFront,
+  userScriptSwitch,
 } from '#browser';
 import { mountPanel, type PanelConnection } from '#panel';
 import { speak } from '#ui';
@@ -45,6 +47,8 @@ const connection: PanelConnection = {
   connectBlocks,
   requestOrigin,
   requestEverySite,
+  requestUserScripts,
+  openUserScriptSwitch: () => void openTab(userScriptSwitch()),
   ...('LanguageModel' in globalThis && { builtIn: LanguageModel }),
   // Firefox has no sandboxed pages, and so no page that may compile code.
   ...(import.meta.env.FIREFOX ? {} : { sandboxAddress: '/widget.html', siteIcon: iconInChrome }),

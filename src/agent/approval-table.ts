@@ -1,6 +1,6 @@
 /** Decides whether a call runs or needs approval: one table, in code; nothing that a model writes can change it. */
 import { type ApprovalReason, type DataSource, type DefinitionPart, isNamed } from '#conversation';
-import { type CallTarget, isReader, type Tool } from '#tools';
+import { type CallTarget, type Foreseen, isDerived, isHands, type Tool } from '#tools';
 import type { Grant } from './stores';
 
 export type Clearance =
@@ -9,6 +9,8 @@ export type Clearance =
       type: 'ask';
       reason: ApprovalReason;
       mayRemember: boolean;
+      /** The answer may hold for the rest of the run. */
+      forRun?: true;
       granted?: { description: string; at?: number; part?: DefinitionPart };
       /** The sources whose results the arguments could contain. */
       flow?: DataSource[];
@@ -21,6 +23,8 @@ interface Case {
   definitionHash: string;
   grant: Grant | null;
   readingGranted: boolean;
+  /** Of a tool of hands. `allowed`: for the rest of this run. */
+  operating?: { foreseen: Foreseen | undefined; allowed: boolean } | undefined;
   askForEverything: boolean;
   /** The sources whose results the arguments could contain, where no grant allows that. */
   flow: DataSource[];
@@ -46,23 +50,34 @@ export function decideApproval(given: Case): Clearance {
   return { ...ask('cross-origin-flow', flow.every(isNamed) && !isNameless(tool)), flow };
 }
 
-const toReading = (target: CallTarget): ApprovalReason => (isReader(target) ? 'reading-page' : 'reading-not-granted');
+const toReading = (target: CallTarget): ApprovalReason => (isHands(target) ? 'reading-page' : 'reading-not-granted');
 
 function decideByTable(given: Case): Clearance {
   const { target, tool, definitionHash, grant } = given;
   const { hints: now, source } = tool;
   if (now.consequential) return ask('consequential', false);
   if (now.destructive) return ask('destructive', false);
+  if (isDerived(tool) && !now.readOnly) return ask('guessed', false);
   if (given.askForEverything) return ask('ask-for-everything', false);
   const mayRemember = !isNameless(tool);
   if (definitionHash !== target.definitionHash) {
     const { description, title, hints } = target;
     const granted = { description, part: { ...(title !== undefined && { title }), hints } };
-    return { type: 'ask', reason: 'definition-changed', mayRemember, granted };
+    return { ...ask('definition-changed', mayRemember && !isDerived(tool)), granted };
   }
-  const isOfPage = source.type === 'page' && !isReader(target);
+  const isOfPage = source.type === 'page' && !isHands(target);
   if (now.readOnly && (isOfPage || given.readingGranted)) return { type: 'run' };
+  if (!now.readOnly && given.operating) return decideOperating(given.operating, mayRemember);
   if (!grant || !mayRemember) return ask(now.readOnly ? toReading(target) : 'changes-something', mayRemember);
   if (grant.definitionHash === definitionHash) return { type: 'run' };
   return { type: 'ask', reason: 'definition-changed', mayRemember: true, granted: grant };
+}
+
+/** Operating is never remembered beyond the run. A page without an origin of its own asks each time. */
+function decideOperating({ foreseen, allowed }: NonNullable<Case['operating']>, isNamedPage: boolean): Clearance {
+  if (foreseen?.serious) return ask('operating-seriously', false);
+  if (!isNamedPage) return ask('operating-page', false);
+  const forRun = { forRun: true } as const; // for the literal
+  if (foreseen?.tookOver) return { ...ask('took-over', false), ...forRun };
+  return allowed ? { type: 'run' } : { ...ask('operating-page', false), ...forRun };
 }

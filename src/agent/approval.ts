@@ -9,23 +9,37 @@ import {
   isNamed,
 } from '#conversation';
 import { pageTextOn, type Settings } from '#settings';
-import { boundSchema, type CallTarget, isReader, type PreparedCall, type Tool, type ToolLayer } from '#tools';
+import {
+  boundSchema,
+  type CallTarget,
+  type Foreseen,
+  isHands,
+  type PreparedCall,
+  type Tool,
+  type ToolLayer,
+} from '#tools';
 import { type Clearance, decideApproval } from './approval-table';
 import type { ListedLayer } from './definition-words';
 import { chargeOf, flowKey, sourcesBehind } from './flow';
+import { mayOperate } from './operating';
 import type { RunContext } from './session-event';
 
-/** Tool, page origin and frame origin; for a server, tool and server; for a page's text, its origin. */
+/** Tool, page origin and frame origin, for a pack's tool also the pack; for a server, tool and server. */
 export function grantKey({ source, tool }: CallTarget): string {
-  if (source.type === 'page' && isReader({ source })) return `reader ${source.origin}`;
+  if (source.type === 'page' && source.pack)
+    return `${grantsOfPack(source.pack.id)}${source.topOrigin} ${source.origin} ${tool}`;
   if (source.type === 'page') return `page ${source.topOrigin} ${source.origin} ${tool}`;
   return source.type === 'mcp' ? `mcp ${source.serverId} ${tool}` : `local ${source.server} ${tool}`;
 }
 
+/** What the keys of all grants for a pack's tools begin with. */
+export const grantsOfPack = (packId: string): string => `pack ${packId} `;
+
 export const readingOf = (serverId: string): string => `reading ${serverId}`;
 
-/** The key of the grant that lets a server's read-only tools run; null where reading needs no grant. */
+/** The key of the grant that lets a server's read-only tools run, or lets hands read a site; null where reading needs no grant. */
 export function readingKey({ source }: CallTarget): string | null {
+  if (source.type === 'page' && isHands({ source })) return `reader ${source.origin}`;
   return source.type === 'mcp' ? readingOf(source.serverId) : null;
 }
 
@@ -39,12 +53,13 @@ interface ClearedCall {
   listed?: readonly ListedLayer[];
   /** The `seq` at which a live widget was bound to the tool. */
   chosenAt?: number | undefined;
+  foreseen?: Foreseen | undefined;
 }
 
 /** `carried`: the bits that the call can carry from other sources without approval. */
 export async function clearCall(
   { grant, settings, conversation }: Pick<RunContext, 'grant' | 'settings' | 'conversation'>,
-  { target, checked, layers, listed, chosenAt }: ClearedCall,
+  { target, checked, layers, listed, chosenAt, foreseen }: ClearedCall,
 ): Promise<Clearance & { carried: number }> {
   const { tool, definitionHash } = checked;
   const reading = readingKey(target);
@@ -57,7 +72,8 @@ export async function clearCall(
     tool,
     definitionHash,
     grant: await grant(grantKey(target)),
-    readingGranted: reading === null ? isAttached(target, pageText) : (await grant(reading)) !== null,
+    readingGranted: isAttached(target, pageText) || (reading !== null && (await grant(reading)) !== null),
+    operating: isHands(target) ? { foreseen, allowed: mayOperate(conversation(), target) } : undefined,
     askForEverything,
     flow: charge === null ? flows : [],
   });

@@ -4,6 +4,7 @@ import type { Settings } from '#settings';
 import {
   createTimeLimit,
   executeCall,
+  type Foreseen,
   failure,
   findHeirs,
   findLayer,
@@ -36,6 +37,8 @@ export interface CallAttempt {
   ignoresSwitches?: true;
   /** Resolves with whether the call may run; otherwise it has recorded why not. Absent: the user makes the call. */
   approve?(checked: PreparedCall, layers: readonly ToolLayer[]): Promise<boolean>;
+  /** What the call was foreseen to do when it was cleared. */
+  foreseen?: Foreseen | undefined;
   /** The call may run again after the background died, if its source doesn't know the outcome. */
   mayRepeat?: boolean;
   /** Resolves when it is durable that the call is about to be repeated. */
@@ -103,7 +106,7 @@ export async function performCall(
   const startedAt = performance.now();
   const execute = async (call: PreparedCall) => {
     await sink.started(call);
-    return executeCall(call, { timeout, asking: sink.asking }, signal);
+    return executeCall({ ...call, foreseen: attempt.foreseen }, { timeout, asking: sink.asking }, signal);
   };
   let outcome = await execute(checked);
   const delay = attempt.mayRetry && !signal.aborted ? retryDelayOf(outcome) : null;

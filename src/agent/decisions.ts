@@ -69,6 +69,12 @@ export function createDecisions(edges: DecisionEdges) {
     approve: (id: string, callId: string, decision: ApprovalDecision, input?: JsonObject) =>
       decide(id, callId, async (log, state): Promise<Decided> => {
         const { allows, remembers } = approvalEffects[decision];
+        if (decision === 'for-run' && !state.asked?.forRun)
+          throw new Refusal('This call needs approval each time. Allow it once.');
+        if (input !== undefined && state.prepared?.foreseen)
+          throw new Refusal(
+            'These arguments can’t be edited: the card shows what they do on the page. Deny the call, and say what you want instead.',
+          );
         const edited = allows && input !== undefined ? await checkEdited(edges, log, { state, input }) : {};
         if (edited.issues) return edited;
         if (remembers) requireRememberable(state);
@@ -155,7 +161,7 @@ async function toGrants(
     const flows = asked.flow ?? [];
     return flows.map((from) => ({ ...base, key: flowKey(from, place), about: { type: 'flow', from, to: place } }));
   }
-  const reading = asked.reason === 'reading-not-granted' ? readingKey(target) : null;
+  const reading = /^reading-/.test(asked.reason) ? readingKey(target) : null;
   if (reading) return [{ ...base, key: reading, about: { type: 'reading', place } }];
   const now = await findNow(edges, log, state);
   const isSame = now.type === 'prepared' && now.definitionHash === prepared.definitionHash;

@@ -1,5 +1,5 @@
 /** The agent: what a run does next, how its calls are made, and the sessions that keep conversations running. */
-export { grantKey, readingOf } from './approval';
+export { grantKey, grantsOfPack, readingOf } from './approval';
 export type { Found } from './attachments';
 export { attach, detach, measureText, pickAttachments } from './attachments';
 export type { CanvasChange, WidgetRules } from './canvas-changes';

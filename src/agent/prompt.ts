@@ -176,6 +176,10 @@ function describe(layer: ToolLayer): Words {
   const source = layer.tools[0]?.source;
   if (layer.page && source?.type === 'page')
     return own`reads the text of the open page (page ${toName(source.origin)})`;
+  if (layer.internal === 'derived' && source?.type === 'page')
+    return own`guessed by Tabhand from what the open page declares, and none of the site's own tools (page ${toName(source.origin)})`;
+  if (source?.type === 'page' && source.pack)
+    return own`tools that the user added to the open page (page ${toName(source.origin)})`;
   if (source?.type === 'page') return own`tools of the open page (page ${toName(source.origin)})`;
   if (source?.type === 'local' && layer.internal) return own`built in: draws widgets`;
   if (source?.type === 'local') return own`built in: ${blocks}`;

@@ -32,8 +32,20 @@ export async function prepareCalls(run: RunContext, calls: CallState[], signal: 
   for (const { call } of calls) {
     if (signal.aborted) return;
     const checked = await checkCall({ call, input: 'repaired', conversation: run.conversation }, layers);
-    if (checked.type === 'failure') await run.append(toFailed(call.id, checked));
-    else await recordPrepared(run, call.target, { checked, layers });
+    const ready = checked.type === 'failure' ? checked : await foresee(checked, signal);
+    if (ready.type === 'failure') await run.append(toFailed(call.id, ready));
+    else await recordPrepared(run, call.target, { checked: ready, layers });
+  }
+}
+
+/** Adds what the call will do to a page, if its layer can tell. A failure: it could not be done, so nobody is asked. */
+async function foresee(checked: PreparedCall, signal: AbortSignal): Promise<PreparedCall | ToolFailure> {
+  const { layer, tool, input } = checked;
+  try {
+    const foreseen = (await layer.foresee?.({ tool, input }, signal)) ?? undefined;
+    return foreseen && 'code' in foreseen ? foreseen : { ...checked, foreseen };
+  } catch (error) {
+    return failure('threw', { message: error instanceof Error ? error.message : String(error) });
   }
 }
 
@@ -42,14 +54,21 @@ async function recordPrepared(
   target: CallTarget | null,
   { checked, layers }: { checked: PreparedCall; layers: readonly ToolLayer[] },
 ): Promise<void> {
-  const { id: callId, input, repairs, definitionHash, tool } = checked;
+  const { id: callId, input, repairs, definitionHash, tool, foreseen } = checked;
+  const listed = run.listed();
   const clearance =
-    target && !isByHand(run, callId) ? await clearCall(run, { target, checked, layers, listed: run.listed() }) : null;
-  const carried = clearance?.carried ? { carried: clearance.carried } : {};
-  const prepared: EntryBody = { type: 'call-prepared', callId, input, repairs, definitionHash, ...carried };
+    target && !isByHand(run, callId) ? await clearCall(run, { target, checked, layers, listed, foreseen }) : null;
+  const more = { ...(clearance?.carried && { carried: clearance.carried }), ...(foreseen && { foreseen }) };
+  const prepared: EntryBody = { type: 'call-prepared', callId, input, repairs, definitionHash, ...more };
   if (!target || clearance?.type !== 'ask') await run.append(prepared);
-  else await run.append(prepared, toAsking(callId, { clearance, target, tool }));
+  else await run.append(prepared, toAsking(callId, { clearance, target, tool, picture: await depict(checked) }));
 }
+
+/** Milliseconds for a picture: a card without one is better than a late one. */
+const depictWithin = 1500;
+
+const depict = ({ layer, tool, input, foreseen }: PreparedCall): Promise<string | null> | null =>
+  foreseen && layer.depict ? layer.depict({ tool, input }, AbortSignal.timeout(depictWithin)).catch(() => null) : null;
 
 /** The user's own slash command is its approval. */
 function isByHand(run: RunContext, callId: string): boolean {
@@ -61,10 +80,11 @@ interface Asking {
   clearance: Extract<Clearance, { type: 'ask' }>;
   target: CallTarget;
   tool: Tool;
+  picture?: string | null;
 }
 
-function toAsking(callId: string, { clearance, target, tool }: Asking): EntryBody {
-  const { reason, mayRemember, granted, flow } = clearance;
+function toAsking(callId: string, { clearance, target, tool, picture }: Asking): EntryBody {
+  const { reason, mayRemember, forRun, granted, flow } = clearance;
   const change = granted && toChange(granted.part, tool);
   const before = granted && {
     grantedDescription: granted.description,
@@ -72,7 +92,8 @@ function toAsking(callId: string, { clearance, target, tool }: Asking): EntryBod
     ...(change && { change }),
   };
   const now = tool.description !== target.description && { description: tool.description };
-  return { type: 'approval-asked', callId, reason, mayRemember, ...now, ...before, ...(flow && { flow }) };
+  const more = { ...(forRun && { forRun }), ...(picture && { picture }), ...(flow && { flow }) };
+  return { type: 'approval-asked', callId, reason, mayRemember, ...now, ...before, ...more };
 }
 
 /**
@@ -109,6 +130,7 @@ const toAttempt = (run: RunContext, state: CallState): CallAttempt => ({
   settings: run.settings,
   conversation: run.conversation,
   input: 'agreed',
+  foreseen: state.prepared?.foreseen,
   approve: (checked, layers) => approve(run, state, { checked, layers }),
   mayRepeat:
     (isHarmless(state.call.target) || state.call.target?.source.type === 'local') &&
@@ -136,7 +158,7 @@ async function approve(
     return false;
   }
   if (decision || !target || isByHand(run, call.id)) return true;
-  const clearance = await clearCall(run, { target, checked, layers });
+  const clearance = await clearCall(run, { target, checked, layers, foreseen: prepared.foreseen });
   if (clearance.type === 'run') await run.grantsUsed(keysBehind(target, run.conversation()));
   else await run.append(toAsking(call.id, { clearance, target, tool }));
   return clearance.type === 'run';

@@ -1,5 +1,6 @@
 /** Functions that run inside the frames of a page: the browser sends them there as text, so they can use nothing from outside. */
 import type { RelayHello } from '#bridge';
+import type { HandsAnswer, HandsCommand } from '#tools/hands';
 
 interface FrameAnswer {
   /** The frame's address; for a frame without one, its origin. Never its base address: the page sets that. */
@@ -10,6 +11,12 @@ interface FrameAnswer {
   relay: RelayHello | null;
 }
 
+/** Has the script that reads and operates the page do something. Null: it isn't there yet. */
+export function runHands(key: string, command: HandsCommand): Promise<HandsAnswer> | null {
+  const hands: { run(command: HandsCommand): Promise<HandsAnswer> } | undefined = Reflect.get(globalThis, key);
+  return hands?.run(command) ?? null;
+}
+
 /** Calls on the frame's relay. Null where the API must be absent. */
 export function sayHello(key: string): FrameAnswer | null {
   if (!isSecureContext) return null;
@@ -17,3 +24,6 @@ export function sayHello(key: string): FrameAnswer | null {
   const url = /^(https?|file):/.test(location.href) ? location.href : globalThis.origin;
   return { url, blank: location.href === 'about:blank', relay: relay?.hello() ?? null };
 }
+
+/** CSS pixels. */
+export const widthOfView = () => ({ width: innerWidth });

@@ -2,6 +2,7 @@
 import type { PanelHandlers } from '#bridge/background';
 import { conversationHandlers } from './conversation';
 import { historyHandlers } from './history';
+import { packHandlers } from './packs';
 import { pageHandlers } from './pages';
 import type { CommandParts } from './parts';
 import { modelHandlers, settingHandlers } from './settings';
@@ -10,6 +11,7 @@ import { toolHandlers } from './tools';
 export { createAttachedPages, createAttachedTabs } from './attached-pages';
 export { createIsOff, createReach } from './frames';
 export { createConversationList, createNotices } from './notices';
+export { createPackPages } from './pack-documents';
 export { createPageMenu } from './page-menu';
 export { createPageReading } from './page-reading';
 export { createPanels, viewPage } from './panels';
@@ -22,6 +24,7 @@ export const createHandlers = (parts: CommandParts): PanelHandlers => ({
   ...conversationHandlers(parts),
   ...historyHandlers(parts),
   ...modelHandlers(parts),
+  ...packHandlers(parts),
   ...pageHandlers(parts),
   ...settingHandlers(parts),
   ...toolHandlers(parts),

@@ -8,6 +8,7 @@ import { type Settings, secretName, services } from '#settings';
 import type { HistoryStore, LossStore, SecretStore, SettingsStore, StoredKind } from '#storage';
 import type { ToolLayer } from '#tools';
 import type { AttachedPages, OpenLog } from './attached-pages';
+import type { PackPages } from './pack-documents';
 import type { Panels } from './panels';
 
 interface Parts {
@@ -20,13 +21,14 @@ interface Parts {
   builtin: ToolLayer;
   liveData: Pick<LiveDataStore, 'ofConversation'>;
   loss: Pick<LossStore, 'isLost'>;
+  packPages: Pick<PackPages, 'list'>;
   store: { unreadable(conversationId: string): number };
 }
 
 export type Notices = ReturnType<typeof createNotices>;
 
 export function createNotices(parts: Parts) {
-  const { panels, pages, servers, settings, secrets, loss, store, open } = parts;
+  const { panels, pages, servers, settings, secrets, loss, store, open, packPages } = parts;
   /** Runs reads and notices one after another, so that a slow read can't overtake a later change. */
   const inTurn = createInTurn();
   const tellAll = (read: () => Promise<PanelNotice>) => inTurn(async () => panels.tellAll(await read()));
@@ -66,6 +68,11 @@ export function createNotices(parts: Parts) {
     async tellPageSettings() {
       await registerScripts(await settings.read());
       await tellSettings();
+      for (const tabId of await openTabs()) panels.pageChanged(tabId);
+    },
+    /** Packs decide on the tools of every page. */
+    async tellPacks() {
+      await tellAll(async () => ({ type: 'packs', ...(await packPages.list()) }));
       for (const tabId of await openTabs()) panels.pageChanged(tabId);
     },
     tellKeys: () => tellAll(() => keysNotice(secrets)),

@@ -4,8 +4,11 @@ import { runInPage } from '#browser';
 import { pageTextOn } from '#settings';
 import type { SettingsStore } from '#storage';
 import type { ToolLayer } from '#tools';
-import { type ReadablePage, readerLayers } from '#tools/layers';
+import { handsLayers, type ReadablePage } from '#tools/layers';
 import { createTabReader, movedAway } from './attachments';
+import { toAddress } from './page-address';
+import { createPageDerived } from './page-derived';
+import { createPageHands } from './page-hands';
 import { type IsOff, lookAtTab } from './panels';
 
 /** Milliseconds for a glance: a page that is too busy is described without it. */
@@ -35,6 +38,8 @@ interface Parts {
 
 /** A layer for each of these tabs whose page can be read, and whose site's pages the user hasn't kept from being read. */
 export function createPageReading({ isOff, settings }: Parts) {
+  const hands = createPageHands();
+  const derive = createPageDerived({ isOff, settings });
   const readTabPart = createTabReader(isOff);
   /** By tab: a page is looked at once, not at each of a turn's listings. */
   const known = new Map<number, { url: string; language: string | null }>();
@@ -45,7 +50,7 @@ export function createPageReading({ isOff, settings }: Parts) {
     if (seen) known.set(tabId, { url, language: seen.language });
     return seen?.language ?? null;
   };
-  const toReadable = async (tabId: number): Promise<ReadablePage[]> => {
+  const toReadable = async (tabId: number, hasTools: boolean): Promise<ReadablePage[]> => {
     const tab = await lookAtTab(tabId, isOff);
     if (!tab?.origin || (tab.access !== 'open' && tab.access !== 'insecure')) return [];
     const { origin, title, url } = tab;
@@ -56,20 +61,30 @@ export function createPageReading({ isOff, settings }: Parts) {
       if (now !== origin || content.type !== 'text') throw movedAway();
       return content.text;
     };
-    return [{ tabId, origin, title, address: toAddress(url), language, read }];
+    const picture = async () => {
+      const { origin: now, content } = await readTabPart(tabId, 'screenshot');
+      if (now !== origin || content.type !== 'image') throw movedAway();
+      return { type: 'image' as const, data: content.data, mimeType: content.mime }; // const: a literal type
+    };
+    const facts = { title, address: toAddress(url), language, hasTools };
+    return [
+      {
+        ...{ tabId, origin, ...facts, read, picture, cutOut: (box) => hands.cutOut(tabId, box) },
+        run: (command, signal) => hands.run(tabId, origin, command, signal),
+        go: (to, signal) => hands.go(tabId, origin, to, signal),
+      },
+    ];
   };
   return {
     readTabPart,
-    readPages: async (tabIds: readonly number[]): Promise<ToolLayer[]> =>
-      readerLayers((await Promise.all(tabIds.map(toReadable))).flat()),
+    derive,
+    /** The run that operated these tabs ended. */
+    leaveTabs: hands.leave,
+    /** These layers of the tabs' own tools, and for each tab that can be read hands and what is guessed from it. */
+    readPages: async (tabIds: readonly number[], own: readonly ToolLayer[] = []): Promise<ToolLayer[]> => {
+      const withTools = new Set(own.map(({ tools: [tool] }) => tool?.source.type === 'page' && tool.source.tabId));
+      const pages = await Promise.all(tabIds.map((tabId) => toReadable(tabId, withTools.has(tabId))));
+      return [...own, ...handsLayers(pages.flat()), ...(await derive(tabIds, own))];
+    },
   };
-}
-
-/** Characters of an address. */
-const longestAddress = 300;
-
-/** Without query and fragment, which often hold a name, a key or a session. */
-function toAddress(url: string): string {
-  const { origin, pathname } = new URL(url);
-  return `${origin}${pathname}`.slice(0, longestAddress);
 }

@@ -1,10 +1,10 @@
 /** The open panels, with the notices that each gets of its conversation and its attached pages. */
 import { advanceProgress, type BlockFact, type RunProgress, recordProgress, type SessionEvent } from '#agent';
 import type { Activity, PageState, PanelNotice, ToolRow } from '#bridge';
-import { type Documents, type PanelLink, toToolRow } from '#bridge/background';
+import { type PanelLink, toToolRow } from '#bridge/background';
 import { isClosedAddress, mayReachEverySite, readTab } from '#browser';
 import { isThisComputer, originOf } from '#settings';
-import { type DocumentPlace, listPageLayers, nextPageRetry, pageLayerKeys } from '#tools/layers';
+import { type DocumentPlace, listPageLayers, nextPageRetry, type PageDocuments, pageLayerKeys } from '#tools/layers';
 
 function toNotice(conversationId: string, event: SessionEvent): PanelNotice {
   if (event.type !== 'activity') return { ...event, conversationId };
@@ -85,7 +85,7 @@ export interface PageView {
 }
 
 /** Null: the tab is closed. */
-export async function viewPage(tabId: number, documents: Documents, isOff: IsOff): Promise<PageView | null> {
+export async function viewPage(tabId: number, documents: PageDocuments, isOff: IsOff): Promise<PageView | null> {
   const tab = await lookAtTab(tabId, isOff);
   if (!tab) return null;
   const { origin, title, access, icon } = tab;

@@ -1,6 +1,6 @@
 /** The parts of the background: the stores that it opens, with the servers and models made from them, and what command handlers take. */
 import { createServers, type ModelEdges, readingOf, type WidgetRules } from '#agent';
-import type { CanvasTools, Documents } from '#bridge/background';
+import type { CanvasTools } from '#bridge/background';
 import { openWay } from '#browser';
 import {
   conversationStore,
@@ -9,15 +9,19 @@ import {
   lossStore,
   manualRunStore,
   openDatabase,
+  packStore,
   secretStore,
   serverFacts,
   serverTraces,
   sessionKey,
   settingsStore,
 } from '#storage';
+import type { PageDocuments } from '#tools/layers';
 import type { AttachedPages } from './attached-pages';
 import type { ReadTab } from './attachments';
 import type { ConversationList, Notices } from './notices';
+import type { PackPages } from './pack-documents';
+import type { createPageDerived } from './page-derived';
 import type { PageMenuChoices } from './page-menu';
 import type { BackgroundRuns } from './runs';
 import type { ShortcutRequests } from './shortcuts';
@@ -26,8 +30,10 @@ import type { ShortcutRequests } from './shortcuts';
 export interface CommandParts extends ReturnType<typeof openStores>, BackgroundRuns {
   blocks: CanvasTools;
   conversationList: ConversationList;
-  documents: Documents;
+  derive: ReturnType<typeof createPageDerived>;
+  documents: PageDocuments;
   notices: Notices;
+  packPages: PackPages;
   pageMenu: PageMenuChoices;
   pages: AttachedPages;
   readTabPart: ReadTab;
@@ -61,5 +67,6 @@ export function openStores(version: string) {
     liveData: liveDataStore(database),
     manualRunStore: manualRunStore(database),
     history: historyStore(database),
+    packs: packStore(database),
   };
 }

@@ -10,7 +10,7 @@ import {
   type Sessions,
 } from '#agent';
 import type { Documents } from '#bridge/background';
-import { type BrowserSession, keepAwake, showBadge } from '#browser';
+import { type BrowserSession, keepAwake, onHandsStop, showBadge } from '#browser';
 import { waitingCalls } from '#conversation';
 import type { ConversationList } from './notices';
 import type { Panels } from './panels';
@@ -23,11 +23,14 @@ interface Parts {
   conversationList: Pick<ConversationList, 'note'>;
   documents: Documents;
   session: Promise<BrowserSession>;
+  /** The bar in these tabs goes: nothing operates them any more. */
+  leaveTabs(tabIds: readonly number[]): void;
 }
 
 export type BackgroundRuns = ReturnType<typeof startRuns>;
 
-export function startRuns({ edges, manualRunStore, servers, panels, conversationList, documents, session }: Parts) {
+export function startRuns({ edges, manualRunStore, servers, panels, conversationList, documents, ...parts }: Parts) {
+  const { session, leaveTabs } = parts;
   const sessions = createSessions({
     ...edges,
     async layers(log, signal) {
@@ -40,11 +43,18 @@ export function startRuns({ edges, manualRunStore, servers, panels, conversation
       if (event.type === 'entries') {
         badge.update(conversationId);
         manualRuns.follow(conversationId, event.entries);
+        if (event.entries.some(({ type }) => type === 'run-ended')) void leave(conversationId);
       }
       awake.start();
     },
   });
   const { open } = sessions;
+  const leave = async (conversationId: string) =>
+    leaveTabs((await open(conversationId)).conversation.pages.map(({ tabId }) => tabId));
+  onHandsStop((tabId) => {
+    const here = sessions.running().filter(({ tabIds }) => tabIds.includes(tabId));
+    for (const { conversationId } of here) void sessions.stop(conversationId);
+  });
   const manualRuns = createManualRuns({
     ...edges,
     store: manualRunStore,

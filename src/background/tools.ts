@@ -1,7 +1,7 @@
 /** Carries out commands about tools: manual runs, saved inputs, remembered approvals, and MCP servers. */
 import { type Grant, grantKey } from '#agent';
 import type { GrantRow } from '#bridge';
-import type { CommandAreas, Handlers } from '#bridge/background';
+import { type CommandAreas, type Handlers, toToolRow } from '#bridge/background';
 import { Refusal } from '#conversation';
 import { hasRoomFor } from '#storage';
 import { type ToolLayer, toTarget } from '#tools';
@@ -9,7 +9,7 @@ import { listPageLayers } from '#tools/layers';
 import type { CommandParts } from './parts';
 
 export function toolHandlers(parts: CommandParts): Handlers<CommandAreas['tools']> {
-  const { manualRuns, documents, manualRunStore, servers, sessions, store } = parts;
+  const { manualRuns, derive, documents, manualRunStore, servers, sessions, store } = parts;
   return {
     'run-tool': manualRuns.start,
     'call-tool': ({ conversationId, ...call }) => sessions.callTool(conversationId, call),
@@ -29,6 +29,14 @@ export function toolHandlers(parts: CommandParts): Handlers<CommandAreas['tools'
       const pages = await listPageLayers(documents, tabIds, AbortSignal.timeout(2000));
       const hashes = await definitionHashes([...pages.layers, ...(await servers.layers())]);
       return { grants: grants.map((grant) => toRow(grant, hashes)) };
+    },
+    async 'guess-tools'(_, panel) {
+      const own = await listPageLayers(documents, panel.tabIds, AbortSignal.timeout(2000));
+      const layers = await derive(panel.tabIds, own.layers);
+      panel.tell({
+        type: 'guessed',
+        tools: layers.flatMap(({ key, tools }) => tools.map((tool) => toToolRow(tool, key))),
+      });
     },
     async revoke({ keys }) {
       await Promise.all(keys.map(store.removeGrant));

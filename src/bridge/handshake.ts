@@ -13,6 +13,9 @@ export const pagePort = 'page:';
 /** The global in the isolated world where a relay puts its `hello` for the background to call. */
 export const relayKey = 'tabhandRelay';
 
+/** The global in the isolated world where the script that reads and operates the page puts its `run`. */
+export const handsGlobal = 'tabhandHands';
+
 /** What a relay answers when the background asks it. */
 export interface RelayHello {
   documentId: string;

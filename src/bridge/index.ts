@@ -1,6 +1,6 @@
 /** Typed messages between the worlds. What parses them with zod is in `#bridge/background`; what names the browser, in `#bridge/ports`. */
 export type { BlocksEnd } from './blocks-end';
-export { type RelayHello, relayKey } from './handshake';
+export { handsGlobal, type RelayHello, relayKey } from './handshake';
 export { servePage } from './page-end';
 export { CutRefusal } from './panel-client';
 export type * from './panel-wire';

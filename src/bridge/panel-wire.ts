@@ -5,6 +5,7 @@ import type { ModelChoice, ServerSetting, Settings, SetUpModel } from '#settings
 import type { Protection, StoredKind } from '#storage';
 import type { JsonSchema, LayerNotice, Tool } from '#tools';
 import type { CommandName } from './commands';
+import type { PackList } from './commands/packs';
 
 export type {
   CanvasChange,
@@ -26,6 +27,7 @@ export type {
 export type { Offering, Offerings, ServerProblem } from '#tools/layers';
 export type { CommandName, Commands } from './commands';
 export type { Attaching } from './commands/conversation';
+export type { PackList, PackRow } from './commands/packs';
 export type { Glance, TabRow } from './commands/pages';
 export type { KeyGuard } from './commands/settings';
 export type { GrantRow } from './commands/tools';
@@ -103,6 +105,10 @@ export type PanelNotice =
   /** The state of a manual run. */
   | ManualRunFact
   | { type: 'builtin'; tools: ToolRow[] }
+  /** What Tabhand guesses from the attached pages. */
+  | { type: 'guessed'; tools: ToolRow[] }
+  /** Packs changed, or a page showed that one can't run. */
+  | ({ type: 'packs' } & PackList)
   /** Changes of the list of conversations; `gone` are no longer in it. */
   | { type: 'conversations'; changed: ConversationSummary[]; gone: string[] }
   /** The user cleared all stored data of a kind. */

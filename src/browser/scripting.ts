@@ -99,6 +99,25 @@ export async function askFrames<T extends object>(
   });
 }
 
+/** The browser's id of the document that a tab shows. Undefined: extensions can't reach it. */
+export async function documentOf(tabId: number): Promise<string | undefined> {
+  const target = { tabId, frameIds: [0] };
+  const asked = browser.scripting.executeScript({ target, func: () => true, injectImmediately: true });
+  return (await asked.catch(() => []))[0]?.documentId;
+}
+
+/** Runs `ask` in the isolated world of one document, the tab's own by default, and gives what it resolves with. Null: it couldn't. */
+export async function askDocument<T extends object>(
+  { tabId, documentId }: { tabId: number; documentId?: string | undefined },
+  ask: (...given: never[]) => Promise<T> | T | null,
+  given: unknown[],
+): Promise<T | null> {
+  const target = { tabId, ...(documentId === undefined ? { frameIds: [0] } : { documentIds: [documentId] }) };
+  const run = { target, func: ask as () => unknown, args: given, injectImmediately: true }; // its arguments are `given`
+  const answers = await browser.scripting.executeScript(run as never).catch(() => []); // as the browser's types can't say
+  return (answers[0]?.result ?? null) as T | null; // `ask` ran there: its type is T
+}
+
 /** Runs a script of the extension once in these frames of a tab, or in every frame, and leaves out null results. */
 export async function runInFrames<T extends object>(
   tabId: number,
@@ -119,7 +138,7 @@ export async function runInFrames<T extends object>(
  */
 export async function runInPage(
   tabId: number,
-  file: '/reader.js' | '/glance.js',
+  file: '/reader.js' | '/glance.js' | '/hands.js',
   signal: AbortSignal,
 ): Promise<unknown> {
   const read = browser.scripting.executeScript({ target: { tabId, frameIds: [0] }, files: [file] }).then(

@@ -5,8 +5,8 @@ import { browser } from 'wxt/browser';
 export async function readTab(tabId: number) {
   const tab = await browser.tabs.get(tabId).catch(() => null);
   if (!tab) return null;
-  const { url = '', title = '', active, windowId } = tab;
-  return { url, title, active, windowId, ...iconOf(tab) };
+  const { url = '', title = '', active, windowId, status } = tab;
+  return { url, title, active, windowId, loading: status === 'loading', ...iconOf(tab) };
 }
 
 /** Characters of an icon. */
@@ -41,6 +41,13 @@ export async function reloadTab(tabId: number): Promise<void> {
   await browser.tabs.reload(tabId);
 }
 
+/** Resolves when the tab begins to go there. */
+export const openInTab = async (tabId: number, url: string): Promise<void> =>
+  void (await browser.tabs.update(tabId, { url }));
+
+/** As the browser's button does; nothing if there is no page before. */
+export const backInTab = (tabId: number): Promise<void> => browser.tabs.goBack(tabId).catch(() => undefined);
+
 /** The active tab of this panel's window. Null while that is a page of the extension. */
 export async function tabInFront(): Promise<number | null> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
@@ -62,6 +69,18 @@ export function onTabChanged(listener: (tabId: number) => void): void {
     if (status === 'complete' || title !== undefined || url !== undefined) listener(tabId);
   });
   browser.tabs.onRemoved.addListener((tabId) => listener(tabId));
+}
+
+/** What the bar in a page that is operated sends when the user presses Stop. */
+const stop = 'hands-stop';
+
+/** `listener` is given the tab. Only a script of ours in a page can ask; all that it can do is stop. */
+export function onHandsStop(listener: (tabId: number) => void): void {
+  browser.runtime.onMessage.addListener((message: unknown, sender) => {
+    const tabId = sender.id === browser.runtime.id ? sender.tab?.id : undefined;
+    const isStop = typeof message === 'object' && message !== null && 'type' in message && message.type === stop;
+    if (isStop && tabId !== undefined) listener(tabId);
+  });
 }
 
 export async function openTab(path: string): Promise<void> {

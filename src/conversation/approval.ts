@@ -1,6 +1,6 @@
 /** The answers to an approval request with their effects, and the reasons for one. No zod here: screens use these lists too. */
 
-export const approvalDecisions = ['once', 'always', 'deny', 'deny-and-stop'] as const; // for the union of literals
+export const approvalDecisions = ['once', 'for-run', 'always', 'deny', 'deny-and-stop'] as const; // for the union of literals
 export type ApprovalDecision = (typeof approvalDecisions)[number];
 
 /** What an answer does. */
@@ -15,6 +15,8 @@ const nothing = {
 
 export const approvalEffects: Record<ApprovalDecision, typeof nothing> = {
   once: { ...nothing, allows: true },
+  /** Operating the site of the call, until the run ends. */
+  'for-run': { ...nothing, allows: true },
   always: { ...nothing, allows: true, remembers: true },
   deny: nothing,
   'deny-and-stop': { ...nothing, stops: true },
@@ -27,6 +29,13 @@ export const approvalReasons = [
   'reading-not-granted',
   /** The text of an attached page. */
   'reading-page',
+  /** Tabhand guessed the tool from the page. */
+  'guessed',
+  'operating-page',
+  /** It may pay, send, publish, delete, agree, or submit to another site. */
+  'operating-seriously',
+  /** The user touched the page since it was last operated. */
+  'took-over',
   'definition-changed',
   'cross-origin-flow',
   'ask-for-everything',

@@ -66,8 +66,12 @@ export function replacePart<K extends keyof Growing>(draft: MutableState, name: 
 
 /** What an entry changes about its call. */
 const callChanges = {
-  'call-prepared': ({ input, repairs, definitionHash, carried }) => ({
-    prepared: { input, repairs, definitionHash, ...(carried !== undefined && { carried }) },
+  'call-prepared': ({ input, repairs, definitionHash, carried, foreseen }) => ({
+    prepared: {
+      ...{ input, repairs, definitionHash },
+      ...(carried !== undefined && { carried }),
+      ...(foreseen && { foreseen }),
+    },
   }),
   'approval-asked': (asked) => ({ asked }),
   'approval-given': ({ decision, input, at }) => ({ decision, decidedAt: at, ...(input && { edited: input }) }),

@@ -18,6 +18,7 @@ import {
 } from '#tools';
 import type { CallState } from './conversation';
 import type { EntryOf } from './entry';
+import { explainNotDone } from './not-done';
 
 /** A run can end with calls open: stopped, or cut off by a browser that was closed. */
 export function explainMissing({ startedAt }: CallState): Explained {
@@ -133,6 +134,8 @@ function toValues(values: ToolFailure['values'], whose: Whose) {
   const textOf = (key: string) => String(values[key]);
   return {
     has: (key: string) => values[key] !== undefined,
+    /** Of Tabhand's own words, not for the model. */
+    code: textOf,
     name: (key: string) => nameOf(textOf(key), whose),
     number: (key: string) => Number(values[key]),
     words: (key: string) => foreign('words', whose, textOf(key)),
@@ -190,6 +193,7 @@ const sentences: Record<FailureCode, (values: Values) => Sentences> = {
     own`the arguments for "${name('tool')}" don't fit its schema, so nothing was called.`,
     own`Correct what the details name, and call it again.`,
   ],
+  'not-done': (values) => explainNotDone(values.code('why'), values),
   denied: () => [own`the person did not allow this call.`, own`Do not repeat it; ask what they would like instead.`],
   'timed-out': ({ name, number }) => [
     own`"${name('tool')}" gave no answer within ${number('timeout') / 1000} s.`,

@@ -11,6 +11,7 @@ import {
   canvasOperationSchema,
   contentSchema,
   count,
+  foreseenSchema,
   foundTools,
   id,
   jsonObject,
@@ -212,12 +213,18 @@ export const entryBodies = {
     definitionHash: word,
     /** Bits that the call can carry from other sources to its own without approval (see `agent/flow.ts`). */
     carried: amount,
+    /** What it will do to a page, as the card shows it; it does that or nothing. */
+    foreseen: foreseenSchema.optional(),
   }),
   'approval-asked': z.object({
     callId: id,
     reason: z.enum(approvalReasons),
     /** False if each call of the tool needs its own approval. */
     mayRemember: z.boolean(),
+    /** The answer may hold for the rest of the run on this site. */
+    forRun: z.literal(true).optional(),
+    /** What it will touch, as the page shows it: a JPEG in base64. */
+    picture: z.string().max(40_000).optional(),
     /** The tool's description now, if it differs from the one that was offered. */
     description: longText.optional(),
     /** The description that the grant was given for, when it changed since. */

@@ -11,6 +11,7 @@ import './components/controls/lists.css';
 import './components/servers/servers.css';
 import './components/history/history.css';
 import './components/tools/tools.css';
+import './components/tools/packs/packs.css';
 import './components/model-setup/model-setup.css';
 import './components/chat/welcome.css';
 import './components/canvas/canvas.css';

@@ -1,7 +1,7 @@
 /** Calls as the messages tell them, and the tools with a part of their own: those that draw, and those that find other tools. */
 import { writeProblem } from '#conversation';
 import type { ModelMessage, ModelRequest, ModelTool } from '#providers';
-import { builtInServer, discoveryTools, isJsonObject, isReader, type JsonObject, toPlain } from '#tools';
+import { builtInServer, discoveryTools, isHands, isJsonObject, type JsonObject, toPlain } from '#tools';
 
 export interface PlannedCall {
   name: string;
@@ -15,8 +15,8 @@ export interface KnownTool {
   tool: string;
   /** It is a tool of Tabhand itself, such as those of the widgets on the canvas, and none of a page or a server. */
   builtIn: boolean;
-  /** It reads the text of the attached page. */
-  readsPage: boolean;
+  /** It reads or operates the attached page as a person would. */
+  isHands: boolean;
 }
 
 export type ToolOf = (name: string) => KnownTool;
@@ -24,7 +24,7 @@ export type ToolOf = (name: string) => KnownTool;
 export function knownTools({ toolOf }: ModelRequest): ToolOf {
   return (name) => {
     const { server = '', tool = name, source } = toolOf?.(name) ?? {};
-    return { server, tool, builtIn: source?.type === 'local', readsPage: source !== undefined && isReader({ source }) };
+    return { server, tool, builtIn: source?.type === 'local', isHands: source !== undefined && isHands({ source }) };
   };
 }
 
@@ -82,7 +82,10 @@ export function isDrawingTool({ server, tool }: KnownTool, role?: DrawingRole): 
 }
 
 /** Whether the user's words are not compared with this tool's. */
-export const isInternal = (known: KnownTool): boolean => isDiscovery(known) || isDrawingTool(known) || known.readsPage;
+export const isInternal = (known: KnownTool): boolean => isDiscovery(known) || isDrawingTool(known) || known.isHands;
+
+/** It reads the text of the attached page. */
+export const readsPage = (known: KnownTool): boolean => known.isHands && known.tool === 'read_page';
 
 /** The user speaks of what the page says, and not of what it can do. */
 export const asksForText = (words: string): boolean =>

@@ -12,6 +12,7 @@ import {
   isInternal,
   knownTools,
   type PlannedCall,
+  readsPage,
   showsResult,
   type ToolOf,
 } from './calls';
@@ -87,7 +88,7 @@ function moveOn(context: MoveContext): Move {
   const last = items.at(at < 0 ? -1 : at - 1);
   const next = items[at];
   const { of, result } = (at !== 0 && context.hasNewResult && last?.call) || {};
-  if (of?.readsPage && result?.isError === false) {
+  if (of && readsPage(of) && result?.isError === false) {
     const page = speech.sayPage(result.text, last?.text ?? '');
     return next ? begin(context, next, page) : say(page);
   }
@@ -106,9 +107,9 @@ function begin(context: MoveContext, item: AgendaItem, told: string): Move {
   const isUnsure = decision.type === 'offer' && asksForSomething(item.text, index);
   const search = isUnsure && findSearch(tools, toolOf, agenda.made, item.text);
   if (search) return { text: told, calls: [search] };
-  const reader = asksForText(item.text) ? tools.find(({ name }) => toolOf(name).readsPage) : undefined;
+  const reader = asksForText(item.text) ? tools.find(({ name }) => readsPage(toolOf(name))) : undefined;
   if (reader && (decision.type !== 'call' || !asksForText(`read ${splitWords(decision.entry.label).join(' ')}`)))
-    return { ...say(told), calls: [{ name: reader.name, input: {} }] };
+    return { ...say(told), calls: [{ name: reader.name, input: { as: 'text' } }] };
   const toolCount = index.tools.filter(({ builtIn }) => !builtIn).length;
   if (toolCount === 0) return say(told, speech.noTools);
   if (decision.type === 'offer') return say(told, speech.sayOffer(decision.entries, toolCount));

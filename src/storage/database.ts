@@ -2,6 +2,7 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Grant, ListedLayer, ManualRun, SavedInput, ServerFact } from '#agent';
 import { chatGone, type Entry, type LiveData, type StoredResult } from '#conversation';
+import type { PackSource } from '#packs';
 import type { Lock, Sealed } from './sealing';
 import type { ConversationRecord } from './summary';
 
@@ -34,6 +35,16 @@ export type StoredResultRecord = StoredResult & { bytes?: number };
 
 export const toResult = ({ bytes: _, ...result }: StoredResultRecord): StoredResult => result;
 
+/** A tool pack. `stuck`: it was turned off because it kept a page from answering. */
+export interface PackRecord extends PackSource {
+  id: string;
+  /** SHA-256 of what runs. */
+  hash: string;
+  on: boolean;
+  savedAt: number;
+  stuck?: true;
+}
+
 export interface TabhandSchema extends DBSchema {
   conversations: { key: string; value: ConversationRecord };
   entries: { key: [string, number]; value: Entry };
@@ -46,6 +57,7 @@ export interface TabhandSchema extends DBSchema {
   grants: { key: string; value: Grant };
   secrets: { key: string; value: SecretRecord };
   servers: { key: string; value: ServerFact };
+  packs: { key: string; value: PackRecord };
   liveData: { key: [string, string]; value: LiveData };
   toolRuns: {
     key: [string, string, number, string];

@@ -8,7 +8,7 @@ import { type Database, manualRunOwner, sizeOf, type TabhandSchema } from './dat
 export function openDatabase(name = 'tabhand', onMade: () => void = () => undefined): Connection {
   const connect = keepOpen(async () => {
     const made = { isNew: false };
-    const database = await openDB<TabhandSchema>(name, 8, { upgrade: upgradeTo8(made), blocking: release }).catch(
+    const database = await openDB<TabhandSchema>(name, 9, { upgrade: upgradeTo9(made), blocking: release }).catch(
       refuseNewer,
     );
     if (made.isNew) onMade();
@@ -30,7 +30,7 @@ function refuseNewer(error: unknown): never {
 
 type UpgradeCallback = NonNullable<OpenDBCallbacks<TabhandSchema>['upgrade']>;
 
-const upgradeTo8 =
+const upgradeTo9 =
   (made: { isNew: boolean }): UpgradeCallback =>
   async (database, before, _, transaction) => {
     made.isNew = before === 0;
@@ -50,6 +50,7 @@ const upgradeTo8 =
     if (before < 6) await addSizes(transaction);
     if (before < 7) await addResultSizes(transaction);
     if (before < 8) database.createObjectStore('listings', { keyPath: 'conversationId' });
+    if (before < 9) database.createObjectStore('packs', { keyPath: 'id' });
   };
 
 type Upgrade = IDBPTransaction<TabhandSchema, StoreNames<TabhandSchema>[], 'versionchange'>;

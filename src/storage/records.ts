@@ -54,8 +54,18 @@ const run = z.object({
 });
 const savedInput = z.object({ ...ofTool, name: text });
 
+const facts = z.object({
+  ...{ name: text, matches: z.array(text), tools: z.array(text), world: z.enum(['own', 'page']) },
+  ...{ author: text.optional(), version: text.optional(), verifiedOn: text.optional() },
+});
+const pack = z.object({
+  ...{ id: text, hash: text, on: z.boolean(), savedAt: time, stuck: z.literal(true).optional() },
+  ...{ facts, source: text, script: text },
+});
+
 const schemas = {
   grants: grant,
+  packs: pack,
   servers: server,
   liveData: live,
   toolRuns: run,

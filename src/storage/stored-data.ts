@@ -13,6 +13,7 @@ const storesOf = {
   runs: ['toolRuns'],
   inputs: ['savedInputs'],
   servers: ['servers'],
+  packs: ['packs'],
 } as const satisfies Record<string, readonly StoreName[]>;
 
 export type StoredKind = keyof typeof storesOf;

@@ -1,5 +1,5 @@
 /** Where something came from: a glyph for the kind, and a name. */
-import type { ToolSource } from '#tools';
+import { isDerived, type ToolSource } from '#tools';
 import { Icon } from './icon';
 import type { IconName } from './icon-paths';
 import { type Phrase, phrase, say } from './language';
@@ -8,7 +8,7 @@ import { toHost } from './words/figures';
 
 export interface Provenance {
   /** Also the name of its icon. */
-  kind: 'page' | 'frame' | 'mcp' | 'widget';
+  kind: 'page' | 'frame' | 'guessed' | 'mcp' | 'widget' | 'pack';
   name: string;
   /** The origin of a page, for its icon. */
   site?: string;
@@ -26,24 +26,28 @@ type Kind = Provenance['kind'] | ValueSource['kind'];
 const kinds: Record<Kind, Phrase> = {
   page: phrase('Page'),
   frame: phrase('Frame'),
+  guessed: phrase('Guessed by Tabhand'),
   mcp: phrase('MCP server'),
   widget: phrase('Built in'),
+  pack: phrase('Added by you'),
   file: phrase('Attachment'),
   user: phrase('Your message'),
   model: phrase('From the model'),
 };
 const icons: Record<Kind, IconName> = {
-  ...{ page: 'page', frame: 'frame', mcp: 'mcp', widget: 'widget' },
+  ...{ page: 'page', frame: 'frame', guessed: 'guessed', mcp: 'mcp', widget: 'widget', pack: 'wrench' },
   ...{ file: 'clip', user: 'quote', model: 'chip' },
 };
 /** Their names say already what they are. */
-const named: ReadonlySet<Kind> = new Set<Kind>(['widget', 'user', 'model']);
+const named: ReadonlySet<Kind> = new Set<Kind>(['widget', 'pack', 'user', 'model']);
 
-/** `server`: the user's name for an MCP server. A page is named by its host; everything of Tabhand's own has one name. */
+/** `server`: the user's name for an MCP server. A page is named by its host, a pack by its own name after *Added by you*; everything of Tabhand's own has one name. */
 export function toProvenance(source: ToolSource, server: string): Provenance {
   if (source.type === 'mcp') return { kind: 'mcp', name: server };
   if (source.type === 'local') return { kind: 'widget', name: say(kinds.widget) };
-  const { origin, top } = source;
+  const { origin, top, pack } = source;
+  if (pack) return { kind: 'pack', name: say('Added by you · {pack}', { pack: pack.name }) };
+  if (isDerived({ source })) return { kind: 'guessed', name: say('Guessed from {site}', { site: toHost(origin) }) };
   return top ? { kind: 'page', name: toHost(origin), site: origin } : { kind: 'frame', name: toHost(origin) };
 }
 
@@ -67,7 +71,7 @@ export const modelSource = (rest: boolean): ValueSource => ({
 export function SourceGlyph({ kind, name }: Pick<Provenance, 'kind'> & Partial<Provenance>) {
   return (
     <span class={`src ${kind}`}>
-      <Icon name={kind} size={14} label={name === say(kinds[kind]) ? undefined : say(kinds[kind])} />
+      <Icon name={icons[kind]} size={14} label={name === say(kinds[kind]) ? undefined : say(kinds[kind])} />
     </span>
   );
 }

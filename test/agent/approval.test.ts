@@ -50,13 +50,30 @@ describe('the built-in server', () => {
   });
 });
 
+describe('a tool that Tabhand guessed from a page', () => {
+  const source = { ...musicPage, documentId: 'derived:d1' } as ToolSource; // with another document
+
+  test('asks each time, whatever was granted', () => {
+    expect(decide({ source })).toEqual(asks('guessed', false));
+    expect(decide({ source, grant: {} })).toEqual(asks('guessed', false));
+    expect(decide({ source, grant: {}, hash: 'h2' })).toEqual(asks('guessed', false));
+  });
+
+  test('runs if it only reads, and can’t be allowed for good where it asks', () => {
+    const reading = { source, hints: { readOnly: true } };
+    expect(decide(reading)).toEqual(run);
+    expect(decide({ ...reading, hash: 'h2' })).toMatchObject({ reason: 'definition-changed', mayRemember: false });
+    expect(decide({ ...reading, askForEverything: true })).toEqual(asks('ask-for-everything', false));
+  });
+});
+
 describe('a read-only tool', () => {
   test('of the attached page runs', () => {
     expect(decide({ hints: { readOnly: true } })).toEqual(run);
   });
 
   test('of a reader of pages asks once for each site', () => {
-    const source = { ...musicPage, documentId: 'reader:1 https://music.example' } as ToolSource; // with another document
+    const source = { ...musicPage, documentId: 'hands:1 https://music.example' } as ToolSource; // with another document
     const reading = { source, hints: { readOnly: true } };
     expect(decide(reading)).toEqual(asks('reading-page', true));
     expect(decide({ ...reading, readingGranted: true })).toEqual(run);

@@ -1,9 +1,9 @@
 /** The background may die at any line: whatever is in the log by then is enough to finish the run, and nothing runs twice. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { EntryBody } from '#conversation';
-import { readerLayers } from '#tools/layers';
 import { type AgentWorld, bodyOf, createAgentWorld, forecast, look, play, until } from '../support/agent-world';
 import { says } from '../support/log-writing';
+import { readableLayers } from '../support/readable-pages';
 
 const order = 'weather_mcp_order_rain';
 const wholeJourney = [
@@ -171,7 +171,7 @@ describe('a call that had started', () => {
   test('a reader of the page doesn’t stand in for a page that is silent', async () => {
     const facts = { title: 'Music', address: 'https://music.example/', language: null };
     const reader = { tabId: 1, origin: 'https://music.example', ...facts, read: async () => '' };
-    world.alsoLists(async () => readerLayers([reader]));
+    world.alsoLists(async () => readableLayers([reader]));
     await diesWhileCalling(play);
     world.pageIsSilentFor(700);
     finish('playing');

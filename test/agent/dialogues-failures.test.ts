@@ -157,6 +157,13 @@ const ways: Record<
       await far.answers({ ...failure('keys-locked', { tool: 'forecast' }) });
     },
   ],
+  'not-done': [
+    'button "Save" is disabled, so nothing was done. Do first what the page asks for.',
+    async ({ model, forecast: far }) => {
+      await model.calls(forecast, { city: 'Oslo' });
+      await far.answers({ ...failure('not-done', { why: 'disabled', role: 'button', name: 'Save' }) });
+    },
+  ],
   'not-taken': [
     'interrupted before it reached the page, so nothing ran. Call it again if it is still needed.',
     async ({ model, person, site, play, background }) => {

@@ -1,9 +1,9 @@
 /** The system prompt: what it says of which servers, in which order, and whose words stay data. */
 import { describe, expect, test } from 'vitest';
 import { buildDiscoveryTools, nameServers, type ToolLayer, toPlain } from '#tools';
-import { readerLayers } from '#tools/layers';
 import { buildSystemPrompt, toToday } from '../../src/agent/prompt';
 import { defaultConversationSettings } from '../../src/conversation/settings';
+import { readableLayers } from '../support/readable-pages';
 import { aPage, aServer, builtIn, many, optionsFor } from '../support/tool-layers';
 
 const attached = { tabId: 1, origin: 'https://music.example', title: 'Music', browserSession: 's' };
@@ -195,7 +195,7 @@ describe('what surrounds the person', () => {
   });
 
   test('a page’s title and address are its own words, its language a tag', () => {
-    const layers = readerLayers([{ ...inbox, address: 'https://music.example/a b', language: 'en-GB' }]);
+    const layers = readableLayers([{ ...inbox, address: 'https://music.example/a b', language: 'en-GB' }]);
     const offer = buildDiscoveryTools(layers, optionsFor(layers));
     const known = {
       pages: [attached],

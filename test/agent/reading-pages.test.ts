@@ -1,10 +1,10 @@
 /** A model reads the attached page: asked for once on each site, and held as the page's words. */
 import { beforeEach, expect, test } from 'vitest';
-import { readerLayers } from '#tools/layers';
 import { type AgentWorld, createAgentWorld, forecast, look, until } from '../support/agent-world';
 import { mayRead } from '../support/log-writing';
+import { readableLayers } from '../support/readable-pages';
 
-const readPage = 'reader_webmcp_read_page';
+const readPage = 'hands_webmcp_read_page';
 const origin = 'https://music.example';
 let world: AgentWorld;
 let text: string;
@@ -13,7 +13,7 @@ beforeEach(async () => {
   world = await createAgentWorld();
   text = 'The concert of Zubenelgenubi is at nine.';
   const facts = { title: 'Concerts', address: `${origin}/concerts`, language: 'en' };
-  world.alsoLists(async () => readerLayers([{ tabId: 1, origin, ...facts, read: async () => text }]));
+  world.alsoLists(async () => readableLayers([{ tabId: 1, origin, ...facts, read: async () => text }]));
 });
 
 const reads = { calls: [{ name: readPage }] };
@@ -27,7 +27,7 @@ test('it asks before the first time, and with "always" never again on this site'
   await world.personDecides('always');
   expect(await answers()).toEqual([text, text]);
   expect(await world.store.grants()).toMatchObject([
-    { key: `reader ${origin}`, about: { type: 'tool', tool: 'read_page', place: { type: 'site', origin } } },
+    { key: `reader ${origin}`, about: { type: 'reading', place: { type: 'site', origin } } },
   ]);
 });
 
@@ -66,7 +66,7 @@ test('the title of a page that nobody read is held too, once an argument repeats
   await world.store.saveGrant(mayRead('weather'));
   world.serverOffers({ name: 'forecast', hints: { readOnly: true }, run: () => 'sun' });
   const facts = { title: 'Statement of IBAN DE89370400440532013000', address: `${origin}/`, language: null };
-  world.alsoLists(async () => readerLayers([{ tabId: 1, origin, ...facts, read: async () => text }]));
+  world.alsoLists(async () => readableLayers([{ tabId: 1, origin, ...facts, read: async () => text }]));
   world.modelDoes({
     calls: [{ name: forecast, input: { place: 'DE89370400440532013000, and where else it may be' } }],
   });
@@ -78,7 +78,7 @@ test('after the background died over it, it is read again', async () => {
   world.settings.pageText = [{ origin, choice: 'always' }];
   let times = 0;
   world.alsoLists(async () =>
-    readerLayers([
+    readableLayers([
       {
         ...{ tabId: 1, origin, title: '', address: `${origin}/`, language: null },
         read: async () => {
@@ -100,7 +100,7 @@ test('the reader is no further place that a call could have been made instead: i
   const carried = async (withReader: boolean) => {
     const other = await createAgentWorld();
     const facts = { title: '', address: `${origin}/`, language: null };
-    const readers = withReader ? readerLayers([{ tabId: 1, origin, ...facts, read: async () => text }]) : [];
+    const readers = withReader ? readableLayers([{ tabId: 1, origin, ...facts, read: async () => text }]) : [];
     other.alsoLists(async () => readers);
     other.pageOffers({ name: 'search_library', hints: { readOnly: true }, run: () => 'Blue Train' });
     const inputSchema = { type: 'object', properties: { tomorrow: { type: 'boolean' } } };

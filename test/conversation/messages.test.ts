@@ -200,6 +200,7 @@ describe('a failure', () => {
     'permission-missing': /no permission to reach music\.example/,
     'keys-locked': /key .* is locked, so nothing was sent/,
     interrupted: /outcome is unknown/,
+    'not-done': /nothing was done/,
     'not-taken': /before it reached the page, so nothing ran/,
     'too-many-calls': /not run: too many calls at once\. Of 3000, the first 5 are made/,
     'given-up': /not run: the program was stopped twice by "play"/,

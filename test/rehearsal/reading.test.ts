@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { createRehearsal } from '#rehearsal';
 import { noHints, type ToolLayer } from '#tools';
-import { readerLayers } from '#tools/layers';
 import { createDialogue } from '../support/dialogue';
+import { readableLayers } from '../support/readable-pages';
 import { aServer } from '../support/tool-layers';
 import { friday } from './talk';
 
@@ -27,7 +27,7 @@ async function onThePage(
   const facts = { title: 'News', address: `${origin}/`, language: 'en' };
   const read = async () => text;
   dialogue.world.alsoLists(async () =>
-    pageText === 'never' ? [] : [...others, ...readerLayers([{ tabId: 1, origin, ...facts, read }])],
+    pageText === 'never' ? [] : [...others, ...readableLayers([{ tabId: 1, origin, ...facts, read }])],
   );
   await dialogue.person.says(asked);
   await dialogue.log.ends('end_turn');

@@ -44,7 +44,15 @@ const counts = async () => Object.fromEntries((await storedSizes(database)).map(
 const results = async () => (await (await database()).getAllKeys('results')).sort();
 
 test('each kind is counted by itself: attachments and results are not one another', async () => {
-  expect(await counts()).toEqual({ conversations: 1, attachments: 1, results: 1, runs: 0, inputs: 1, servers: 0 });
+  expect(await counts()).toEqual({
+    conversations: 1,
+    attachments: 1,
+    results: 1,
+    runs: 0,
+    inputs: 1,
+    packs: 0,
+    servers: 0,
+  });
   const sizes = await storedSizes(database);
   expect(sizes.find(({ kind }) => kind === 'attachments')?.bytes).toBeGreaterThan(1000);
   expect(sizes.find(({ kind }) => kind === 'runs')?.bytes).toBeGreaterThan(1000);

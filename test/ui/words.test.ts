@@ -40,6 +40,7 @@ const toolCodes: Record<FailureCode, true> = {
   'keys-locked': true,
   interrupted: true,
   'not-taken': true,
+  'not-done': true,
   'too-many-calls': true,
   'given-up': true,
 };
@@ -95,6 +96,10 @@ const reasons: Record<ApprovalReason, true> = {
   consequential: true,
   'reading-not-granted': true,
   'reading-page': true,
+  guessed: true,
+  'operating-page': true,
+  'operating-seriously': true,
+  'took-over': true,
   'definition-changed': true,
   'cross-origin-flow': true,
   'ask-for-everything': true,

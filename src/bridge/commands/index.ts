@@ -2,6 +2,7 @@
 import type { CommandMap } from './command';
 import { conversationCommands } from './conversation';
 import { historyCommands } from './history';
+import { packCommands } from './packs';
 import { pageCommands } from './pages';
 import { modelCommands, settingCommands } from './settings';
 import { toolCommands } from './tools';
@@ -10,6 +11,7 @@ export const commands = {
   ...conversationCommands,
   ...historyCommands,
   ...modelCommands,
+  ...packCommands,
   ...pageCommands,
   ...settingCommands,
   ...toolCommands,
@@ -24,6 +26,7 @@ export interface CommandAreas {
   conversation: typeof conversationCommands;
   history: typeof historyCommands;
   models: typeof modelCommands;
+  packs: typeof packCommands;
   pages: typeof pageCommands;
   settings: typeof settingCommands;
   tools: typeof toolCommands;

@@ -48,6 +48,8 @@ export const toolCommands = {
   'save-input': command(savedInput.extend({ input })),
   'remove-input': command(savedInput),
 
+  /** Lists what Tabhand guesses from the attached pages, and brings a script into them; a notice follows. */
+  'guess-tools': command(noInput),
   grants: command(noInput).gives<{ grants: GrantRow[] }>(),
   /** Removes grants by their keys. The next call asks again, even one that is already on its way. */
   revoke: command(z.object({ keys: z.array(z.string().max(2000)).max(5000) })),

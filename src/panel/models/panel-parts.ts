@@ -35,6 +35,7 @@ import { createShownConversation } from './shown-conversation';
 import { createSurroundings } from './surroundings';
 import { createThisChatModel } from './this-chat/this-chat';
 import { createBench } from './tools/bench';
+import { createPacks } from './tools/packs';
 
 export interface PanelStart {
   connection: PanelConnection;
@@ -76,6 +77,7 @@ export function createParts({ connection, root, storage, conversationId, place =
   const siteIcons = createSiteIcons(connection, storage);
   effect(() => void siteIcons.learn(surroundings.pages.value ?? []));
   const saving = createSaving();
+  const packs = createPacks(connection);
   const prompts = createPrompts(asking, settings);
   const history = createHistory(asking);
   const shown = createShownConversation({ asking, conversation, history, tabId: surroundings.nearTab });
@@ -91,6 +93,7 @@ export function createParts({ connection, root, storage, conversationId, place =
     picking,
     board,
     bench,
+    packs,
     images: createImages(asking, settings, conversation.state),
     exports: createExports({ canvas, board, conversation, title: thisChat.title, console, saving }, asking),
     saving,
@@ -125,6 +128,7 @@ export function createParts({ connection, root, storage, conversationId, place =
         conversation,
         canvas,
         bench,
+        packs,
         composer,
         shown,
         history,

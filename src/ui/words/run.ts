@@ -10,7 +10,13 @@ const reasons: Record<ApprovalReason, Phrase> = {
   destructive: phrase('This tool is marked destructive, so Tabhand asks each time.'),
   consequential: phrase('This tool has a serious effect or can’t be undone, so Tabhand asks each time.'),
   'reading-not-granted': phrase('This tool only reads, but you haven’t allowed reading from this server yet.'),
+  'operating-page': phrase('The model asks to operate this page for you.'),
+  'operating-seriously': phrase(
+    'This may pay, send, publish, delete or agree to something, so it needs approval each time.',
+  ),
+  'took-over': phrase('You used the page yourself, so Tabhand paused. Allow this step to go on.'),
   'reading-page': phrase('The model asks to read the text of this page. What it reads is sent to the model.'),
+  guessed: phrase('Guessed by Tabhand from this page, so Tabhand asks each time.'),
   'definition-changed': phrase('The tool’s definition has changed since you allowed it.'),
   'cross-origin-flow': phrase('This chat has results from another site, and the arguments may send them on.'),
   'ask-for-everything': phrase('You chose to be asked before every call.'),

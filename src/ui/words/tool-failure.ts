@@ -1,6 +1,7 @@
 /** Words for users why a call has no result. */
 import type { Values } from '#conversation';
 import type { FailureCode, ToolFailure } from '#tools';
+import type { WhyNot } from '#tools/hands';
 import { type Phrase, phrase, say } from '../language';
 import { toDuration, toSize } from './figures';
 import { quoted, type Sentence, wordOr } from './sentence';
@@ -108,8 +109,31 @@ const sentences: Record<FailureCode, Wording> = {
   'too-many-calls': [phrase('The model asked for too many calls.'), canRetry],
   'given-up': [phrase('This call stopped Tabhand twice.'), canRetry],
   interrupted: [phrase('The browser stopped Tabhand during this call.'), mayHaveWorked],
+  'not-done': wordNotDone,
   'not-taken': [phrase('The browser stopped Tabhand before the call reached the page.'), canRetry],
 };
+
+const whyNot: Record<WhyNot, Phrase> = {
+  gone: phrase('{what} is no longer on the page.'),
+  changed: phrase('{what} changed before it was operated.'),
+  hidden: phrase('{what} isn’t visible.'),
+  covered: phrase('{what} is covered by something else on the page.'),
+  disabled: phrase('{what} isn’t active now.'),
+  forbidden: phrase('{what} is for a password, a code, a payment or a file. Only you fill it in.'),
+  'wrong-value': phrase('{what} doesn’t take this value.'),
+  'not-possible': phrase('A browser doesn’t let an extension do this to {what}.'),
+  'timed-out': phrase('The page didn’t show this in time.'),
+  'too-large': phrase('The page has too many elements to operate.'),
+  elsewhere: phrase('Tabhand opens only addresses of this site.'),
+};
+
+function wordNotDone(v: Values): Sentence {
+  const what = v.name ? say('“{words}”', { words: String(v.name) }) : say('The element');
+  const why = String(v.why);
+  return { what: say(isWhyNot(why) ? whyNot[why] : whyNot.gone, { what }), next: say(canRetry) };
+}
+
+const isWhyNot = (why: string): why is WhyNot => Object.hasOwn(whyNot, why);
 
 export function wordToolFailure({ code, values }: Pick<ToolFailure, 'code' | 'values'>): Sentence {
   const wording = sentences[code];

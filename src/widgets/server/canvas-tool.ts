@@ -3,8 +3,9 @@ import { type Block, currentData, findBlock, originOfData } from '#conversation'
 import {
   type CanvasOperation,
   describeData,
+  isDerived,
+  isHands,
   isJsonObject,
-  isReader,
   type JsonObject,
   type JsonSchema,
   type LiveBinding,
@@ -173,8 +174,8 @@ function faultOf(named: NamedTool | undefined, tool: string): ValidationIssue | 
   const path = '/params/tool';
   if (!named || named.tool.source.type === 'local')
     return { path, keyword: 'enum', message: `There is no tool ${tool.slice(0, 100)} of a page or server now.` };
-  // What the user lets a model read of a page is its text at that moment, and no data for a widget.
-  if (isReader(named.tool))
+  // What the user lets a model read of a page is its text at that moment, and no data for a widget. A guess may open another page.
+  if (isHands(named.tool) || isDerived(named.tool))
     return { path, keyword: 'reader', message: 'The text of a page can’t be bound. Bind a tool that returns data.' };
   if (named.tool.hints.readOnly) return null;
   return { path, keyword: 'readOnly', message: 'Only a tool that says that it only reads can be bound.' };

@@ -99,7 +99,7 @@ export const approvalGuards = {
   },
   'a switch holds for all documents of a site': {
     file: 'src/tools/layer.ts',
-    holds: "layerKey.replace(/^(page:.*)#\\d+$/, '$1')",
+    holds: "layerKey.replace(/^((?:page|pack):.*)#\\d+$/, '$1')",
     without: 'layerKey',
   },
   'no tool takes another one’s name': {

@@ -31,6 +31,7 @@ const same = new Set([
   'weather',
   'bank.example',
   'Authorization',
+  'Allow User Scripts', // a switch of the browser's
   'Bearer …',
   '{} {}, MCP {}',
   'MCP {}, {}',

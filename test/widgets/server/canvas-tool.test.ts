@@ -2,8 +2,9 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type JsonObject, noHints, type ToolLayer } from '#tools';
-import { readerLayers } from '#tools/layers';
+import { derivedLayers } from '#tools/layers';
 import { createScene } from '../../support/canvas-scene';
+import { readableLayers } from '../../support/readable-pages';
 import { aServer } from '../../support/tool-layers';
 
 let scene: ReturnType<typeof createScene>;
@@ -207,6 +208,17 @@ describe('binding', () => {
     expect(scene.blocks()[0]).not.toHaveProperty('binding');
   });
 
+  test('is not for a tool that is guessed from a page: calling it may open another page', async () => {
+    const tool = { name: 'search', title: 'Search', description: 'Guessed', inputSchema: {}, readOnly: true };
+    const page = { tabId: 7, origin: 'https://a.example', documentId: 'd', tools: [tool], play: async () => null };
+    scene = createScene(derivedLayers([page], []));
+    scene.names('derived:https://a.example', 'guessed');
+    id = await scene.shows('stat-card', { label: 'Sales', value: '48' });
+    const params = { tool: 'guessed_webmcp_search', into: 'value', every: 30 };
+    const outcome = await scene.call('canvas', { action: 'bind', id, params });
+    expect(outcome).toMatchObject({ details: [{ path: '/params/tool', keyword: 'reader' }] });
+  });
+
   test('is not for the text of a page, though reading it changes nothing', async () => {
     const page = {
       tabId: 7,
@@ -216,11 +228,11 @@ describe('binding', () => {
       language: 'en',
       read: async () => 'A',
     };
-    const [reader] = readerLayers([page]);
+    const [reader] = readableLayers([page]);
     scene = createScene(reader ? [reader] : []);
-    scene.names(reader?.key ?? '', 'reader');
+    scene.names(reader?.key ?? '', 'hands');
     id = await scene.shows('stat-card', { label: 'Sales', value: '48' });
-    const params = { tool: 'reader_webmcp_read_page', into: 'value', every: 30 };
+    const params = { tool: 'hands_webmcp_read_page', into: 'value', every: 30 };
     const outcome = await scene.call('canvas', { action: 'bind', id, params });
     expect(outcome).toMatchObject({ details: [{ path: '/params/tool', keyword: 'reader' }] });
     expect(block()).not.toHaveProperty('binding');

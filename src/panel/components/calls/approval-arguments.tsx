@@ -10,16 +10,21 @@ import { usePanel } from '../context';
 import { Button } from '../controls/button';
 import { type Reading, useEndInSight } from './use-reading';
 
-/** Each with its head, so that none lies out of sight behind a long one. Scrolls rather than being cut. */
-export function Arguments({ reading }: { reading: Reading }) {
+/** Each with its head, so that none lies out of sight behind a long one. Scrolls rather than being cut. `plain`: they are elements of a page. */
+export function Arguments({ reading, plain = false }: { reading: Reading; plain?: boolean }) {
   const { rows, count, saw, showMore } = reading;
   const list = useRef<HTMLDListElement>(null);
   useEndInSight(list, () => rows.length === count && saw('end'));
   if (count === 0) return <p class="no-args">{say('No arguments')}</p>;
   return (
     <>
-      <p class="count small quiet">{sayCount(count, '{count} argument', '{count} arguments')}</p>
-      <dl ref={list} class="args" tabIndex={0} aria-label={say('Arguments')}>
+      {!plain && <p class="count small quiet">{sayCount(count, '{count} argument', '{count} arguments')}</p>}
+      <dl
+        ref={list}
+        class={plain ? 'args plain' : 'args'}
+        tabIndex={0}
+        aria-label={plain ? say('Effects') : say('Arguments')}
+      >
         {rows.map((row, i) => (
           <Fragment key={row.name}>
             <dt>

@@ -1,11 +1,10 @@
-/** A call that waits for the user's approval, with everything needed to decide. It never takes the focus. */
-import type { RefObject } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type ApprovalDecision, approvalEffects, type DataSource } from '#conversation';
-import { isReader } from '#tools';
-import { Icon, LinkButton, Say, say, sayCount, toDay, toHost, Visible, wordApprovalReason } from '#ui';
+import { isHands } from '#tools';
+import { Icon, LinkButton, Say, say, sayCount, toDay, toHost, wordApprovalReason } from '#ui';
 import { toAlways } from '../../models/calls/approval';
 import type { CallView } from '../../models/calls/call-view';
+import { foreseenRows, handsTitle } from '../../models/calls/foreseen';
 import { namesOfPlaces } from '../../models/calls/grants';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
@@ -13,6 +12,7 @@ import { Code } from '../controls/code';
 import { Arguments, EditArguments, Unread } from './approval-arguments';
 import { ApprovalChanges } from './approval-changes';
 import { decisionWords } from './decision-words';
+import { ToolDescription } from './tool-description';
 import { useReading } from './use-reading';
 
 export function ApprovalCard() {
@@ -31,11 +31,12 @@ interface CardProps {
 function Card({ call, asked, others }: CardProps) {
   const { isGone, composer, conversation } = usePanel();
   const [editing, setEditing] = useState(false);
-  const reading = useReading(call.input);
+  const rows = useMemo(() => foreseenRows(call), [call]);
+  const reading = useReading(rows ?? call.input);
   const changed = asked.grantedDescription !== undefined;
   const gone = isGone(call);
-  // Its description and its arguments are Tabhand's own: the card says in words what it does.
-  const reads = call.target !== null && isReader(call.target);
+  // Its description is Tabhand's own: the card says in words what it does.
+  const hands = call.target !== null && isHands(call.target);
   const card = useRef<HTMLElement>(null);
   const answered = useRef(false);
   if (conversation.answered.value.has(call.id)) answered.current = true;
@@ -71,7 +72,7 @@ function Card({ call, asked, others }: CardProps) {
       onKeyDown={onKeyDown}
     >
       <Head call={call} asked={asked} count={others.length + 1} />
-      {!changed && !reads && <ToolDescription call={call} />}
+      {!changed && !hands && <ToolDescription call={call} />}
       {gone && <Gone />}
       {!gone && asked.flow && (
         <Flow flow={asked.flow} to={nameOf(call)} id={saysFlowOnly(asked) ? 'ask-why' : undefined} />
@@ -84,7 +85,10 @@ function Card({ call, asked, others }: CardProps) {
         </>
       ) : (
         <>
-          <Arguments reading={reading} />
+          {asked.picture && (
+            <img class="cutout" src={`data:image/jpeg;base64,${asked.picture}`} alt={say('This part of the page')} />
+          )}
+          <Arguments reading={reading} plain={rows !== null} />
           {gone ? (
             <div class="acts">
               <Button
@@ -96,7 +100,7 @@ function Card({ call, asked, others }: CardProps) {
           ) : (
             <>
               <Unread reading={reading} />
-              <Decisions call={call} mayEdit={!reads} mayAllow={reading.left === 0} onEdit={() => setEditing(true)} />
+              <Decisions call={call} mayEdit={!hands} mayAllow={reading.left === 0} onEdit={() => setEditing(true)} />
             </>
           )}
         </>
@@ -110,12 +114,15 @@ function Card({ call, asked, others }: CardProps) {
 const saysFlowOnly = ({ reason, flow }: CardProps['asked']): boolean =>
   reason === 'cross-origin-flow' && flow !== undefined;
 
+const isOfPack = ({ target }: CallView): boolean => target?.source.type === 'page' && target.source.pack !== undefined;
+
 const nameOf = ({ target, tool }: CallView): string =>
   target?.source.type === 'page' ? toHost(target.source.origin) : (target?.server ?? tool);
 
 function Head({ call, asked, count }: Omit<CardProps, 'others'> & { count: number }) {
   const changed = asked.grantedDescription !== undefined;
   const parts = { who: <b>{nameOf(call)}</b>, tool: <Code text={call.tool} /> };
+  const byHand = handsTitle(call);
   return (
     <div class="head">
       <Icon name="hand" />
@@ -123,72 +130,27 @@ function Head({ call, asked, count }: Omit<CardProps, 'others'> & { count: numbe
         <h2 id="ask-title">
           {changed ? (
             <Say text="Run the changed {tool} on {who}?" parts={parts} />
+          ) : byHand ? (
+            <Say text={byHand} parts={parts} />
           ) : (
             <Say text="Run {tool} on {who}?" parts={parts} />
           )}
         </h2>
         {!saysFlowOnly(asked) && (
           <p id="ask-why" class="small mid">
-            {changed && asked.grantedAt !== undefined
-              ? say('You allowed this tool on {day}. Its definition has changed since.', {
-                  day: toDay(asked.grantedAt),
-                })
-              : wordApprovalReason(asked.reason, call.target?.source.type === 'page')}
+            {changed && asked.grantedAt !== undefined && isOfPack(call)
+              ? say('You allowed this tool on {day}. Its pack has changed since.', { day: toDay(asked.grantedAt) })
+              : changed && asked.grantedAt !== undefined
+                ? say('You allowed this tool on {day}. Its definition has changed since.', {
+                    day: toDay(asked.grantedAt),
+                  })
+                : wordApprovalReason(asked.reason, call.target?.source.type === 'page')}
           </p>
         )}
       </div>
       {count > 1 && <span class="small quiet">{say('1 of {count}', { count })}</span>}
     </div>
   );
-}
-
-/** The tool's description, marked as its own words: two lines, or all of it on request. */
-function ToolDescription({ call: { target } }: Pick<CardProps, 'call'>) {
-  const words = target?.description.replace(/\s+/g, ' ').trim();
-  const [whole, setWhole] = useState(false);
-  const line = useRef<HTMLParagraphElement>(null);
-  const isCut = useIsCut(line, words);
-  if (!words) return null;
-  const quoted = (
-    <bdi>
-      <Visible text={words} />
-    </bdi>
-  );
-  return (
-    <>
-      <p
-        ref={line}
-        class={whole ? 'says small mid unfolded' : 'says small mid cut'}
-        // A long one scrolls, and must be reachable by keyboard.
-        tabIndex={whole ? 0 : undefined}
-      >
-        {target?.source.type === 'page' ? (
-          <Say text="Description from the site: “{words}”" parts={{ words: quoted }} />
-        ) : (
-          <Say text="Description from the server: “{words}”" parts={{ words: quoted }} />
-        )}
-      </p>
-      {(isCut || whole) && (
-        <button type="button" class="link small" aria-expanded={whole} onClick={() => setWhole(!whole)}>
-          {whole ? say('Show less') : say('Show all')}
-        </button>
-      )}
-    </>
-  );
-}
-
-function useIsCut(line: RefObject<HTMLElement | null>, words: string | undefined): boolean {
-  const [isCut, setCut] = useState(false);
-  useLayoutEffect(() => {
-    const shown = line.current;
-    if (!shown) return;
-    const measure = () => setCut(shown.scrollHeight > shown.clientHeight + 1);
-    measure();
-    const watcher = new ResizeObserver(measure);
-    watcher.observe(shown);
-    return () => watcher.disconnect();
-  }, [line, words]);
-  return isCut;
 }
 
 function Flow({ flow, to, id }: { flow: DataSource[]; to: string; id?: string }) {
@@ -260,7 +222,7 @@ function Decisions({ call, mayAllow, mayEdit, onEdit }: DecisionsProps) {
         const { offer, look } = decisionWords[decision];
         const { allows } = approvalEffects[decision];
         const words = offer === null ? always : say(offer);
-        if (!words) return null;
+        if (!words || (decision === 'for-run' && !call.asked?.forRun)) return null;
         // The second click of a double click may land on the next card: it was not meant for that one.
         const decide = ({ detail }: MouseEvent) => detail < 2 && void conversation.approve(call.id, decision);
         return (

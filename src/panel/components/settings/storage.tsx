@@ -31,6 +31,10 @@ const words: Record<StoredSize['kind'], { name: Phrase; loss: Phrase }> = {
     name: phrase('Server details'),
     loss: phrase('Fetches their lists of tools again. The servers stay.'),
   },
+  packs: {
+    name: phrase('Tool packs'),
+    loss: phrase('Deletes every tool pack that you added.'),
+  },
 };
 
 const partWords: Record<StoredPart, Phrase> = {
@@ -44,6 +48,7 @@ const partWords: Record<StoredPart, Phrase> = {
   toolRuns: phrase('manual runs'),
   savedInputs: phrase('saved inputs'),
   servers: phrase('server details'),
+  packs: phrase('tool packs'),
 };
 
 export function Storage(heading: SectionHeading) {

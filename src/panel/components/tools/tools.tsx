@@ -5,16 +5,30 @@ import { filterGroups, type ToolGroup } from '../../models/tools/tool-groups';
 import { notesOf } from '../../models/tools/tool-notes';
 import { usePanel } from '../context';
 import { walkRows } from '../controls/walk-rows';
+import { later } from '../later';
 import { Elsewhere, NoPageTools } from '../pages/page-access';
 import { PageNotices } from '../pages/page-notices';
+import { AddedByYou } from './packs/added';
 import { ToolEntry } from './tool-entry';
+
+const PackEditor = later(async () => (await import('./packs/pack-editor')).PackEditor);
 
 const rows = '.tool > summary';
 
 export function Tools() {
-  const { bench, refreshPage } = usePanel();
+  const { bench, packs, pages, refreshPage } = usePanel();
   useEffect(() => void refreshPage(), [refreshPage]);
+  // A page is announced anew whenever it has changed.
+  useEffect(() => void bench.guess(), [bench, pages.value]);
   const groups = filterGroups(bench.groups.value, bench.words.value);
+  const editor = packs.editor.value;
+  if (editor) {
+    return (
+      <main class="main">
+        <PackEditor editor={editor} />
+      </main>
+    );
+  }
   return (
     <main class="main">
       <div class="bench">
@@ -60,6 +74,7 @@ function ToolList({ groups }: { groups: readonly ToolGroup[] }) {
       {others.map((group) => (
         <Group {...group} key={group.key} />
       ))}
+      {!words && <AddedByYou />}
       {words && groups.length === 0 && (
         <Empty
           icon="search"

@@ -2,7 +2,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { PageState } from '#bridge';
 import type { ApprovalDecision, Entry } from '#conversation';
-import { isJsonObject, isReader, type JsonObject, type ValidationIssue } from '#tools';
+import { isDerived, isHands, isJsonObject, type JsonObject, type ValidationIssue } from '#tools';
 import { readJson, say } from '#ui';
 import type { AskConversation } from '../asking';
 import type { CallView } from './call-view';
@@ -21,7 +21,7 @@ export function isGoneFrom({ target }: Pick<CallView, 'target'>, pages: readonly
   if (target?.source.type !== 'page') return false;
   const { documentId, tabId, origin } = target.source;
   const page = pages?.find((each) => each.tabId === tabId);
-  if (isReader(target)) return page !== undefined && page.origin !== origin;
+  if (isHands(target) || isDerived(target)) return page !== undefined && page.origin !== origin;
   // A frame too busy to answer may still be there.
   if (!page || page.notices.some(({ code }) => code === 'frame-silent')) return false;
   return !page.tools.some(({ source }) => source.type === 'page' && source.documentId === documentId);

@@ -31,6 +31,8 @@ function viewOf(state: CallState) {
     input: prepared?.input ?? input,
     ...(malformed !== undefined && { malformed }),
     repairs: prepared?.repairs ?? [],
+    /** What it does to a page. */
+    foreseen: prepared?.foreseen ?? null,
     state: statusOf(state),
     /** Milliseconds since 1970; `duration` in milliseconds. */
     startedAt,

@@ -1,6 +1,6 @@
 /** The Tools place: all tools as they change, the open one with its form and runs, and the versions of each. */
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals';
-import type { PanelNotice } from '#bridge';
+import type { PageState, PanelNotice, ToolRow } from '#bridge';
 import type { Asking } from '../asking';
 import type { ConversationModel } from '../chat/conversation';
 import type { Surroundings } from '../surroundings';
@@ -16,7 +16,14 @@ export function createBench(
   conversation: Pick<ConversationModel, 'id' | 'state'>,
 ) {
   const { pages, servers, builtin } = surroundings;
-  const groups = computed(() => toToolGroups({ pages: pages.value, servers: servers.value, builtin: builtin.value }));
+  const guessed = signal<readonly ToolRow[]>([]);
+  const groups = computed(() =>
+    toToolGroups({
+      ...{ pages: pages.value, servers: servers.value, builtin: builtin.value },
+      // A page that is no longer attached has none.
+      guessed: guessed.value.filter(({ source }) => pages.value?.some((page) => isOf(page, source))),
+    }),
+  );
   const all = computed(() => new Map(groups.value.flatMap(({ tools }) => tools).map((placed) => [placed.key, placed])));
   const benches = new Map<string, ToolBench>();
   const versions = signal<ReadonlyMap<string, readonly ToolVersion[]>>(new Map());
@@ -40,6 +47,8 @@ export function createBench(
   return {
     groups,
     words: signal(''),
+    /** Asks what Tabhand guesses from the pages, which nobody needs before this place is open. */
+    guess: () => asking.ask('guess-tools', {}),
     /** The key of the open tool. */
     open: open as ReadonlySignal<string | null>, // read-only: `toggle` opens
     tab: signal<BenchTab>('run'),
@@ -64,9 +73,13 @@ export function createBench(
     take(notice: PanelNotice): void {
       if (notice.type === 'cleared' && (notice.kind === 'runs' || notice.kind === 'inputs'))
         for (const bench of benches.values()) void bench.load();
+      if (notice.type === 'guessed') guessed.value = notice.tools;
       if (notice.type !== 'tool-run') return;
       const { run } = notice;
       benches.get(`${run.layerKey} ${run.tool}`)?.takeRun(run, notice.asking === true);
     },
   };
 }
+
+const isOf = ({ tabId, origin }: PageState, source: ToolRow['source']): boolean =>
+  source.type === 'page' && source.tabId === tabId && source.origin === origin;

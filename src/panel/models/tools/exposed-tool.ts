@@ -3,6 +3,7 @@ import { type Conversation, estimateTokens } from '#conversation';
 import {
   buildToolsFromLayers,
   failure,
+  isDerived,
   labelOfSite,
   nameServers,
   type OfferedTool,
@@ -45,7 +46,13 @@ function toLayer({ key, from, tools }: Pick<ToolGroup, 'key' | 'from' | 'tools'>
   const [first] = tools;
   const source = first?.tool.source;
   const serverName =
-    source?.type === 'page' ? labelOfSite(source.origin) : source?.type === 'local' ? source.server : from.name;
+    source?.type === 'page'
+      ? isDerived({ source })
+        ? 'guessed'
+        : (source.pack?.name ?? labelOfSite(source.origin))
+      : source?.type === 'local'
+        ? source.server
+        : from.name;
   const shared = {
     key,
     serverName,

@@ -16,7 +16,7 @@ export function toDiffLines(before: ToolVersion, after: ToolVersion): DiffPart[]
 const patience = 500;
 
 /** Long unchanged stretches are replaced by one line of `…`. */
-function diffTexts(before: string, after: string): DiffPart[] {
+export function diffTexts(before: string, after: string): DiffPart[] {
   const parts = diffLines(`${before}\n`, `${after}\n`, { timeout: patience });
   if (!parts) return [...allLines(before, 'removed'), ...allLines(after, 'added')];
   return parts.flatMap(({ value, added, removed }, i): DiffPart[] => {

@@ -164,17 +164,17 @@ test('item 4: a flood of 500 calls is one card, which names the next five and ca
 });
 
 const origin = 'https://music.example.com';
-const reader: ToolSource = {
+const hands: ToolSource = {
   type: 'page',
   origin,
   topOrigin: origin,
   tabId: 7,
-  documentId: `reader:7 ${origin}`,
+  documentId: `hands:7 ${origin}`,
   top: true,
 };
 
 test('what reads the page is Tabhand’s own: its description is not put into the site’s mouth, and there is nothing to edit', async () => {
-  await opens('Reads the text of the page', [{}], reader);
+  await opens('Reads the text of the page', [{}], hands);
   expect(document.querySelector('.ask')?.textContent).not.toContain('Reads the text');
   expect(button('Edit arguments')).toBeUndefined();
   expect(button('Allow once')).toBeDefined();

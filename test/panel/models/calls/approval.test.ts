@@ -31,7 +31,7 @@ test('a reader is gone when its tab shows another site, and not because the page
     origin,
     topOrigin: origin,
     tabId,
-    documentId: `reader:7 ${origin}`,
+    documentId: `hands:7 ${origin}`,
     top: true,
   } as const; // a literal type
   const { target } = toCall('read_page', { source });

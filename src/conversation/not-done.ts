@@ -1,0 +1,53 @@
+/** Why a page wasn't operated, and what to do instead, in words for the model. */
+import { type Foreign, own, type Words } from '#tools';
+import type { WhyNot } from '#tools/hands';
+
+/** The values of a failure that these sentences name. */
+interface Values {
+  has(key: string): boolean;
+  name(key: string): Words;
+  words(key: string): Foreign;
+}
+
+const lookAgain = own`Read the page again, and use the references that it gives.`;
+
+const sentences: Record<WhyNot, (what: Words, values: Values) => readonly [what: Words, hint?: Words]> = {
+  gone: (what) => [own`${what} is no longer on the page, so nothing was done.`, lookAgain],
+  changed: (what) => [own`${what} changed since it was read, so nothing was done.`, lookAgain],
+  hidden: (what) => [own`${what} is not visible, so nothing was done.`, lookAgain],
+  covered: (what, { has, name }) => [
+    own`${what} is covered${has('by') ? own` by ${name('by')}` : []}, so nothing was done.`,
+    own`Close what lies over it first, if you can.`,
+  ],
+  disabled: (what) => [own`${what} is disabled, so nothing was done.`, own`Do first what the page asks for.`],
+  forbidden: (what) => [
+    own`${what} is for a password, a code, a payment or a file, which only the person fills in. Nothing was done.`,
+    own`Ask the person to do it in the page, then go on.`,
+  ],
+  'wrong-value': (what, { has, words }) => [
+    own`${what} does not take that value, so nothing was done.${has('takes') ? own` It takes: ${words('takes')}` : []}`,
+    own`Give it a value that it takes.`,
+  ],
+  'not-possible': (what) => [
+    own`a program can't do this to ${what} in a browser, so nothing was done.`,
+    own`Ask the person to do it in the page, or do it another way.`,
+  ],
+  'timed-out': () => [own`the page did not get there in the time given.`, own`Read the page to see what it shows.`],
+  'too-large': () => [
+    own`the page has too many elements to be operated.`,
+    own`Read it as text, or find words on it instead.`,
+  ],
+  elsewhere: (_, { name }) => [
+    own`only addresses of ${name('name')} can be opened, so nothing was done.`,
+    own`Tell the person the address: they can open it.`,
+  ],
+};
+
+const isWhyNot = (why: string): why is WhyNot => Object.hasOwn(sentences, why);
+
+/** `why`: the failure's own. */
+export function explainNotDone(why: string, values: Values): readonly [what: Words, hint?: Words] {
+  const { has, name } = values;
+  const what = has('role') ? own`${name('role')} "${name('name')}"` : own`the element`;
+  return isWhyNot(why) ? sentences[why](what, values) : [own`nothing was done.`, lookAgain];
+}

@@ -1,0 +1,181 @@
+/** Issue 16, Seeing: a look tells what a person perceives, under the roles and names that the browser tells assistive technology. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bigPage } from '../../fixtures/hands/site-pages.ts';
+import { compare } from '../../support/hands/agreement.ts';
+import { namedPages, sites } from '../../support/hands/pages.ts';
+import { openSeeingPage, type SeeingPage } from '../../support/hands/seeing-page.ts';
+
+let seeing: SeeingPage;
+beforeAll(async () => {
+  seeing = await openSeeingPage();
+});
+afterAll(() => seeing.close());
+
+const look = async (html: string) => {
+  await seeing.open(html);
+  return plain(await seeing.text());
+};
+/** Without the numbers of references, which are made up. */
+const plain = (text: string) => text.replace(/e\d+\]/g, 'e]');
+
+test('names and roles agree with the browser’s own tree on 98 % of what can be operated', async () => {
+  let [all, missed] = [0, 0];
+  for (const page of [...namedPages, ...sites.slice(0, 9)]) {
+    await seeing.open(page);
+    const { all: more, misses } = await compare(seeing.page, seeing.session);
+    all += more;
+    missed += misses.length;
+  }
+  expect(all).toBeGreaterThan(800);
+  expect(1 - missed / all).toBeGreaterThanOrEqual(0.98);
+});
+
+describe('a look', () => {
+  test('is an outline: headings, items, rows, fields with their values and states', async () => {
+    const text =
+      await look(`<h1>Hi</h1><p>Read <a href="/x">the docs</a> first.</p><label>Email <input type=email required value="a@b"></label>
+      <ul><li>One<li><a href="https://other.example/a">Two</a></ul><table><tr><th>Name<th>Age<tr><td>Ida<td>3</table>
+      <label>Size <select><option>S<option selected>M</select></label><fieldset><legend>Pick</legend><label><input type=radio checked>X</label></fieldset>`);
+    expect(text.split('\n')).toEqual([
+      '# Hi',
+      'Read link "the docs" [e] first.',
+      'textbox "Email" = "a@b" required [e]',
+      '- One',
+      '- link "Two" to other.example [e]',
+      'Name | Age',
+      'Ida | 3',
+      'combobox "Size" = "M" (S, M) [e]',
+      'group "Pick": radio "X" checked [e]',
+    ]);
+  });
+
+  test('goes through shadow trees, slots and frames of the same origin, and says what is of another', async () => {
+    const text =
+      await look(`<x-card><b slot=title>Slotted</b></x-card><script>customElements.define('x-card', class extends HTMLElement {
+      constructor() { super(); this.attachShadow({ mode: 'open' }).innerHTML = '<h2><slot name=title></slot></h2><button>In it</button>'; } })</script>
+      <iframe title=Inner srcdoc="<button>Inside</button>"></iframe><iframe title=Far sandbox src="data:text/html,<button>Far</button>"></iframe>`);
+    expect(text).toBe(
+      '## Slotted\nbutton "In it" [e]\nframe "Inner": button "Inside" [e]\nframe "Far" of null (its content is separate)',
+    );
+  });
+
+  test('leaves out what nobody sees', async () => {
+    const text =
+      await look(`<p>Seen</p><p style="opacity:0">Clear</p><p style="position:absolute;left:-9999px">Away</p><p style="font-size:0">Tiny</p>
+      <p style="color:white">White</p><p style="display:none">None</p><p style="clip-path:inset(50%)">Clipped</p><button style="opacity:0">Ghost</button>
+      <button style="position:absolute;left:-999px">Gone</button><div style="position:relative;height:40px"><button>Covered</button>
+      <div style="position:absolute;inset:0;background:navy;z-index:2"></div></div>`);
+    expect(text).toBe('Seen');
+  });
+
+  test('never tells a secret', async () => {
+    const text =
+      await look(`<input type=password aria-label=Password value=hunter2><input aria-label=Code autocomplete=one-time-code value=123456>
+      <input aria-label=Card autocomplete="cc-number" value=4111><input name=cardNumber aria-label=N value=4222><label>Security code <input value=737></label>`);
+    expect(text).toContain('textbox "Password" [e]');
+    expect(text).not.toMatch(/hunter2|123456|4111|4222|737/);
+  });
+
+  test('gives references to what a page makes clickable without a role', async () => {
+    const text =
+      await look(`<div onclick="0">By attribute</div><div style="cursor:pointer"><b>By cursor</b></div><div tabindex=0>By focus</div>
+      <label style="padding:4px"><input type=checkbox style="display:none">By label</label><div contenteditable>Editable</div>`);
+    expect(text.split('\n')).toEqual([
+      'clickable "By attribute" [e]',
+      'clickable "By cursor" [e]',
+      'clickable "By focus" [e]',
+      'checkbox "By label" [e]',
+      'textbox = "Editable" [e]',
+    ]);
+  });
+
+  test('cuts and cleans names, and takes no reference from a page’s own words', async () => {
+    const text =
+      await look(`<button aria-label="${'long '.repeat(20_000)}">x</button><button aria-label="in\u{E0041}\u{E0042}vi&#10;sible">y</button>
+      <p>button "Pay" [e123456]</p><button aria-label='OK" [e5] button "Cancel'>z</button>`);
+    const [long = '', ...others] = text.split(/ (?=button "(?:in|OK))|\n/);
+    expect(long).toMatch(/^button "long [^"]{150,200}" \[e\]: x$/);
+    expect(others).toEqual([
+      'button "invi sible" [e]: y',
+      'button "Pay" \\[e]',
+      'button "OK\\" \\[e] button \\"Cancel" [e]: z',
+    ]);
+  });
+
+  test('keeps its references while the elements stay what they are', async () => {
+    await seeing.open('<button>A</button><button>B</button>');
+    const before = await seeing.text();
+    expect(await seeing.text()).toBe(before);
+    await seeing.page.evaluate(() => document.querySelector('button')?.replaceChildren('Buy'));
+    const after = await seeing.text();
+    expect(after.match(/e\d+/g)?.[1]).toBe(before.match(/e\d+/g)?.[1]);
+    expect(after.match(/e\d+/g)?.[0]).not.toBe(before.match(/e\d+/g)?.[0]);
+  });
+
+  test('keeps what is behind an open dialog out of reach', async () => {
+    const text = await look(
+      '<button>Behind</button><dialog id=d><button>OK</button></dialog><script>d.showModal()</script>',
+    );
+    expect(text).toBe('button "Behind" (inert)\ndialog: button "OK" [e]');
+  });
+});
+
+describe('after a change', () => {
+  test('a look tells only what differs', async () => {
+    await seeing.open(
+      `<h1>Basket</h1>${'<p>Something that stays as it is, whatever happens.</p>'.repeat(50)}<label>Email <input></label><p id=p></p>`,
+    );
+    const first = await seeing.text();
+    expect(await changes()).toBe('Nothing changed since the last look.');
+    await seeing.page.evaluate(() => {
+      Object.assign(document.querySelector('input') ?? {}, { value: 'a@b' });
+      document.querySelector('#p')?.append('Saved');
+    });
+    const changed = plain(await changes());
+    expect(changed).toContain('textbox "Email" = "a@b" [e]');
+    expect(changed).toContain('+ Saved');
+    expect(changed.length).toBeLessThan(first.length / 10);
+  });
+
+  const changes = () => seeing.page.evaluate(() => testHands.seeing.look({ changes: true }).text);
+});
+
+test('words are found without their accents, under the heading above them', async () => {
+  await seeing.open('<h2>Menu</h2><p>Café <button>Add café</button></p><h2>Other</h2><a href=/c>Cafe near you</a>');
+  const find = (words: string, role?: string) =>
+    seeing.page.evaluate(
+      ([words = '', role]) => testHands.seeing.find({ words, ...(role && { role }) }).text,
+      [words, role],
+    );
+  expect(plain(await find('CAFE'))).toBe('## Menu\n Café button "Add café" [e]\n## Other\n link "Cafe near you" [e]');
+  expect(plain(await find('cafe', 'link'))).toBe('## Other\n link "Cafe near you" [e]');
+  expect(await find('tea')).toContain('Nothing on the page matches');
+});
+
+test('a page of 200,000 elements is cut after a while, and says so', async () => {
+  await seeing.open('<main></main>');
+  const { text, time, parts } = await seeing.page.evaluate(() => {
+    const rows = '<p>Some <b>text</b> and <a href="/x">a link</a></p>'.repeat(1000);
+    for (let i = 0; i < 70; i++) document.querySelector('main')?.insertAdjacentHTML('beforeend', rows);
+    document.body.getBoundingClientRect();
+    const start = performance.now();
+    const look = testHands.seeing.look();
+    const last = testHands.seeing.look({ part: look.parts });
+    return { text: last.text, time: (performance.now() - start) / 2, parts: look.parts };
+  });
+  expect(parts).toBeGreaterThan(1);
+  expect(text).toMatch(/too large to be read to its end|a link/);
+  expect(time).toBeLessThan(6000);
+});
+
+test('a look at thousands of elements takes no seconds', async () => {
+  await seeing.open(bigPage(5000));
+  const times = await seeing.page.evaluate(() =>
+    Array.from({ length: 6 }, () => {
+      const start = performance.now();
+      testHands.seeing.look();
+      return performance.now() - start;
+    }),
+  );
+  expect(Math.min(...times)).toBeLessThan(1500);
+});

@@ -1,0 +1,296 @@
+/** Hands operate a page with everything that a page can have: native and controlled fields, widgets, traps, secrets. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Playground, servePlayground } from '../../../playground/serve';
+import type { HandsAnswer } from '../../../src/tools/layers/hands/wire';
+import { does, type HandsPage, refOf } from '../../support/hands/hands-page';
+import type { HandsBrowser } from '../../support/hands/in-chromium';
+
+export function handsDoingJourney(start: () => Promise<HandsBrowser>): void {
+  let browser: HandsBrowser;
+  let site: Playground;
+  let page: HandsPage;
+  const url = () => `${site.url}lab/hands.html`;
+  beforeAll(async () => {
+    [browser, site] = await Promise.all([start(), servePlayground({ port: 0, framePort: 0 })]);
+    page = await browser.open(url());
+  });
+  beforeEach(async () => {
+    await page.goto(url());
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+  });
+
+  const ref = (role: string, name: string) => refOf(page, role, name);
+  const click = async (role: string, name: string) => does(page, { type: 'click', ref: await ref(role, name) });
+  const fills = async (role: string, name: string, value: string | boolean | string[]) =>
+    does(page, { type: 'fill', fields: [{ ref: await ref(role, name), value }] });
+  const foresees = async (role: string, name: string) =>
+    page.run({ type: 'foresee', action: { type: 'click', ref: await ref(role, name) } });
+  const foreseenOf = (answer: HandsAnswer) => (answer.type === 'foreseen' ? answer.foreseen : answer);
+  const holds = (selector: string) => page.value<string>(`document.querySelector('${selector}').value`);
+  const heard = () => page.value<string[]>('heard');
+  const inForm = (name: string) => holds(`#native [name=${name}]`);
+
+  describe('fills', () => {
+    test.each([
+      ['textbox', 'Name', 'name', 'Ada', 'Ada'],
+      ['spinbutton', 'Amount', 'amount', '7', '7'],
+      ['date', 'Day', 'day', '2026-11-24', '2026-11-24'],
+      ['time', 'Hour', 'hour', '17:30', '17:30'],
+      ['color', 'Colour', 'colour', '#112233', '#112233'],
+      ['slider', 'Volume', 'volume', '8', '8'],
+      ['textbox', 'Notes', 'notes', 'one\ntwo', 'one\ntwo'],
+      ['combobox', 'City', 'city', 'Paris', 'pa'],
+      ['combobox', 'Town', 'town', 'Bern', 'Bern'],
+    ] as const)('a native %s called %s', async (role, label, name, value, kept) => {
+      expect(await fills(role, label, value)).toMatchObject({ type: 'done', saw: 'changed' });
+      expect(await inForm(name)).toBe(kept);
+    });
+
+    test('lists of several, ticks and one of several', async () => {
+      await fills('listbox', 'Fruits', ['Plum', 'Apple']);
+      await fills('checkbox', 'News', true);
+      await fills('radio', 'Large', true);
+      const kept = `JSON.stringify([...new FormData(document.querySelector('#native'))].filter(([name]) => /fruits|news|size/.test(name)))`;
+      expect(JSON.parse(await page.value(kept))).toEqual([
+        ['fruits', 'Apple'],
+        ['fruits', 'Plum'],
+        ['news', 'on'],
+        ['size', 'l'],
+      ]);
+    });
+
+    test('a field that a framework controls, as React does', async () => {
+      await fills('textbox', 'Controlled', 'typed by a hand');
+      expect(await page.value(`document.querySelector('#state').textContent`)).toBe('typed by a hand');
+    });
+
+    test('an editable part of the page', async () => {
+      await fills('textbox', 'Essay', 'New words');
+      expect(await page.value<string>(`document.querySelector('#note').innerText.trim()`)).toBe('New words');
+    });
+
+    test('widgets of ARIA: a switch, a slider, a list that opens', async () => {
+      await fills('switch', 'Lamp', true);
+      await fills('slider', 'Heat', '8');
+      await fills('combobox', 'Planet', 'Venus');
+      const read = (id: string, name: string) => page.value(`document.querySelector('#${id}').getAttribute('${name}')`);
+      expect([await read('switch', 'aria-checked'), await read('slider', 'aria-valuenow')]).toEqual(['true', '8']);
+      expect(await page.value(`document.querySelector('#combo').textContent`)).toBe('Venus');
+    });
+
+    test.each([
+      ['textbox', 'Name', 'a name that is much too long', 'at most 20 characters'],
+      ['spinbutton', 'Amount', '12', 'max 9'],
+      ['date', 'Day', 'tomorrow', 'a date such as 2026-11-24'],
+      ['textbox', 'Mail', 'nobody', 'an e-mail address'],
+      ['textbox', 'Code', 'abc', 'Three capitals'],
+      ['textbox', 'Fixed', 'else', 'read-only'],
+      ['combobox', 'City', 'Atlantis', 'one of: Rome | Paris'],
+    ] as const)('says what a %s called %s takes, and changes nothing', async (role, label, value, takes) => {
+      const before = await page.value('JSON.stringify([...new FormData(document.querySelector("#native"))])');
+      expect(await fills(role, label, value)).toMatchObject({
+        why: 'wrong-value',
+        takes: expect.stringContaining(takes),
+      });
+      expect(await page.value('JSON.stringify([...new FormData(document.querySelector("#native"))])')).toBe(before);
+    });
+  });
+
+  describe('clicks', () => {
+    test('with the events of a browser, in their order', async () => {
+      await click('button', 'Idle');
+      expect(await page.value<string[]>('sequence')).toEqual(
+        ['pointerover', 'pointerdown', 'mousedown', 'focus', 'pointerup', 'mouseup', 'click'], //
+      );
+    });
+
+    test('and says what came of it', async () => {
+      expect(await click('button', 'Idle')).toEqual({ type: 'done', saw: 'nothing-changed' });
+      expect(await click('button', 'Fail')).toMatchObject({ saw: 'error-shown', words: 'The server is asleep.' });
+      const action = { type: 'click', ref: await ref('button', 'Idle') } as const;
+      expect(await click('button', 'Ask me')).toMatchObject({
+        saw: 'dialog-opened',
+        words: expect.stringContaining('Really?'),
+      });
+      expect(await page.run({ type: 'foresee', action })).toMatchObject({ why: 'covered' });
+      expect(await click('button', 'Close')).toMatchObject({ saw: 'changed' });
+    });
+
+    test('native results once: a fold opens, a form is submitted', async () => {
+      const folded = await page.run({ type: 'look' });
+      const fold = folded.type === 'looked' && /"More"[^[\n]*\[(e\d+)/.exec(folded.text)?.[1];
+      await does(page, { type: 'click', ref: fold || '' });
+      expect(await page.value(`document.querySelector('details').open`)).toBe(true);
+      await click('button', 'Search');
+      await does(page, { type: 'press', key: 'Enter', ref: await ref('textbox', 'Name') });
+      expect(await heard()).toEqual(['submitted native', 'submitted native']);
+    });
+
+    test('drags what the page lets drag', async () => {
+      await does(page, { type: 'drag', ref: await ref('button', 'Parcel'), to: await ref('button', 'Basket') });
+      expect(await heard()).toEqual(['dropped a parcel']);
+    });
+
+    test('presses keys: text, Tab, Space', async () => {
+      const name = await ref('textbox', 'Name');
+      await does(page, { type: 'fill', fields: [{ ref: name, value: 'Ad' }] });
+      await does(page, { type: 'press', key: 'a' });
+      await does(page, { type: 'press', key: 'Tab' });
+      expect(await page.value('document.activeElement.name')).toBe('amount');
+      expect(await inForm('name')).toBe('Ada');
+      await does(page, { type: 'press', key: 'Space', ref: await ref('checkbox', 'News') });
+      expect(await page.value(`document.querySelector('[name=news]').checked`)).toBe(true);
+      expect(await does(page, { type: 'press', key: 'Control+V', ref: name })).toMatchObject({ why: 'not-possible' });
+    });
+  });
+
+  describe('refuses', () => {
+    async function afterLook(role: string, name: string, script: string) {
+      const before = await ref(role, name);
+      await page.value(script);
+      return does(page, { type: 'click', ref: before });
+    }
+
+    test('what is gone, renamed, hidden, disabled or covered', async () => {
+      expect(await afterLook('button', 'Vanishing', `document.querySelector('#vanishing').remove()`)).toMatchObject({
+        why: 'gone',
+      });
+      const rename = `document.querySelector('#renamed').textContent = 'Buy'`;
+      expect(await afterLook('button', 'Renamed', rename)).toMatchObject({ why: 'changed', name: 'Renamed' });
+      const hide = `document.querySelector('#idle').style.visibility = 'hidden'`;
+      expect(await afterLook('button', 'Idle', hide)).toMatchObject({ why: 'hidden' });
+      expect(await click('button', 'Disabled')).toMatchObject({ why: 'disabled' });
+      const cover = `document.body.insertAdjacentHTML('beforeend',
+        '<button style="position:fixed;inset:0">A cover</button>'), 0`;
+      expect(await afterLook('button', 'Covered', cover)).toMatchObject({ why: 'covered', by: 'button "A cover"' });
+      expect(await heard()).toEqual([]);
+    });
+
+    test.each([
+      ['is renamed', `document.querySelector('#renamed').textContent = 'Buy'`, 'changed'],
+      ['is covered', `document.querySelector('main').inert = true`, 'disabled'],
+      ['goes', `document.querySelector('#renamed').remove()`, 'gone'],
+    ])('what %s between the card and the click', async (_, script, why) => {
+      const action = { type: 'click', ref: await ref('button', 'Renamed') } as const;
+      const foreseen = foreseenOf(await page.run({ type: 'foresee', action }));
+      await page.value(`${script}, 0`);
+      if (!('elements' in foreseen)) throw new Error('It was refused.');
+      expect(await page.run({ type: 'act', action, foreseen })).toMatchObject({ type: 'refused', why });
+      expect(await heard()).toEqual([]);
+    });
+
+    test('a form that would be sent elsewhere than foreseen', async () => {
+      const action = { type: 'click', ref: await ref('button', 'Find') } as const;
+      const foreseen = foreseenOf(await page.run({ type: 'foresee', action }));
+      await page.value(`document.querySelector('#swapping').setAttribute('action', '/other'), 0`);
+      if (!('elements' in foreseen)) throw new Error('It was refused.');
+      expect(await page.run({ type: 'act', action, foreseen })).toMatchObject({ why: 'changed' });
+      expect(await heard()).toEqual([]);
+    });
+
+    test.each([
+      [
+        'its form leads elsewhere',
+        `document.querySelector('#swapping').setAttribute('action', 'https://thief.example/')`,
+      ],
+      ['it is called otherwise', `document.querySelector('#swapping button').textContent = 'Buy'`],
+    ])('what the page changes under the press: %s', async (_, script) => {
+      const find = await ref('button', 'Find');
+      await page.value(`document.addEventListener('pointerdown', () => { ${script}; }), 0`);
+      expect(await does(page, { type: 'click', ref: find })).toMatchObject({ why: 'changed' });
+      expect(await heard()).toEqual([]);
+    });
+
+    test.each([['Secret'], ['Kennwort'], ['Pay with'], ['Six digits'], ['Numéro de carte']])(
+      'to fill in the secret field %s',
+      async (name) => {
+        expect(await fills('textbox', name, '1')).toMatchObject({ why: 'forbidden' });
+      },
+    );
+
+    test('file choosers, and windows that only the user can open', async () => {
+      expect(await click('button', 'Picture')).toMatchObject({ why: 'forbidden' });
+      expect(await click('link', 'In a new window')).toMatchObject({ why: 'not-possible' });
+    });
+  });
+
+  describe('foresees', () => {
+    test('a submit that leaves the origin, whatever its fields are called', async () => {
+      const leaves = { serious: 'leaves', leadsTo: new URL(site.frameUrl).origin };
+      expect(await foresees('button', 'Go')).toMatchObject({ foreseen: leaves });
+      const action = { type: 'press', key: 'Enter', ref: await ref('textbox', 'Query') } as const;
+      expect(await page.run({ type: 'foresee', action })).toMatchObject({ foreseen: leaves });
+      const link = foreseenOf(await foresees('link', 'Elsewhere'));
+      expect(link).toMatchObject({ serious: null, leadsTo: new URL(site.frameUrl).origin });
+    });
+
+    test('what is serious: by the form’s heading, its button, and what is written under a false name', async () => {
+      const continues = await page.run({ type: 'look' });
+      const refs = continues.type === 'looked' ? [...continues.text.matchAll(/button "Continue"[^[\n]*\[(e\d+)/g)] : [];
+      expect(refs).toHaveLength(2);
+      for (const [, each = ''] of refs)
+        expect(await page.run({ type: 'foresee', action: { type: 'click', ref: each } })).toMatchObject({
+          foreseen: { serious: 'pay' },
+        });
+      const fields = [{ ref: await ref('textbox', 'Message'), value: 'Hallo' }];
+      expect(await page.run({ type: 'foresee', action: { type: 'fill', fields } })).toMatchObject({
+        foreseen: { serious: null },
+      });
+      const sent = await page.run({ type: 'foresee', action: { type: 'fill', fields, submit: true } });
+      expect(sent).toMatchObject({ foreseen: { serious: 'send', elements: [{ name: 'Message', typed: 'Hallo' }] } });
+    });
+  });
+
+  describe('the bar', () => {
+    test('stops by the user’s click alone, and what else the user presses pauses the run', async () => {
+      const idle = await ref('button', 'Idle');
+      const foresee = () => page.run({ type: 'foresee', action: { type: 'click', ref: idle } });
+      expect(await foresee()).toMatchObject({ foreseen: { tookOver: false } });
+      const bar = await page.value<string>(`document.documentElement.lastElementChild.outerHTML`);
+      expect(bar).toContain('popover');
+      await page.userClicks(610, 24);
+      expect(await page.told()).toEqual([{ type: 'hands-stop' }]);
+      expect(await foresee()).toMatchObject({ foreseen: { tookOver: false } });
+      await page.userClicks(900, 400);
+      expect(await foresee()).toMatchObject({ foreseen: { tookOver: true } });
+    });
+
+    test('is in no outline, hides nothing from hands, and goes when they leave', async () => {
+      const before = await page.run({ type: 'look' });
+      const height = await page.value('document.documentElement.scrollHeight');
+      await foresees('button', 'Idle');
+      const after = await page.run({ type: 'look' });
+      expect(after).toEqual(before);
+      expect(await page.value('document.documentElement.scrollHeight')).toBe(height);
+      await page.run({ type: 'leave' });
+      expect(await page.value('document.querySelectorAll("[popover]").length')).toBe(0);
+    });
+  });
+
+  test('waits for text, for a state, and until it gives up', async () => {
+    await page.value(
+      `setTimeout(() => { heard.push(0); document.querySelector('#heard').textContent = 'Ready now'; }, 300), 0`,
+    );
+    expect(await page.run({ type: 'wait', wait: { for: 'text', text: 'ready NOW', seconds: 5 } })).toMatchObject({
+      type: 'done',
+    });
+    const idle = await ref('button', 'Idle');
+    await page.value(`setTimeout(() => document.querySelector('#idle').disabled = true, 300), 0`);
+    const wait = { for: 'state', ref: idle, state: 'disabled', seconds: 5 } as const;
+    expect(await page.run({ type: 'wait', wait })).toMatchObject({ type: 'done' });
+    expect(await page.run({ type: 'wait', wait: { ...wait, state: 'gone', seconds: 0.2 } })).toMatchObject({
+      why: 'timed-out',
+    });
+    expect(await page.run({ type: 'wait', wait: { for: 'network-idle', seconds: 5 } })).toMatchObject({ type: 'done' });
+  });
+
+  test('operates a page of 200,000 elements, and a button whose name has 100 kB', async () => {
+    await page.value(`document.querySelector('#vanishing').textContent = 'Long '.repeat(20_000),
+      document.body.insertAdjacentHTML('beforeend', ('<p>' + '<i></i>'.repeat(999) + '</p>').repeat(200)), 0`);
+    expect(await click('button', 'Long')).toMatchObject({ type: 'done' });
+    expect(await heard()).toEqual(['clicked vanishing']);
+  });
+}

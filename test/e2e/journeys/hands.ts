@@ -1,0 +1,92 @@
+/** Hands on a shop that offers no tools: the model reads it, searches, fills the basket, and stops before it pays. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ModelServer, type NormalisedRequest, serveModel } from '../../../playground/model-server/index';
+import { type Playground, servePlayground } from '../../../playground/serve';
+import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
+import { choosesModelAt, ending, offersWhole, personSays } from '../../support/journey';
+
+/** The reference that the newest look gave to an element. */
+function refOf({ messages }: NormalisedRequest, what: string): string {
+  const looks = messages.flatMap((message) => (message.role === 'tool' ? [message.text] : []));
+  for (const look of looks.toReversed()) {
+    const found = look.split('\n').find((line) => line.includes(what));
+    const ref = found && /\[(e\d+)\]/.exec(found.slice(found.indexOf(what)))?.[1];
+    if (ref) return ref;
+  }
+  throw new Error(`No look has ${what}:\n${looks.at(-1)}`);
+}
+
+const reads = { calls: [{ match: ending('_read_page'), arguments: {} }] };
+/** A turn that uses a tool of hands on the element that the newest look shows so. */
+const on = (tool: string, what: string, input: (ref: string) => object) => (request: NormalisedRequest) => ({
+  calls: [{ match: ending(`_${tool}`), arguments: { ...input(refOf(request, what)) } }],
+});
+const clicks = (what: string) => on('click', what, (ref) => ({ ref }));
+
+export function handsJourney(launch: () => Promise<TabhandBrowser>): void {
+  let browser: TabhandBrowser;
+  let site: Playground;
+  let model: ModelServer;
+  let page: Surface;
+  let panel: Surface;
+
+  beforeAll(async () => {
+    [browser, site] = await Promise.all([launch(), servePlayground({ port: 0, framePort: 0 })]);
+    model = await serveModel([
+      reads,
+      on('fill', 'searchbox "Search the shop"', (ref) => ({ fields: [{ ref, value: 'mug' }], submit: true })),
+      reads,
+      clicks('button "Add Blue mug"'),
+      clicks('button "Go to checkout"'),
+      reads,
+      on('fill', '"Card number"', (ref) => ({ fields: [{ ref, value: '4111 1111 1111 1111' }] })),
+      on('fill', 'textbox "Name"', (ref) => ({ fields: [{ ref, value: 'Ada' }] })),
+      clicks('button "Place order"'),
+      { text: 'It waits for you to pay.' },
+    ]);
+    page = await browser.openSite(`${site.url}lab/plain-shop.html`);
+    panel = await browser.openPanel(page);
+    await choosesModelAt(panel, model.url);
+    await offersWhole(panel, 20);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await Promise.all([site, model].map((each) => each?.close()));
+  });
+
+  const told = () => JSON.stringify(model.requests.at(-1)?.messages.at(-1));
+
+  test('reading and operating are asked for apart; the card says what is touched and typed', async () => {
+    await personSays(panel, 'Order me a blue mug');
+    await panel.sees('Read this page of');
+    await panel.click('Always on this site');
+    await panel.sees('Fill in fields on');
+    await panel.sees('Search field “Search the shop”');
+    await panel.sees('mug');
+    expect(await page.value(`document.querySelectorAll('#goods li').length`)).toBe(4);
+  });
+
+  test('allowed for this run, it operates the page until something is serious', async () => {
+    await panel.click('Allow for this run');
+    await panel.sees('Button “Go to checkout”');
+    await panel.click('Allow once');
+    await panel.sees('Button “Place order”');
+    await panel.sees('so it needs approval each time');
+    expect(await panel.value(`document.querySelector('.ask').textContent.includes('Allow for this run')`)).toBe(false);
+    expect(await page.value(`document.querySelector('#basket').textContent`)).toBe('Blue mug');
+    expect(await page.value(`document.querySelectorAll('#goods li').length`)).toBe(2);
+  });
+
+  test('a card number is never filled in, and the model is told who does that', async () => {
+    expect(await page.value(`document.querySelector('[name=card]').value`)).toBe('');
+    expect(await page.value(`document.querySelector('[name=name]').value`)).toBe('Ada');
+    expect(JSON.stringify(model.requests.at(-1)?.messages)).toContain('which only the person fills in');
+  });
+
+  test('denied, nothing is ordered, and the run goes on', async () => {
+    await panel.click('Deny');
+    await panel.sees('It waits for you to pay.');
+    expect(await page.value('window.orders')).toBe(0);
+    expect(told()).toContain('did not allow this call');
+  });
+}
