@@ -5,7 +5,7 @@ import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
 import { choosesModelAt, offers, opensSettings, personSays, startsAnew } from '../../support/journey';
 
-const reads = { calls: [{ match: /_read_page$/, arguments: {} }] };
+const reads = { calls: [{ match: /_read_page$/, arguments: { as: 'text' } }] };
 const offered = `document.querySelector('.page-text .chip.offered') !== null`;
 const along = `document.querySelector('.page-text .chip:not(.offered)')`;
 
