@@ -7,6 +7,7 @@ import { consoleScenes } from './console-scenes';
 import { contextScenes } from './context-scenes';
 import { autoui, createLog, type Log, toCall, weather } from './entries';
 import type { Scene } from './fake-connection';
+import { handsScenes } from './hands-scenes';
 import { historyScenes } from './history-scenes';
 import { markdownScenes } from './markdown-scenes';
 import { messageScenes } from './message-scenes';
@@ -417,4 +418,5 @@ export const scenes: Record<string, Scene> = {
   menu: { facts: around(past(sunday())), press: ['More'] },
   ...historyScenes,
   ...trustScenes,
+  ...handsScenes,
 };

@@ -15,7 +15,7 @@ export function Arguments({ reading, plain = false }: { reading: Reading; plain?
   const { rows, count, saw, showMore } = reading;
   const list = useRef<HTMLDListElement>(null);
   useEndInSight(list, () => rows.length === count && saw('end'));
-  if (count === 0) return <p class="no-args">{say('No arguments')}</p>;
+  if (count === 0) return plain ? null : <p class="no-args">{say('No arguments')}</p>;
   return (
     <>
       {!plain && <p class="count small quiet">{sayCount(count, '{count} argument', '{count} arguments')}</p>}
@@ -30,7 +30,13 @@ export function Arguments({ reading, plain = false }: { reading: Reading; plain?
             <dt>
               <Visible text={row.name} />
             </dt>
-            <dd>{row.long ? <Long long={row.long} row={i} reading={reading} /> : <Short value={row.value} />}</dd>
+            <dd>
+              {row.long ? (
+                <Long long={row.long} row={i} reading={reading} />
+              ) : (
+                <Short value={row.value} plain={plain} />
+              )}
+            </dd>
           </Fragment>
         ))}
         {rows.length < count && (
@@ -43,7 +49,14 @@ export function Arguments({ reading, plain = false }: { reading: Reading; plain?
   );
 }
 
-function Short({ value }: { value: unknown }) {
+function Short({ value, plain }: { value: unknown; plain: boolean }) {
+  if (plain && typeof value === 'string') {
+    return (
+      <span class="verbatim">
+        <Visible text={value} />
+      </span>
+    );
+  }
   if (typeof value !== 'object' || value === null) return <Scalar value={value} />;
   return (
     <span class="verbatim">

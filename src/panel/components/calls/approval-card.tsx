@@ -88,7 +88,10 @@ function Card({ call, asked, others }: CardProps) {
           {asked.picture && (
             <img class="cutout" src={`data:image/jpeg;base64,${asked.picture}`} alt={say('This part of the page')} />
           )}
-          <Arguments reading={reading} plain={rows !== null} />
+          <Arguments
+            reading={reading}
+            plain={hands && !changed && (rows !== null || Object.keys(call.input).length === 0)}
+          />
           {gone ? (
             <div class="acts">
               <Button

@@ -43,12 +43,13 @@ const roles: Record<string, Phrase> = {
   history: phrase('History'),
 };
 
+const ticks = new Set(['checkbox', 'switch', 'radio']);
+const wordTick = (typed: string): string => (typed === 'true' ? say('turn on') : say('turn off'));
+
+type Shown = Pick<CallView, 'target' | 'foreseen' | 'input'>;
+
 /** Null where nothing was foreseen: the arguments speak for themselves. */
-export function foreseenRows({
-  target,
-  foreseen,
-  input,
-}: Pick<CallView, 'target' | 'foreseen' | 'input'>): JsonObject | null {
+export function foreseenRows({ target, foreseen, input }: Shown): JsonObject | null {
   if (!foreseen) return null;
   const does = actions[target?.tool ?? '']?.does;
   const rows: JsonObject = {};
@@ -57,9 +58,9 @@ export function foreseenRows({
     const label = say('{kind} “{name}”', { kind, name });
     let key = label;
     for (let nth = 2; Object.hasOwn(rows, key); nth++) key = `${label} (${nth})`;
-    rows[key] = typed ?? (does ? say(does) : '');
+    rows[key] = typed === undefined ? (does ? say(does) : '') : ticks.has(role) ? wordTick(typed) : typed;
   }
-  if (typeof input.key === 'string') rows[say('Key')] = input.key;
+  if (input.submit === true) rows[say('Then')] = say('submit the form');
   if (foreseen.leadsTo) rows[say('Goes to')] = foreseen.leadsTo;
   return rows;
 }
