@@ -59,7 +59,9 @@ function addElement(reading: LineReading, element: Element): void {
   const parent = memberOf(element, 'parentElement');
   const place = toPlacement(name, style.display, parent !== null && isRow(getComputedStyle(parent)));
   enter(reading, element, name, place);
-  reading.todo.push(() => leave(reading, place), ...contentsOf(element, name, reading).reverse());
+  reading.todo.push(() => leave(reading, place));
+  // One by one: a call takes no 200,000 arguments.
+  for (const step of contentsOf(element, name, reading).reverse()) reading.todo.push(step);
 }
 
 function contentsOf(element: Element, name: string, { writer, sight }: LineReading): LineStep[] {

@@ -99,6 +99,18 @@ describe('a page that would rather not be read', () => {
     expect(readDocument(open(body))).toContain('The rain begins');
   });
 
+  test('flat without end, it is read too', { timeout: 60_000 }, () => {
+    const page = open(paragraph);
+    page.body.append(
+      ...Array.from({ length: 30 }, () => {
+        const part = page.createDocumentFragment();
+        for (let i = 0; i < 5000; i++) part.append(page.createTextNode('x'));
+        return part;
+      }),
+    );
+    expect(readLines(page.body)).toContain('The rain begins');
+  });
+
   test('what is taken of it has an end', () => {
     expect(readDocument(open(`<pre>${'x'.repeat(3_000_000)}</pre>`)).length).toBeLessThanOrEqual(2_000_000);
   });
