@@ -25,5 +25,5 @@ export function sayHello(key: string): FrameAnswer | null {
   return { url, blank: location.href === 'about:blank', relay: relay?.hello() ?? null };
 }
 
-/** CSS pixels. */
-export const widthOfView = () => ({ width: innerWidth });
+/** Pixels of a picture of the page for each CSS pixel. */
+export const scaleOfView = () => ({ scale: devicePixelRatio });

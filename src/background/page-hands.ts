@@ -5,7 +5,7 @@ import { createInTurn, Refusal } from '#conversation';
 import { originOf } from '#settings';
 import type { Box, HandsAnswer, HandsCommand, PageAnswer, Went } from '#tools/hands';
 import { movedAway } from './attachments';
-import { runHands, widthOfView } from './in-frames';
+import { runHands, scaleOfView } from './in-frames';
 import { toAddress } from './page-address';
 
 /** Milliseconds: between looks at whether the tab shows another document, and for that to load. */
@@ -46,9 +46,9 @@ export function createPageHands() {
       }),
     async cutOut(tabId: number, box: Box): Promise<string | null> {
       const tab = await readTab(tabId);
-      const { width } = (await askDocument({ tabId }, widthOfView, [])) ?? { width: 0 };
-      const shown = tab?.active && width ? await captureTab(tab.windowId) : null;
-      return shown && width ? cutPicture(shown, { box, width }) : null;
+      const { scale } = (await askDocument({ tabId }, scaleOfView, [])) ?? { scale: 0 };
+      const shown = tab?.active && scale ? await captureTab(tab.windowId) : null;
+      return shown && cutPicture(shown, { box, scale });
     },
     /** The run ended: the bar in these tabs goes. */
     leave(tabIds: readonly number[]) {

@@ -23,17 +23,16 @@ export async function encodePicture(blob: Blob) {
 /** CSS pixels around a part that is cut out, and the most of them that are shown. */
 const [around, widest, highest] = [16, 420, 140];
 
-/** A part of a picture of a page, as a small JPEG in base64. `width`: of the page's view in CSS pixels. */
+/** A part of a picture of a page, as a small JPEG in base64. `scale`: pixels of the picture for each CSS pixel. */
 export async function cutPicture(
   page: Blob,
-  { box, width }: { box: DOMRectInit; width: number },
+  { box, scale }: { box: DOMRectInit; scale: number },
 ): Promise<string | null> {
   const drawn = await createImageBitmap(page).catch(() => null);
   if (!drawn) return null;
   const { x = 0, y = 0, width: w = 0, height: h = 0 } = box;
   const canvas = new OffscreenCanvas(Math.min(widest, w + 2 * around), Math.min(highest, h + 2 * around));
   const pen = canvas.getContext('2d');
-  const scale = drawn.width / width;
   pen?.scale(1 / scale, 1 / scale);
   pen?.drawImage(drawn, (around - x) * scale, (around - y) * scale);
   const data = await toBase64(await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.7 }));
