@@ -43,7 +43,7 @@ function explain(page: PageState | null, panel: Panel): Explanation {
   return {
     icon: 'wrench',
     title: say('This page offers no tools'),
-    text: say('You can still use your MCP servers, or ask a question that needs no tools.'),
+    text: say('Ask in the chat: Tabhand can read this page and operate it for you. Your MCP servers work too.'),
   };
 }
 
