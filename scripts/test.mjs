@@ -47,17 +47,13 @@ function count(report, exitedWell) {
   return counted;
 }
 
-/**
- * `shown`: as it comes; otherwise all at once when it has ended, so that two suites don't mix their lines. `beside`: others run
- * at the same time.
- */
-async function runSuite(name, shown, beside) {
+/** `shown`: as it comes; otherwise all at once when it has ended, so that two suites don't mix their lines. */
+async function runSuite(name, shown = true) {
   if (shown) heading(name);
   const folder = mkdtempSync(join(tmpdir(), 'tabhand-test-'));
   const file = join(folder, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const workers = beside && name === 'unit' ? ['--maxWorkers=1'] : [];
-  const words = ['run', '--project', name, ...reporters, ...workers, ...vitestArguments];
+  const words = ['run', '--project', name, ...reporters, ...vitestArguments];
   const exitedWell = await runBeside('vitest', words, shown ? null : () => heading(name));
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'));
@@ -70,12 +66,12 @@ async function runSuite(name, shown, beside) {
   }
 }
 
-/**
- * All suites run beside each other: a browser waits most of the time, and the unit tests, which alone use every core, use one
- * that the browsers leave.
- */
-const runSuites = (names) =>
-  Promise.all(names.map((name, i) => runSuite(name, i === names.length - 1, names.length > 1)));
+/** The unit tests use every core; of the two browsers each waits most of the time, so they run beside each other. */
+async function runSuites(names) {
+  const results = names.includes('unit') ? [await runSuite('unit')] : [];
+  const browsers = names.filter((name) => name !== 'unit');
+  return [...results, ...(await Promise.all(browsers.map((name, i) => runSuite(name, i === 0))))];
+}
 
 function runCheck() {
   heading('check (format, lint, types, unused code): counts as one test');
