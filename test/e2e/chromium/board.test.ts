@@ -165,8 +165,8 @@ describe('a board that composes itself', () => {
 
 describe('a board has one layout for what is on it and its width', () => {
   const views = '**/view*.js';
+  // Not board-10 at 1100 px: on a busy machine it settles in one of two layouts, and why isn't known yet (decision 041).
   test.each([
-    ['board-10', 1100],
     ['board-12', 1500],
     ['board-16', 1300],
     ['board-20', 1500],
