@@ -30,10 +30,16 @@ export function createPageHands() {
         signal.throwIfAborted();
         await mustShow(tabId, origin);
         const before = await documentOf(tabId);
-        const answer = await Promise.race([runIn(tabId, before, command), left(tabId, before, signal)]);
-        if (answer === null) throw tooBusy();
-        if (command.type !== 'act' || (answer.type !== 'done' && answer.type !== 'went')) return answer;
-        return (await wentFrom(tabId, before, signal)) ?? answer;
+        const answered = new AbortController();
+        const until = AbortSignal.any([signal, answered.signal]);
+        const answer = await Promise.race([runIn(tabId, before, command), left(tabId, before, until)]).finally(() =>
+          answered.abort(),
+        );
+        if (answer && (command.type !== 'act' || answer.type !== 'done')) return answer;
+        // A script whose document went away answers nothing.
+        const now = (await wentFrom(tabId, before, signal)) ?? answer;
+        if (now === null) throw tooBusy();
+        return now;
       }),
     go: (tabId: number, origin: string, to: { url: string } | 'back', signal: AbortSignal): Promise<Went> =>
       inTurn(tabId, async () => {
@@ -64,7 +70,7 @@ async function mustShow(tabId: number, origin: string): Promise<void> {
 const askHands = (tabId: number, documentId: string | undefined, command: HandsCommand) =>
   askDocument<HandsAnswer>({ tabId, documentId }, runHands, [handsGlobal, command]);
 
-/** Null: the page didn't answer in time. Rejects with a Refusal if it can't be reached. */
+/** Brings the script there if it is missing. Null: it couldn't be brought, or went with its document. */
 async function runIn(
   tabId: number,
   documentId: string | undefined,
@@ -79,8 +85,9 @@ async function runIn(
 
 /** Resolves when the tab shows another document: the script that was to answer is gone with the one before. */
 async function left(tabId: number, before: string | undefined, signal: AbortSignal): Promise<Went | null> {
-  for (const end = performance.now() + answersWithin + 30_000; performance.now() < end && !signal.aborted; ) {
+  for (const end = performance.now() + answersWithin + 30_000; performance.now() < end; ) {
     await new Promise((resolve) => setTimeout(resolve, lookEvery));
+    if (signal.aborted) return null;
     const now = await documentOf(tabId);
     if (now !== undefined && before !== undefined && now !== before) return describe(tabId);
   }

@@ -4,7 +4,7 @@ import { failure, type ToolFailure, type ToolOutcome } from '../../result';
 import type { Content, Foreseen } from '../../schemas';
 import type { JsonObject, Tool, ToolSource } from '../../tool';
 import { toParts } from './parts';
-import { handsTools, toCommand } from './tools';
+import { handsTools, toRequest } from './tools';
 import type { Box, HandsCommand, PageAnswer, Refused, Went } from './wire';
 import { wordAnswer } from './words';
 
@@ -71,18 +71,18 @@ async function foresee(
   { tool, input }: Asked,
   signal: AbortSignal,
 ): Promise<Foreseen | ToolFailure | null> {
-  const command = toCommand(tool.name, input);
-  if (command.type === 'go') return foreseeGoing(page, command.to);
-  if (command.type !== 'act') return null;
-  const answer = await page.run({ type: 'foresee', action: command.action }, signal);
+  const request = toRequest(tool.name, input);
+  if (request.type === 'go') return foreseeGoing(page, request.to);
+  if (request.type !== 'act') return null;
+  const answer = await page.run({ type: 'foresee', action: request.action }, signal);
   if (answer.type === 'refused') return toFailure(answer);
   return answer.type === 'foreseen' ? answer.foreseen : failure('interrupted', { tool: tool.name });
 }
 
 async function depict(page: ReadablePage, { tool, input }: Asked, signal: AbortSignal): Promise<string | null> {
-  const command = toCommand(tool.name, input);
-  if (command.type !== 'act') return null;
-  const answer = await page.run({ type: 'foresee', action: command.action }, signal);
+  const request = toRequest(tool.name, input);
+  if (request.type !== 'act') return null;
+  const answer = await page.run({ type: 'foresee', action: request.action }, signal);
   return answer.type === 'foreseen' && answer.box ? page.cutOut(answer.box) : null;
 }
 
@@ -100,24 +100,24 @@ async function perform(
   { tool, input, foreseen }: Asked & { foreseen: Foreseen | undefined },
   signal: AbortSignal,
 ): Promise<ToolOutcome> {
-  const command = toCommand(tool.name, input);
-  switch (command.type) {
+  const request = toRequest(tool.name, input);
+  switch (request.type) {
     case 'text':
-      return inParts(await page.read(), command.part);
+      return inParts(await page.read(), request.part);
     case 'picture':
       return { type: 'result', content: [await page.picture()], isError: false };
     case 'page':
-      return toOutcome(await page.run(command.command, signal));
+      return toOutcome(await page.run(request.command, signal));
     case 'act':
     case 'go': {
       // Run by hand, nobody foresaw it: what it does is settled now.
       const settled = foreseen ?? (await foresee(page, { tool, input }, signal));
       if (settled === null || 'code' in settled) return settled ?? failure('unavailable', { tool: tool.name });
-      if (command.type === 'go')
+      if (request.type === 'go')
         return toOutcome(
-          await page.go(command.to === 'back' ? 'back' : { url: new URL(command.to.url, page.origin).href }, signal),
+          await page.go(request.to === 'back' ? 'back' : { url: new URL(request.to.url, page.origin).href }, signal),
         );
-      return toOutcome(await page.run({ type: 'act', action: command.action, foreseen: settled }, signal));
+      return toOutcome(await page.run({ type: 'act', action: request.action, foreseen: settled }, signal));
     }
   }
 }

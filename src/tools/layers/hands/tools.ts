@@ -182,7 +182,7 @@ export const handsTools: Omit<Tool, 'source'>[] = Object.entries(tools).map(
 );
 
 /** The input fits the tool's schema: it was validated. */
-export function toCommand(name: string, input: JsonObject): HandsRequest {
+export function toRequest(name: string, input: JsonObject): HandsRequest {
   const tool = tools[name];
   if (!tool) throw new Error(`Hands have no tool ${name}.`);
   return tool.toRequest(input as never); // as its own schema says
