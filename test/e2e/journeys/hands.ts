@@ -43,6 +43,9 @@ export function handsJourney(launch: () => Promise<TabhandBrowser>): void {
       on('fill', 'textbox "Name"', (ref) => ({ fields: [{ ref, value: 'Ada' }] })),
       clicks('button "Place order"'),
       { text: 'It waits for you to pay.' },
+      reads,
+      clicks('link "About us"'),
+      { text: 'That is who they are.' },
     ]);
     page = await browser.openSite(`${site.url}lab/plain-shop.html`);
     panel = await browser.openPanel(page);
@@ -88,5 +91,14 @@ export function handsJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.sees('It waits for you to pay.');
     expect(await page.value('window.orders')).toBe(0);
     expect(told()).toContain('did not allow this call');
+  });
+
+  test('in the next run operating asks again, and a link says to which page it led', async () => {
+    await personSays(panel, 'Who are they?');
+    await panel.sees('Link “About us”');
+    await panel.click('Allow once');
+    await panel.sees('That is who they are.');
+    expect(await page.value('location.pathname')).toBe('/lab/quiet.html');
+    expect(told()).toContain('The page is now');
   });
 }
