@@ -39,6 +39,7 @@ const server = z.object({
   recipes: z.array(z.object({ name: text, description: text })).optional(),
   info: z.looseObject({}).optional(),
   session: z.object({ id: text, protocolVersion: text }).optional(),
+  era: z.looseObject({ kind: text, at: time }).optional(),
   ...{ resources: offerings.nullable().optional(), prompts: offerings.nullable().optional() },
   trouble: z.object({ problem, tries: z.number(), at: time, retryAt: time.nullable() }).optional(),
   changes: z.array(change).optional(),

@@ -24,16 +24,20 @@ export function createConnections({ edges, facts, keys, ...listeners }: Parts) {
   const { version } = edges;
   const connections = new Map<string, McpConnection>();
 
-  const make = (server: ServerSetting, access: ServerAccess, { session, info }: Partial<ServerFact>) => {
+  const make = (server: ServerSetting, access: ServerAccess, { session, info, era }: Partial<ServerFact>) => {
     const isMine = () => connections.get(server.id) === made;
     const made: McpConnection = createMcpConnection({
       server: { id: server.id, name: server.name, ...access },
       version,
       ...(session && { session }),
       ...(info && { transport: info.transport }),
+      ...(era && { era }),
       onSession: (now) => {
         if (isMine())
           void facts.change(server.id, ({ session: _, ...fact }) => (now ? { ...fact, session: now } : fact));
+      },
+      onEra: (now) => {
+        if (isMine()) void facts.change(server.id, ({ era: _, ...fact }) => (now ? { ...fact, era: now } : fact));
       },
       onHealth: (problem) => isMine() && listeners.onHealth(server, problem),
       onChanged: () => isMine() && listeners.onChanged(server.id),

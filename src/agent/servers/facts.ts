@@ -2,7 +2,7 @@
 import { type DefinitionPart, inTurnOf } from '#conversation';
 import type { ServerSetting, Settings } from '#settings';
 import { hashDefinition, type LayerNotice, type LayerRecipe, own, type Tool, type Words } from '#tools';
-import type { McpInfo, McpSession, Offerings, ServerProblem } from '#tools/layers';
+import type { McpEra, McpInfo, McpSession, Offerings, ServerProblem } from '#tools/layers';
 import { otherParts, partOf } from '../approval';
 import type { ServerSecrets } from './secrets';
 
@@ -24,6 +24,8 @@ export interface ServerFact {
   resources?: Offerings | null;
   prompts?: Offerings | null;
   session?: McpSession;
+  /** Whether it works with sessions. */
+  era?: McpEra;
   /** Why it can't be used now. */
   trouble?: Trouble;
   /** Tools whose definition changed. */

@@ -189,7 +189,7 @@ async function viewServers(
   return Promise.all(
     servers.map(async (setting) => {
       const kept = (await facts.get(setting.id)) ?? nothing;
-      const { session: _, recipes: __, removed: ___, recipeConsent: ____, serverId, ...fact } = kept;
+      const { session: _, recipes: __, removed: ___, recipeConsent: ____, era: _____, serverId, ...fact } = kept;
       const usable = kept.tools.filter(({ name }) => !setting.toolsOff.includes(name));
       const lister = setting.enabled ? await recipeListerOf({ ...kept, tools: usable }, mayRead) : null;
       return {

@@ -72,12 +72,13 @@ async function list({ edges, facts, connections }: Parts, server: ServerSetting)
   const usable = listing.tools.filter(({ name }) => !server.toolsOff.includes(name));
   const recipes = await fetchRecipes(edges, connection, { serverId: server.id, tools: usable, recipeConsent });
   const listed = toFact(listing);
-  await facts.change(server.id, ({ session, recipeConsent: latest }) => ({
+  await facts.change(server.id, ({ session, era, recipeConsent: latest }) => ({
     serverId: server.id,
     ...listed,
     recipes,
     changes,
     ...(session && { session }),
+    ...(era && { era }),
     ...(latest !== undefined && { recipeConsent: latest }),
   }));
   return { ok: true, tools: listing.tools.length };

@@ -1,5 +1,5 @@
 /** What an MCP server lists: tools, resources, prompts. Each row is parsed and bounded on its own, so that one can't spoil the rest. */
-import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import type { Client } from '@modelcontextprotocol/client';
 import * as z from 'zod';
 import type { LayerNotice } from '../../layer';
 import { sizeLimits } from '../../limits';
