@@ -32,6 +32,7 @@ const server = z.object({
     serverId: text,
     tools: z.array(tool),
     listedAt: time,
+    freshFor: z.number().optional(),
     description: text.optional(),
     recipeConsent: text.optional(),
   },

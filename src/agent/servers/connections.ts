@@ -92,8 +92,8 @@ export function permitted(
 ): McpConnection {
   return {
     ...connection,
-    async call(name, input, signal) {
-      if (await mayReach(url)) return connection.call(name, input, signal);
+    async call(name, input, signal, details) {
+      if (await mayReach(url)) return connection.call(name, input, signal, details);
       return failure('permission-missing', { tool: name, host: new URL(url).host });
     },
   };

@@ -11,6 +11,8 @@ export interface ServerFact {
   tools: Tool[];
   /** Milliseconds since 1970; 0 if the server was never listed. */
   listedAt: number;
+  /** For how many milliseconds the list holds, as its server says. */
+  freshFor?: number;
   /** Notices about the list, for the user. */
   notices?: LayerNotice[];
   /** In the server's own words. */

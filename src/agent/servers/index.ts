@@ -93,9 +93,9 @@ export function createServers(edges: ServerEdges) {
   };
 
   const isStale = async ({ id }: ServerSetting, olderThan: number) => {
-    const { listedAt = 0, trouble } = (await facts.get(id)) ?? {};
+    const { listedAt = 0, freshFor = 0, trouble } = (await facts.get(id)) ?? {};
     if (trouble && trouble.retryAt !== null) return isDue(trouble, Date.now()) && !refreshing.isGoing(id);
-    return listedAt < Date.now() - olderThan && !refreshing.isGoing(id);
+    return listedAt < Date.now() - Math.max(olderThan, freshFor) && !refreshing.isGoing(id);
   };
 
   return {

@@ -84,9 +84,8 @@ async function list({ edges, facts, connections }: Parts, server: ServerSetting)
   return { ok: true, tools: listing.tools.length };
 }
 
-function toFact({ tools, notices, serverInfo, description, resources, prompts }: Extract<McpListing, { ok: true }>) {
-  const words = description === undefined ? {} : { description };
-  return { tools, notices, info: serverInfo, resources, prompts, listedAt: Date.now(), ...words };
+function toFact({ ok: _, serverInfo: info, description, ...listed }: Extract<McpListing, { ok: true }>) {
+  return { ...listed, info, listedAt: Date.now(), ...(description !== undefined && { description }) };
 }
 
 interface RecipeSource extends Pick<ServerFact, 'serverId' | 'tools'> {

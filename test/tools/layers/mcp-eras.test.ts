@@ -113,3 +113,151 @@ test.each([400, 404])('a server that went back to sessions (%i) is met again in 
 const sessions = {
   result: { protocolVersion: '2025-11-25', capabilities: { tools: {} }, serverInfo: { name: 'raw', version: '0' } },
 };
+
+const routed = {
+  type: 'object',
+  properties: {
+    region: { type: 'string', 'x-mcp-header': 'Region' },
+    on: { type: 'boolean', 'x-mcp-header': 'On' },
+    nested: { type: 'object', properties: { n: { type: 'integer', 'x-mcp-header': 'N' } } },
+    other: { type: 'string' },
+  },
+};
+
+test.each([
+  [
+    { region: 'us west', on: false, nested: { n: 7 }, other: 'x' },
+    { region: 'us west', on: 'false', n: '7' },
+  ],
+  [
+    { region: ' é', on: null },
+    { region: '=?base64?IMOp?=', on: undefined, n: undefined },
+  ],
+  [{ region: '' }, { region: '=?base64??=' }],
+])('the arguments %j that a schema wants in headers stand there', async (input, expected) => {
+  await using server = await startModern();
+  await connect(server.url).call('forecast', input, anySignal(), { inputSchema: routed });
+  const sent = server.seen.at(-1)?.headers ?? {};
+  for (const [name, value] of Object.entries(expected)) expect(sent[`mcp-param-${name}`]).toBe(value);
+  expect(sent).not.toHaveProperty('mcp-param-other');
+});
+
+test.each([
+  ['an empty header', { a: { type: 'string', 'x-mcp-header': '' } }],
+  ['a header with a space', { a: { type: 'string', 'x-mcp-header': 'My Region' } }],
+  ['a list in a header', { a: { type: 'array', 'x-mcp-header': 'A' } }],
+  ['an item of a list', { a: { type: 'array', items: { type: 'string', 'x-mcp-header': 'A' } } }],
+  ['two arguments in one', { a: { type: 'string', 'x-mcp-header': 'A' }, b: { type: 'string', 'x-mcp-header': 'a' } }],
+])('a tool that wants %s can’t be called, and the others can', async (_what, properties) => {
+  const odd = { name: 'odd', inputSchema: { type: 'object', properties } };
+  await using server = await startModern({ 'tools/list': () => list(odd, plain) });
+  const listing = await connect(server.url).list(anySignal());
+  expect(listing).toMatchObject({ tools: [{ unavailable: expect.stringContaining('It ') }, { name: 'forecast' }] });
+  expect(listing).not.toHaveProperty('tools.1.unavailable');
+});
+
+test('a list says for how long it holds', async () => {
+  await using server = await startModern();
+  expect(await connect(server.url).list(anySignal())).toMatchObject({ freshFor: 60_000 });
+});
+
+const asks = (method: string, requestState?: string) => ({
+  result: {
+    resultType: 'input_required',
+    inputRequests: {
+      name: { method, params: { message: 'Who?', requestedSchema: { type: 'object', properties: {} } } },
+    },
+    ...(requestState !== undefined && { requestState }),
+  },
+});
+
+test('what a server asks of the person in a call is declined, and its state goes back byte for byte', async () => {
+  const key = 'sk-live-9f8e7d6c5b4a';
+  const state = ` {"é": "${key}\\u0000"} `;
+  await using server = await startModern({
+    'tools/call': ({ params }) => (params?.inputResponses ? text('Fine') : asks('elicitation/create', state)),
+  });
+  const access = { id: 's1', name: 'weather', url: server.url, headers: { Authorization: `Bearer ${key}` } };
+  const connection = createMcpConnection({ server: access, version: '0.1.0' });
+  expect(await connection.call('forecast', { city: 'Lyon' }, anySignal())).toMatchObject({
+    content: [{ text: 'Fine' }],
+  });
+  const [first, second] = server.seen.slice(-2).map(({ message }) => message);
+  expect(second?.params).toMatchObject({
+    arguments: { city: 'Lyon' },
+    inputResponses: { name: { action: 'decline' } },
+    requestState: state,
+  });
+  expect(second?.id).not.toBe(first?.id);
+});
+
+test('a server that asks for a model in a call is told from one that fails', async () => {
+  await using server = await startModern({ 'tools/call': () => asks('sampling/createMessage') });
+  expect(await connect(server.url).call('forecast', {}, anySignal())).toMatchObject({
+    code: 'threw',
+    values: { message: 'It asks for sampling/createMessage, which Tabhand does not offer.' },
+  });
+});
+
+test.each([
+  ['asks for ever', undefined, 'It asks again and again.'],
+  ['wants 10 MB back', 'x'.repeat(10_000_000), 'It wants too much sent back to it.'],
+])('a server that %s ends the call', async (_what, state, message) => {
+  await using server = await startModern({ 'tools/call': () => asks('elicitation/create', state) });
+  expect(await connect(server.url).call('forecast', {}, anySignal())).toMatchObject({
+    code: 'threw',
+    values: { message },
+  });
+});
+
+test.each([
+  ['2026-07-28', startModern],
+  ['2025-11-25', (results: Parameters<typeof startRaw>[0]) => startRaw({ initialize: () => sessions, ...results })],
+])('R37: a server of %s says in a call that it still works', async (_era, start) => {
+  let heard = 0;
+  await using server = await start({});
+  await using speaking = await startHttp(async (request, response, message) => {
+    if (message?.method !== 'tools/call') {
+      const answer = await fetch(server.url, {
+        method: 'POST',
+        body: JSON.stringify(message),
+        headers: { 'content-type': 'application/json', accept: String(request.headers.accept) },
+      });
+      return response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+    }
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    const say = (words: object) => response.write(`data: ${JSON.stringify({ jsonrpc: '2.0', ...words })}\n\n`);
+    const { progressToken } = (message.params?._meta ?? {}) as { progressToken?: number }; // asked for in the call
+    for (const progress of [1, 2]) say({ method: 'notifications/progress', params: { progressToken, progress } });
+    say({ id: message.id, ...text('Rain') });
+    return response.end();
+  });
+  const outcome = connect(speaking.url).call('forecast', {}, anySignal(), { onProgress: () => void heard++ });
+  expect(await outcome).toMatchObject({ content: [{ text: 'Rain' }] });
+  expect(heard).toBe(2);
+});
+
+test('changes of lists are heard of on the newer era’s stream, which ends with the listening', async () => {
+  let say: (message: object) => void = () => undefined;
+  let isClosed = false;
+  await using server = await startHttp((_request, response, message) => {
+    if (message?.method !== 'subscriptions/listen') return answerJson(response, message, { result: discovery });
+    const _meta = { 'io.modelcontextprotocol/subscriptionId': message.id };
+    const { notifications } = message.params ?? {};
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.on('close', () => (isClosed = true));
+    say = (words) => response.write(`data: ${JSON.stringify({ jsonrpc: '2.0', ...words })}\n\n`);
+    return say({ method: 'notifications/subscriptions/acknowledged', params: { _meta, notifications } });
+  });
+  let heard = 0;
+  let lost = 0;
+  const connection = connect(server.url, { onChanged: () => heard++, onLost: () => lost++ });
+  const until = new AbortController();
+  expect(await connection.listen(until.signal)).toBe(true);
+  expect(server.seen.at(-1)?.message?.params?.notifications).toEqual({ toolsListChanged: true });
+  say({ method: 'notifications/tools/list_changed', params: {} });
+  await expect.poll(() => heard).toBe(1);
+  until.abort();
+  await expect.poll(() => isClosed).toBe(true);
+  expect(lost).toBe(0);
+});

@@ -3,13 +3,15 @@ import { type Client, SSEClientTransport, StreamableHTTPClientTransport } from '
 import { publicAddress } from '#settings';
 import { cutAtWord } from '../../foreign';
 import { failure, type ToolOutcome } from '../../result';
-import type { JsonObject } from '../../tool';
-import { callResult, toToolResult } from '../call-result';
+import type { JsonObject, JsonSchema } from '../../tool';
+import { toToolResult } from '../call-result';
 import { boundEvents } from './exchange';
 import { keepLink, type Links } from './link';
 import { collectOfferings, collectTools } from './listing';
 import { fetchOf, type Link, type McpConnectionOptions, requestInitOf } from './open-link';
+import { toParamHeaders } from './param-headers';
 import { isAnswer, type ServerProblem, toCallFailure, toServerProblem } from './problem';
+import { callInRounds } from './rounds';
 import type { McpServer } from './server';
 
 export type McpListing = Listed | { ok: false; problem: ServerProblem };
@@ -32,7 +34,8 @@ export function createMcpConnection(options: McpConnectionOptions) {
     /** Requests the server's lists. Never rejects. */
     list: (signal: AbortSignal) => list(access, inTime(signal)),
     /** Never rejects: a failure is an outcome too. */
-    call: (name: string, input: JsonObject, signal: AbortSignal) => call(access, name, input, signal),
+    call: (name: string, input: JsonObject, signal: AbortSignal, details?: CallDetails) =>
+      call(access, { name, input, ...details }, signal),
     /** Why the server doesn't answer; null if it does. */
     check: (signal: AbortSignal) => check(access, inTime(signal)),
     /** Until the signal aborts, calls `onChanged` when a list changed and `onLost` when the connection was lost. Resolves with whether it can. */
@@ -89,13 +92,12 @@ async function list({ server, links, toProblem }: Access, signal: AbortSignal): 
 
 async function listOver({ client, kind, protocolVersion }: Link, { id, url }: McpServer, signal: AbortSignal) {
   const source = { type: 'mcp', serverId: id, url: publicAddress(url) } as const;
-  const { tools, notices } = await collectTools(client, source, signal);
+  const listed = await collectTools(client, source, signal);
   const offerings = await collectOfferings(client, signal);
   const { name = '', version = '', title } = client.getServerVersion() ?? {};
   return {
     ok: true as const,
-    tools,
-    notices,
+    ...listed,
     ...offerings,
     serverInfo: {
       name: name.slice(0, 200),
@@ -137,14 +139,28 @@ async function check({ links, toProblem }: Access, signal: AbortSignal): Promise
   }
 }
 
-async function call(access: Access, name: string, input: JsonObject, signal: AbortSignal): Promise<ToolOutcome> {
+interface CallDetails {
+  /** The server's own: some arguments are repeated in headers. */
+  inputSchema?: JsonSchema | undefined;
+  /** The server says that it is still working. */
+  onProgress?: (() => void) | undefined;
+}
+
+async function call(
+  access: Access,
+  { name, input, inputSchema, onProgress }: CallDetails & { name: string; input: JsonObject },
+  signal: AbortSignal,
+): Promise<ToolOutcome> {
   const { server, links, toProblem, callTimeout: timeout, onHealth } = access;
   const values = { tool: name, server: server.name };
   const problem = urlProblem(server.url);
   if (problem) return failure('disconnected', { ...values, message: problem.detail });
-  const request = { method: 'tools/call' as const, params: { name, arguments: input } };
   // Not `callTool`, which discards a result that doesn't fit the output schema.
-  const ask = ({ client }: Link) => client.request(request, callResult, { signal, timeout });
+  const ask = ({ client }: Link) => {
+    const headers = client.getProtocolEra() === 'modern' ? toParamHeaders(inputSchema, input) : {};
+    const options = { signal, timeout, headers, ...(onProgress && { onprogress: onProgress }) };
+    return callInRounds(client, { name, arguments: input }, options);
+  };
   try {
     const result = await links.use(ask, { signal, purpose: 'call' });
     onHealth?.(null);

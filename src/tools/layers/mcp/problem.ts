@@ -10,6 +10,7 @@ import {
 } from '@modelcontextprotocol/client';
 import * as z from 'zod';
 import { failure, type ToolFailure } from '../../result';
+import { AskedInVain } from './rounds';
 import { type McpServer, redactionFor } from './server';
 
 export type ServerProblem = {
@@ -132,7 +133,9 @@ function codeOfAnswer({ code }: ProtocolError): ServerProblem['code'] {
 
 /** Whether the error is an answer of the server: then nothing is wrong with the connection. */
 export const isAnswer = (error: unknown): boolean =>
-  isMisfit(error) || (error instanceof ProtocolError && codeOfAnswer(error) !== 'unreachable');
+  error instanceof AskedInVain ||
+  isMisfit(error) ||
+  (error instanceof ProtocolError && codeOfAnswer(error) !== 'unreachable');
 
 function wordsOf(given: unknown): string {
   const error = causeOf(given);
