@@ -84,17 +84,24 @@ const lockedConnection: McpConnection = {
   close: async () => undefined,
 };
 
+/** Milliseconds after which a call asks again to hear its server. */
+const hearEvery = 20_000;
+
+interface CallEdges extends Pick<ServerEdges, 'mayReach'> {
+  /** The server may ask or announce something while it is called. */
+  hear(server: ServerSetting): void;
+}
+
 /** Checks the browser's permission before each call, since the user can revoke it at any time. */
-export function permitted(
-  { url }: ServerSetting,
-  connection: McpConnection,
-  { mayReach }: Pick<ServerEdges, 'mayReach'>,
-): McpConnection {
+export function permitted(server: ServerSetting, connection: McpConnection, edges: CallEdges): McpConnection {
+  const { url } = server;
   return {
     ...connection,
     async call(name, input, signal, details) {
-      if (await mayReach(url)) return connection.call(name, input, signal, details);
-      return failure('permission-missing', { tool: name, host: new URL(url).host });
+      if (!(await edges.mayReach(url))) return failure('permission-missing', { tool: name, host: new URL(url).host });
+      const hearing = setInterval(() => edges.hear(server), hearEvery);
+      edges.hear(server);
+      return connection.call(name, input, signal, details).finally(() => clearInterval(hearing));
     },
   };
 }

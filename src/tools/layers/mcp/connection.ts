@@ -105,6 +105,8 @@ async function listOver({ client, kind, protocolVersion }: Link, { id, url }: Mc
       title: title?.slice(0, 300),
       protocolVersion,
       transport: kind,
+      /** It says when its tools change. */
+      ...(client.getServerCapabilities()?.tools?.listChanged && { announces: true as const }), // a literal type
     },
     /** The server's description of itself. */
     description: describe(client) || undefined,
