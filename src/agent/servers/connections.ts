@@ -84,12 +84,12 @@ const lockedConnection: McpConnection = {
   close: async () => undefined,
 };
 
-/** Milliseconds after which a call asks again to hear its server. */
-const hearEvery = 20_000;
+/** Milliseconds after which a call asks again to hear its server, and for which it waits until it does. */
+const [hearEvery, longestOpening] = [20_000, 500];
 
 interface CallEdges extends Pick<ServerEdges, 'mayReach'> {
   /** The server may ask or announce something while it is called. */
-  hear(server: ServerSetting): void;
+  hear(server: ServerSetting): Promise<void>;
 }
 
 /** Checks the browser's permission before each call, since the user can revoke it at any time. */
@@ -99,8 +99,9 @@ export function permitted(server: ServerSetting, connection: McpConnection, edge
     ...connection,
     async call(name, input, signal, details) {
       if (!(await edges.mayReach(url))) return failure('permission-missing', { tool: name, host: new URL(url).host });
-      const hearing = setInterval(() => edges.hear(server), hearEvery);
-      edges.hear(server);
+      const hearing = setInterval(() => void edges.hear(server), hearEvery);
+      // What a server asks while nobody hears it is lost.
+      await Promise.race([edges.hear(server), new Promise((resolve) => setTimeout(resolve, longestOpening))]);
       return connection.call(name, input, signal, details).finally(() => clearInterval(hearing));
     },
   };

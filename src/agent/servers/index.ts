@@ -95,14 +95,14 @@ export function createServers(edges: ServerEdges) {
   const isStale = async ({ id }: ServerSetting, olderThan: number) => {
     const { listedAt = 0, freshFor = 0, trouble } = (await facts.get(id)) ?? {};
     if (trouble && trouble.retryAt !== null) return isDue(trouble, Date.now()) && !refreshing.isGoing(id);
-    return listedAt < Date.now() - Math.max(olderThan, freshFor) && !refreshing.isGoing(id);
+    return listedAt < Date.now() - Math.max(olderThan, freshFor || olderThan) && !refreshing.isGoing(id);
   };
 
   /** To be called at least every 45 seconds of a run: servers that announce changes of their tools are heard. */
   const runGoesOn = async () => {
     for (const server of await enabled()) {
       const { info, trouble } = (await facts.get(server.id)) ?? {};
-      if (info?.announces && !trouble && (await edges.mayReach(server.url))) watch.hear(server);
+      if (info?.announces && !trouble && (await edges.mayReach(server.url))) void watch.hear(server);
     }
   };
 

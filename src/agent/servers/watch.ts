@@ -87,7 +87,7 @@ export function createWatch({ enabled, facts, connections, refreshing }: Parts) 
       await plan();
     },
     /** A run or a call needs what the server says unasked, for the next 45 seconds. A server that can't be reached is not heard. */
-    hear: (server: ServerSetting) => void streams.listen(server).catch(() => undefined),
+    hear: (server: ServerSetting) => streams.listen(server).catch(() => undefined),
     /** The server announced a change of its lists. */
     async changed(serverId: string) {
       if (changing.has(serverId)) return;
