@@ -24,6 +24,7 @@ export default defineConfig({
       'alarms',
       'contextMenus',
       'declarativeNetRequestWithHostAccess',
+      'identity',
       ...(browser === 'firefox' ? [] : ['sidePanel', 'favicon', 'userScripts']),
     ],
     // Chrome has a switch of its own for it, off until the user turns it on.

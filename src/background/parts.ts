@@ -1,7 +1,7 @@
 /** The parts of the background: the stores that it opens, with the servers and models made from them, and what command handlers take. */
 import { createServers, type ModelEdges, readingOf, type WidgetRules } from '#agent';
 import type { CanvasTools } from '#bridge/background';
-import { openWay } from '#browser';
+import { hasIdentity, openSignIn, openWay, redirectUrl } from '#browser';
 import {
   conversationStore,
   historyStore,
@@ -61,6 +61,7 @@ export function openStores(version: string) {
     mayRead: async (serverId) => (await store.grant(readingOf(serverId))) !== null,
     mayReach: openWay,
     version,
+    ...(hasIdentity() && { identity: { redirectUrl: redirectUrl(), open: openSignIn } }),
   });
   return {
     ...{ database, loss, store, secrets, settings, models, servers },

@@ -47,6 +47,7 @@ export function toolHandlers(parts: CommandParts): Handlers<CommandAreas['tools'
     'remove-server': ({ serverId }) => servers.remove(serverId),
     'restore-server': ({ serverId }) => servers.restore(serverId),
     'enable-server': ({ serverId, enabled }) => servers.enable(serverId, enabled),
+    'sign-in-server': ({ serverId }) => servers.signIn(serverId),
     'refresh-server': ({ serverId }) => servers.refresh(serverId),
     'fetch-recipes-of-server': ({ serverId, allowed }) => servers.fetchRecipes(serverId, allowed),
     'switch-server-tool': ({ serverId, tool, on }) => servers.switchTool(serverId, tool, on),

@@ -9,7 +9,7 @@ import type { ServerAccess, ServerKeys } from './secrets';
 export type Connections = ReturnType<typeof createConnections>;
 
 interface Parts {
-  edges: Pick<ServerEdges, 'version' | 'mayReach'>;
+  edges: Pick<ServerEdges, 'version' | 'mayReach' | 'secrets' | 'identity'>;
   facts: KeptFacts;
   keys: ServerKeys;
   /** After a call: whether the server answered (null), or why not. */
@@ -21,7 +21,7 @@ interface Parts {
 }
 
 export function createConnections({ edges, facts, keys, ...listeners }: Parts) {
-  const { version } = edges;
+  const { version, secrets, identity } = edges;
   const connections = new Map<string, McpConnection>();
 
   const make = (server: ServerSetting, access: ServerAccess, { session, info, era }: Partial<ServerFact>) => {
@@ -29,6 +29,13 @@ export function createConnections({ edges, facts, keys, ...listeners }: Parts) {
     const made: McpConnection = createMcpConnection({
       server: { id: server.id, name: server.name, ...access },
       version,
+      ...(identity && {
+        signInEdges: {
+          redirectUrl: identity.redirectUrl,
+          read: () => secrets.get(signInName(server)),
+          write: (kept: string) => secrets.set(signInName(server), kept),
+        },
+      }),
       ...(session && { session }),
       ...(info && { transport: info.transport }),
       ...(era && { era }),
@@ -73,6 +80,9 @@ export function createConnections({ edges, facts, keys, ...listeners }: Parts) {
   };
 }
 
+/** The secret of its tokens, which belong to its origin. */
+const signInName = ({ id, url }: ServerSetting) => `server ${id} ${new URL(url).origin} signed in`;
+
 const locked: ServerProblem = { code: 'keys-locked', detail: '' };
 
 /** Stands for a server whose token is locked: it sends nothing. */
@@ -81,6 +91,7 @@ const lockedConnection: McpConnection = {
   call: async (name) => failure('keys-locked', { tool: name }),
   check: async () => locked,
   listen: async () => false,
+  signIn: async () => undefined,
   close: async () => undefined,
 };
 

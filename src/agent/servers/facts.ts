@@ -59,6 +59,8 @@ export interface ServerEdges {
   /** Whether the browser permits requests to this address. */
   mayReach(url: string): Promise<boolean>;
   version: string;
+  /** Signing in at the services that servers name; absent where the browser can't. */
+  identity?: { redirectUrl: string; open(url: string): Promise<string> };
 }
 
 export type KeptFacts = ReturnType<typeof keepFacts>;

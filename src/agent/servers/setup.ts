@@ -150,6 +150,17 @@ export function createSetup({ edges, facts, keys, connections, refreshing, tell 
         return replace(before, edited, await keys.fill(before, given.url, given.headers));
       });
     },
+    /** Shows the page of the service that the server names; resolves when the person is back and the server was listed. */
+    async signIn(serverId: string) {
+      const server = (await servers()).find(({ id }) => id === serverId);
+      if (!server || !edges.identity) return failed('gone', '');
+      try {
+        await (await connections.to(server)).signIn(edges.identity.open);
+      } catch (error) {
+        return failed('needs-sign-in', error instanceof Error ? error.message.slice(0, 300) : '');
+      }
+      return refreshing.refresh(server);
+    },
     async enable(serverId: string, enabled: boolean) {
       await changeServer(serverId, (server) => ({ ...server, enabled }));
       if (!enabled) await connections.hangUp(serverId);

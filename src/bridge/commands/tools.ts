@@ -68,6 +68,7 @@ export const toolCommands = {
   'remove-server': command(server),
   'restore-server': command(server),
   'enable-server': command(server.extend({ enabled: z.boolean() })),
+  'sign-in-server': command(server).gives<{ ok: true; tools: number } | Failed>(),
   'refresh-server': command(server).gives<{ ok: true; tools: number } | Failed>(),
   /** Whether Tabhand may call the server's recipe tools at each listing; the user is asked once. */
   'fetch-recipes-of-server': command(server.extend({ allowed: z.boolean() })),

@@ -54,10 +54,21 @@ interface Row {
   unavailable?: string;
 }
 
+interface Added {
+  serverId?: string;
+  tools?: number;
+  problem?: { code: string };
+}
+
 async function useServer(panel: Page, { url, name, context }: Given): Promise<unknown> {
-  const added = await ask(panel, 'add-server', { url, name, headers: [] });
-  const { serverId, tools = 0 } = added as { serverId?: string; tools?: number }; // the command's answer
+  const given = { url, name, headers: [] };
+  let added = (await ask(panel, 'add-server', given)) as Added; // the command's answer
+  const wantsSignIn = added.problem?.code === 'needs-sign-in';
+  if (wantsSignIn) added = (await ask(panel, 'add-server', { ...given, anyway: true })) as Added; // the same
+  const { serverId } = added;
   if (serverId === undefined) return added;
+  const signedIn = wantsSignIn ? ((await ask(panel, 'sign-in-server', { serverId })) as Added) : added; // the same
+  const { tools = 0 } = signedIn;
   const rows = tools > 0 ? await panel.evaluate(rowsOf, serverId) : [];
   const usable = rows.filter(({ unavailable }) => unavailable === undefined);
   const calls =
@@ -67,11 +78,20 @@ async function useServer(panel: Page, { url, name, context }: Given): Promise<un
     const id = crypto.randomUUID();
     const layerKey = `mcp:${serverId}`;
     await ask(panel, 'run-tool', { id, conversationId: 'referee', layerKey, tool, input });
-    outcomes.push([tool, await panel.evaluate(outcomeOf, id)]);
+    const outcome = await panel.evaluate(outcomeOf, id);
+    outcomes.push([tool, outcome]);
+    if (!asksForMore(outcome)) continue;
+    outcomes.push(await ask(panel, 'sign-in-server', { serverId }));
+    const again = crypto.randomUUID();
+    await ask(panel, 'run-tool', { id: again, conversationId: 'referee', layerKey, tool, input });
+    outcomes.push([tool, await panel.evaluate(outcomeOf, again)]);
   }
   await ask(panel, 'remove-server', { serverId });
-  return { added, rows: rows.map((row) => [row.name, row.unavailable]), outcomes };
+  return { added, signedIn, rows: rows.map((row) => [row.name, row.unavailable]), outcomes };
 }
+
+/** A person signs in again where a call needs it. */
+const asksForMore = (outcome: unknown): boolean => JSON.stringify(outcome).includes('disconnected');
 
 /** A form leaves out what has no value. */
 const withoutNulls = ({ name, arguments: given }: { name: string; arguments: JsonObject }) => ({

@@ -13,6 +13,7 @@ import { toParamHeaders } from './param-headers';
 import { isAnswer, type ServerProblem, toCallFailure, toServerProblem } from './problem';
 import { callInRounds } from './rounds';
 import type { McpServer } from './server';
+import { createSignIn, type SignInEdges } from './sign-in';
 
 export type McpListing = Listed | { ok: false; problem: ServerProblem };
 type Listed = Awaited<ReturnType<typeof listOver>>;
@@ -22,7 +23,12 @@ export type McpConnection = ReturnType<typeof createMcpConnection>;
 
 const defaultLimits = { list: 20_000, call: 600_000 };
 
-export function createMcpConnection(options: McpConnectionOptions) {
+export function createMcpConnection({ signInEdges, ...given }: McpConnectionOptions & { signInEdges?: SignInEdges }) {
+  const plain = given.fetch ?? ((url, init) => globalThis.fetch(url, init));
+  const signIn =
+    signInEdges &&
+    createSignIn(given.server.url, signInEdges, (url, init) => plain(url, { ...init, credentials: 'omit' }));
+  const options: McpConnectionOptions = { ...given, ...(signIn && { signIn }) };
   const { server, limits = defaultLimits } = options;
   const { onBusy, toProblem } = createProblems(server);
   const observed = { ...options, onBusy };
@@ -44,6 +50,11 @@ export function createMcpConnection(options: McpConnectionOptions) {
       const until = AbortSignal.any([signal, ended.signal]);
       const open = (link: Link) => openStream(link, { ...observed, onEnd }, until);
       return links.use(open, { signal: inTime(signal), purpose: 'call' }).catch(() => false); // a check says why
+    },
+    /** `open` shows the page of the service that the server names, and resolves with the address that it led back to. */
+    signIn: async (open: (url: string) => Promise<string>) => {
+      await signIn?.signIn(open);
+      await links.end();
     },
     /** Ends the session at the server as well: for a server that is removed or switched off. */
     close() {

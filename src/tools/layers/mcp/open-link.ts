@@ -12,6 +12,7 @@ import { sizeLimits } from '../../limits';
 import { BoundTransport, boundEvents, type Fetch, passOn } from './exchange';
 import { type ServerProblem, statusOf } from './problem';
 import { type McpServer, redactionFor } from './server';
+import type { SignIn } from './sign-in';
 
 export type McpTransport = 'http' | 'sse';
 
@@ -47,6 +48,8 @@ export interface McpConnectionOptions {
   onLost?(): void;
   /** Called with each response: for how many seconds the server refuses; undefined if it doesn't say so, or doesn't refuse. */
   onBusy?(seconds: number | undefined): void;
+  /** Where the server may be signed in at, the tokens. */
+  signIn?: SignIn;
   fetch?: Fetch;
   /** Milliseconds: for connecting and listing, and for a call, which its caller bounds too. */
   limits?: { list: number; call: number };
@@ -97,13 +100,14 @@ export async function openLink(options: McpConnectionOptions, opening: Opening):
 const mayBeOther = (error: unknown): boolean =>
   [400, 404, 405].includes(statusOf(error) ?? 0) || (error instanceof SseError && error.code === 200);
 
-export const fetchOf = ({ fetch: own, onBusy }: McpConnectionOptions): Fetch => {
+export const fetchOf = ({ fetch: own, onBusy, signIn }: McpConnectionOptions): Fetch => {
   const fetch: Fetch = own ?? ((url, init) => globalThis.fetch(url, init));
   return async (url, init) => {
     const response = await fetch(url, init);
     const session = response.headers.get('mcp-session-id') ?? '';
     if (session.length > sizeLimits.header)
       throw new Error(`Its session id has ${session.length} characters; the limit is ${sizeLimits.header}.`);
+    if (response.status === 401 || response.status === 403) await signIn?.refused(response);
     const wait = toSeconds(response.headers.get('retry-after') ?? '');
     const isBusy = (response.status === 429 || response.status === 503) && wait >= 0;
     onBusy?.(isBusy ? wait : undefined);
@@ -127,6 +131,7 @@ async function openHttp(options: McpConnectionOptions, opening: Opening): Promis
     fetch: fetchOf(options),
     requestInit: requestInitOf(options),
     clean: cleanFor(options.server),
+    ...(options.signIn && { authProvider: options.signIn.authProvider }),
     ...(session && { sessionId: session.id, protocolVersion: session.protocolVersion }),
   });
   const client = createClient(options);
@@ -153,6 +158,7 @@ async function openSse(options: McpConnectionOptions, { timeout, signal }: Openi
   const transport = new SSEClientTransport(new URL(options.server.url), {
     fetch: boundEvents(fetchOf(options)),
     requestInit: requestInitOf(options),
+    ...(options.signIn && { authProvider: options.signIn.authProvider }),
   });
   passOn(transport, cleanFor(options.server));
   const client = createClient(options);

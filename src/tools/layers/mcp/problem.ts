@@ -1,11 +1,13 @@
 /** What can go wrong with an MCP server, read from the errors of its client and of `fetch`. */
 import {
+  InsufficientScopeError,
   ProtocolError,
   ProtocolErrorCode,
   SdkError,
   SdkErrorCode,
   SdkHttpError,
   SseError,
+  UnauthorizedError,
   UnsupportedProtocolVersionError,
 } from '@modelcontextprotocol/client';
 import * as z from 'zod';
@@ -88,6 +90,7 @@ const causeOf = (error: unknown): unknown =>
 function codeOf(given: unknown): ServerProblem['code'] {
   const error = causeOf(given);
   if (isUnknownVersion(error)) return 'protocol-version';
+  if (error instanceof UnauthorizedError || error instanceof InsufficientScopeError) return 'needs-sign-in';
   if (error instanceof ProtocolError) return codeOfAnswer(error);
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'timed-out';
   const words = error instanceof Error ? error.message : '';
