@@ -67,7 +67,10 @@ async function useServer(panel: Page, { url, name, context }: Given): Promise<un
   if (wantsSignIn) added = (await ask(panel, 'add-server', { ...given, anyway: true })) as Added; // the same
   const { serverId } = added;
   if (serverId === undefined) return added;
-  const signedIn = wantsSignIn ? ((await ask(panel, 'sign-in-server', { serverId })) as Added) : added; // the same
+  let signedIn = added;
+  // A person tries once more where the service asks again.
+  for (let tries = 0; wantsSignIn && !signedIn.tools && tries < 2; tries += 1)
+    signedIn = (await ask(panel, 'sign-in-server', { serverId })) as Added; // the same
   const { tools = 0 } = signedIn;
   const rows = tools > 0 ? await panel.evaluate(rowsOf, serverId) : [];
   const usable = rows.filter(({ unavailable }) => unavailable === undefined);
