@@ -5,10 +5,10 @@ import { Scroll, say } from '#ui';
 import { formatValue } from '../../charting/figures';
 import { ChartFrame } from '../../charting/frame';
 import { nextItem } from '../../charting/walk';
-import { useOnce } from '../../parts/use-once';
 import type { ViewProps } from '../../widget';
 import { type Bar, describeBars, toExtents } from './bars';
 import type { chart } from './spec';
+import toLines from './table';
 import './view.css';
 
 /** Further bars are only in the table. */
@@ -18,16 +18,15 @@ const inSight = 14;
 
 export default function ChartView({ data, emit }: ViewProps<typeof chart>) {
   const { bars, title } = data;
-  const tell = useOnce(emit);
-  const sheet = useMemo(() => ({ columns: [say('Name'), say('Value')], rows: bars }), [bars]);
-  const list = <Bars bars={bars} title={title} onPick={([label, value]) => tell('barclick', { label, value })} />;
+  const lines = useMemo(() => toLines(data), [data]);
+  const list = <Bars bars={bars} title={title} onPick={([label, value]) => emit('barclick', { label, value })} />;
   const counts = { some: most, all: formatValue(bars.length) };
   return (
     <ChartFrame
       view="chart"
       title={title}
       kind={say('Bar chart')}
-      sheet={() => sheet}
+      lines={() => lines}
       empty={bars.length === 0 && say('No bars yet')}
       notes={bars.length > most ? [say('Showing the first {some} of {all} bars. The table shows all.', counts)] : []}
     >

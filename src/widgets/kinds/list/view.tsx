@@ -5,14 +5,12 @@ import { Heading } from '../../parts/heading';
 import { toItemKeys } from '../../parts/item-keys';
 import { Portion } from '../../parts/portion';
 import { stepFrom } from '../../parts/steps';
-import { useOnce } from '../../parts/use-once';
 import type { ViewProps } from '../../widget';
 import type { list } from './spec';
 import './view.css';
 
 export default function ListView({ data, emit }: ViewProps<typeof list>) {
   const { items, title } = data;
-  const tell = useOnce(emit);
   const [at, setAt] = useState(0);
   const keys = toItemKeys(items);
   return (
@@ -36,7 +34,7 @@ export default function ListView({ data, emit }: ViewProps<typeof list>) {
                   tabIndex={index === Math.min(at, shown - 1) ? 0 : -1}
                   data-sends={item}
                   onFocus={() => setAt(index)}
-                  onClick={() => tell('itemclick', { item, index })}
+                  onClick={() => emit('itemclick', { item, index })}
                 >
                   <span class="text">{item || '–'}</span>
                   <Icon name="right" size={12} />
