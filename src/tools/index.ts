@@ -31,6 +31,7 @@ export type { Crowd, Offer, OfferedTool } from './offer';
 export { buildDiscoveryTools, buildToolsFromLayers, crowdOf, isTooLarge, withDiscovery } from './offer';
 export { matchesPattern } from './patterns';
 export { isOpenable, readPictureSize, readPictureSizeIn, readPictureSizeOf } from './picture-size';
+export { countPerSecond } from './rate';
 export type { NamedTool } from './registry';
 export {
   blockToolNames,
@@ -55,6 +56,7 @@ export { describeData, shortenResult } from './shorten';
 export { createTimeLimit } from './time-limit';
 export type { CallTarget, JsonObject, JsonSchema, SchemaProfile, Tool, ToolHints, ToolSource } from './tool';
 export { isJsonObject, noHints } from './tool';
-export { validateInput } from './validate';
+export { isWithinDepth, lengthAsJson, validateInput } from './validate';
+export { pause, unlessAborted } from './waiting';
 export { isOpenableLink } from './web-links';
 export { createRedaction } from './without-secrets';

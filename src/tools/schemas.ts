@@ -198,7 +198,7 @@ export const liveBindingSchema = z.object({
 export type LiveBinding = z.infer<typeof liveBindingSchema>;
 
 /** It becomes part of ids, selectors and tools' names. */
-export const blockId = z.string().regex(/^[\w-]{1,100}$/);
+export const blockId = id.regex(/^[\w-]+$/);
 
 /** As far as the user and the model may move a block. */
 const px = z.number().min(-10_000).max(10_000);
