@@ -41,8 +41,6 @@ function findWaiting({ conversation }: Log, callId: string): CallState {
   return state;
 }
 
-export type Decisions = ReturnType<typeof createDecisions>;
-
 export function createDecisions(edges: DecisionEdges) {
   const { open, takeUp } = edges;
   const decide = async <T>(id: string, callId: string, act: (log: Log, state: CallState) => Promise<T>): Promise<T> => {
