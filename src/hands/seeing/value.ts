@@ -1,7 +1,7 @@
 /** What a field holds, in words, and what it can hold. Never a secret. */
 import { toSeenWords } from '#tools/invisible';
 import { isEditingHost } from '../clickable';
-import { isForbidden } from '../doing/resolve';
+import { isForbidden } from '../secret';
 import { tagNameOf } from '../sight';
 import { quoted } from './containers';
 
