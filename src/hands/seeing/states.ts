@@ -10,16 +10,16 @@ const is = (element: Element, selector: string): boolean => {
   }
 };
 
-const words: Record<string, Record<string, string>> = {
-  'aria-expanded': { true: 'expanded', false: 'collapsed' },
-  'aria-selected': { true: 'selected' },
-  'aria-pressed': { true: 'pressed', mixed: 'partly pressed' },
-  'aria-busy': { true: 'busy' },
-};
+const words: [attribute: string, words: Record<string, string>][] = [
+  ['aria-expanded', { true: 'expanded', false: 'collapsed' }],
+  ['aria-selected', { true: 'selected' }],
+  ['aria-pressed', { true: 'pressed', mixed: 'partly pressed' }],
+  ['aria-busy', { true: 'busy' }],
+];
 const fields = new Set(['INPUT', 'TEXTAREA', 'SELECT']);
 
 export function statesOf(element: Element): string[] {
-  const states = Object.entries(words).flatMap(([name, known]) => known[attribute(element, name) ?? ''] ?? []);
+  const states = words.flatMap(([name, known]) => known[attribute(element, name) ?? ''] ?? []);
   const current = attribute(element, 'aria-current');
   return [
     ...checkedState(element),
@@ -36,8 +36,9 @@ export const isDisabled = (element: Element): boolean =>
 
 function checkedState(element: Element): string[] {
   const own = attribute(element, 'aria-checked');
-  if (is(element, ':indeterminate:not(progress, [type=radio])') || own === 'mixed') return ['partly checked'];
-  return is(element, 'input:checked') || own === 'true' ? ['checked'] : [];
+  const isInput = tagNameOf(element) === 'INPUT';
+  if (own === 'mixed' || (isInput && is(element, ':indeterminate:not([type=radio])'))) return ['partly checked'];
+  return own === 'true' || (isInput && is(element, ':checked')) ? ['checked'] : [];
 }
 
 function folded(element: Element): string[] {

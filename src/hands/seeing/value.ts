@@ -1,6 +1,7 @@
 /** What a field holds, in words, and what it can hold. Never a secret. */
 import { toSeenWords } from '#tools/invisible';
 import { isEditingHost } from '../clickable';
+import type { Referred } from '../references';
 import { isForbidden } from '../secret';
 import { tagNameOf } from '../sight';
 import { quoted } from './containers';
@@ -9,9 +10,9 @@ import { quoted } from './containers';
 const most = { value: 300, options: 20, option: 60 };
 
 /** Null: it holds nothing that could be told. */
-export function valueIn(element: Element, role: string): string | null {
+export function valueIn({ element, role, name }: Referred): string | null {
   const value = heldIn(element, role);
-  return value === null || isForbidden(element) ? null : value;
+  return value === null || isForbidden(element, name) ? null : value;
 }
 
 function heldIn(element: Element, role: string): string | null {
