@@ -73,9 +73,9 @@ function within(walk: Walk, element: Element, end: Ending): void {
   walk.todo.push(() => walk.blocks.close(), ...shownIn(element).reverse());
 }
 
-/** `name`: what is told of the texts inside already. */
-function muted(walk: Walk, name: string): void {
-  walk.told.push(tellsOf(name));
+/** `isTold`: of the texts inside. */
+function muted(walk: Walk, isTold: (text: string) => boolean): void {
+  walk.told.push(isTold);
   walk.todo.push(() => walk.told.pop());
 }
 
@@ -89,7 +89,7 @@ function addOperable(walk: Walk, operable: Referred): void {
   } else if (role === 'row') {
     addRow(walk, element, withoutName(token));
   } else {
-    muted(walk, name);
+    muted(walk, tellsOf(name));
     within(walk, element, endOfOperable(walk, element, token));
   }
 }
@@ -118,7 +118,9 @@ function addPicture(walk: Walk, element: Element, tag: string): void {
   const word = tag === 'VIDEO' || tag === 'AUDIO' || tag === 'CANVAS' ? tag.toLowerCase() : 'image';
   const isTold = isDecoration || (name !== '' && walk.told.at(-1)?.(name));
   if (!isTold && walk.sight.isSeen(element)) walk.blocks.write(name === '' ? word : `${word} ${quoted(name)}`);
-  if (tag === 'SVG' && name === '') enter(walk, element);
+  if (tag !== 'SVG') return;
+  if (name !== '') muted(walk, () => true);
+  enter(walk, element);
 }
 
 function addFrame(walk: Walk, element: Element): void {
@@ -166,7 +168,7 @@ function addContainer(walk: Walk, element: Element, tag: string): void {
   else if (end) within(walk, element, end);
   else {
     const control = tag === 'LABEL' ? (element as HTMLLabelElement).control : null; // by its name
-    if (control) muted(walk, walk.nameOf(control));
+    if (control) muted(walk, tellsOf(walk.nameOf(control)));
     enter(walk, element);
   }
 }

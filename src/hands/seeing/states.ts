@@ -1,4 +1,5 @@
 /** The states of an element that a person sees, in a word each. */
+import { isEditingHost } from '../clickable';
 import { tagNameOf } from '../sight';
 
 const attribute = (element: Element, name: string): string | null => Element.prototype.getAttribute.call(element, name);
@@ -46,6 +47,13 @@ function folded(element: Element): string[] {
   return [is(element, 'details[open] > *') ? 'expanded' : 'collapsed'];
 }
 
+/** What can be edited in place takes lines, unless it says otherwise. */
+function isMultiline(element: Element): boolean {
+  const said = attribute(element, 'aria-multiline');
+  if (tagNameOf(element) === 'TEXTAREA' || said === 'true') return true;
+  return said === null && isEditingHost(element) && /^(textbox)?$/.test(attribute(element, 'role') ?? '');
+}
+
 function fieldStates(element: Element): string[] {
   const isField = fields.has(tagNameOf(element));
   const isReadOnly = attribute(element, 'aria-readonly') === 'true' || (isField && is(element, '[readonly]'));
@@ -53,5 +61,10 @@ function fieldStates(element: Element): string[] {
   const invalid = attribute(element, 'aria-invalid');
   const isInvalid =
     (invalid !== null && invalid !== 'false' && invalid !== '') || (isField && is(element, ':user-invalid'));
-  return [...(isReadOnly ? ['readonly'] : []), ...(isRequired ? ['required'] : []), ...(isInvalid ? ['invalid'] : [])];
+  return [
+    ...(isMultiline(element) ? ['multiline'] : []),
+    ...(isReadOnly ? ['readonly'] : []),
+    ...(isRequired ? ['required'] : []),
+    ...(isInvalid ? ['invalid'] : []),
+  ];
 }
