@@ -17,10 +17,9 @@ export function toParts(text: string): string[] {
   return [...parts, rest];
 }
 
-/** The line break at a cut goes. */
 function cutPart(rest: string): [part: string, rest: string] {
   const line = rest.lastIndexOf('\n', partLength);
-  if (line >= partLength * leastPart) return [rest.slice(0, line), rest.slice(line + 1)];
+  if (line >= partLength * leastPart) return [rest.slice(0, line + 1), rest.slice(line + 1)];
   const at = partLength - (/[\uD800-\uDBFF]/.test(rest.charAt(partLength - 1)) ? 1 : 0);
   return [rest.slice(0, at), rest.slice(at)];
 }

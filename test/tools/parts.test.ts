@@ -7,7 +7,7 @@ test('parts are cut at lines and hold all of them', () => {
   const parts = toParts(lines.join('\n'));
   expect(parts.length).toBeGreaterThan(4);
   expect(parts.every((part) => part.length <= 9000)).toBe(true);
-  expect(parts.join('\n').split('\n')).toEqual(lines);
+  expect(parts.join('').split('\n')).toEqual(lines);
 });
 
 test('an empty page is one empty part', () => {
