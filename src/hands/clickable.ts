@@ -8,11 +8,14 @@ export function isOwnClickable(element: Element, styles: Styles = createStyles()
   const name = tagNameOf(element);
   if (name === 'HTML' || name === 'BODY' || name === 'IFRAME') return false;
   if (has(element, 'tabindex') && Number(Element.prototype.getAttribute.call(element, 'tabindex')) >= 0) return true;
-  if (has(element, 'onclick') || isEditingHost(element)) return true;
+  if (has(element, 'onclick') || isEditingHost(element) || (name === 'A' && isScripted(element))) return true;
   if (name === 'LABEL' && (element as HTMLLabelElement).control) return false; // by its name
   const parent = parentOf(element);
   return parent !== null && styles.read(element, 'cursor') === 'pointer' && styles.read(parent, 'cursor') !== 'pointer';
 }
+
+/** A link without an address is operated by a script, unless it is a place that other links lead to. */
+const isScripted = (link: Element): boolean => !['href', 'xlink:href', 'name', 'id'].some((each) => has(link, each));
 
 /** Where an editable part of the page begins. */
 export const isEditingHost = (element: Element): boolean =>

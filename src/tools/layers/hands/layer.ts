@@ -1,9 +1,9 @@
 /** An attached page as a layer of its own: tools that read it, and tools that operate it as a person would. */
 import { handsKey, type PageFacts, type ToolLayer, type WebMcpLayer } from '../../layer';
+import { toParts } from '../../parts';
 import { failure, type ToolFailure, type ToolOutcome } from '../../result';
 import type { Content, Foreseen } from '../../schemas';
 import type { JsonObject, Tool, ToolSource } from '../../tool';
-import { toParts } from './parts';
 import { handsTools, toRequest } from './tools';
 import type { Box, HandsCommand, PageAnswer, Refused, Went } from './wire';
 import { wordAnswer } from './words';
