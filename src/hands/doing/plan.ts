@@ -4,11 +4,11 @@ import { nameOf, roleOf } from '../describe';
 import { controlOf, focusedIn, isEditable, isTag, isTextField, ofForm } from './elements';
 import type { Key } from './events';
 import { boxOf } from './hit';
-import { formOf, isSubmit, type Outcome, outcomeOfEnter, outcomeOfPress, pressedBy } from './outcome';
+import { formOf, isSubmit, type Outcome, outcomeOfChoice, outcomeOfEnter, outcomeOfPress, pressedBy } from './outcome';
 import { parseKey } from './press';
 import { isForbidden, type Purpose, type Resolver, type Target } from './resolve';
 import { seriousIn } from './serious-words';
-import { isTick, takesInstead } from './values';
+import { findOptions, isTick, takesInstead, type Value } from './values';
 
 export interface Plan {
   targets: { target: Target; typed?: string }[];
@@ -92,11 +92,17 @@ function planFill(resolve: Resolver, { fields, submit }: Extract<PageAction, { t
   }
   const last = targets.at(-1)?.target;
   if (!last) return { type: 'refused', why: 'wrong-value', takes: 'at least one field' };
-  const ticks = targets.map(({ target }) => target.control).filter(isTick);
   return withWindow(targets, () => {
-    const outcomes = [...(submit ? [outcomeOfEnter(last.control)] : []), ...ticks.map((each) => outcomeOfPress(each))];
-    return { ...outcomes[0], serious: outcomes.find(({ serious }) => serious)?.serious ?? null };
+    const filled = targets.map(({ target }, at) => outcomeOfFilling(target.control, fields[at]?.value ?? ''));
+    const outcomes = [...(submit ? [outcomeOfEnter(last.control)] : []), ...filled];
+    const leading = outcomes.find(({ address }) => address !== undefined);
+    return { ...leading, serious: outcomes.find(({ serious }) => serious)?.serious ?? null };
   });
+}
+
+function outcomeOfFilling(control: Element, value: Value): Outcome {
+  if (isTag(control, 'select')) return outcomeOfChoice(control, findOptions(control, value)?.[0]);
+  return isTick(control) ? outcomeOfPress(control) : harmless;
 }
 
 function planPress(
@@ -125,6 +131,8 @@ function outcomeOfKey(element: Element, { key }: Key): Outcome {
   const isText = isTextField(element) || isEditable(element);
   if (key === 'Enter' && (isText || (formOf(element) && !isTag(element, 'button')))) return outcomeOfEnter(element);
   if (key === 'Enter' || (key === ' ' && !isText)) return outcomeOfPress(element);
+  if (isTag(element, 'select') && key.startsWith('Arrow'))
+    return outcomeOfChoice(element, element.options[element.selectedIndex + (/Down|Right/.test(key) ? 1 : -1)]);
   return { serious: (key === 'Delete' || key === 'Backspace') && !isText ? 'delete' : null };
 }
 

@@ -227,6 +227,23 @@ export function handsDoingJourney(start: () => Promise<HandsBrowser>): void {
       expect(link).toMatchObject({ serious: null, leadsTo: new URL(site.frameUrl).origin });
     });
 
+    test('a choice that submits its form, or opens an address, as far as the markup says so', async () => {
+      const leadsTo = new URL(site.frameUrl).origin;
+      const foreseesChoice = async (name: string, value: string) => {
+        const fields = [{ ref: await ref('combobox', name), value }];
+        return page.run({ type: 'foresee', action: { type: 'fill', fields } });
+      };
+      expect(await foreseesChoice('Country', 'Spain')).toMatchObject({ foreseen: { serious: 'leaves', leadsTo } });
+      expect(await foreseesChoice('Site', 'The other')).toMatchObject({ foreseen: { serious: null, leadsTo } });
+      expect(foreseenOf(await foreseesChoice('City', 'Paris'))).toEqual({
+        ...{ elements: [{ role: 'combobox', name: 'City', typed: 'Paris' }], serious: null, tookOver: false },
+      });
+      const key = { type: 'press', key: 'ArrowDown', ref: await ref('combobox', 'Country') } as const;
+      expect(await page.run({ type: 'foresee', action: key })).toMatchObject({
+        foreseen: { serious: 'leaves', leadsTo },
+      });
+    });
+
     test('what is serious: by the form’s heading, its button, and what is written under a false name', async () => {
       const continues = await page.run({ type: 'look' });
       const refs = continues.type === 'looked' ? [...continues.text.matchAll(/button "Continue"[^[\n]*\[(e\d+)/g)] : [];
