@@ -8,7 +8,7 @@ import { formOf, isSubmit, type Outcome, outcomeOfChoice, outcomeOfEnter, outcom
 import { parseKey } from './press';
 import { isForbidden, type Purpose, type Resolver, type Target } from './resolve';
 import { seriousIn } from './serious-words';
-import { findOptions, isTick, takesInstead, type Value } from './values';
+import { findOptions, type Instead, isTick, takesInstead, type Value } from './values';
 
 export interface Plan {
   targets: { target: Target; typed?: string }[];
@@ -58,9 +58,9 @@ function planOne(
   return withWindow([{ target, ...(typed !== undefined && { typed }) }], () => outcomeOf(target));
 }
 
-const refuse = ({ role, name }: Target, why: Refused['why'], takes?: string): Refused => ({
+const refuse = ({ role, name }: Target, why: Refused['why'], instead: Partial<Instead> = {}): Refused => ({
   ...{ type: 'refused', why, role, name },
-  ...(takes && { takes }),
+  ...instead,
 });
 
 /** Browsers let only the user's own click open a window. */
@@ -86,12 +86,12 @@ function planFill(resolve: Resolver, { fields, submit }: Extract<PageAction, { t
   for (const { ref, value } of fields) {
     const target = resolve(ref, 'touch');
     if (isRefused(target)) return target;
-    const takes = takesInstead(target.control, value);
-    if (takes !== null) return refuse(target, 'wrong-value', takes);
+    const instead = takesInstead(target.control, value);
+    if (instead) return refuse(target, 'wrong-value', instead);
     targets.push({ target, typed: [value].flat().join(', ') });
   }
   const last = targets.at(-1)?.target;
-  if (!last) return { type: 'refused', why: 'wrong-value', takes: 'at least one field' };
+  if (!last) return { type: 'refused', why: 'wrong-value', takes: 'fields' };
   return withWindow(targets, () => {
     const filled = targets.map(({ target }, at) => outcomeOfFilling(target.control, fields[at]?.value ?? ''));
     const outcomes = [...(submit ? [outcomeOfEnter(last.control)] : []), ...filled];
@@ -111,7 +111,7 @@ function planPress(
   { ref, key: text }: Extract<PageAction, { type: 'press' }>,
 ): Planned {
   const key = parseKey(text);
-  if (!key) return { type: 'refused', why: 'wrong-value', takes: 'a key such as Enter, ArrowDown, a, Control+A' };
+  if (!key) return { type: 'refused', why: 'wrong-value', takes: 'key' };
   const target = ref === undefined ? focusedTarget(page) : resolve(ref, 'touch');
   if (isRefused(target)) return target;
   if (isForbidden(target.control)) return refuse(target, 'forbidden');

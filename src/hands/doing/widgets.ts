@@ -3,7 +3,7 @@ import { nameOf, roleOf } from '../describe';
 import { closest } from './elements';
 import { focus, isFocusable, plain, sendKey } from './events';
 import { isDisabled, isShown } from './hit';
-import { findByName, oneOf, type Value } from './values';
+import { findByName, type Instead, oneOf, type Value } from './values';
 
 /** How long a list may take to open, in milliseconds. */
 const patience = 1000;
@@ -46,7 +46,7 @@ async function pressEach(control: Element, wanted: ReadonlySet<number>, press: (
 const drawn = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Nothing of it is chosen: the list closes again. */
-function leaveOpen(control: Element, choices: Element[]): string {
+function leaveOpen(control: Element, choices: Element[]): Instead {
   sendKey(control, 'keydown', plain('Escape'));
   sendKey(control, 'keyup', plain('Escape'));
   return oneOf(choices.map((each) => nameOf(each)));
@@ -68,12 +68,12 @@ function listOf(control: Element): Element | null {
 }
 
 /** By the arrow keys, which such a widget must understand. False: they don't lead there. */
-export async function slideTo(control: Element, wanted: number): Promise<string | null | false> {
+export async function slideTo(control: Element, wanted: number): Promise<Instead | null | false> {
   const now = () => Number(control.getAttribute('aria-valuenow'));
   const [low, high] = ['aria-valuemin', 'aria-valuemax'].map((name) => control.getAttribute(name));
   const isOutside =
     (low !== undefined && low !== null && wanted < Number(low)) || (high !== null && wanted > Number(high));
-  if (!Number.isFinite(wanted) || isOutside) return `a number from ${low} to ${high}`;
+  if (!Number.isFinite(wanted) || isOutside) return { takes: 'number', limits: `${low} – ${high}` };
   const focused = closest(control, '[tabindex]');
   if (focused && isFocusable(focused)) focus(focused);
   for (let keys = 0; keys < mostKeys && now() !== wanted; keys++) {
