@@ -11,6 +11,7 @@ export function isOwnClickable(element: Element, styles: Styles = createStyles()
   if (name === 'HTML' || name === 'BODY' || name === 'IFRAME') return false;
   if (has(element, 'tabindex') && Number(Element.prototype.getAttribute.call(element, 'tabindex')) >= 0) return true;
   if (has(element, 'onclick') || isEditingHost(element) || isDragged(element, styles)) return true;
+  if (name === 'A' && isScripted(element)) return true;
   if (name === 'LABEL' && (element as HTMLLabelElement).control) return false; // by its name
   const parent = parentOf(element);
   return parent !== null && hands.test(styles.read(element, 'cursor')) && !hands.test(styles.read(parent, 'cursor'));
@@ -22,6 +23,9 @@ function isDragged(element: Element, styles: Styles): boolean {
   const kind = Element.prototype.getAttribute.call(element, 'class') ?? '';
   return /drag|sort/i.test(kind) && styles.read(element, 'touchAction') === 'none';
 }
+
+/** A link without an address is operated by a script, unless it is a place that other links lead to. */
+const isScripted = (link: Element): boolean => !['href', 'xlink:href', 'name', 'id'].some((each) => has(link, each));
 
 /** Where an editable part of the page begins. */
 export const isEditingHost = (element: Element): boolean =>

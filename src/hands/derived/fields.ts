@@ -1,7 +1,5 @@
 /** The fields of a form that a person could fill in, each with its schema and a way to fill it in. */
-import { isForbidden } from '../doing/resolve';
-import { isSecretName } from '../doing/serious-words';
-import { isSecret } from '../secret';
+import { isForbidden, isSecretName } from '../secret';
 import { fillBoxes, fillSelect, fillText } from './fill';
 import type { Control, JsonObject } from './guess';
 import { hintOf, type Label, labelOf, labelOfGroup, legendOf, take } from './labels';
@@ -63,7 +61,7 @@ const isBox = (control: Control): control is HTMLInputElement => control.matches
 
 const isOffLimits = (control: Control): boolean =>
   !control.matches('[type=hidden]') &&
-  (isForbidden(control) || isSecret(control) || (!isBox(control) && isSecretName(labelOf(control).label)));
+  (isForbidden(control) || (!isBox(control) && isSecretName(labelOf(control).label)));
 
 interface Named extends Label {
   key: string;

@@ -1,12 +1,13 @@
 /** Plans an action: what it touches as it is now, and what comes of it, with nothing done. */
 import type { PageAction, Refused } from '#tools/hands';
 import { nameOf, roleOf } from '../describe';
+import { isForbidden } from '../secret';
 import { controlOf, focusedIn, isEditable, isTag, isTextField, ofForm } from './elements';
 import type { Key } from './events';
 import { boxOf } from './hit';
 import { formOf, isSubmit, type Outcome, outcomeOfChoice, outcomeOfEnter, outcomeOfPress, pressedBy } from './outcome';
 import { parseKey } from './press';
-import { isForbidden, type Purpose, type Resolver, type Target } from './resolve';
+import type { Purpose, Resolver, Target } from './resolve';
 import { seriousIn } from './serious-words';
 import { findOptions, type Instead, isTick, takesInstead, type Value } from './values';
 

@@ -1,5 +1,6 @@
 /** How pages call what asks each time, in the languages that we speak. Each entry is a pattern; whole words only. */
 import type { Foreseen } from '#tools/schemas';
+import { wholeWords } from '../whole-words';
 
 type Serious = NonNullable<Foreseen['serious']>;
 
@@ -61,16 +62,6 @@ const words: [Exclude<Serious, 'leaves'>, ...string[]][] = [
   ],
 ];
 
-/** Fields for secrets by the words beside them, where the page declares nothing. */
-const secrets =
-  'password|passphrase|pass ?code|one[- ]time (pass)?code|verification code|security code|card number|cvc|cvv|csc|iban|pin|' +
-  'mot de passe|code de (vérification|sécurité)|numéro de carte|cryptogramme|' +
-  'passwort|kennwort|(bestätigungs|sicherheits|prüf)code|kartennummer|prüfziffer|einmalcode|tan|' +
-  'contraseña|clave|código de (verificación|seguridad)|número de (la )?tarjeta|' +
-  'codice di (verifica|sicurezza)|numero (della )?carta|' +
-  'senha|palavra-passe|código de (verificação|segurança)|número do cartão|' +
-  'wachtwoord|(verificatie|beveiligings)code|kaartnummer';
-
 /** Only shows something, although its words are in the list: where one pays, and what was ordered before. */
 const harmless = [
   '(go|proceed|continue|return|back|on) to (the )?checkout|(al|ao|au|naar|para o|zum) checkout|zur kasse',
@@ -79,10 +70,7 @@ const harmless = [
   '(acompanhar|rastrear|seguir|ver) (el |meu |mi |o |seu |su |tu )?pedido',
 ];
 
-const wholeWords = (patterns: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${patterns})(?![\\p{L}\\p{N}])`, 'iu');
-
 const patterns = words.map(([serious, ...each]) => ({ serious, pattern: wholeWords(each.join('|')) }));
-const secret = wholeWords(secrets);
 const passedOver = new RegExp(wholeWords(harmless.join('|')), 'giu');
 
 /** What the words say happens, if it is one of those things. */
@@ -90,5 +78,3 @@ export function seriousIn(text: string): Exclude<Serious, 'leaves'> | null {
   const read = text.normalize('NFC').replace(passedOver, ' ');
   return patterns.find(({ pattern }) => pattern.test(read))?.serious ?? null;
 }
-
-export const isSecretName = (text: string): boolean => secret.test(text.normalize('NFC'));

@@ -1,6 +1,7 @@
 /** Which words of a page ask each time. */
 import { expect, test } from 'vitest';
-import { isSecretName, seriousIn } from '../../../src/hands/doing/serious-words';
+import { seriousIn } from '../../../src/hands/doing/serious-words';
+import { isSecretName } from '../../../src/hands/secret';
 
 test.each([
   [
