@@ -123,7 +123,7 @@ function play(form: HTMLFormElement, { button, fields, input }: Play): Played | 
   for (const { key, label, fill, schema } of fields) {
     if (input[key] === undefined || fill(input[key])) continue;
     const choices = JSON.stringify(schema.enum ?? schema.items ?? schema.type);
-    return { type: 'refused', why: 'wrong-value', name: label, takes: choices.slice(0, 500) };
+    return { type: 'refused', why: 'wrong-value', name: label, limits: choices.slice(0, 500) };
   }
   if (button?.disabled) return { type: 'refused', why: 'disabled', name: nameOf(button) };
   const wrong = form.noValidate ? undefined : fields.find(({ control }) => !control.checkValidity());

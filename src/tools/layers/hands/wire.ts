@@ -77,7 +77,7 @@ export type WhyNot =
   | 'disabled'
   /** A password, a one-time code, a payment field, a file chooser. */
   | 'forbidden'
-  /** The field takes no such value; `takes` says which. */
+  /** The field takes no such value; `takes` and `limits` say which. */
   | 'wrong-value'
   /** A script's event can't do that in a browser. */
   | 'not-possible'
@@ -87,6 +87,30 @@ export type WhyNot =
   /** An address of another site. */
   | 'elsewhere';
 
+/** What a field takes. */
+export type Taken =
+  | 'nothing'
+  | 'tick'
+  | 'true'
+  | 'text'
+  | 'line'
+  | 'at-most'
+  | 'at-least'
+  | 'one-of'
+  | 'any-of'
+  | 'number'
+  | 'date'
+  | 'time'
+  | 'datetime-local'
+  | 'month'
+  | 'week'
+  | 'color'
+  | 'email'
+  | 'url'
+  | 'key'
+  | 'fields'
+  | 'own-words';
+
 export interface Refused {
   type: 'refused';
   why: WhyNot;
@@ -94,7 +118,9 @@ export interface Refused {
   role?: string;
   name?: string;
   by?: string;
-  takes?: string;
+  takes?: Taken;
+  /** In the page's words: what there is to choose from, how long, how large, of which form. */
+  limits?: string;
   /** How many fields were filled in before this one was refused: those stay. */
   filled?: number;
 }
