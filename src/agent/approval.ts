@@ -31,8 +31,8 @@ export function grantKey({ source, tool }: CallTarget): string {
   return source.type === 'mcp' ? `mcp ${source.serverId} ${tool}` : `local ${source.server} ${tool}`;
 }
 
-/** What the keys of all grants for a pack's tools begin with. */
-export const grantsOfPack = (packId: string): string => `pack ${packId} `;
+/** What the keys of all grants for the tools of a pack, or of all packs, begin with. */
+export const grantsOfPack = (packId?: string): string => (packId === undefined ? 'pack ' : `pack ${packId} `);
 
 export const readingOf = (serverId: string): string => `reading ${serverId}`;
 

@@ -29,11 +29,13 @@ const nothing = z.discriminatedUnion('type', [
 ]);
 const called = z.union([pageOutcomeSchema, nothing]);
 
+const answered = z.tuple([z.number(), z.unknown()]);
+
 /** Milliseconds after which a turn goes on without a pack's tools, and after which the pack counts as stuck. */
 const [listsWithin, stuckAfter] = [1800, 6000];
 
 interface Parts {
-  packs: Pick<PackStore, 'all' | 'change'>;
+  packs: Pick<PackStore, 'all' | 'change' | 'get'>;
   isOff: IsOff;
   /** What is known of the packs' problems changed. */
   onProblem(): Promise<void>;
@@ -41,6 +43,7 @@ interface Parts {
 
 type Pack = PackRecord;
 type Place = Pick<PageDocument, 'tabId' | 'origin'>;
+type Page = Pick<PageDocument, 'tabId' | 'origin' | 'documentId'>;
 
 export type PackPages = ReturnType<typeof createPackPages>;
 
@@ -60,20 +63,29 @@ export function createPackPages({ packs: store, isOff, onProblem }: Parts) {
   const send = async (pack: Pack, { tabId, origin }: Place, command: PackCommand, documentId?: string) => {
     const worldId = pack.facts.world === 'own' ? pack.id : undefined;
     const answer = await runUserScript({ tabId, documentId }, { code: toCode(pack, origin, command), worldId });
-    return answer && { documentId: answer.documentId, said: parseJson(String(answer.result)) };
+    const [took, said] = answered.safeParse(parseJson(String(answer?.result))).data ?? [];
+    return answer && { documentId: answer.documentId, took, said };
+  };
+
+  /** Turns it off, until it has an answer after all and was quick itself: then it was the page that was busy. */
+  const turnOff = async ({ id }: Pack, answer: ReturnType<typeof send>) => {
+    if (await store.change(id, { on: false, stuck: true })) await onProblem();
+    const { took = stuckAfter } = (await answer) ?? {};
+    const isStuck = (await store.get(id))?.stuck;
+    if (took < stuckAfter && isStuck && (await store.change(id, { on: true }))) await onProblem();
   };
 
   /** Null: it has no tools for this page now. */
-  const list = async (pack: Pack, place: Place, own: string[]) => {
+  const list = async (pack: Pack, place: Page, own: string[]) => {
     const key = `${place.tabId} ${pack.id}`;
     if (waiting.has(key)) return null;
     waiting.add(key);
-    const listed = send(pack, place, { type: 'list', own }).finally(() => waiting.delete(key));
+    const listed = send(pack, place, { type: 'list', own }, place.documentId).finally(() => waiting.delete(key));
     const answer = await within(listed, listsWithin);
     if (answer === 'late') {
-      void within(listed, stuckAfter - listsWithin).then(async (late) => {
-        if (late === 'late' && (await store.change(pack.id, { on: false, stuck: true }))) await onProblem();
-      });
+      void within(listed, stuckAfter - listsWithin).then((late) =>
+        late === 'late' ? turnOff(pack, listed) : undefined,
+      );
       return null;
     }
     const said = listing.safeParse(answer?.said).data;
@@ -119,7 +131,12 @@ export function createPackPages({ packs: store, isOff, onProblem }: Parts) {
     if (packs.length === 0) return null;
     const tab = await lookAtTab(tabId, isOff);
     if (tab?.access !== 'open' || tab.origin === null || (await userScriptAccess()) !== 'open') return null;
-    return { origin: tab.origin, packs: packs.filter(({ facts }) => matchesPage(facts.matches, tab.url)) };
+    const matching = packs.filter(({ facts }) => matchesPage(facts.matches, tab.url));
+    if (matching.length === 0) return null;
+    // The time that a page takes until it runs a script at all is no pack's fault.
+    const ready = await within(runUserScript({ tabId }, { code: 'true' }), listsWithin);
+    if (ready === null || ready === 'late') return null;
+    return { page: { tabId, origin: tab.origin, documentId: ready.documentId }, packs: matching };
   };
 
   return {
@@ -137,15 +154,15 @@ export function createPackPages({ packs: store, isOff, onProblem }: Parts) {
     beside: (documents: Pick<Documents, 'ofTab'>): PageDocuments => ({
       async ofTab(tabId, signal) {
         const [found, matching] = await Promise.all([documents.ofTab(tabId, signal), packsFor(tabId)]);
-        if (!matching || matching.packs.length === 0) return found;
-        const { origin, packs } = matching;
+        if (!matching) return found;
+        const { page, packs } = matching;
         const own = found.documents.map(listedOnce);
         const names = await Promise.all(own.filter(({ frameId }) => frameId === 0).map((each) => each.list(signal)));
         const ownNames = names.flatMap((tools) => tools ?? []).map(({ name }) => name);
         const added = await Promise.all(
           packs.map(async (pack) => {
-            const listed = await list(pack, { tabId, origin }, ownNames);
-            return listed ? [toDocument(pack, origin, tabId, listed)] : [];
+            const listed = await list(pack, page, ownNames);
+            return listed ? [toDocument(pack, page.origin, tabId, listed)] : [];
           }),
         );
         return { ...found, documents: [...own, ...added.flat()] };

@@ -4,7 +4,7 @@ import { askDocument, documentOf, readTab, runInPage } from '#browser';
 import { createInTurn } from '#conversation';
 import { pageTextOn } from '#settings';
 import type { SettingsStore } from '#storage';
-import type { ToolLayer } from '#tools';
+import { derivedKey, type ToolLayer } from '#tools';
 import type { DerivedTool, HandsCommand, PageAnswer, Went } from '#tools/hands';
 import { type DerivedPage, derivedLayers } from '#tools/layers';
 import { runHands } from './in-frames';
@@ -68,6 +68,13 @@ async function ask(place: Place, command: HandsCommand, milliseconds: number): P
     return run();
   };
   return Promise.race([answer(), late]);
+}
+
+/** A guess as code for a pack. Null: its document is gone, or no longer declares it. */
+export async function writeGuess({ tabId, documentId }: Place, name: string) {
+  const place = { tabId, documentId: documentId.slice(derivedKey.length) };
+  const answer = await ask(place, { type: 'write', name }, listsWithin);
+  return answer?.type === 'written' ? answer : null;
 }
 
 async function play(

@@ -6,6 +6,7 @@ import { Refusal } from '#conversation';
 import { hasRoomFor } from '#storage';
 import { type ToolLayer, toTarget } from '#tools';
 import { listPageLayers } from '#tools/layers';
+import { writeGuess } from './page-derived';
 import type { CommandParts } from './parts';
 
 export function toolHandlers(parts: CommandParts): Handlers<CommandAreas['tools']> {
@@ -38,6 +39,8 @@ export function toolHandlers(parts: CommandParts): Handlers<CommandAreas['tools'
         tools: layers.flatMap(({ key, tools }) => tools.map((tool) => toToolRow(tool, key))),
       });
     },
+    'write-guess': async ({ tabId, documentId, tool }) =>
+      (await writeGuess({ tabId, documentId }, tool)) ?? { missing: true },
     async revoke({ keys }) {
       await Promise.all(keys.map(store.removeGrant));
     },

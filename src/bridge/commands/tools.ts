@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { GrantSubject, ManualRun, SavedInput, ServerTested } from '#agent';
 import type { ServerProblem } from '#tools/layers';
-import { command, conversation, idField, noInput, objectUpTo } from './command';
+import { command, conversation, idField, noInput, objectUpTo, tabId } from './command';
 import type { WholeResult } from './conversation';
 
 /** A remembered approval, as the list of them shows it. */
@@ -50,6 +50,10 @@ export const toolCommands = {
 
   /** Lists what Tabhand guesses from the attached pages, and brings a script into them; a notice follows. */
   'guess-tools': command(noInput),
+  /** The guess as code for a pack, by its source; missing once the page no longer declares it. */
+  'write-guess': command(z.object({ tabId, documentId: z.string().max(200), tool: place.shape.tool })).gives<
+    { script: string; path: string } | { missing: true }
+  >(),
   grants: command(noInput).gives<{ grants: GrantRow[] }>(),
   /** Removes grants by their keys. The next call asks again, even one that is already on its way. */
   revoke: command(z.object({ keys: z.array(z.string().max(2000)).max(5000) })),

@@ -9,10 +9,11 @@ export type Packs = ReturnType<typeof createPacks>;
 export function createPacks({ requestUserScripts, openUserScriptSwitch }: PanelConnection) {
   /** Null until it has arrived. */
   const list = signal<PackList | null>(null);
+  const editor = signal<PackEditor | null>(null);
   return {
-    ...{ list, requestUserScripts, openUserScriptSwitch },
-    editor: signal<PackEditor | null>(null),
+    ...{ list, editor, requestUserScripts, openUserScriptSwitch },
     take(notice: PanelNotice): void {
+      if (notice.type === 'cleared' && notice.kind === 'packs') editor.value = null;
       if (notice.type === 'packs') list.value = notice;
     },
   };

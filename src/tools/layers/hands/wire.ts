@@ -53,6 +53,8 @@ export type HandsCommand =
   | { type: 'derive' }
   /** Refused as `changed` if the document no longer declares this very tool. */
   | { type: 'play'; tool: DerivedTool; input: Record<string, unknown> }
+  /** The tool as code for a pack. */
+  | { type: 'write'; name: string }
   /** `part`: of a long page, from 1. `changes`: only what differs from the last look. */
   | { type: 'look'; part?: number; changes?: boolean }
   | { type: 'find'; words: string; role?: string }
@@ -155,6 +157,8 @@ export type Played =
 export type HandsAnswer =
   | { type: 'derived'; tools: DerivedTool[] }
   | { type: 'played'; played: Played }
+  /** `script`: the body of an async function of `input`. `path`: of the pages that it is for, as they begin. */
+  | { type: 'written'; script: string; path: string }
   | Looked
   | Done
   | Refused

@@ -16,7 +16,7 @@ export function AddedByYou() {
   useEffect(() => void packs.load(), [packs]);
   const list = packs.list.value?.packs ?? [];
   const { field, pick } = useFilePicker({
-    label: say('File of a pack'),
+    label: say('Pack file'),
     accept: '.js,.mjs,text/javascript',
     onFiles: ([file]) => file && packs.importFile(file),
   });

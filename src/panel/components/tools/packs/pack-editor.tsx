@@ -95,7 +95,7 @@ function Changes({ editor: { changes } }: { editor: Editor }) {
         {say('Changes since it was saved')}
         <Icon name="right" size={14} />
       </summary>
-      <p class="quiet">{say('Once you save them, Tabhand asks again before each tool that you had allowed.')}</p>
+      <p class="quiet">{say('Once you save, Tabhand asks again before it runs tools that you allowed.')}</p>
       <DiffLines lines={changes.value} />
     </details>
   );
