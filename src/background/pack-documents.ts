@@ -5,12 +5,14 @@
 import * as z from 'zod';
 import type { PackList, PackRow } from '#bridge';
 import type { Documents } from '#bridge/background';
-import { runUserScript, userScriptAccess } from '#browser';
+import { documentOf, runUserScript, userScriptAccess } from '#browser';
 import { matchesPage, type PackCommand, type PackProblem, toCode } from '#packs';
 import type { PackRecord, PackStore } from '#storage';
 import { parseJson } from '#tools';
 import { type PageDocument, type PageDocuments, type PageTool, pageOutcomeSchema, parsePageTools } from '#tools/layers';
+import type { createPageHands } from './page-hands';
 import { type IsOff, lookAtTab } from './panels';
+import { stepsDocument } from './step-documents';
 
 const problem = z.discriminatedUnion('code', [
   z.object({ code: z.literal('threw'), message: z.string().max(5000), line: z.number().nullable() }),
@@ -35,6 +37,7 @@ const [listsWithin, stuckAfter] = [1800, 6000];
 interface Parts {
   packs: Pick<PackStore, 'all' | 'change'>;
   isOff: IsOff;
+  hands: ReturnType<typeof createPageHands>;
   /** What is known of the packs' problems changed. */
   onProblem(): Promise<void>;
 }
@@ -44,7 +47,7 @@ type Place = Pick<PageDocument, 'tabId' | 'origin'>;
 
 export type PackPages = ReturnType<typeof createPackPages>;
 
-export function createPackPages({ packs: store, isOff, onProblem }: Parts) {
+export function createPackPages({ packs: store, isOff, hands, onProblem }: Parts) {
   const problems = new Map<string, { hash: string; problem: PackProblem }>();
   /** Listings without an answer: a pack isn't sent to a page twice at a time. */
   const waiting = new Set<string>();
@@ -114,12 +117,21 @@ export function createPackPages({ packs: store, isOff, onProblem }: Parts) {
     };
   };
 
+  const toSteps = async (pack: Pack, place: Place, own: string[]): Promise<PageDocument[]> => {
+    const documentId = await documentOf(place.tabId);
+    return documentId === undefined ? [] : [stepsDocument(pack, { ...place, documentId }, { own, hands })];
+  };
+
   const packsFor = async (tabId: number) => {
     const packs = (await store.all()).filter(({ on }) => on);
     if (packs.length === 0) return null;
     const tab = await lookAtTab(tabId, isOff);
-    if (tab?.access !== 'open' || tab.origin === null || (await userScriptAccess()) !== 'open') return null;
-    return { origin: tab.origin, packs: packs.filter(({ facts }) => matchesPage(facts.matches, tab.url)) };
+    if (!tab || tab.origin === null) return null;
+    const mayRun = tab.access === 'open' && (await userScriptAccess()) === 'open';
+    // Hands need no secure page, and no switch of the browser.
+    const mayPlay = tab.access === 'open' || tab.access === 'insecure';
+    const may = ({ facts }: Pack) => (facts.steps ? mayPlay : mayRun) && matchesPage(facts.matches, tab.url);
+    return { origin: tab.origin, packs: packs.filter(may) };
   };
 
   return {
@@ -144,6 +156,7 @@ export function createPackPages({ packs: store, isOff, onProblem }: Parts) {
         const ownNames = names.flatMap((tools) => tools ?? []).map(({ name }) => name);
         const added = await Promise.all(
           packs.map(async (pack) => {
+            if (pack.facts.steps) return toSteps(pack, { tabId, origin }, ownNames);
             const listed = await list(pack, { tabId, origin }, ownNames);
             return listed ? [toDocument(pack, origin, tabId, listed)] : [];
           }),

@@ -103,7 +103,12 @@ function Card({ call, asked, others }: CardProps) {
           ) : (
             <>
               <Unread reading={reading} />
-              <Decisions call={call} mayEdit={!hands} mayAllow={reading.left === 0} onEdit={() => setEditing(true)} />
+              <Decisions
+                call={call}
+                mayEdit={rows === null && !hands}
+                mayAllow={reading.left === 0}
+                onEdit={() => setEditing(true)}
+              />
             </>
           )}
         </>

@@ -56,6 +56,8 @@ export type HandsCommand =
   /** `part`: of a long page, from 1. `changes`: only what differs from the last look. */
   | { type: 'look'; part?: number; changes?: boolean }
   | { type: 'find'; words: string; role?: string }
+  /** The elements that a look now tells with this role and this name. */
+  | { type: 'locate'; role: string; name: string }
   | { type: 'scroll-to'; ref: Reference }
   /** What the action would do, with nothing done. Draws a ring around what it would touch until the next command. */
   | { type: 'foresee'; action: PageAction }
@@ -85,7 +87,15 @@ export type WhyNot =
   /** The page has too many elements. */
   | 'too-large'
   /** An address of another site. */
-  | 'elsewhere';
+  | 'elsewhere'
+  /** Kept steps: more than one element has this role and name. */
+  | 'several'
+  /** Kept steps: it would do something else than when it was kept. */
+  | 'otherwise'
+  /** Kept steps: the user touched the page meanwhile. */
+  | 'took-over'
+  /** Kept steps: it was done, and the page shows an error. */
+  | 'error-shown';
 
 export interface Refused {
   type: 'refused';
@@ -130,6 +140,7 @@ export type HandsAnswer =
   | { type: 'derived'; tools: DerivedTool[] }
   | { type: 'played'; played: Played }
   | Looked
+  | { type: 'located'; refs: Reference[] }
   | Done
   | Refused
   | { type: 'foreseen'; foreseen: Foreseen; box: Box | null }
