@@ -30,7 +30,8 @@ export function keptStepsJourney(launch: () => Promise<TabhandBrowser>): void {
 
   const basket = () => page.value(`document.querySelector('#basket').textContent`);
   const runs = async (query: string) => {
-    await panel.fill('query', query);
+    await panel.click('JSON');
+    await panel.fill('Arguments as JSON', JSON.stringify({ query }));
     await panel.click('Run');
   };
 
