@@ -90,7 +90,7 @@ function Card({ call, asked, others }: CardProps) {
           )}
           <Arguments
             reading={reading}
-            plain={hands && !changed && (rows !== null || Object.keys(call.input).length === 0)}
+            plain={!changed && (rows !== null || (hands && Object.keys(call.input).length === 0))}
           />
           {gone ? (
             <div class="acts">

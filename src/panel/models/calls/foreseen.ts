@@ -1,6 +1,6 @@
 /** What a call of hands will do to a page, as rows of the card: each element, and what happens to it. */
 import type { Step } from '#packs';
-import { type Foreseen, isHands, type JsonObject } from '#tools';
+import { cutAtWord, type Foreseen, isHands, type JsonObject } from '#tools';
 import { type Phrase, phrase, say } from '#ui';
 import type { CallView } from './call-view';
 
@@ -50,19 +50,27 @@ const wordTick = (typed: string): string => (typed === 'true' ? say('turn on') :
 
 type Touched = Foreseen['elements'][number];
 
-const wordElement = ({ role, name }: Touched): string =>
-  say('{kind} “{name}”', { kind: roles[role] ? say(roles[role]) : role, name });
+function wordElement({ role, name }: Touched): string {
+  const kind = roles[role] ? say(roles[role]) : role;
+  return name === '' ? kind : say('{kind} “{name}”', { kind, name });
+}
 
 function wordDone({ role, typed, action = '' }: Touched): string {
   const does = actions[action]?.does;
-  return typed === undefined ? (does ? say(does) : '') : ticks.has(role) ? wordTick(typed) : typed;
+  if (typed === undefined) return does ? say(does) : '';
+  if (action === 'wait_for') return say('wait for “{text}”', { text: typed });
+  return ticks.has(role) && /^(true|false)$/.test(typed) ? wordTick(typed) : typed;
 }
+
+/** Characters of what a kept step types: its pack has the whole. */
+const longestTyped = 200;
 
 /** A kept step: the element, and what is done to it. */
 export function wordStep({ action, role = 'document', name = '', value, parameter, submit }: Step): string {
   const typed = parameter === undefined ? value : `{${parameter}}`;
-  const touched = { role, name, action, ...(typed !== undefined && { typed: [typed].flat().join(', ') }) };
-  const words = `${wordElement(touched)}: ${wordDone(touched)}`;
+  const given = typed !== undefined && { typed: cutAtWord([typed].flat().join(', '), longestTyped) };
+  const touched = { role, name, action, ...given };
+  const words = say('{element}: {done}', { element: wordElement(touched), done: wordDone(touched) });
   return submit ? say('{step}, then submit the form', { step: words }) : words;
 }
 
