@@ -59,7 +59,7 @@ function toUnits(steps: readonly Step[]): Unit[] {
 
 function withValue(step: Step, input: JsonObject): Step {
   if (step.parameter === undefined) return step;
-  const value = input[step.parameter] as Step['value']; // it fits the schema that the step was kept with
+  const value = input[step.parameter] as Step['value']; // a parameter has no other type
   return { ...step, value };
 }
 

@@ -14,8 +14,10 @@ export function readSteps(pack: ObjectExpression): StepsTool[] | SourceFault | n
   for (const tool of tools) {
     const { data, error } = stepsToolSchema.safeParse(writtenOut(tool));
     if (!data) return faultAt(tool, 'steps-unread', error.issues[0]?.path.join('.'));
-    const taken = data.inputSchema.properties ?? {};
-    const unknown = data.steps.find(({ parameter }) => parameter !== undefined && !Object.hasOwn(taken, parameter));
+    const { properties } = data.inputSchema;
+    const unknown = data.steps.find(
+      ({ parameter }) => parameter !== undefined && !Object.hasOwn(properties, parameter),
+    );
     if (unknown) return faultAt(tool, 'steps-unread', unknown.parameter);
     found.push(data);
   }

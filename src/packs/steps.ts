@@ -3,6 +3,10 @@ import * as z from 'zod';
 import { foreseenSchema } from '#tools/schemas';
 
 const text = z.string().max(20_000);
+const id = z
+  .string()
+  .max(64)
+  .regex(/^[A-Za-z0-9_.-]+$/);
 const element = { role: z.string().max(100), name: z.string().max(2000) };
 
 const stepSchema = z.strictObject({
@@ -18,10 +22,7 @@ const stepSchema = z.strictObject({
   /** What is typed, chosen, pressed, selected, or waited for. */
   value: z.union([text, z.boolean(), z.array(text).max(100)]).optional(),
   /** Names the argument that takes the place of the value. */
-  parameter: z
-    .string()
-    .regex(/^[A-Za-z0-9_.-]{1,64}$/)
-    .optional(),
+  parameter: id.optional(),
   /** The form is submitted, as Enter does. */
   submit: z.literal(true).optional(),
   /** The next field is filled in by the same action. */
@@ -38,11 +39,22 @@ type StepAction =
   | ('click' | 'fill' | 'press' | 'hover' | 'drag')
   | ('select_text' | 'open_page' | 'go_back' | 'scroll_to' | 'wait_for');
 
-export const stepsToolSchema = z.object({
-  name: z.string().regex(/^[A-Za-z0-9_.-]{1,128}$/),
-  title: z.string().max(1000).optional(),
-  description: z.string().max(20_000),
-  inputSchema: z.looseObject({ properties: z.record(z.string(), z.unknown()).optional() }),
+const parameterSchema = z.strictObject({
+  type: z.enum(['string', 'boolean', 'array']),
+  items: z.strictObject({ type: z.literal('string') }).optional(),
+  enum: z.array(text).max(500).optional(),
+  description: text.optional(),
+});
+
+export const stepsToolSchema = z.strictObject({
+  name: id,
+  title: text.optional(),
+  description: text,
+  inputSchema: z.strictObject({
+    type: z.literal('object'),
+    properties: z.record(id, parameterSchema),
+    required: z.array(id).max(50).optional(),
+  }),
   /** So few that a card shows all of them. */
   steps: z.array(stepSchema).min(1).max(50),
 });

@@ -127,7 +127,7 @@ const whyNot: Record<WhyNot, Phrase> = {
   elsewhere: phrase('Tabhand opens only addresses of this site.'),
   several: phrase('The page has more than one {what}.'),
   otherwise: phrase('{what} would do something else than when this step was kept.'),
-  'took-over': phrase('You used the page meanwhile.'),
+  'took-over': phrase('You used the page during these steps.'),
   'error-shown': phrase('The page shows an error after {what}.'),
 };
 
@@ -142,7 +142,7 @@ function wordNotDone(v: Values): Sentence {
 const wordStopped = ({ step = '', steps = '', takes, words }: Values, what: string): Sentence => ({
   what: say('Stopped at step {step} of {steps}: {what}', { step: String(step), steps: String(steps), what }),
   next: [
-    takes && say('It takes: {values}', { values: String(takes) }),
+    takes && say('The field takes: {values}', { values: String(takes) }),
     words && say('“{words}”', { words: String(words) }),
     say('The steps before it were done, and none after it.'),
   ]

@@ -39,7 +39,9 @@ export function KeepSteps({ kept }: { kept: KeptRun }) {
         ))}
       </ol>
       {steps.value.some(({ serious }) => serious) && <Remark text={wordApprovalReason('operating-seriously', true)} />}
-      {kept.elsewhere && <Remark text={say('The run used other sites too. Those steps are left out.')} />}
+      {kept.elsewhere && (
+        <Remark text={say('The run used other sites too: what it did there isn’t among these steps.')} />
+      )}
       {!mayBeSaved.value && (
         <Remark text={say('Names have letters a to z, digits, - and _, and a tool at most 50 steps.')} />
       )}
