@@ -26,7 +26,7 @@ const [readyWithin, lookEvery] = [4000, 250];
 export async function playSteps(player: Player, steps: readonly Step[], input: JsonObject): Promise<PageOutcome> {
   let [last, done]: [PageAnswer, number] = [{ type: 'left' }, 0];
   for (const unit of toUnits(steps.map((step) => withValue(step, input)))) {
-    const answer = await play(player, unit, done === 0).catch((error: unknown) => String(error));
+    const answer = await play(player, unit, done === 0).catch((error: Error) => error.message);
     if (player.signal.aborted) return { type: 'aborted' };
     if (typeof answer === 'string') return { type: 'threw', message: `Step ${done + 1} of ${steps.length}: ${answer}` };
     const stop = stopIn(answer, unit);
@@ -78,7 +78,7 @@ async function play(player: Player, unit: Unit, isFirst: boolean): Promise<PageA
 }
 
 /** What was foreseen of these is no element of the page. */
-const noElement = new Set<string | undefined>([undefined, 'document', 'address', 'history']);
+const noElement = new Set(['', 'document', 'address', 'history']);
 
 /** Finds the elements, and foresees the action. */
 async function prepare(
@@ -90,7 +90,7 @@ async function prepare(
   const [step] = unit;
   const refs: string[] = [];
   for (const { role = '', name = '' } of unit.flatMap(({ to, ...each }) => [each, ...(to ? [to] : [])])) {
-    if (noElement.has(role || undefined)) continue;
+    if (noElement.has(role)) continue;
     const answer = await run(player, { type: 'locate', role, name });
     if (answer.type !== 'located') return { type: 'refused', why: 'gone', role, name };
     const { length: count, 0: ref } = answer.refs;

@@ -1,5 +1,4 @@
 /** A pack without code as a document of a tab: its tools as they are listed, what they will do, and playing them. */
-
 import { createInTurn } from '#conversation';
 import type { Step, StepsTool } from '#packs';
 import type { PackRecord } from '#storage';

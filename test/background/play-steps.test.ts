@@ -174,3 +174,21 @@ test('pages are opened, gone back to, scrolled and waited for as they were', asy
     { type: 'act', action: { type: 'click', ref: 'textbox Town 0', double: true } },
   ]);
 });
+
+test('on another site it stops with what the hands say, at its step', async () => {
+  acts = () => {
+    throw new Error('The tab went to another site.');
+  };
+  expect(await play()).toEqual({ type: 'threw', message: 'Step 1 of 4: The tab went to another site.' });
+});
+
+test('stopped, it is aborted, and does nothing more', async () => {
+  const stop = new AbortController();
+  acts = () => {
+    stop.abort();
+    return { type: 'done', saw: 'changed' };
+  };
+  const player = { hands, tabId: 1, origin, signal: stop.signal };
+  expect(await playSteps(player, steps, { query: 'mug' })).toEqual({ type: 'aborted' });
+  expect(actions()).toHaveLength(1);
+});
