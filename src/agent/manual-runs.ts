@@ -99,6 +99,10 @@ function createToolRuns(edges: HistoryEdges) {
         .finally(() => running.delete(run.id));
     },
     cancel: (runId: string) => running.get(runId)?.controller.abort(),
+    /** The user pressed Stop in a page. */
+    stopIn(tab: number) {
+      for (const { tabId, controller } of running.values()) if (tabId === tab) controller.abort();
+    },
     /** The tabs whose pages run a tool; null for a tool of no page. */
     running: () => [...running.values()].map(({ tabId }) => tabId),
     /** A run is never repeated: if its source doesn't know the outcome, or its conversation was deleted, the outcome stays unknown. */

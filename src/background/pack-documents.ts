@@ -5,12 +5,14 @@
 import * as z from 'zod';
 import type { PackList, PackRow } from '#bridge';
 import type { Documents } from '#bridge/background';
-import { runUserScript, userScriptAccess } from '#browser';
+import { documentOf, runUserScript, userScriptAccess } from '#browser';
 import { matchesPage, type PackCommand, type PackProblem, toCode } from '#packs';
 import type { PackRecord, PackStore } from '#storage';
 import { parseJson } from '#tools';
 import { type PageDocument, type PageDocuments, type PageTool, pageOutcomeSchema, parsePageTools } from '#tools/layers';
+import type { createPageHands } from './page-hands';
 import { type IsOff, lookAtTab } from './panels';
+import { stepsDocument } from './step-documents';
 
 const problem = z.discriminatedUnion('code', [
   z.object({ code: z.literal('threw'), message: z.string().max(5000), line: z.number().nullable() }),
@@ -37,6 +39,7 @@ const [listsWithin, stuckAfter] = [1800, 6000];
 interface Parts {
   packs: Pick<PackStore, 'all' | 'change' | 'get'>;
   isOff: IsOff;
+  hands: ReturnType<typeof createPageHands>;
   /** What is known of the packs' problems changed. */
   onProblem(): Promise<void>;
 }
@@ -47,7 +50,7 @@ type Page = Pick<PageDocument, 'tabId' | 'origin' | 'documentId'>;
 
 export type PackPages = ReturnType<typeof createPackPages>;
 
-export function createPackPages({ packs: store, isOff, onProblem }: Parts) {
+export function createPackPages({ packs: store, isOff, hands, onProblem }: Parts) {
   const problems = new Map<string, { hash: string; problem: PackProblem }>();
   /** Listings without an answer: a pack isn't sent to a page twice at a time. */
   const waiting = new Set<string>();
@@ -126,17 +129,27 @@ export function createPackPages({ packs: store, isOff, onProblem }: Parts) {
     };
   };
 
+  const toSteps = async (pack: Pack, place: Place, own: string[]): Promise<PageDocument[]> => {
+    const documentId = await documentOf(place.tabId);
+    return documentId === undefined ? [] : [stepsDocument(pack, { ...place, documentId }, { own, hands })];
+  };
+
   const packsFor = async (tabId: number) => {
     const packs = (await store.all()).filter(({ on }) => on);
     if (packs.length === 0) return null;
     const tab = await lookAtTab(tabId, isOff);
-    if (tab?.access !== 'open' || tab.origin === null || (await userScriptAccess()) !== 'open') return null;
+    if (!tab || tab.origin === null) return null;
     const matching = packs.filter(({ facts }) => matchesPage(facts.matches, tab.url));
-    if (matching.length === 0) return null;
+    // Hands need no secure page, and no switch of the browser.
+    const mayPlay = tab.access === 'open' || tab.access === 'insecure';
+    const kept = matching.filter(({ facts }) => facts.steps && mayPlay);
+    const mayRun = tab.access === 'open' && (await userScriptAccess()) === 'open';
+    const coded = matching.filter(({ facts }) => !facts.steps && mayRun);
     // The time that a page takes until it runs a script at all is no pack's fault.
-    const ready = await within(runUserScript({ tabId }, { code: 'true' }), listsWithin);
-    if (ready === null || ready === 'late') return null;
-    return { page: { tabId, origin: tab.origin, documentId: ready.documentId }, packs: matching };
+    const ready = coded.length > 0 ? await within(runUserScript({ tabId }, { code: 'true' }), listsWithin) : null;
+    const place = { tabId, origin: tab.origin };
+    const page = ready && ready !== 'late' ? { ...place, documentId: ready.documentId } : null;
+    return { place, page, packs: [...kept, ...coded] };
   };
 
   return {
@@ -155,14 +168,15 @@ export function createPackPages({ packs: store, isOff, onProblem }: Parts) {
       async ofTab(tabId, signal) {
         const [found, matching] = await Promise.all([documents.ofTab(tabId, signal), packsFor(tabId)]);
         if (!matching) return found;
-        const { page, packs } = matching;
+        const { place, page, packs } = matching;
         const own = found.documents.map(listedOnce);
         const names = await Promise.all(own.filter(({ frameId }) => frameId === 0).map((each) => each.list(signal)));
         const ownNames = names.flatMap((tools) => tools ?? []).map(({ name }) => name);
         const added = await Promise.all(
           packs.map(async (pack) => {
-            const listed = await list(pack, page, ownNames);
-            return listed ? [toDocument(pack, page.origin, tabId, listed)] : [];
+            if (pack.facts.steps) return toSteps(pack, place, ownNames);
+            const listed = page && (await list(pack, page, ownNames));
+            return listed ? [toDocument(pack, place.origin, tabId, listed)] : [];
           }),
         );
         return { ...found, documents: [...own, ...added.flat()] };

@@ -78,6 +78,7 @@ export function createPageReading({ isOff, settings }: Parts) {
   return {
     readTabPart,
     derive,
+    hands,
     /** The run that operated these tabs ended. */
     leaveTabs: hands.leave,
     /** These layers of the tabs' own tools, and for each tab that can be read hands and what is guessed from it. */

@@ -54,6 +54,7 @@ export function startRuns({ edges, manualRunStore, servers, panels, conversation
   onHandsStop((tabId) => {
     const here = sessions.running().filter(({ tabIds }) => tabIds.includes(tabId));
     for (const { conversationId } of here) void sessions.stop(conversationId);
+    manualRuns.stopIn(tabId);
   });
   const manualRuns = createManualRuns({
     ...edges,

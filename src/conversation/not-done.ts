@@ -46,6 +46,8 @@ const wordTaken = ({ has, code, words }: Values): Words => {
   return own` It takes ${taken[kind]}${has('limits') ? own`: ${words('limits')}` : own`.`}`;
 };
 
+const playedSoFar = own`The steps before it were done, and none after it. Tell the person which step stopped, and why.`;
+
 const sentences: Record<WhyNot, (what: Words, values: Values) => readonly [what: Words, hint?: Words]> = {
   gone: (what) => [own`${what} is no longer on the page, so nothing was done.`, lookAgain],
   changed: (what) => [own`${what} changed since it was read, so nothing was done.`, lookAgain],
@@ -76,6 +78,12 @@ const sentences: Record<WhyNot, (what: Words, values: Values) => readonly [what:
     own`only addresses of ${name('name')} can be opened, so nothing was done.`,
     own`Tell the person the address: they can open it.`,
   ],
+  several: (what, { name }) => [own`the page has ${name('count')} of ${what}, so it is unclear which one is meant.`],
+  otherwise: (what) => [own`${what} would do something else than when this step was kept, so nothing was done.`],
+  'took-over': () => [own`the person used the page meanwhile, so nothing more was done.`],
+  'error-shown': (what, { has, words }) => [
+    own`${what} was operated, and the page shows an error${has('words') ? own`: ${words('words')}` : own`.`}`,
+  ],
 };
 
 const isWhyNot = (why: string): why is WhyNot => Object.hasOwn(sentences, why);
@@ -84,5 +92,7 @@ const isWhyNot = (why: string): why is WhyNot => Object.hasOwn(sentences, why);
 export function explainNotDone(why: string, values: Values): readonly [what: Words, hint?: Words] {
   const { has, name } = values;
   const what = has('role') ? own`${name('role')} "${name('name')}"` : own`the element`;
-  return isWhyNot(why) ? sentences[why](what, values) : [own`nothing was done.`, lookAgain];
+  const [words, hint] = isWhyNot(why) ? sentences[why](what, values) : [own`nothing was done.`, lookAgain];
+  if (!has('step')) return hint ? [words, hint] : [words];
+  return [own`step ${name('step')} of ${name('steps')}: ${words}`, playedSoFar];
 }

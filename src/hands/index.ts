@@ -24,6 +24,8 @@ export function createHands(page: Document, words: BarWords) {
           return seeing.look(command);
         case 'find':
           return seeing.find(command);
+        case 'locate':
+          return seeing.locate(command);
         case 'scroll-to':
           return doing.scrollTo(command.ref);
         case 'foresee':

@@ -6,6 +6,7 @@ export type { PreparedCall, RequestedCall, ToolAddress } from './dispatcher';
 export { executeCall, findHeirs, findLayer, prepareCall, toTarget } from './dispatcher';
 export { escapeOrCharacter, readEscapes } from './escapes';
 export {
+  cutAtWord,
   cutText,
   cutWords,
   type Foreign,

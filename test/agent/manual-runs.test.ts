@@ -102,6 +102,20 @@ test('a long run says when its page waits for the person, and can be cancelled',
   await vi.waitUntil(() => byHand.running().length === 0);
 });
 
+test('Stop in a page ends the runs in its tab, and no others', async () => {
+  const { ask, ended, byHand } = await createWorld(async (_, signal) => {
+    await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    return text('late');
+  });
+  await ask('r1', { seats: 2 });
+  await vi.waitUntil(() => byHand.running()[0] === 1);
+  byHand.stopIn(2);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(byHand.running()).toEqual([1]);
+  byHand.stopIn(1);
+  expect((await ended('r1')).outcome).toMatchObject({ code: 'aborted' });
+});
+
 test('a large result is told in part, its whole kept for the newest ten runs and no run beyond fifty', async () => {
   const { ask, ended, store, place } = await createWorld(async () => text('x'.repeat(50_000)));
   for (let i = 0; i < 52; i++) {

@@ -17,6 +17,7 @@ vi.mock('wxt/browser', () => ({
   },
 }));
 const { createPackPages } = await import('../../src/background/pack-documents');
+const { createPageHands } = await import('../../src/background/page-hands');
 
 const pack: PackRecord = {
   ...{ id: 'p1', source: '', script: '', hash: 'h1', on: true, savedAt: 0 },
@@ -42,7 +43,7 @@ function createPages() {
       return true;
     },
   };
-  const pages = createPackPages({ packs, isOff: async () => false, onProblem });
+  const pages = createPackPages({ packs, isOff: async () => false, hands: createPageHands(), onProblem });
   const documents = pages.beside({ ofTab: async () => ({ documents: [], notices: [] }) as never }); // no tools of its own
   return { pages, look: async () => (await documents.ofTab(7, AbortSignal.timeout(60_000))).documents };
 }

@@ -286,6 +286,16 @@ export function handsDoingJourney(start: () => Promise<HandsBrowser>): void {
     });
   });
 
+  test('locates what a look tells by role and name, all of it, and nothing that is hidden', async () => {
+    const locate = (role: string, name: string) => page.run({ type: 'locate', role, name });
+    expect(await locate('button', 'Idle')).toEqual({ type: 'located', refs: [await ref('button', 'Idle')] });
+    expect(await locate('button', 'Continue')).toMatchObject({ refs: { length: 2 } });
+    expect(await locate('link', 'Idle')).toMatchObject({ refs: { length: 0 } });
+    await page.value(`document.querySelector('#idle').insertAdjacentText('afterend', '[e1] \\[e2]'), 0`);
+    await page.value(`document.querySelector('#idle').style.visibility = 'hidden', 0`);
+    expect(await locate('button', 'Idle')).toMatchObject({ refs: { length: 0 } });
+  });
+
   test('waits for text, for a state, and until it gives up', async () => {
     await page.value(
       `setTimeout(() => { heard.push(0); document.querySelector('#heard').textContent = 'Ready now'; }, 300), 0`,

@@ -28,19 +28,19 @@ const order: Foreseen = {
   tookOver: false,
 };
 
-type Asked = { tool: string; input?: object; foreseen?: Foreseen } & (
+type Asked = { tool: string; input?: object; foreseen?: Foreseen; source?: ToolSource } & (
   | { reason: 'reading-page' }
-  | { reason: 'operating-page' | 'took-over' | 'operating-seriously' }
+  | { reason: 'operating-page' | 'took-over' | 'operating-seriously' | 'consequential' }
 );
 
-function asks({ tool, input = {}, foreseen, reason }: Asked): PanelNotice[] {
+function asks({ tool, input = {}, foreseen, reason, source = hands }: Asked): PanelNotice[] {
   const log = createLog();
   log.userSays('Order the blue record as a gift');
-  const call = toCall(tool, { source: hands, input: { ...input } });
+  const call = toCall(tool, { source, input: { ...input } });
   log.modelSays('', call);
   const prepared = { input: call.input, repairs: [], definitionHash: 'h', ...(foreseen && { foreseen }) };
   log.add({ type: 'call-prepared', callId: call.id, ...prepared });
-  const isSerious = reason === 'operating-seriously';
+  const isSerious = reason === 'operating-seriously' || reason === 'consequential';
   const forRun = !isSerious && reason !== 'reading-page' && { forRun: true as const };
   log.add({ type: 'approval-asked', callId: call.id, reason, mayRemember: reason === 'reading-page', ...forRun });
   const activity = {
@@ -56,12 +56,70 @@ function asks({ tool, input = {}, foreseen, reason }: Asked): PanelNotice[] {
   ];
 }
 
+/** A run that did all of this by hand, and ended. */
+function done(steps: { tool: string; input: object; foreseen: Foreseen }[]): PanelNotice[] {
+  const log = createLog();
+  log.userSays('Order the blue record as a gift');
+  for (const { tool, input, foreseen } of steps) {
+    const call = toCall(tool, { source: hands, input: { ...input } });
+    log.modelSays('', call);
+    log.add({
+      ...{ type: 'call-prepared', callId: call.id, input: call.input },
+      ...{ repairs: [], definitionHash: 'h', foreseen },
+    });
+    log.starts(call);
+    log.answers(call, 'Done. The page changed.', 320);
+  }
+  log.modelSays('It is ordered.');
+  log.add({ type: 'run-ended', reason: 'end_turn', turns: steps.length + 1 });
+  return [{ type: 'entries', conversationId: 'c1', entries: log.entries }];
+}
+
+const keeps: Scene = {
+  facts: around(
+    ...done([
+      {
+        tool: 'fill',
+        input: { fields: [{ ref: 'e1', value: 'blue' }], submit: true },
+        foreseen: { ...fields, elements: [{ role: 'searchbox', name: 'Search the shop', typed: 'blue' }] },
+      },
+      {
+        tool: 'fill',
+        input: {
+          fields: fields.elements.map(({ role, typed = '' }, i) => ({
+            ref: `e${i + 2}`,
+            value: role === 'checkbox' ? true : typed,
+          })),
+        },
+        foreseen: fields,
+      },
+      { tool: 'click', input: { ref: 'e9' }, foreseen: order },
+    ]),
+  ),
+  widths: [360, 400, 320, 700, 1000],
+};
+
 const scene = (asked: Asked): Scene => ({ facts: around(...asks(asked)) });
 
 export const handsScenes: Record<string, Scene> = {
   'hands-read': scene({ tool: 'read_page', reason: 'reading-page' }),
   'hands-fill': scene({ tool: 'fill', reason: 'operating-page', foreseen: fields }),
+  'hands-done': keeps,
+  'hands-keep': { ...keeps, press: ['Keep these steps as a tool', 'Make it a parameter'] },
   'hands-serious': scene({ tool: 'click', reason: 'operating-seriously', foreseen: order }),
+  'hands-steps': scene({
+    ...{ tool: 'order_record', reason: 'consequential', input: { query: 'blue' } },
+    source: { ...hands, documentId: 'd1', pack: { id: 'p1', name: 'Order a record', hash: 'h' } },
+    foreseen: {
+      ...order,
+      elements: [
+        { role: 'searchbox', name: 'Search the shop', action: 'fill', typed: 'blue' },
+        { role: 'searchbox', name: 'Search the shop', action: 'press', typed: 'Enter' },
+        { role: 'checkbox', name: 'Gift wrap', action: 'fill', typed: 'true' },
+        { role: 'button', name: 'Place order', action: 'click' },
+      ],
+    },
+  }),
   'hands-took-over': scene({
     tool: 'press',
     reason: 'took-over',

@@ -13,6 +13,8 @@ import { ToolEntry } from './tool-entry';
 
 const PackEditor = later(async () => (await import('./packs/pack-editor')).PackEditor);
 
+const KeepSteps = later(async () => (await import('./packs/keep-steps')).KeepSteps);
+
 const rows = '.tool > summary';
 
 export function Tools() {
@@ -22,6 +24,14 @@ export function Tools() {
   useEffect(() => void bench.guess(), [bench, pages.value]);
   const groups = filterGroups(bench.groups.value, bench.words.value);
   const editor = packs.editor.value;
+  const kept = packs.keeping.value;
+  if (kept) {
+    return (
+      <main class="main">
+        <KeepSteps kept={kept} />
+      </main>
+    );
+  }
   if (editor) {
     return (
       <main class="main">

@@ -137,7 +137,7 @@ const toResult = (text: string): ToolOutcome => ({ type: 'result', content: [{ t
 /** Lengths of the page's own words in a failure. */
 const longestWords = 200;
 
-function toFailure({ type: _, ...refused }: Refused): ToolFailure {
+export function toFailure({ type: _, ...refused }: Refused): ToolFailure {
   const values = Object.entries(refused).map(([key, value]) => [key, String(value).slice(0, longestWords)]);
   return failure('not-done', Object.fromEntries(values));
 }

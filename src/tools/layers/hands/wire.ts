@@ -58,6 +58,8 @@ export type HandsCommand =
   /** `part`: of a long page, from 1. `changes`: only what differs from the last look. */
   | { type: 'look'; part?: number; changes?: boolean }
   | { type: 'find'; words: string; role?: string }
+  /** The elements that a look now tells with this role and this name. */
+  | { type: 'locate'; role: string; name: string }
   | { type: 'scroll-to'; ref: Reference }
   /** What the action would do, with nothing done. Draws a ring around what it would touch until the next command. */
   | { type: 'foresee'; action: PageAction }
@@ -87,7 +89,15 @@ export type WhyNot =
   /** The page has too many elements. */
   | 'too-large'
   /** An address of another site. */
-  | 'elsewhere';
+  | 'elsewhere'
+  /** Kept steps: more than one element has this role and name. */
+  | 'several'
+  /** Kept steps: it would do something else than when it was kept. */
+  | 'otherwise'
+  /** Kept steps: the user touched the page meanwhile. */
+  | 'took-over'
+  /** Kept steps: it was done, and the page shows an error. */
+  | 'error-shown';
 
 /** What a field takes. */
 export type Taken =
@@ -160,6 +170,7 @@ export type HandsAnswer =
   /** `script`: the body of an async function of `input`. `path`: of the pages that it is for, as they begin. */
   | { type: 'written'; script: string; path: string }
   | Looked
+  | { type: 'located'; refs: Reference[] }
   | Done
   | Refused
   | { type: 'foreseen'; foreseen: Foreseen; box: Box | null }

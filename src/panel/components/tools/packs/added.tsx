@@ -27,7 +27,7 @@ export function AddedByYou() {
         <span class="cut">{say('Added by you')}</span>
         {list.length > 0 && <span class="quiet">{sayCount(list.length, '{count} pack', '{count} packs')}</span>}
       </h2>
-      {list.length > 0 && <Access />}
+      {list.some(({ steps }) => !steps) && <Access />}
       {list.map((pack) => (
         <Pack key={pack.id} pack={pack} />
       ))}

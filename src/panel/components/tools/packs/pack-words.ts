@@ -12,6 +12,8 @@ const faults: Record<SourceFault['code'], Phrase> = {
   'bad-pattern': phrase('“{what}” isn’t a match pattern. Use one like https://example.com/*.'),
   'name-twice': phrase('Two tools are called “{what}”. Rename one.'),
   'too-long': phrase('A pack can have at most 256 KB.'),
+  'steps-unread': phrase('A tool with steps is data: write it out in full, without code ({what}).'),
+  'steps-mixed': phrase('This tool has no steps. Keep tools with code in a pack of their own.'),
 };
 
 export const wordFault = ({ code, what }: SourceFault): string => say(faults[code], { what });
