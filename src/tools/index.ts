@@ -24,7 +24,7 @@ export { invisibleCharacter, toSeenWords, withoutInvisible } from './invisible';
 export { escapePointer, pointTo } from './json-pointer';
 export { parseJson, readJsonText } from './json-text';
 export type { LayerNotice, LayerRecipe, McpLayer, PageFacts, RecoveredCall, ToolLayer } from './layer';
-export { isDerived, isHands, switchKey } from './layer';
+export { handsKey, isDerived, isHands, switchKey } from './layer';
 export { sizeLimits } from './limits';
 export { type LintNote, type LintRule, lintTool, type Severity } from './lint';
 export type { Crowd, Offer, OfferedTool } from './offer';

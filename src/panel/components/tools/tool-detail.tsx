@@ -1,6 +1,7 @@
 /** An open tool: its definition, its last change, and its tabs. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId } from 'preact/hooks';
+import { isHands } from '#tools';
 import { Badge, Icon, LinkButton, say, TabList, toMoment, Visible, wordHints, wordTitle } from '#ui';
 import type { ToolBench } from '../../models/tools/tool-bench';
 import { notesOf } from '../../models/tools/tool-notes';
@@ -65,7 +66,7 @@ function About({ bench }: { bench: ToolBench }) {
           <Visible text={title} dir="auto" />
         </p>
       )}
-      <p class="mid" dir="auto" {...(tool.source.type === 'local' && { lang: 'en' })}>
+      <p class="mid" dir="auto" {...((tool.source.type === 'local' || isHands(tool)) && { lang: 'en' })}>
         <Visible text={tool.description || say('The tool has no description.')} dir="auto" />
       </p>
       {(hints.length > 0 || tool.lazy) && (

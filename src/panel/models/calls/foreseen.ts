@@ -1,5 +1,5 @@
 /** What a call of hands will do to a page, as rows of the card: each element, and what happens to it. */
-import { isHands, type JsonObject } from '#tools';
+import { type CallTarget, isHands, type JsonObject } from '#tools';
 import { type Phrase, phrase, say } from '#ui';
 import type { CallView } from './call-view';
 
@@ -20,8 +20,12 @@ const actions: Record<string, { asks: Phrase; does: Phrase }> = {
   go_back: { asks: phrase('Go back on {who}?'), does: phrase('go back') },
 };
 
+interface Aimed {
+  target: Pick<CallTarget, 'tool' | 'source'> | null;
+}
+
 /** Null: it is no call of hands. */
-export const handsTitle = ({ target }: Pick<CallView, 'target'>): Phrase | null =>
+export const handsTitle = ({ target }: Aimed): Phrase | null =>
   target && isHands(target) ? (actions[target.tool]?.asks ?? null) : null;
 
 const roles: Record<string, Phrase> = {
@@ -46,7 +50,7 @@ const roles: Record<string, Phrase> = {
 const ticks = new Set(['checkbox', 'switch', 'radio']);
 const wordTick = (typed: string): string => (typed === 'true' ? say('turn on') : say('turn off'));
 
-type Shown = Pick<CallView, 'target' | 'foreseen' | 'input'>;
+type Shown = Aimed & Pick<CallView, 'foreseen' | 'input'>;
 
 /** Null where nothing was foreseen: the arguments speak for themselves. */
 export function foreseenRows({ target, foreseen, input }: Shown): JsonObject | null {
