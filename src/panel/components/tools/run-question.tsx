@@ -16,27 +16,29 @@ export function RunQuestion({ bench, question }: { bench: ToolBench; question: Q
   const title = handsTitle({ target: { tool, source } });
   const who = source.type === 'page' ? toHost(source.origin) : '';
   return (
-    <section ref={box} class="ask outcome" role="alertdialog" tabIndex={-1} aria-labelledby="run-question">
-      <div class="head">
-        <Icon name="hand" />
-        <div class="grow">
-          <h2 id="run-question">{title && <Say text={title} parts={{ who: <b>{who}</b> }} />}</h2>
-          <p class="small mid">{wordApprovalReason('operating-seriously', true)}</p>
+    <div class="outcome">
+      <section ref={box} class="ask" role="alertdialog" tabIndex={-1} aria-labelledby="run-question">
+        <div class="head">
+          <Icon name="hand" />
+          <div class="grow">
+            <h2 id="run-question">{title && <Say text={title} parts={{ who: <b>{who}</b> }} />}</h2>
+            <p class="small mid">{wordApprovalReason('operating-seriously', true)}</p>
+          </div>
         </div>
-      </div>
-      <Arguments reading={reading} plain />
-      <Unread reading={reading} />
-      <div class="acts">
-        <div class="answers">
-          <Button look="ghost" text={say('Cancel')} onClick={() => bench.answer(false)} />
-          <Button
-            look="primary grow"
-            text={say('Run it')}
-            disabled={reading.left > 0 || bench.leftAt.value !== null}
-            onClick={() => bench.answer(true)}
-          />
+        <Arguments reading={reading} plain />
+        <Unread reading={reading} />
+        <div class="acts">
+          <div class="answers">
+            <Button look="ghost" text={say('Cancel')} onClick={() => bench.answer(false)} />
+            <Button
+              look="primary grow"
+              text={say('Run it')}
+              disabled={reading.left > 0 || bench.leftAt.value !== null}
+              onClick={() => bench.answer(true)}
+            />
+          </div>
         </div>
-      </div>
-    </section>
+      </section>
+    </div>
   );
 }

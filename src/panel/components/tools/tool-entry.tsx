@@ -33,7 +33,7 @@ export function ToolEntry({ placed }: { placed: PlacedTool }) {
           <Tags placed={placed} leftAt={leftAt} />
         </span>
         <span class="hints">
-          {leftAt === null && <HintWords hints={tool.hints} />}
+          {leftAt === null && <HintWords hints={isHands(tool) ? ofHands(tool) : tool.hints} />}
           <Icon name="right" size={14} />
         </span>
         {leftAt === null && (
@@ -47,6 +47,9 @@ export function ToolEntry({ placed }: { placed: PlacedTool }) {
     </details>
   );
 }
+
+/** That a page isn't trusted is no news where its text is read. */
+const ofHands = ({ hints }: ToolRow) => ({ ...hints, untrustedContent: false });
 
 /** `leftAt`: when its page removed it, while it was open; the user's input is kept. */
 function Tags({ placed, leftAt }: { placed: PlacedTool; leftAt: number | null }) {
