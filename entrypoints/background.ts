@@ -32,7 +32,7 @@ export default defineBackground(() => {
   const builtinFor = (id = '', scene?: Scene) =>
     localLayer(autouiServer(recallTool(resultsOf(store, id), scene && (() => scene.conversation.calls)), scene));
   const isOff = createIsOff(settings);
-  const { readTabPart, readPages, derive, hands, leaveTabs } = createPageReading({ isOff, settings });
+  const { readTabPart, readPages, tabhandTools, hands, leaveTabs } = createPageReading({ isOff, settings });
   const reach = createReach(isOff);
   const bridge = createDocuments(reach, (tabId) => panels.pageChanged(tabId));
   const packPages = createPackPages({ packs: stores.packs, isOff, hands, onProblem: () => notices.tellPacks() });
@@ -56,8 +56,14 @@ export default defineBackground(() => {
   const runs = startRuns({ ...stores, edges, panels, conversationList, documents: bridge, session, leaveTabs });
   servers.onChange(notices.tellServers);
   const pageMenu = createPageMenu({ isOff, readTabPart, panels });
-  const parts = { ...stores, ...runs, widgets, pages, notices, conversationList, documents, packPages, blocks, derive };
-  const handlers = createHandlers({ ...parts, shortcuts: listenToShortcuts({ store, panels }), pageMenu, readTabPart });
+  const parts = { ...stores, ...runs, widgets, pages, notices, conversationList, documents, packPages, blocks };
+  const handlers = createHandlers({
+    ...parts,
+    shortcuts: listenToShortcuts({ store, panels }),
+    pageMenu,
+    readTabPart,
+    tabhandTools,
+  });
   acceptPorts({
     page: bridge.accept,
     blocks: blocks.accept,

@@ -1,15 +1,14 @@
 /** The attached pages as a model may read them: what each says of itself, and a tool that reads its text. */
 import type { Glance } from '#bridge';
 import { runInPage } from '#browser';
-import { pageTextOn } from '#settings';
 import type { SettingsStore } from '#storage';
 import type { ToolLayer } from '#tools';
-import { handsLayers, type ReadablePage } from '#tools/layers';
+import { handsLayers, listHands, type ReadablePage } from '#tools/layers';
 import { createTabReader, movedAway } from './attachments';
 import { toAddress } from './page-address';
-import { createPageDerived } from './page-derived';
+import { createPageDerived, readableTab } from './page-derived';
 import { createPageHands } from './page-hands';
-import { type IsOff, lookAtTab } from './panels';
+import type { IsOff } from './panels';
 
 /** Milliseconds for a glance: a page that is too busy is described without it. */
 const glanceWithin = 500;
@@ -36,6 +35,8 @@ interface Parts {
   settings: Pick<SettingsStore, 'read'>;
 }
 
+export type TabhandTools = Pick<ToolLayer, 'key' | 'tools'>;
+
 /** A layer for each of these tabs whose page can be read, and whose site's pages the user hasn't kept from being read. */
 export function createPageReading({ isOff, settings }: Parts) {
   const hands = createPageHands();
@@ -51,10 +52,9 @@ export function createPageReading({ isOff, settings }: Parts) {
     return seen?.language ?? null;
   };
   const toReadable = async (tabId: number, hasTools: boolean): Promise<ReadablePage[]> => {
-    const tab = await lookAtTab(tabId, isOff);
-    if (!tab?.origin || (tab.access !== 'open' && tab.access !== 'insecure')) return [];
+    const tab = await readableTab(tabId, { isOff, settings });
+    if (!tab) return [];
     const { origin, title, url } = tab;
-    if (pageTextOn((await settings.read()).pageText, origin) === 'never') return [];
     const language = await languageOf(tabId, url);
     const read = async () => {
       const { origin: now, content } = await readTabPart(tabId, 'page');
@@ -77,8 +77,12 @@ export function createPageReading({ isOff, settings }: Parts) {
   };
   return {
     readTabPart,
-    derive,
     hands,
+    /** What Tabhand itself offers on these tabs, in the order of trust: what it guesses from the pages, then hands, of which nothing is brought there. */
+    async tabhandTools(tabIds: readonly number[], own: readonly ToolLayer[]): Promise<TabhandTools[]> {
+      const tabs = await Promise.all(tabIds.map((tabId) => readableTab(tabId, { isOff, settings })));
+      return [...(await derive(tabIds, own)), ...listHands(tabs.filter((tab) => tab !== null))];
+    },
     /** The run that operated these tabs ended. */
     leaveTabs: hands.leave,
     /** These layers of the tabs' own tools, and for each tab that can be read hands and what is guessed from it. */

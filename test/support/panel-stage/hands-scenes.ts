@@ -1,9 +1,11 @@
 /** Approvals of hands: reading a page, operating it, something serious in it, and after the user took over. */
-import type { PanelNotice } from '#bridge';
+import type { ManualRun, PanelNotice } from '#bridge';
+import { defaultSettings } from '#settings';
 import type { Foreseen, ToolSource } from '#tools';
+import { listHands } from '#tools/layers';
 import { createLog, toCall } from './entries';
 import type { Scene } from './fake-connection';
-import { around } from './world';
+import { around, page } from './world';
 
 const origin = 'https://music.example.com';
 const hands: ToolSource = {
@@ -101,6 +103,36 @@ const keeps: Scene = {
 
 const scene = (asked: Asked): Scene => ({ facts: around(...asks(asked)) });
 
+const rows = listHands([{ tabId: 7, origin }]).flatMap(({ key: layerKey, tools }) =>
+  tools.map(({ inputSchema: schema = {}, ...tool }) => ({ ...tool, layerKey, schema })),
+);
+const outline = `main:
+ # Basket
+ Lamp | 1 | €39
+ textbox "Email" = "a@b.example" required [e401234]
+ combobox "Size" = "M" (S, M, L) [e401235]
+ link "Terms" to elsewhere.example [e401236] button "Place order" [e401237]`;
+const read: ManualRun = {
+  ...{ id: 'r1', layerKey: `hands:${origin}`, tool: 'read_page', conversationId: 'c1', input: {} },
+  ...{ at: Date.now() - 60_000, duration: 112 },
+  outcome: { type: 'result', preview: outline, size: outline.length, stored: false, isError: false, images: 0 },
+};
+const bare: PanelNotice = { type: 'pages', pages: [{ ...page, tools: [] }] };
+const kept: PanelNotice = {
+  type: 'settings',
+  settings: { ...defaultSettings, pageText: [{ origin, choice: 'never' }] },
+};
+const none: Scene['answers'] = { 'tool-runs': { runs: [] }, 'saved-inputs': { inputs: [] } };
+/** Hands run by hand. */
+const byHand = (press: string[], more: Partial<Scene> = {}): Scene => ({
+  facts: around(bare, { type: 'tabhand-tools', tools: rows }),
+  press: ['Tools', ...press],
+  widths: [320, 360, 400, 700, 1280],
+  answers: none,
+  ...more,
+});
+const clicks = ['click', 'JSON', 'Arguments as JSON={ "ref": "e401237" }', 'Run'];
+
 export const handsScenes: Record<string, Scene> = {
   'hands-read': scene({ tool: 'read_page', reason: 'reading-page' }),
   'hands-fill': scene({ tool: 'fill', reason: 'operating-page', foreseen: fields }),
@@ -125,4 +157,12 @@ export const handsScenes: Record<string, Scene> = {
     reason: 'took-over',
     foreseen: { ...fields, elements: [{ role: 'searchbox', name: 'Search the shop', typed: 'Enter' }] },
   }),
+  'hands-list': byHand([]),
+  'hands-beside': byHand([], { facts: around({ type: 'tabhand-tools', tools: rows }) }),
+  'hands-kept': byHand([], { facts: around(bare, kept) }),
+  'hands-form': byHand(['fill']),
+  'hands-outline': byHand(['read_page', 'tab:History', 'Done'], {
+    answers: { ...none, 'tool-runs': { runs: [read] } },
+  }),
+  'hands-asks': byHand(clicks, { answers: { ...none, 'run-tool': { asks: order } } }),
 };

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
 import type { ToolRow } from '#bridge';
-import { isDerived } from '#tools';
+import { isDerived, isHands } from '#tools';
 import { Badge, Icon, LinkButton, say, TabList, toMoment, Visible, wordHints, wordTitle } from '#ui';
 import type { ToolBench } from '../../models/tools/tool-bench';
 import { notesOf } from '../../models/tools/tool-notes';
@@ -68,7 +68,7 @@ function About({ bench }: { bench: ToolBench }) {
           <Visible text={title} dir="auto" />
         </p>
       )}
-      <p class="mid" dir="auto" {...(tool.source.type === 'local' && { lang: 'en' })}>
+      <p class="mid" dir="auto" {...((tool.source.type === 'local' || isHands(tool)) && { lang: 'en' })}>
         <Visible text={tool.description || say('The tool has no description.')} dir="auto" />
       </p>
       {(hints.length > 0 || tool.lazy) && (

@@ -21,7 +21,7 @@ export function Tools() {
   const { bench, packs, pages, refreshPage } = usePanel();
   useEffect(() => void refreshPage(), [refreshPage]);
   // A page is announced anew whenever it has changed.
-  useEffect(() => void bench.guess(), [bench, pages.value]);
+  useEffect(() => void bench.listTabhandTools(), [bench, pages.value]);
   const groups = filterGroups(bench.groups.value, bench.words.value);
   const editor = packs.editor.value;
   const kept = packs.keeping.value;

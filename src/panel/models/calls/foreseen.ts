@@ -1,6 +1,6 @@
 /** What a call of hands will do to a page, as rows of the card: each element, and what happens to it. */
 import type { Step } from '#packs';
-import { cutAtWord, type Foreseen, isHands, type JsonObject } from '#tools';
+import { type CallTarget, cutAtWord, type Foreseen, isHands, type JsonObject } from '#tools';
 import { type Phrase, phrase, say } from '#ui';
 import type { CallView } from './call-view';
 
@@ -21,8 +21,12 @@ const actions: Record<string, { asks: Phrase; does: Phrase }> = {
   go_back: { asks: phrase('Go back on {who}?'), does: phrase('go back') },
 };
 
+interface Aimed {
+  target: Pick<CallTarget, 'tool' | 'source'> | null;
+}
+
 /** Null: it is no call of hands. */
-export const handsTitle = ({ target }: Pick<CallView, 'target'>): Phrase | null =>
+export const handsTitle = ({ target }: Aimed): Phrase | null =>
   target && isHands(target) ? (actions[target.tool]?.asks ?? null) : null;
 
 const roles: Record<string, Phrase> = {
@@ -74,7 +78,7 @@ export function wordStep({ action, role = 'document', name = '', value, paramete
   return submit ? say('{step}, then submit the form', { step: words }) : words;
 }
 
-type Shown = Pick<CallView, 'target' | 'foreseen' | 'input'>;
+type Shown = Aimed & Pick<CallView, 'foreseen' | 'input'>;
 
 /** Null where nothing was foreseen: the arguments speak for themselves. */
 export function foreseenRows({ target, foreseen, input }: Shown): JsonObject | null {

@@ -26,32 +26,44 @@ export interface ReadablePage extends PageFacts {
   go(to: { url: string } | 'back', signal: AbortSignal): Promise<Went>;
 }
 
-export function handsLayers(pages: readonly ReadablePage[]): ToolLayer[] {
+export const handsLayers = (pages: readonly ReadablePage[]): ToolLayer[] =>
+  listHands(pages).map((listed) => handsLayer(listed));
+
+type Place = Pick<ReadablePage, 'tabId' | 'origin'>;
+interface ListedHands<Page> {
+  key: string;
+  documentId: string;
+  page: Page;
+  tools: Tool[];
+}
+
+/** What hands offer on these pages, which nothing is asked of. */
+export function listHands<Page extends Place>(pages: readonly Page[]): ListedHands<Page>[] {
   const seen = new Map<string, number>();
   return pages.map((page) => {
-    const nth = (seen.get(page.origin) ?? 0) + 1;
-    seen.set(page.origin, nth);
-    return handsLayer(page, `${handsKey}${page.origin}${nth === 1 ? '' : `#${nth}`}`);
+    const { tabId, origin } = page;
+    const nth = (seen.get(origin) ?? 0) + 1;
+    seen.set(origin, nth);
+    // Its own, so that no call for it can reach another site that the tab went to.
+    const documentId = `${handsKey}${tabId} ${origin}`;
+    const source: ToolSource = { type: 'page', origin, topOrigin: origin, tabId, documentId, top: true };
+    const key = `${handsKey}${origin}${nth === 1 ? '' : `#${nth}`}`;
+    return { key, documentId, page, tools: handsTools.map((tool) => ({ ...tool, source })) };
   });
 }
 
 /** Where the site has tools of its own, these come first: operating the page is found by a search only. */
 const [allTools, besideTools] = [new Set(handsTools.map(({ name }) => name)), new Set(['read_page'])];
 
-function handsLayer(page: ReadablePage, key: string): WebMcpLayer {
-  const { tabId, origin, title, address, language } = page;
-  // Its own, so that no call for it can reach another site that the tab went to.
-  const documentId = `${handsKey}${tabId} ${origin}`;
-  const source: ToolSource = { type: 'page', origin, topOrigin: origin, tabId, documentId, top: true };
+function handsLayer({ page, ...listed }: ListedHands<ReadablePage>): WebMcpLayer {
+  const { title, address, language } = page;
   return {
-    key,
-    documentId,
+    ...listed,
     protocol: 'webmcp',
     serverName: 'hands',
     internal: 'hands',
     description: `${title} ${address}`,
     page: { title, address, language },
-    tools: handsTools.map((tool) => ({ ...tool, source })),
     offered: page.hasTools ? besideTools : allTools,
     notices: [],
     foresee: ({ tool, input }, signal) => foresee(page, { tool, input }, signal),
@@ -110,9 +122,10 @@ async function perform(
       return toOutcome(await page.run(request.command, signal));
     case 'act':
     case 'go': {
-      // Run by hand, nobody foresaw it: what it does is settled now.
       const settled = foreseen ?? (await foresee(page, { tool, input }, signal));
       if (settled === null || 'code' in settled) return settled ?? failure('unavailable', { tool: tool.name });
+      // Nobody was shown it.
+      if (!foreseen && settled.serious) return failure('not-done', { why: 'changed', ...settled.elements[0] });
       if (request.type === 'go')
         return toOutcome(
           await page.go(request.to === 'back' ? 'back' : { url: new URL(request.to.url, page.origin).href }, signal),
