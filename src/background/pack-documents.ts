@@ -7,7 +7,8 @@ import type { PackList, PackRow } from '#bridge';
 import type { Documents } from '#bridge/background';
 import { documentOf, runUserScript, userScriptAccess } from '#browser';
 import { matchesPage, type PackCommand, type PackProblem, toCode } from '#packs';
-import type { PackRecord, PackStore } from '#storage';
+import { pageTextOn } from '#settings';
+import type { PackRecord, PackStore, SettingsStore } from '#storage';
 import { parseJson } from '#tools';
 import { type PageDocument, type PageDocuments, type PageTool, pageOutcomeSchema, parsePageTools } from '#tools/layers';
 import type { createPageHands } from './page-hands';
@@ -36,6 +37,7 @@ const [listsWithin, stuckAfter] = [1800, 6000];
 
 interface Parts {
   packs: Pick<PackStore, 'all' | 'change'>;
+  settings: Pick<SettingsStore, 'read'>;
   isOff: IsOff;
   hands: ReturnType<typeof createPageHands>;
   /** What is known of the packs' problems changed. */
@@ -47,7 +49,7 @@ type Place = Pick<PageDocument, 'tabId' | 'origin'>;
 
 export type PackPages = ReturnType<typeof createPackPages>;
 
-export function createPackPages({ packs: store, isOff, hands, onProblem }: Parts) {
+export function createPackPages({ packs: store, settings, isOff, hands, onProblem }: Parts) {
   const problems = new Map<string, { hash: string; problem: PackProblem }>();
   /** Listings without an answer: a pack isn't sent to a page twice at a time. */
   const waiting = new Set<string>();
@@ -128,8 +130,9 @@ export function createPackPages({ packs: store, isOff, hands, onProblem }: Parts
     const tab = await lookAtTab(tabId, isOff);
     if (!tab || tab.origin === null) return null;
     const mayRun = tab.access === 'open' && (await userScriptAccess()) === 'open';
-    // Hands need no secure page, and no switch of the browser.
-    const mayPlay = tab.access === 'open' || tab.access === 'insecure';
+    // Hands need no secure page and no switch of the browser, but a site whose text the user doesn't keep from them.
+    const isKept = pageTextOn((await settings.read()).pageText, tab.origin) === 'never';
+    const mayPlay = !isKept && (tab.access === 'open' || tab.access === 'insecure');
     const may = ({ facts }: Pack) => (facts.steps ? mayPlay : mayRun) && matchesPage(facts.matches, tab.url);
     return { origin: tab.origin, packs: packs.filter(may) };
   };
