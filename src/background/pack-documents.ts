@@ -7,7 +7,8 @@ import type { PackList, PackRow } from '#bridge';
 import type { Documents } from '#bridge/background';
 import { documentOf, runUserScript, userScriptAccess } from '#browser';
 import { matchesPage, type PackCommand, type PackProblem, toCode } from '#packs';
-import type { PackRecord, PackStore } from '#storage';
+import { pageTextOn } from '#settings';
+import type { PackRecord, PackStore, SettingsStore } from '#storage';
 import { parseJson } from '#tools';
 import { type PageDocument, type PageDocuments, type PageTool, pageOutcomeSchema, parsePageTools } from '#tools/layers';
 import type { createPageHands } from './page-hands';
@@ -38,6 +39,7 @@ const [listsWithin, stuckAfter] = [1800, 6000];
 
 interface Parts {
   packs: Pick<PackStore, 'all' | 'change' | 'get'>;
+  settings: Pick<SettingsStore, 'read'>;
   isOff: IsOff;
   hands: ReturnType<typeof createPageHands>;
   /** What is known of the packs' problems changed. */
@@ -50,7 +52,7 @@ type Page = Pick<PageDocument, 'tabId' | 'origin' | 'documentId'>;
 
 export type PackPages = ReturnType<typeof createPackPages>;
 
-export function createPackPages({ packs: store, isOff, hands, onProblem }: Parts) {
+export function createPackPages({ packs: store, settings, isOff, hands, onProblem }: Parts) {
   const problems = new Map<string, { hash: string; problem: PackProblem }>();
   /** Listings without an answer: a pack isn't sent to a page twice at a time. */
   const waiting = new Set<string>();
@@ -140,8 +142,9 @@ export function createPackPages({ packs: store, isOff, hands, onProblem }: Parts
     const tab = await lookAtTab(tabId, isOff);
     if (!tab || tab.origin === null) return null;
     const matching = packs.filter(({ facts }) => matchesPage(facts.matches, tab.url));
-    // Hands need no secure page, and no switch of the browser.
-    const mayPlay = tab.access === 'open' || tab.access === 'insecure';
+    // Hands need no secure page and no switch of the browser, but a site whose text the user doesn't keep from them.
+    const isKept = pageTextOn((await settings.read()).pageText, tab.origin) === 'never';
+    const mayPlay = !isKept && (tab.access === 'open' || tab.access === 'insecure');
     const kept = matching.filter(({ facts }) => facts.steps && mayPlay);
     const mayRun = tab.access === 'open' && (await userScriptAccess()) === 'open';
     const coded = matching.filter(({ facts }) => !facts.steps && mayRun);

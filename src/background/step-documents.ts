@@ -62,6 +62,6 @@ function toElements({ action, parameter, to, ...step }: Step, input: JsonObject)
   return [
     { role, name, action, ...typed },
     ...(to ? [{ ...to, action }] : []),
-    ...(submit ? [{ role, name, action, typed: 'Enter' }] : []),
+    ...(submit ? [{ role, name, action: 'press', typed: 'Enter' }] : []),
   ];
 }

@@ -1,5 +1,6 @@
 /** Packs in pages: when one is sent to a page, and when one counts as stuck. The fake is the browser that runs the code. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { defaultSettings } from '#settings';
 import type { PackRecord } from '#storage';
 
 interface Execution {
@@ -43,7 +44,8 @@ function createPages() {
       return true;
     },
   };
-  const pages = createPackPages({ packs, isOff: async () => false, hands: createPageHands(), onProblem });
+  const settings = { read: async () => defaultSettings };
+  const pages = createPackPages({ packs, settings, isOff: async () => false, hands: createPageHands(), onProblem });
   const documents = pages.beside({ ofTab: async () => ({ documents: [], notices: [] }) as never }); // no tools of its own
   return { pages, look: async () => (await documents.ofTab(7, AbortSignal.timeout(60_000))).documents };
 }
