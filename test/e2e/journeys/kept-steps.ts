@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
-import { choosesModelAt, ending, offersWhole, on, personSays, reads } from '../../support/journey';
+import { on, reads } from '../../support/hands/turns';
+import { choosesModelAt, ending, offersWhole, personSays } from '../../support/journey';
 import { type ScriptedModel, serveScriptedModel } from '../../support/scripted-model';
 
 export function keptStepsJourney(launch: () => Promise<TabhandBrowser>): void {
