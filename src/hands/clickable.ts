@@ -21,7 +21,7 @@ export function isOwnClickable(element: Element, styles: Styles = createStyles()
 function isDragged(element: Element, styles: Styles): boolean {
   if (Element.prototype.getAttribute.call(element, 'draggable') === 'true') return true;
   const kind = Element.prototype.getAttribute.call(element, 'class') ?? '';
-  return /drag|sort/i.test(kind) && styles.read(element, 'touchAction') === 'none';
+  return /drag|sort/i.test(kind) && styles.read(element, 'touch-action') === 'none';
 }
 
 /** A link without an address is operated by a script, unless it is a place that other links lead to. */

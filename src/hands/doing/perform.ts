@@ -1,6 +1,5 @@
 /** Performs what was planned. */
 import type { PageAction, Refused } from '#tools/hands';
-import { nameOf } from '../describe';
 import { drag } from './drag';
 import { focusedIn, isTag, ofForm } from './elements';
 import { click, focus, isFocusable, type Key, moveTo, plain } from './events';
@@ -32,7 +31,7 @@ export async function perform(performance: Performance): Promise<Refused | null>
   };
   switch (action.type) {
     case 'click':
-      return clickOn(first, plan, action.double ? 2 : 1) ? null : refuse('changed');
+      return clickOn(first, { ...performance, action });
     case 'fill':
       return fillAll({ ...performance, action });
     case 'press':
@@ -48,12 +47,18 @@ export async function perform(performance: Performance): Promise<Refused | null>
   }
 }
 
-/** An option of a list that the browser draws can't be hit: it is chosen. False: the page changed the element under the press. */
-function clickOn({ element, name, hit }: Target, plan: Plan, times: number): boolean {
+/** An option of a list that the browser draws can't be hit: it is chosen. Refused if the page used the press to change what is clicked. */
+function clickOn({ element, hit }: Target, { plan, action, resolve }: Performance<'click'>): Refused | null {
   const list = isTag(element, 'option') ? element.closest('select') : null;
-  if (isTag(element, 'option') && list) choose(list, list.multiple ? toggled(list, element) : [element]);
-  else if (hit) return click(hit, () => element.isConnected && nameOf(element) === name && isStill(plan), times);
-  return true;
+  if (isTag(element, 'option') && list) return choose(list, list.multiple ? toggled(list, element) : [element]);
+  let now: Target | Refused | null = null;
+  const isSame = () => {
+    now = resolve(action.ref, 'touch');
+    return !isRefused(now) && isStill(plan);
+  };
+  if (!hit || click(hit, isSame, action.double ? 2 : 1)) return null;
+  now ??= resolve(action.ref, 'touch');
+  return isRefused(now) ? now : { type: 'refused', why: 'changed', role: now.role, name: now.name };
 }
 
 const toggled = ({ selectedOptions }: HTMLSelectElement, option: HTMLOptionElement): HTMLOptionElement[] =>
