@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { defaultSettings } from '#settings';
 import type { PackRecord } from '#storage';
+import { executeCall, type PreparedCall } from '#tools';
+import { listPageLayers, type PageDocument, parsePageTools } from '#tools/layers';
 
 interface Execution {
   target: { tabId: number; documentIds?: string[] };
@@ -24,8 +26,22 @@ const pack: PackRecord = {
   ...{ id: 'p1', source: '', script: '', hash: 'h1', on: true, savedAt: 0 },
   facts: { name: 'Marks', matches: ['https://shop.example/*'], world: 'own', tools: ['mark'] },
 };
-const tools = { type: 'tools', tools: [{ name: 'mark', description: 'Marks.', inputSchema: { type: 'object' } }] };
+const tools = {
+  type: 'tools',
+  tools: [
+    {
+      name: 'mark',
+      title: '',
+      description: 'Marks.',
+      inputSchema: { type: 'object' },
+      lazy: false,
+      disabled: false,
+      annotations: {},
+    },
+  ],
+};
 const answer = (took: number) => [{ documentId: 'd1', result: JSON.stringify([took, tools]) }];
+const listed = (all: unknown[]) => [{ documentId: 'd1', result: JSON.stringify([1, { type: 'tools', tools: all }]) }];
 const after = (milliseconds: number, result: unknown) =>
   new Promise((resolve) => setTimeout(() => resolve(result), milliseconds));
 
@@ -34,7 +50,7 @@ const onProblem = vi.fn(async () => undefined);
 /** Milliseconds until the page runs a script at all, until it has run the pack, and what the pack says that it took. */
 let [idleIn, packIn, took] = [0, 0, 0];
 
-function createPages() {
+function createPages(isOff = async () => false, own: PageDocument[] = []) {
   const packs = {
     all: async () => [stored],
     get: async () => stored,
@@ -45,9 +61,10 @@ function createPages() {
     },
   };
   const settings = { read: async () => defaultSettings };
-  const pages = createPackPages({ packs, settings, isOff: async () => false, hands: createPageHands(), onProblem });
-  const documents = pages.beside({ ofTab: async () => ({ documents: [], notices: [] }) as never }); // no tools of its own
-  return { pages, look: async () => (await documents.ofTab(7, AbortSignal.timeout(60_000))).documents };
+  const pages = createPackPages({ packs, settings, isOff, hands: createPageHands(), onProblem });
+  const documents = pages.beside({ ofTab: async () => ({ documents: own, notices: [] }) });
+  const layers = () => listPageLayers(documents, [7], AbortSignal.timeout(60_000));
+  return { pages, layers, look: async () => (await documents.ofTab(7, AbortSignal.timeout(60_000))).documents };
 }
 
 beforeEach(() => {
@@ -120,4 +137,74 @@ test('a pack that never answers is sent to its page once', async () => {
   void look();
   await vi.advanceTimersByTimeAsync(2000);
   expect(sent()).toHaveLength(1);
+});
+
+const settled = async <T>(work: Promise<T>): Promise<T> => {
+  await vi.runAllTimersAsync();
+  return work;
+};
+
+test('a pack for every page is sent to no page that is closed to Tabhand', async () => {
+  stored = { ...pack, facts: { ...pack.facts, matches: ['<all_urls>'] } };
+  expect(await settled(createPages().look())).toHaveLength(1);
+  get.mockResolvedValue({ id: 7, url: 'chrome://settings/', title: '', active: true, windowId: 1 });
+  expect(await settled(createPages().look())).toEqual([]);
+  get.mockResolvedValue({ id: 7, url: 'https://off.example/', title: '', active: true, windowId: 1 });
+  expect(await settled(createPages(async () => true).look())).toEqual([]);
+  expect(sent()).toHaveLength(1);
+});
+
+test('a schema of 1 MB makes its tool alone unavailable, and says its size', async () => {
+  const schema = (size: number) => ({
+    type: 'object',
+    properties: { a: { type: 'string', description: 'x'.repeat(size) } },
+  });
+  const tool = (name: string, size: number) => ({ ...tools.tools[0], name, inputSchema: schema(size) });
+  const answers = (all: unknown[]) =>
+    execute.mockImplementation(async ({ js: [{ code }] }: Execution) =>
+      code === 'true' ? [{ documentId: 'd1', result: true }] : listed(all),
+    );
+  answers([tool('mark', 10), tool('huge', 1_000_000)]);
+  const { layers } = await settled(createPages().layers());
+  expect(layers[0]?.tools.map(({ name, unavailable }) => [name, unavailable])).toEqual([
+    ['mark', undefined],
+    ['huge', expect.stringContaining('the limit is 100000')],
+  ]);
+});
+
+test('a call that never ends, of a pack that loops, is cut by the time limit of tools', async () => {
+  const { layers } = await settled(createPages().layers());
+  const [layer] = layers;
+  const [tool] = layer?.tools ?? [];
+  if (!layer || !tool) throw new Error('The pack offers no tool.');
+  execute.mockImplementation(() => new Promise(() => undefined));
+  const call: PreparedCall = { type: 'prepared', id: 'c1', layer, tool, input: {}, repairs: [], definitionHash: 'h' };
+  const called = executeCall(call, { timeout: 1000, asking: () => undefined }, new AbortController().signal);
+  expect(await settled(called)).toMatchObject({ type: 'failure', code: 'timed-out' });
+});
+
+test('a pack’s tool of the name of a site’s tool is the pack’s in its source, key and server', async () => {
+  const own = {
+    documentId: 'd1',
+    frameId: 0,
+    tabId: 7,
+    origin: 'https://shop.example',
+    topOrigin: 'https://shop.example',
+  };
+  const theirs = {
+    ...own,
+    list: async () => parsePageTools(tools.tools),
+    call: vi.fn(),
+    ask: vi.fn(),
+    forget: vi.fn(),
+  };
+  const { layers } = await settled(createPages(async () => false, [theirs]).layers());
+  expect(layers.map(({ key, serverName }) => [key, serverName])).toEqual([
+    ['page:https://shop.example', 'shop_example'],
+    ['pack:p1 https://shop.example', 'Marks'],
+  ]);
+  expect(layers.map(({ tools: [tool] }) => tool?.source.type === 'page' && tool.source.pack?.name)).toEqual([
+    undefined,
+    'Marks',
+  ]);
 });

@@ -132,6 +132,14 @@ describe('a broken pack', () => {
     });
   });
 
+  it.each([
+    ['throws', '() => null.x', { code: 'threw', line: 10 }],
+    ['never resolves', '() => new Promise(() => {})', { code: 'slow', seconds: 1.5 }],
+  ])('has a yields that %s', async (_, yields, problem) => {
+    const broken = todo.replace(/yields: .*,\n/, `yields: ${yields},\n`);
+    expect(await createWorld(broken)(list)).toMatchObject({ type: 'failed', problem });
+  });
+
   it('has no tools', async () => {
     const none = todo.replace('tools: [', 'tools: globalThis.none && [');
     expect(await createWorld(none)(list)).toEqual({ type: 'failed', problem: { code: 'no-pack' } });
