@@ -2,29 +2,8 @@
 export { Badge, modelSource, type Provenance, SourceGlyph, toProvenance, userSource, type ValueSource } from './badge';
 export { CodeBlock } from './code-block';
 export { toMarkColour, toSafeColour } from './colour';
-export {
-  CopyButton,
-  Empty,
-  ErrorNote,
-  Field,
-  IconButton,
-  LinkButton,
-  Notice,
-  SearchField,
-  Segments,
-  Switch,
-} from './controls';
-export {
-  HeldData,
-  mostWhole,
-  type Picked,
-  type Picker,
-  Picking,
-  Room,
-  Sandboxes,
-  useWhole,
-  Whole,
-} from './drawing-context';
+export * from './controls';
+export * from './drawing-context';
 export { Icon, SiteIcon, SiteIcons } from './icon';
 export type { IconName } from './icon-paths';
 export { findJsonFault } from './json-fault';
