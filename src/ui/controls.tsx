@@ -145,7 +145,14 @@ interface SearchFieldProps {
   shortcut?: string;
 }
 
+/** Escape empties it first, and only then does what it does elsewhere. */
 export function SearchField({ label, prompt, value, onInput, onKeyDown, shortcut }: SearchFieldProps) {
+  const onKey = (event: KeyboardEvent) => {
+    onKeyDown?.(event);
+    if (event.key !== 'Escape' || value === '') return;
+    event.stopPropagation();
+    onInput('');
+  };
   return (
     <div class="in-icon grow">
       <Icon name="search" />
@@ -157,7 +164,7 @@ export function SearchField({ label, prompt, value, onInput, onKeyDown, shortcut
         aria-keyshortcuts={shortcut}
         value={value}
         onInput={(event) => onInput(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
+        onKeyDown={onKey}
       />
       {shortcut && <kbd class="hide-s">{shortcut}</kbd>}
     </div>

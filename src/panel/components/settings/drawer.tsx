@@ -47,7 +47,13 @@ export function SettingsDrawer() {
   return (
     <main class="main settings">
       <div class="setfind">
-        <Search words={words} look={look} />
+        <SearchField
+          label={say('Search settings')}
+          prompt={say('Search settings')}
+          value={words}
+          onInput={look}
+          shortcut="/"
+        />
       </div>
       <GroupNav current={found ? null : settingGroup.value} go={go} />
       <div class="wrap" ref={box}>
@@ -66,24 +72,6 @@ export function SettingsDrawer() {
         {found !== null && sayCount(found.size, '{count} setting found', '{count} settings found')}
       </p>
     </main>
-  );
-}
-
-function Search({ words, look }: { words: string; look(words: string): void }) {
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || words === '') return;
-    event.stopPropagation();
-    look('');
-  };
-  return (
-    <SearchField
-      label={say('Search settings')}
-      prompt={say('Search settings')}
-      value={words}
-      onInput={look}
-      onKeyDown={onKeyDown}
-      shortcut="/"
-    />
   );
 }
 
