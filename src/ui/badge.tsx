@@ -1,9 +1,8 @@
 /** Where something came from: a glyph for the kind, and a name. */
 import { isDerived, isHands, type ToolSource } from '#tools';
-import { Icon } from './icon';
+import { Icon, SiteIcon } from './icon';
 import type { IconName } from './icon-paths';
 import { type Phrase, phrase, say } from './language';
-import { SiteIcon } from './site-icon';
 import { toHost } from './words/figures';
 
 export interface Provenance {

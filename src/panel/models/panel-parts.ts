@@ -21,7 +21,7 @@ import { createArchive } from './exports/archive';
 import { createExports } from './exports/exports';
 import { createSaving } from './exports/saving';
 import { createHistory } from './history/history';
-import { createModelChoices } from './model-setup/model-choices';
+import { createModelChoices } from './model-setup/model-kinds';
 import { createModelSetup } from './model-setup/model-setup';
 import { createNavigation } from './navigation';
 import { createPageChoice } from './pages/page-choice';

@@ -1,7 +1,6 @@
 /** In the composer: which model answers in this conversation, and a menu of the others. */
 import { Icon, say } from '#ui';
-import { isSame } from '../../models/model-setup/model-choices';
-import { nameOfModel, ownerOf } from '../../models/model-setup/model-kinds';
+import { isSame, nameOfModel, ownerOf } from '../../models/model-setup/model-kinds';
 import { usePanel } from '../context';
 import { Menu, MenuItem, MenuRule } from '../controls/menu';
 

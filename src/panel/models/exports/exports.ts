@@ -3,7 +3,6 @@ import { batch, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Content } from '#tools';
 import { languageSaid, say, sayCount } from '#ui';
 import { toCanvasJson, toFileName, wordLeftOut } from '../../exports/canvas-json';
-import { keepScrolls } from '../../exports/scrolls';
 import type { WholeResults } from '../../exports/trace';
 import { type Asking, wordRefusal } from '../asking';
 import type { Board } from '../canvas/board';
@@ -167,3 +166,11 @@ function findDrawn(): HTMLElement {
 const webPictures = (): number =>
   [...document.querySelectorAll<HTMLImageElement>('[data-canvas] img')].filter(({ src }) => !src.startsWith('data:'))
     .length;
+
+export function keepScrolls(root: ParentNode): () => void {
+  const scrolled = [...root.querySelectorAll('*')].filter(({ scrollTop }) => scrollTop > 0);
+  const kept = scrolled.map((element) => ({ element, top: element.scrollTop }));
+  return () => {
+    for (const { element, top } of kept) element.scrollTop = top;
+  };
+}

@@ -2,8 +2,7 @@
 import type { PageState, ServerState, ToolRow } from '#bridge';
 import { type Provenance, say, toProvenance, wordHints, wordTitle } from '#ui';
 import { toFinder } from '../finding';
-import { isLive } from '../surroundings';
-import { countTools, wordTools } from '../tool-count';
+import { countTools, isLive, wordTools } from '../surroundings';
 
 /** A tool in its group: `key` stays the same when its document is reloaded. */
 export interface PlacedTool {
