@@ -1,6 +1,7 @@
 /** The attached pages as a model may read them: what each says of itself, and a tool that reads its text. */
 import type { Glance } from '#bridge';
 import { runInPage } from '#browser';
+import type { Conversation } from '#conversation';
 import { pageTextOn } from '#settings';
 import type { SettingsStore } from '#storage';
 import type { ToolLayer } from '#tools';
@@ -8,6 +9,7 @@ import { handsLayers, type ReadablePage } from '#tools/layers';
 import { createTabReader, movedAway } from './attachments';
 import { toAddress } from './page-address';
 import { createPageDerived } from './page-derived';
+import { type FramePlace, listFrames, toReadableFrame } from './page-frames';
 import { createPageHands } from './page-hands';
 import { type IsOff, lookAtTab } from './panels';
 
@@ -18,7 +20,7 @@ const pageKinds: readonly Glance['kind'][] = ['pdf', 'article', 'product', 'sear
 
 /** What kind of page a tab shows. Null: it can't be looked at, or is too busy. */
 export async function glanceAtTab(tabId: number): Promise<Glance | null> {
-  const seen = await runInPage(tabId, '/glance.js', AbortSignal.timeout(glanceWithin));
+  const seen = await runInPage({ tabId }, '/glance.js', AbortSignal.timeout(glanceWithin));
   if (typeof seen !== 'object' || seen === null) return null;
   const { kind, language, selected } = seen as { [K in keyof Glance]?: unknown }; // the answer of our own script, checked below
   return {
@@ -41,6 +43,7 @@ export function createPageReading({ isOff, settings }: Parts) {
   const hands = createPageHands();
   const derive = createPageDerived({ isOff, settings });
   const readTabPart = createTabReader(isOff);
+  const frameParts = { isOff, hands, pageText: async () => (await settings.read()).pageText };
   /** By tab: a page is looked at once, not at each of a turn's listings. */
   const known = new Map<number, { url: string; language: string | null }>();
   const languageOf = async (tabId: number, url: string): Promise<string | null> => {
@@ -69,8 +72,8 @@ export function createPageReading({ isOff, settings }: Parts) {
     const facts = { title, address: toAddress(url), language, hasTools };
     return [
       {
-        ...{ tabId, origin, ...facts, read, picture, cutOut: (box) => hands.cutOut(tabId, box) },
-        run: (command, signal) => hands.run(tabId, origin, command, signal),
+        ...{ tabId, origin, topOrigin: origin, ...facts, read, picture, cutOut: (box) => hands.cutOut(tabId, box) },
+        run: (command, signal) => hands.run({ tabId, origin }, command, signal),
         go: (to, signal) => hands.go(tabId, origin, to, signal),
       },
     ];
@@ -78,13 +81,25 @@ export function createPageReading({ isOff, settings }: Parts) {
   return {
     readTabPart,
     derive,
+    listFrames: (tabId: number) => listFrames(tabId, isOff),
     /** The run that operated these tabs ended. */
     leaveTabs: hands.leave,
-    /** These layers of the tabs' own tools, and for each tab that can be read hands and what is guessed from it. */
-    readPages: async (tabIds: readonly number[], own: readonly ToolLayer[] = []): Promise<ToolLayer[]> => {
+    /** These layers of the tabs' own tools, and for each tab that can be read, and each attached frame, hands; and what is guessed. */
+    readPages: async (
+      tabIds: readonly number[],
+      own: readonly ToolLayer[] = [],
+      log?: { conversation: Pick<Conversation, 'pages'> },
+    ): Promise<ToolLayer[]> => {
       const withTools = new Set(own.map(({ tools: [tool] }) => tool?.source.type === 'page' && tool.source.tabId));
       const pages = await Promise.all(tabIds.map((tabId) => toReadable(tabId, withTools.has(tabId))));
-      return [...own, ...handsLayers(pages.flat()), ...(await derive(tabIds, own))];
+      const frames = await Promise.all(
+        framesIn(log?.conversation.pages ?? [], tabIds).map((frame) => toReadableFrame(frame, frameParts)),
+      );
+      const readable = [...pages.flat(), ...frames.filter((frame) => frame !== null)];
+      return [...own, ...handsLayers(readable), ...(await derive(tabIds, own))];
     },
   };
 }
+
+const framesIn = (pages: Conversation['pages'], tabIds: readonly number[]): FramePlace[] =>
+  pages.flatMap(({ tabId, frames = [] }) => (tabIds.includes(tabId) ? frames.map((each) => ({ ...each, tabId })) : []));

@@ -10,6 +10,7 @@ export { cutPicture, encodePicture, fetchPicture } from './picture';
 export {
   askDocument,
   askFrames,
+  type DocumentPlace,
   documentOf,
   injectScripts,
   mayInject,

@@ -12,6 +12,10 @@ import { wordAnswer } from './words';
 export interface ReadablePage extends PageFacts {
   tabId: number;
   origin: string;
+  /** The page's, where this is a frame in it. */
+  topOrigin: string;
+  /** The browser's id of a frame's document. */
+  documentId?: string;
   /** The site offers tools of its own, which come first. */
   hasTools: boolean;
   /** The text that the page shows at this moment. Throws a sentence on why it can't be read. */
@@ -38,20 +42,24 @@ export function handsLayers(pages: readonly ReadablePage[]): ToolLayer[] {
 /** Where the site has tools of its own, these come first: operating the page is found by a search only. */
 const [allTools, besideTools] = [new Set(handsTools.map(({ name }) => name)), new Set(['read_page'])];
 
+/** What a frame can't do: its tab has the history, and it doesn't know where it is drawn. */
+const ofPages = new Set(['take_screenshot', 'open_page', 'go_back']);
+
 function handsLayer(page: ReadablePage, key: string): WebMcpLayer {
-  const { tabId, origin, title, address, language } = page;
+  const { tabId, origin, topOrigin, title, address, language } = page;
+  const isFrame = page.documentId !== undefined;
   // Its own, so that no call for it can reach another site that the tab went to.
-  const documentId = `${handsKey}${tabId} ${origin}`;
-  const source: ToolSource = { type: 'page', origin, topOrigin: origin, tabId, documentId, top: true };
+  const documentId = `${handsKey}${tabId} ${origin}${isFrame ? ` ${page.documentId}` : ''}`;
+  const source: ToolSource = { type: 'page', origin, topOrigin, tabId, documentId, top: !isFrame };
   return {
     key,
     documentId,
     protocol: 'webmcp',
     serverName: 'hands',
     internal: 'hands',
-    description: `${title} ${address}`,
+    description: `${title} ${address}${isFrame ? ` (a frame in a page of ${topOrigin})` : ''}`,
     page: { title, address, language },
-    tools: handsTools.map((tool) => ({ ...tool, source })),
+    tools: handsTools.filter(({ name }) => !isFrame || !ofPages.has(name)).map((tool) => ({ ...tool, source })),
     offered: page.hasTools ? besideTools : allTools,
     notices: [],
     foresee: ({ tool, input }, signal) => foresee(page, { tool, input }, signal),
