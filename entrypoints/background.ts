@@ -35,7 +35,7 @@ export default defineBackground(() => {
   const reading = createPageReading({ isOff, settings });
   const reach = createReach(isOff);
   const bridge = createDocuments(reach, (tabId) => panels.pageChanged(tabId));
-  const packPages = createPackPages({ packs: stores.packs, isOff, onProblem: () => notices.tellPacks() });
+  const packPages = createPackPages({ packs: stores.packs, isOff, ...reading, onProblem: () => notices.tellPacks() });
   const documents = packPages.beside(bridge);
   const panels = createPanels((id) => viewPage(id, documents, isOff).finally(() => pages.settleShown(id)));
   const blocks = createBlockTools((id) => panels.showing(id).length > 0);

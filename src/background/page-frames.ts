@@ -60,7 +60,14 @@ export async function toReadableFrame(
   if (!shown || shown.origin !== origin || (await isOff(origin)) || pageTextOn(await pageText(), origin) === 'never')
     return null;
   return {
-    ...{ tabId, origin, topOrigin, documentId, title: shown.title, address: toAddress(shown.url), language: null },
+    ...{
+      tabId,
+      origin,
+      frame: { documentId, topOrigin },
+      title: shown.title,
+      address: toAddress(shown.url),
+      language: null,
+    },
     hasTools: false,
     read: async () => (await readPageText({ tabId, documentId }, 'open')).content.text,
     run: (command, signal) => hands.run({ tabId, origin, documentId }, command, signal),

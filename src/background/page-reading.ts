@@ -2,16 +2,15 @@
 import type { Glance } from '#bridge';
 import { runInPage } from '#browser';
 import type { Conversation } from '#conversation';
-import { pageTextOn } from '#settings';
 import type { SettingsStore } from '#storage';
 import type { ToolLayer } from '#tools';
-import { handsLayers, type ReadablePage } from '#tools/layers';
+import { handsLayers, listHands, type ReadablePage } from '#tools/layers';
 import { createTabReader, movedAway } from './attachments';
 import { toAddress } from './page-address';
-import { createPageDerived } from './page-derived';
+import { createPageDerived, readableTab } from './page-derived';
 import { type FramePlace, listFrames, toReadableFrame } from './page-frames';
 import { createPageHands } from './page-hands';
-import { type IsOff, lookAtTab } from './panels';
+import type { IsOff } from './panels';
 
 /** Milliseconds for a glance: a page that is too busy is described without it. */
 const glanceWithin = 500;
@@ -38,6 +37,8 @@ interface Parts {
   settings: Pick<SettingsStore, 'read'>;
 }
 
+export type TabhandTools = Pick<ToolLayer, 'key' | 'tools'>;
+
 /** A layer for each of these tabs whose page can be read, and whose site's pages the user hasn't kept from being read. */
 export function createPageReading({ isOff, settings }: Parts) {
   const hands = createPageHands();
@@ -54,10 +55,9 @@ export function createPageReading({ isOff, settings }: Parts) {
     return seen?.language ?? null;
   };
   const toReadable = async (tabId: number, hasTools: boolean): Promise<ReadablePage[]> => {
-    const tab = await lookAtTab(tabId, isOff);
-    if (!tab?.origin || (tab.access !== 'open' && tab.access !== 'insecure')) return [];
+    const tab = await readableTab(tabId, { isOff, settings });
+    if (!tab) return [];
     const { origin, title, url } = tab;
-    if (pageTextOn((await settings.read()).pageText, origin) === 'never') return [];
     const language = await languageOf(tabId, url);
     const read = async () => {
       const { origin: now, content } = await readTabPart(tabId, 'page');
@@ -72,7 +72,7 @@ export function createPageReading({ isOff, settings }: Parts) {
     const facts = { title, address: toAddress(url), language, hasTools };
     return [
       {
-        ...{ tabId, origin, topOrigin: origin, ...facts, read, picture, cutOut: (box) => hands.cutOut(tabId, box) },
+        ...{ tabId, origin, ...facts, read, picture, cutOut: (box) => hands.cutOut(tabId, box) },
         run: (command, signal) => hands.run({ tabId, origin }, command, signal),
         go: (to, signal) => hands.go(tabId, origin, to, signal),
       },
@@ -80,8 +80,13 @@ export function createPageReading({ isOff, settings }: Parts) {
   };
   return {
     readTabPart,
-    derive,
     listFrames: (tabId: number) => listFrames(tabId, isOff),
+    hands,
+    /** What Tabhand itself offers on these tabs, in the order of trust: what it guesses from the pages, then hands, of which nothing is brought there. */
+    async tabhandTools(tabIds: readonly number[], own: readonly ToolLayer[]): Promise<TabhandTools[]> {
+      const tabs = await Promise.all(tabIds.map((tabId) => readableTab(tabId, { isOff, settings })));
+      return [...(await derive(tabIds, own)), ...listHands(tabs.filter((tab) => tab !== null))];
+    },
     /** The run that operated these tabs ended. */
     leaveTabs: hands.leave,
     /** These layers of the tabs' own tools, and for each tab that can be read, and each attached frame, hands; and what is guessed. */

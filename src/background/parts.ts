@@ -22,8 +22,8 @@ import type { AttachedPages } from './attached-pages';
 import type { ReadTab } from './attachments';
 import type { ConversationList, Notices } from './notices';
 import type { PackPages } from './pack-documents';
-import type { createPageDerived } from './page-derived';
 import type { PageMenuChoices } from './page-menu';
+import type { createPageReading } from './page-reading';
 import type { BackgroundRuns } from './runs';
 import type { ShortcutRequests } from './shortcuts';
 
@@ -31,7 +31,6 @@ import type { ShortcutRequests } from './shortcuts';
 export interface CommandParts extends ReturnType<typeof openStores>, BackgroundRuns {
   blocks: CanvasTools;
   conversationList: ConversationList;
-  derive: ReturnType<typeof createPageDerived>;
   documents: PageDocuments;
   notices: Notices;
   packPages: PackPages;
@@ -40,6 +39,7 @@ export interface CommandParts extends ReturnType<typeof openStores>, BackgroundR
   readTabPart: ReadTab;
   listFrames(tabId: number): Promise<FrameRow[]>;
   shortcuts: ShortcutRequests;
+  tabhandTools: ReturnType<typeof createPageReading>['tabhandTools'];
   widgets: WidgetRules;
 }
 

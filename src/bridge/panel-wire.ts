@@ -105,8 +105,8 @@ export type PanelNotice =
   /** The state of a manual run. */
   | ManualRunFact
   | { type: 'builtin'; tools: ToolRow[] }
-  /** What Tabhand guesses from the attached pages. */
-  | { type: 'guessed'; tools: ToolRow[] }
+  /** What Tabhand itself offers on the attached pages: what it guesses from them, and its hands. */
+  | { type: 'tabhand-tools'; tools: ToolRow[] }
   /** Packs changed, or a page showed that one can't run. */
   | ({ type: 'packs' } & PackList)
   /** Changes of the list of conversations; `gone` are no longer in it. */

@@ -96,3 +96,21 @@ export async function opensSettings(panel: Surface, group: string): Promise<void
   await panel.click('Settings');
   await panel.click(group);
 }
+
+/** The reference that the newest look gave to an element. */
+function refOf({ messages }: NormalisedRequest, what: string): string {
+  const looks = messages.flatMap((message) => (message.role === 'tool' ? [message.text] : []));
+  for (const look of looks.toReversed()) {
+    const found = look.split('\n').find((line) => line.includes(what));
+    const ref = found && /\[(e\d+)\]/.exec(found.slice(found.indexOf(what)))?.[1];
+    if (ref) return ref;
+  }
+  throw new Error(`No look has ${what}:\n${looks.at(-1)}`);
+}
+
+/** A turn that looks at the page. */
+export const reads = { calls: [{ match: ending('_read_page'), arguments: {} }] };
+/** A turn that uses a tool of hands on the element that the newest look shows so. */
+export const on = (tool: string, what: string, input: (ref: string) => object) => (request: NormalisedRequest) => ({
+  calls: [{ match: ending(`_${tool}`), arguments: { ...input(refOf(request, what)) } }],
+});

@@ -1,13 +1,12 @@
 /** Pages that hands can read, without a browser: what they show is their text. */
 import { handsLayers, type ReadablePage } from '#tools/layers';
 
-type Given = Omit<ReadablePage, 'hasTools' | 'topOrigin' | 'run' | 'cutOut' | 'picture' | 'go'> & Partial<ReadablePage>;
+type Given = Omit<ReadablePage, 'hasTools' | 'run' | 'cutOut' | 'picture' | 'go'> & Partial<ReadablePage>;
 
 const never = () => Promise.reject(new Error('This page was only to be read.'));
 
 export const toReadable = (page: Given): ReadablePage => ({
   hasTools: false,
-  topOrigin: page.origin,
   cutOut: async () => null,
   picture: never,
   go: never,

@@ -10,7 +10,7 @@ import { isRefused, isStill, type Plan } from './plan';
 import { press } from './press';
 import type { Resolver, Target } from './resolve';
 import { selectText } from './select-text';
-import { takesInstead } from './values';
+import { type Instead, takesInstead } from './values';
 
 interface Performance<Type extends PageAction['type'] = PageAction['type']> {
   plan: Plan;
@@ -26,9 +26,9 @@ export async function perform(performance: Performance): Promise<Refused | null>
   const [first, second] = plan.targets.map(({ target }) => target);
   const hit = first?.hit;
   if (!first) return null;
-  const refuse = (why: Refused['why'], takes?: string): Refused => {
+  const refuse = (why: Refused['why'], instead: Partial<Instead> = {}): Refused => {
     const { role, name } = first;
-    return { type: 'refused', why, role, name, ...(takes !== undefined && { takes }) };
+    return { type: 'refused', why, role, name, ...instead };
   };
   switch (action.type) {
     case 'click':
@@ -44,7 +44,7 @@ export async function perform(performance: Performance): Promise<Refused | null>
       if (hit && second?.hit) await drag(hit, second.hit, isOurs);
       return null;
     case 'select-text':
-      return hit && !selectText(first.element, hit, action.text) ? refuse('wrong-value', 'words of the element') : null;
+      return hit && !selectText(first.element, hit, action.text) ? refuse('wrong-value', { takes: 'own-words' }) : null;
   }
 }
 
@@ -74,9 +74,9 @@ async function fillAll({ action, plan, resolve, isOurs, page }: Performance<'fil
     }
     if (isRefused(target)) return { ...target, filled: index };
     const { role, name } = target;
-    const takes = takesInstead(target.control, value) ?? (await fill(target, value, hitOf));
-    if (takes === false) return { type: 'refused', why: 'not-possible', role, name, filled: index };
-    if (takes !== null) return { type: 'refused', why: 'wrong-value', role, name, takes, filled: index };
+    const instead = takesInstead(target.control, value) ?? (await fill(target, value, hitOf));
+    if (instead === false) return { type: 'refused', why: 'not-possible', role, name, filled: index };
+    if (instead) return { type: 'refused', why: 'wrong-value', role, name, ...instead, filled: index };
     if (action.submit && index === action.fields.length - 1) pressOn(target, plain('Enter'), plan);
   }
   return null;

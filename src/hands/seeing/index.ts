@@ -1,5 +1,5 @@
 /** Seeing: the page as an outline with a reference for each element that can be operated, in parts, as a difference, or searched. */
-import type { HandsCommand, Looked } from '#tools/hands';
+import type { HandsAnswer, HandsCommand, Looked } from '#tools/hands';
 import { toParts } from '#tools/parts';
 import type { References } from '../references';
 import { differenceOf } from './difference';
@@ -37,6 +37,14 @@ export function createSeeing(page: Document, references: References) {
     changes(): string {
       const difference = known ? (differ() ?? 'Nearly everything on the page changed.') : '';
       return difference.length > mostChange ? `${difference.slice(0, mostChange)}…` : difference;
+    },
+    locate({ role, name }: Command<'locate'>): Extract<HandsAnswer, { type: 'located' }> {
+      const told = read().flatMap((line) => [...line.matchAll(/(?<!\\)\[(e\d+)\]/g)].map(([, ref = '']) => ref));
+      const refs = [...new Set(told)].filter((ref) => {
+        const found = references.find(ref);
+        return found?.role === role && found.name === name;
+      });
+      return { type: 'located', refs };
     },
     find: ({ words, role }: Command<'find'>): Looked => looked([findIn(read(), words, role)]),
   };

@@ -1,26 +1,10 @@
 /** Hands on a shop that offers no tools: the model reads it, searches, fills the basket, and stops before it pays. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ModelServer, type NormalisedRequest, serveModel } from '../../../playground/model-server/index';
+import { type ModelServer, serveModel } from '../../../playground/model-server/index';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
-import { choosesModelAt, ending, offersWhole, personSays } from '../../support/journey';
+import { choosesModelAt, offersWhole, on, personSays, reads } from '../../support/journey';
 
-/** The reference that the newest look gave to an element. */
-function refOf({ messages }: NormalisedRequest, what: string): string {
-  const looks = messages.flatMap((message) => (message.role === 'tool' ? [message.text] : []));
-  for (const look of looks.toReversed()) {
-    const found = look.split('\n').find((line) => line.includes(what));
-    const ref = found && /\[(e\d+)\]/.exec(found.slice(found.indexOf(what)))?.[1];
-    if (ref) return ref;
-  }
-  throw new Error(`No look has ${what}:\n${looks.at(-1)}`);
-}
-
-const reads = { calls: [{ match: ending('_read_page'), arguments: {} }] };
-/** A turn that uses a tool of hands on the element that the newest look shows so. */
-const on = (tool: string, what: string, input: (ref: string) => object) => (request: NormalisedRequest) => ({
-  calls: [{ match: ending(`_${tool}`), arguments: { ...input(refOf(request, what)) } }],
-});
 const clicks = (what: string) => on('click', what, (ref) => ({ ref }));
 
 export function handsJourney(launch: () => Promise<TabhandBrowser>): void {

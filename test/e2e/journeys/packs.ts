@@ -117,7 +117,7 @@ export function packsJourney(
     test('has its faults said at their lines', async () => {
       await writes(code(host).replace("version: '1.0',", 'version: ,'));
       await panel.sees('Line 5');
-      await panel.sees('This can’t be read');
+      await panel.sees('Syntax error');
     });
 
     test('says what it throws when it loads, and is mended', async () => {
@@ -233,7 +233,7 @@ export function packsJourney(
       );
       await panel.until(editor);
       await panel.click('Save');
-      await panel.sees('This pack kept its page from answering, so Tabhand turned it off.', 20_000);
+      await panel.sees('This pack kept its page from responding, so Tabhand turned it off.', 20_000);
       await panel.click('Close the editor');
       expect(await panel.value(`document.querySelector('[aria-label="Use Page marks"]')?.checked ?? null`)).toBe(false);
     });

@@ -2,8 +2,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { Empty, SearchField, say, sayCount } from '#ui';
 import type { SettingGroup } from '../../models/navigation';
-import { settingGroups } from '../../models/settings/groups';
-import { type SectionId, sectionIds, sections } from '../../models/settings/sections';
+import { type SectionId, sectionIds, sections, settingGroups } from '../../models/settings/sections';
 import { usePanel } from '../context';
 import { showInRow, walkRows } from '../controls/walk-rows';
 import { contents } from './contents';

@@ -1,6 +1,7 @@
 /** The link to an MCP server: opened when a call or a listing needs it, shared, and renewed when its session ends. */
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { type Link, type McpConnectionOptions, type McpSession, openLink, raceAbort } from './open-link';
+import { unlessAborted } from '../../waiting';
+import { type Link, type McpConnectionOptions, type McpSession, openLink } from './open-link';
 import { statusOf } from './problem';
 
 export type Links = ReturnType<typeof keepLink>;
@@ -59,8 +60,9 @@ export function keepLink(options: McpConnectionOptions, timeout: number) {
     async use<T>(work: (link: Link) => Promise<T>, { signal, purpose }: Use): Promise<T> {
       let opened = current ?? open();
       // A resumed session doesn't say which server it is.
-      if (purpose === 'list' && !(await raceAbort(opened, signal)).client.getServerVersion()) opened = renew(opened);
-      const link = await raceAbort(opened, signal);
+      if (purpose === 'list' && !(await unlessAborted(opened, signal)).client.getServerVersion())
+        opened = renew(opened);
+      const link = await unlessAborted(opened, signal);
       try {
         return await work(link);
       } catch (error) {
@@ -70,7 +72,7 @@ export function keepLink(options: McpConnectionOptions, timeout: number) {
           options.onSession?.(null);
           throw error;
         }
-        return work(await raceAbort(renew(opened), signal));
+        return work(await unlessAborted(renew(opened), signal));
       }
     },
     /** Takes a few seconds at most, even if the server doesn't answer. */

@@ -10,6 +10,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/cfworker';
 import { sizeLimits } from '../../limits';
+import { unlessAborted } from '../../waiting';
 import { boundEvents, boundExchange, type Fetch } from './exchange';
 import { type ServerProblem, statusOf } from './problem';
 import { type McpServer, redactionFor } from './server';
@@ -147,7 +148,7 @@ async function openSse(options: McpConnectionOptions, { timeout, signal }: Openi
   };
   // The SDK waits for ever for the stream's first event.
   const until = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
-  await raceAbort(link.client.connect(transport, { timeout }), until).catch(async (error) => {
+  await unlessAborted(link.client.connect(transport, { timeout }), until).catch(async (error) => {
     await transport.close();
     throw error;
   });
@@ -179,14 +180,4 @@ function createClient({ version, onChanged }: McpConnectionOptions): Client {
   client.setNotificationHandler(ResourceListChangedNotificationSchema, () => onChanged?.());
   client.setNotificationHandler(PromptListChangedNotificationSchema, () => onChanged?.());
   return client;
-}
-
-/** Rejects when the signal aborts, but leaves the work alone: others may be waiting for it too. */
-export function raceAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    if (signal.aborted) return abort();
-    signal.addEventListener('abort', abort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
 }
