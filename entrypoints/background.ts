@@ -48,7 +48,7 @@ export default defineBackground(() => {
     provider: ({ run, settings }) => chosenProvider(models, run.model ?? settings.model),
     async layers(log, signal) {
       const tabIds = await pages.settle(await open(log.id));
-      const fromPages = await reading.readPages(tabIds, (await listPageLayers(documents, tabIds, signal)).layers);
+      const fromPages = await reading.readPages(tabIds, (await listPageLayers(documents, tabIds, signal)).layers, log);
       const layers = [...fromPages, ...(await servers.layers()), ...(await blocks.layers(log, signal))];
       return [...layers, builtinFor(log.id, sceneOf(log, layers, liveData))];
     },

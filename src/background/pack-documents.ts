@@ -132,7 +132,7 @@ export function createPackPages({ packs: store, settings, isOff, hands, onProble
   };
 
   const toSteps = async (pack: Pack, place: Place, own: string[]): Promise<PageDocument[]> => {
-    const documentId = await documentOf(place.tabId);
+    const documentId = await documentOf({ tabId: place.tabId });
     return documentId === undefined ? [] : [stepsDocument(pack, { ...place, documentId }, { own, hands })];
   };
 

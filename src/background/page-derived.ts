@@ -37,7 +37,7 @@ export function createPageDerived(parts: Parts) {
   const inTurn = createInTurn();
   const toPage = async (tabId: number): Promise<DerivedPage[]> => {
     const origin = (await readableTab(tabId, parts))?.origin;
-    const documentId = origin === undefined ? undefined : await documentOf(tabId);
+    const documentId = origin === undefined ? undefined : await documentOf({ tabId });
     if (origin === undefined || documentId === undefined) return [];
     const answer = await ask({ tabId, documentId }, { type: 'derive' }, listsWithin);
     const tools = answer?.type === 'derived' ? answer.tools : (known.get(documentId) ?? []);
@@ -68,7 +68,7 @@ async function ask(place: Place, command: HandsCommand, milliseconds: number): P
     const first = await run();
     // Where a tool is played, the script has been: without it the document is gone.
     if (first || command.type === 'play') return first;
-    await runInPage(place.tabId, '/hands.js', limit);
+    await runInPage(place, '/hands.js', limit);
     return run();
   };
   return Promise.race([answer(), late]);
@@ -97,7 +97,7 @@ async function wentFrom({ tabId, documentId }: Place, signal: AbortSignal): Prom
     await new Promise((resolve) => setTimeout(resolve, lookEvery));
     const tab = await readTab(tabId);
     if (!tab) return null;
-    const isSame = (await documentOf(tabId)) === documentId;
+    const isSame = (await documentOf({ tabId })) === documentId;
     if (!isSame && !tab.loading) return { type: 'went', title: tab.title, address: toAddress(tab.url) };
     if (isSame && !tab.loading && passed > beginsWithin) return null;
   }

@@ -1,12 +1,14 @@
 /** The attached pages as a model may read them: what each says of itself, and a tool that reads its text. */
 import type { Glance } from '#bridge';
 import { runInPage } from '#browser';
+import type { Conversation } from '#conversation';
 import type { SettingsStore } from '#storage';
 import type { ToolLayer } from '#tools';
 import { handsLayers, listHands, type ReadablePage } from '#tools/layers';
 import { createTabReader, movedAway } from './attachments';
 import { toAddress } from './page-address';
 import { createPageDerived, readableTab } from './page-derived';
+import { type FramePlace, listFrames, toReadableFrame } from './page-frames';
 import { createPageHands } from './page-hands';
 import type { IsOff } from './panels';
 
@@ -17,7 +19,7 @@ const pageKinds: readonly Glance['kind'][] = ['pdf', 'article', 'product', 'sear
 
 /** What kind of page a tab shows. Null: it can't be looked at, or is too busy. */
 export async function glanceAtTab(tabId: number): Promise<Glance | null> {
-  const seen = await runInPage(tabId, '/glance.js', AbortSignal.timeout(glanceWithin));
+  const seen = await runInPage({ tabId }, '/glance.js', AbortSignal.timeout(glanceWithin));
   if (typeof seen !== 'object' || seen === null) return null;
   const { kind, language, selected } = seen as { [K in keyof Glance]?: unknown }; // the answer of our own script, checked below
   return {
@@ -42,6 +44,7 @@ export function createPageReading({ isOff, settings }: Parts) {
   const hands = createPageHands();
   const derive = createPageDerived({ isOff, settings });
   const readTabPart = createTabReader(isOff);
+  const frameParts = { isOff, hands, pageText: async () => (await settings.read()).pageText };
   /** By tab: a page is looked at once, not at each of a turn's listings. */
   const known = new Map<number, { url: string; language: string | null }>();
   const languageOf = async (tabId: number, url: string): Promise<string | null> => {
@@ -70,13 +73,14 @@ export function createPageReading({ isOff, settings }: Parts) {
     return [
       {
         ...{ tabId, origin, ...facts, read, picture, cutOut: (box) => hands.cutOut(tabId, box) },
-        run: (command, signal) => hands.run(tabId, origin, command, signal),
+        run: (command, signal) => hands.run({ tabId, origin }, command, signal),
         go: (to, signal) => hands.go(tabId, origin, to, signal),
       },
     ];
   };
   return {
     readTabPart,
+    listFrames: (tabId: number) => listFrames(tabId, isOff),
     hands,
     /** What Tabhand itself offers on these tabs, in the order of trust: what it guesses from the pages, then hands, of which nothing is brought there. */
     async tabhandTools(tabIds: readonly number[], own: readonly ToolLayer[]): Promise<TabhandTools[]> {
@@ -85,11 +89,22 @@ export function createPageReading({ isOff, settings }: Parts) {
     },
     /** The run that operated these tabs ended. */
     leaveTabs: hands.leave,
-    /** These layers of the tabs' own tools, and for each tab that can be read hands and what is guessed from it. */
-    readPages: async (tabIds: readonly number[], own: readonly ToolLayer[] = []): Promise<ToolLayer[]> => {
+    /** These layers of the tabs' own tools, and for each tab that can be read, and each attached frame, hands; and what is guessed. */
+    readPages: async (
+      tabIds: readonly number[],
+      own: readonly ToolLayer[] = [],
+      log?: { conversation: Pick<Conversation, 'pages'> },
+    ): Promise<ToolLayer[]> => {
       const withTools = new Set(own.map(({ tools: [tool] }) => tool?.source.type === 'page' && tool.source.tabId));
       const pages = await Promise.all(tabIds.map((tabId) => toReadable(tabId, withTools.has(tabId))));
-      return [...own, ...handsLayers(pages.flat()), ...(await derive(tabIds, own))];
+      const frames = await Promise.all(
+        framesIn(log?.conversation.pages ?? [], tabIds).map((frame) => toReadableFrame(frame, frameParts)),
+      );
+      const readable = [...pages.flat(), ...frames.filter((frame) => frame !== null)];
+      return [...own, ...handsLayers(readable), ...(await derive(tabIds, own))];
     },
   };
 }
+
+const framesIn = (pages: Conversation['pages'], tabIds: readonly number[]): FramePlace[] =>
+  pages.flatMap(({ tabId, frames = [] }) => (tabIds.includes(tabId) ? frames.map((each) => ({ ...each, tabId })) : []));

@@ -1,5 +1,6 @@
 /** The parts of the background: the stores that it opens, with the servers and models made from them, and what command handlers take. */
 import { createServers, type ModelEdges, readingOf, type WidgetRules } from '#agent';
+import type { FrameRow } from '#bridge';
 import type { CanvasTools } from '#bridge/background';
 import { openWay } from '#browser';
 import {
@@ -36,6 +37,7 @@ export interface CommandParts extends ReturnType<typeof openStores>, BackgroundR
   pageMenu: PageMenuChoices;
   pages: AttachedPages;
   readTabPart: ReadTab;
+  listFrames(tabId: number): Promise<FrameRow[]>;
   shortcuts: ShortcutRequests;
   tabhandTools: ReturnType<typeof createPageReading>['tabhandTools'];
   widgets: WidgetRules;

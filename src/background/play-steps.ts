@@ -64,7 +64,7 @@ function withValue(step: Step, input: JsonObject): Step {
 }
 
 const run = ({ hands, tabId, origin, signal }: Player, command: HandsCommand) =>
-  hands.run(tabId, origin, command, signal);
+  hands.run({ tabId, origin }, command, signal);
 
 /** A page may still be drawing what comes next, or have a notice over it that goes. */
 async function play(player: Player, unit: Unit, isFirst: boolean): Promise<PageAnswer | Stop> {

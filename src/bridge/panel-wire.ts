@@ -28,7 +28,7 @@ export type { Offering, Offerings, ServerProblem } from '#tools/layers';
 export type { CommandName, Commands } from './commands';
 export type { Attaching } from './commands/conversation';
 export type { PackList, PackRow } from './commands/packs';
-export type { Glance, TabRow } from './commands/pages';
+export type { FrameRow, Glance, TabRow } from './commands/pages';
 export type { KeyGuard } from './commands/settings';
 export type { GrantRow } from './commands/tools';
 

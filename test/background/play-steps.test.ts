@@ -36,7 +36,7 @@ const refIn = (command: HandsCommand) =>
   'action' in command ? ('fields' in command.action ? command.action.fields[0]?.ref : command.action.ref) : undefined;
 
 const hands = {
-  async run(_tab: number, _origin: string, command: HandsCommand): Promise<PageAnswer> {
+  async run(_place: object, command: HandsCommand): Promise<PageAnswer> {
     heard.push(command);
     if (command.type === 'locate') {
       const named = `${command.role} ${command.name}`;

@@ -2,14 +2,13 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
-/** `entry`: beside this file. */
-export async function bundle(entry: 'entry.ts' | 'in-page.ts'): Promise<string> {
+export async function bundle(entry: URL): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'error',
     build: {
       write: false,
-      lib: { entry: fileURLToPath(new URL(entry, import.meta.url)), formats: ['iife'], name: 'hands' },
+      lib: { entry: fileURLToPath(entry), formats: ['iife'], name: 'hands' },
     },
   });
   const [output] = [result].flat();

@@ -23,7 +23,8 @@ const extension = `globalThis.told = [];
   };`;
 
 /** The entry, with what it needs of an extension before it. */
-export const bundleHands = async (): Promise<string> => `${extension}\n${await bundle('entry.ts')}`;
+export const bundleHands = async (): Promise<string> =>
+  `${extension}\n${await bundle(new URL('entry.ts', import.meta.url))}`;
 
 /** Foresees and does, as the background does once the user allowed it. */
 export async function does(page: HandsPage, action: PageAction): Promise<HandsAnswer> {

@@ -16,7 +16,7 @@ export interface SeeingPage {
 
 export async function openSeeingPage(): Promise<SeeingPage> {
   const [script, playground, browser] = await Promise.all([
-    bundle('in-page.ts'),
+    bundle(new URL('in-page.ts', import.meta.url)),
     servePlayground({ port: 0, framePort: 0 }),
     chromium.launch({ executablePath: chromiumPath, headless: true, args: quietArgs }),
   ]);

@@ -49,6 +49,21 @@ test('a line that is longer than a part is never cut inside a character', async 
   expect(first.replace(/\n\[Part .*]$/, '').isWellFormed()).toBe(true);
 });
 
+test('a frame is a page of its own under its own origin, without what only a tab can do', () => {
+  const documentId = 'frame-document';
+  const [top, frame] = readableLayers([
+    page(),
+    page({ origin: 'https://pay.example', frame: { documentId, topOrigin: 'https://news.example' } }),
+  ]);
+  const source = frame?.tools[0]?.source;
+  expect(source).toMatchObject({ origin: 'https://pay.example', topOrigin: 'https://news.example', top: false });
+  expect(frame?.documentId).toBe('hands:7 https://pay.example frame-document');
+  const names = (tools: readonly { name: string }[] = []) => tools.map(({ name }) => name);
+  const missing = names(top?.tools).filter((name) => !names(frame?.tools).includes(name));
+  expect(missing.sort()).toEqual(['go_back', 'open_page', 'take_screenshot']);
+  expect(frame?.tools.every(isHands)).toBe(true);
+});
+
 test('what is serious isn’t done unless somebody was shown it', async () => {
   const asked: string[] = [];
   const foreseen = { elements: [{ role: 'button', name: 'Pay' }], serious: 'pay' as const, tookOver: false };

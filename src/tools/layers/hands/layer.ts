@@ -12,6 +12,8 @@ import { wordAnswer } from './words';
 export interface ReadablePage extends PageFacts {
   tabId: number;
   origin: string;
+  /** Of a frame: the browser's id of its document, and the origin of the page around it. */
+  frame?: { documentId: string; topOrigin: string };
   /** The site offers tools of its own, which come first. */
   hasTools: boolean;
   /** The text that the page shows at this moment. Throws a sentence on why it can't be read. */
@@ -29,7 +31,7 @@ export interface ReadablePage extends PageFacts {
 export const handsLayers = (pages: readonly ReadablePage[]): ToolLayer[] =>
   listHands(pages).map((listed) => handsLayer(listed));
 
-type Place = Pick<ReadablePage, 'tabId' | 'origin'>;
+type Place = Pick<ReadablePage, 'tabId' | 'origin' | 'frame'>;
 interface ListedHands<Page> {
   key: string;
   documentId: string;
@@ -37,18 +39,22 @@ interface ListedHands<Page> {
   tools: Tool[];
 }
 
+/** Its tab has the history, and a frame doesn't know where it is drawn. */
+const inFrames = handsTools.filter(({ name }) => !['take_screenshot', 'open_page', 'go_back'].includes(name));
+
 /** What hands offer on these pages, which nothing is asked of. */
 export function listHands<Page extends Place>(pages: readonly Page[]): ListedHands<Page>[] {
   const seen = new Map<string, number>();
   return pages.map((page) => {
-    const { tabId, origin } = page;
+    const { tabId, origin, frame } = page;
     const nth = (seen.get(origin) ?? 0) + 1;
     seen.set(origin, nth);
     // Its own, so that no call for it can reach another site that the tab went to.
-    const documentId = `${handsKey}${tabId} ${origin}`;
-    const source: ToolSource = { type: 'page', origin, topOrigin: origin, tabId, documentId, top: true };
+    const documentId = `${handsKey}${tabId} ${origin}${frame ? ` ${frame.documentId}` : ''}`;
+    const topOrigin = frame?.topOrigin ?? origin;
+    const source: ToolSource = { type: 'page', origin, topOrigin, tabId, documentId, top: !frame };
     const key = `${handsKey}${origin}${nth === 1 ? '' : `#${nth}`}`;
-    return { key, documentId, page, tools: handsTools.map((tool) => ({ ...tool, source })) };
+    return { key, documentId, page, tools: (frame ? inFrames : handsTools).map((tool) => ({ ...tool, source })) };
   });
 }
 
@@ -56,13 +62,13 @@ export function listHands<Page extends Place>(pages: readonly Page[]): ListedHan
 const [allTools, besideTools] = [new Set(handsTools.map(({ name }) => name)), new Set(['read_page'])];
 
 function handsLayer({ page, ...listed }: ListedHands<ReadablePage>): WebMcpLayer {
-  const { title, address, language } = page;
+  const { title, address, language, frame } = page;
   return {
     ...listed,
     protocol: 'webmcp',
     serverName: 'hands',
     internal: 'hands',
-    description: `${title} ${address}`,
+    description: `${title} ${address}${frame ? ` (a frame in a page of ${frame.topOrigin})` : ''}`,
     page: { title, address, language },
     offered: page.hasTools ? besideTools : allTools,
     notices: [],
