@@ -1,10 +1,19 @@
 /** Hands on a shop that offers no tools: the model reads it, searches, fills the basket, and stops before it pays. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ModelServer, serveModel } from '../../../playground/model-server/index';
+import { type ModelServer, type NormalisedRequest, serveModel } from '../../../playground/model-server/index';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
-import { clicks, on, reads } from '../../support/hands/turns';
-import { choosesModelAt, offersWhole, personSays } from '../../support/journey';
+import { clicks, on, reads, refOf } from '../../support/hands/turns';
+import { choosesModelAt, ending, offersWhole, personSays } from '../../support/journey';
+
+/** A search, and a filter of what it finds. */
+const searches = (request: NormalisedRequest) => ({
+  fields: [
+    { ref: refOf(request, 'checkbox "Only blue things"'), value: true },
+    { ref: refOf(request, 'searchbox "Search the shop"'), value: 'mug' },
+  ],
+  submit: true,
+});
 
 export function handsJourney(launch: () => Promise<TabhandBrowser>): void {
   let browser: TabhandBrowser;
@@ -17,9 +26,7 @@ export function handsJourney(launch: () => Promise<TabhandBrowser>): void {
     [browser, site] = await Promise.all([launch(), servePlayground({ port: 0, framePort: 0 })]);
     model = await serveModel([
       reads,
-      on('fill', 'searchbox "Search the shop"', (ref) => ({ fields: [{ ref, value: 'mug' }], submit: true })),
-      reads,
-      on('fill', 'checkbox "Only blue things"', (ref) => ({ fields: [{ ref, value: true }] })),
+      (request) => ({ calls: [{ match: ending('_fill'), arguments: searches(request) }] }),
       reads,
       clicks('button "Add Blue mug"'),
       clicks('button "Go to checkout"'),
@@ -50,6 +57,7 @@ export function handsJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.click('Always on this site');
     await panel.sees('Fill in fields on');
     await panel.sees('Search field “Search the shop”');
+    await panel.sees('Checkbox “Only blue things”');
     await panel.sees('mug');
     expect(await page.value(`document.querySelectorAll('#goods li').length`)).toBe(4);
   });
