@@ -1,8 +1,7 @@
 /** The Console: one run of the conversation, or all of them, as timelines with figures, turn by turn. */
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { Empty, Icon, IconButton, Segments, say } from '#ui';
-import type { ShownRun } from '../../models/console/console';
 import { type Axis, createAxis } from '../../models/console/console-axis';
 import { type ConsoleTurn, failed as hasFailed, showsModel, toWhole, toWork } from '../../models/console/console-runs';
 import {
@@ -15,6 +14,7 @@ import {
   wordTokens,
   wordTurnNotes,
 } from '../../models/console/console-words';
+import { type ShownRun, type ShownRuns, watchRuns } from '../../models/console/shown-runs';
 import { usePanel } from '../context';
 import { Menu, MenuItem } from '../controls/menu';
 import { useNow } from '../controls/use-now';
@@ -23,7 +23,8 @@ import { CallLine, ModelLine, type OfRun } from './lines';
 
 export function Console() {
   const { console } = usePanel();
-  const shown = console.shown.value;
+  const read = useMemo(() => watchRuns(console), [console]);
+  const shown = read.shown.value;
   const isLive = shown.some(({ run }) => run.ended === null);
   const now = useNow(isLive, 500);
   if (shown.length === 0)
@@ -39,9 +40,9 @@ export function Console() {
   return (
     <main class="main">
       <div class="csum">
-        <RunHead />
+        <RunHead {...read} />
         <RunFigures runs={shown} now={now} />
-        <RunFilter />
+        <RunFilter shown={read.shown} />
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the rows are buttons; their keys are caught in one place */}
       <div class="runs" onKeyDown={(event) => walkRows(event, '.wfr')}>
@@ -74,14 +75,14 @@ function Legend() {
   );
 }
 
-function RunHead() {
+function RunHead({ runs, shown }: ShownRuns) {
   const { console, exports } = usePanel();
-  const [first] = console.shown.value;
+  const [first] = shown.value;
   const all = console.picked.value === 'all';
   const state = first && !all ? wordRunState(first.run) : null;
   return (
     <div class="row">
-      <RunPick />
+      <RunPick runs={runs} shown={shown} />
       {state && (
         <span class={`state ${state.tone}`}>
           <span class="cut">{state.words}</span>
@@ -92,18 +93,18 @@ function RunHead() {
         <MenuItem
           icon="save"
           text={say('With the beginning of each result')}
-          onPick={() => exports.saveTrace('preview')}
+          onPick={() => exports.saveTrace(shown.value, 'preview')}
         />
-        <MenuItem icon="save" text={say('With full results')} onPick={() => exports.saveTrace('whole')} />
+        <MenuItem icon="save" text={say('With full results')} onPick={() => exports.saveTrace(shown.value, 'whole')} />
       </Menu>
     </div>
   );
 }
 
 /** Lists the newest first, and shows it if none was picked. */
-function RunPick() {
+function RunPick({ runs, shown }: ShownRuns) {
   const { console } = usePanel();
-  const [first] = console.shown.value;
+  const [first] = shown.value;
   const now = Date.now();
   const pick = (value: string) => (console.picked.value = value === 'all' ? 'all' : { run: value });
   return (
@@ -113,12 +114,12 @@ function RunPick() {
       value={console.picked.value === 'all' ? 'all' : first?.run.id}
       onChange={(event) => pick(event.currentTarget.value)}
     >
-      {console.runs.value.toReversed().map((run) => (
+      {runs.value.toReversed().map((run) => (
         <option key={run.id} value={run.id}>
           {wordPick(run, now)}
         </option>
       ))}
-      {console.runs.value.length > 1 && <option value="all">{say('All of this chat')}</option>}
+      {runs.value.length > 1 && <option value="all">{say('All of this chat')}</option>}
     </select>
   );
 }
@@ -137,10 +138,10 @@ const RunFigures = ({ runs, now }: { runs: readonly ShownRun[]; now: number }) =
   </dl>
 );
 
-function RunFilter() {
+function RunFilter({ shown }: Pick<ShownRuns, 'shown'>) {
   const { console } = usePanel();
   const searching = useSignal(console.words.value !== '');
-  const calls = console.shown.value.flatMap(({ turns }) => turns.flatMap((turn) => turn.calls));
+  const calls = shown.value.flatMap(({ turns }) => turns.flatMap((turn) => turn.calls));
   const count = calls.filter(hasFailed).length;
   const toggle = () => {
     searching.value = !searching.value;
