@@ -8,7 +8,7 @@ import { flowRecipes } from './scripts/recipes-plugin.ts';
 import { sandboxPolicy, sandboxWithoutBundle } from './scripts/sandbox-policy.ts';
 import { widgetValidators } from './scripts/widget-validators.ts';
 
-const withoutAjv = '\0without-ajv';
+const withoutValidator = '\0without-validator';
 
 export default defineConfig({
   manifestVersion: 3,
@@ -79,11 +79,14 @@ export default defineConfig({
       sandboxWithoutBundle(),
       widgetValidators(),
       {
-        // The MCP SDK's default validator compiles code, which an extension may not; another one is handed to it.
-        name: 'without-ajv',
+        // The MCP SDK brings a validator of its own for results, which Tabhand reads with its own.
+        name: 'without-validator',
         enforce: 'pre',
-        resolveId: (id) => (id.endsWith('validation/ajv-provider.js') ? withoutAjv : null),
-        load: (id) => (id === withoutAjv ? 'export class AjvJsonSchemaValidator {}' : null),
+        resolveId: (id) => (id === '@modelcontextprotocol/client/_shims' ? withoutValidator : null),
+        load: (id) =>
+          id === withoutValidator
+            ? 'export class DefaultJsonSchemaValidator {} export const CORS_IS_POSSIBLE = true;'
+            : null,
       },
     ],
   }),

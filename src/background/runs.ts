@@ -18,7 +18,7 @@ import type { Panels } from './panels';
 interface Parts {
   edges: Omit<SessionEdges, 'tell'>;
   manualRunStore: ManualRunStore;
-  servers: Pick<Servers, 'turnBegins'>;
+  servers: Pick<Servers, 'turnBegins' | 'runGoesOn'>;
   panels: Panels;
   conversationList: Pick<ConversationList, 'note'>;
   documents: Documents;
@@ -72,6 +72,7 @@ export function startRuns({ edges, manualRunStore, servers, panels, conversation
     () => tabsInUse().length > 0,
     () => {
       panels.tellAll({ type: 'ping' });
+      void servers.runGoesOn();
       for (const tabId of tabsInUse()) if (tabId !== null) documents.ping(tabId);
     },
     session.then(({ fresh }) => Promise.all([sessions.wake(fresh), manualRuns.wake()])),

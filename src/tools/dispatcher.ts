@@ -193,10 +193,11 @@ export async function executeCall(
   return unlessAborted(callLayer(call, limit, either), either, cut).finally(limit.end);
 }
 
-async function callLayer(call: PreparedCall, { asking }: TimeLimit, signal: AbortSignal): Promise<ToolOutcome> {
+async function callLayer(call: PreparedCall, limit: TimeLimit, signal: AbortSignal): Promise<ToolOutcome> {
   const { id, layer, tool, input, foreseen } = call;
   try {
-    return await layer.call({ callId: id, tool, input, asking, foreseen }, signal);
+    const { asking, progressed: onProgress } = limit;
+    return await layer.call({ callId: id, tool, input, asking, onProgress, foreseen }, signal);
   } catch (error) {
     return failure('threw', { message: error instanceof Error ? error.message : String(error) });
   }

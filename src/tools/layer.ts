@@ -11,6 +11,8 @@ export interface LayerCall {
   input: JsonObject;
   /** Called when the tool's page begins to ask the user something, and when it has its answer. */
   asking?: ((on: boolean) => void) | undefined;
+  /** Called whenever the tool's server says that it is still working. */
+  onProgress?: (() => void) | undefined;
   /** What the call was foreseen to do when it was cleared: it does that or nothing. */
   foreseen?: Foreseen | undefined;
 }

@@ -1,7 +1,10 @@
-/** How long a tool may take: a limit that pauses, up to a point, while the tool's page asks the user something. */
+/** How long a tool may take: a limit that pauses while the tool's page asks the user something and begins anew with each sign of progress, both up to a point. */
 
 /** Milliseconds of one call for which the limit may pause: only the page says that it asks the user. */
 const longestAsking = 600_000;
+
+/** Milliseconds of one call to which progress may prolong it. */
+const longestProgress = 600_000;
 
 export type TimeLimit = ReturnType<typeof createTimeLimit>;
 
@@ -13,18 +16,23 @@ export function createTimeLimit(milliseconds: number, onAsking: (on: boolean) =>
   let isAsking = false;
   let ended = false;
   let since = 0;
+  let spent = 0;
   let timer: ReturnType<typeof setTimeout>;
   const run = () => {
     since = performance.now();
     timer = setTimeout(() => controller.abort(), isAsking ? pauseLeft + left : left);
   };
-  const asking = (on: boolean) => {
-    if (on === isAsking || ended) return;
+  const halt = () => {
     clearTimeout(timer);
     const passed = performance.now() - since;
     const paused = isAsking ? Math.min(passed, pauseLeft) : 0;
     pauseLeft -= paused;
     left -= passed - paused;
+    spent += passed - paused;
+  };
+  const asking = (on: boolean) => {
+    if (on === isAsking || ended) return;
+    halt();
     isAsking = on;
     run();
     onAsking(on);
@@ -35,6 +43,13 @@ export function createTimeLimit(milliseconds: number, onAsking: (on: boolean) =>
     signal: controller.signal,
     /** The page begins to ask, or has its answer. Then, or after too long a pause, the limit continues with the time left. */
     asking,
+    /** The tool's server is still working: the whole limit holds again. */
+    progressed() {
+      if (ended) return;
+      halt();
+      left = Math.max(left, Math.min(milliseconds, longestProgress - spent));
+      run();
+    },
     /** The tool has ended. */
     end() {
       asking(false);

@@ -13,6 +13,8 @@ export interface CareServer {
   words: string[];
   /** The token of every request that came; empty where there was none. */
   tokens: string[];
+  /** Adds a tool, and says so to everybody who listens. */
+  learn(tool: string): void;
   stop(): Promise<void>;
   /** At the same address. */
   start(): Promise<void>;
@@ -30,12 +32,16 @@ interface Kind {
 export async function serveCare({ whose, token, old = false }: Kind): Promise<CareServer> {
   const words: string[] = [];
   const tokens: string[] = [];
+  const learned: string[] = [];
   const open = old ? openOld : openNew;
   let server: Server | undefined;
   let port = 0;
 
+  const live: McpServer[] = [];
   const create = () => {
     const mcp = new McpServer({ name: whose, version: '1.0.0' });
+    live.push(mcp);
+    for (const tool of learned) mcp.registerTool(tool, {}, () => ({ content: [] }));
     const config = { inputSchema: { word: z.string() }, annotations: { readOnlyHint: true } };
     mcp.registerTool('lookup_word', { description: 'Says who knows a word', ...config }, ({ word }) => {
       words.push(word);
@@ -64,8 +70,12 @@ export async function serveCare({ whose, token, old = false }: Kind): Promise<Ca
     stopping?.closeAllConnections();
     await new Promise((resolve) => (stopping ? stopping.close(resolve) : resolve(undefined)));
   };
+  const learn = (tool: string) => {
+    learned.push(tool);
+    for (const mcp of live) mcp.registerTool(tool, {}, () => ({ content: [] }));
+  };
   await start();
-  return { url: `http://127.0.0.1:${port}/mcp`, words, tokens, stop, start, [Symbol.asyncDispose]: stop };
+  return { learn, url: `http://127.0.0.1:${port}/mcp`, words, tokens, stop, start, [Symbol.asyncDispose]: stop };
 }
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<unknown> | unknown;

@@ -85,3 +85,14 @@ test('ended, it takes the asking back, never aborts, and hears no more', () => {
   expect(told).toEqual([true, false]);
   expect(vi.getTimerCount()).toBe(0);
 });
+
+test('progress gives the whole time again, for ten minutes at most', () => {
+  const { limit } = begins(60_000);
+  for (let minutes = 0; minutes < 10; minutes += 1) {
+    vi.advanceTimersByTime(59_999);
+    expect(limit.signal.aborted).toBe(false);
+    limit.progressed();
+  }
+  vi.advanceTimersByTime(10);
+  expect(limit.signal.aborted).toBe(true);
+});

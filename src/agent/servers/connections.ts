@@ -24,16 +24,20 @@ export function createConnections({ edges, facts, keys, ...listeners }: Parts) {
   const { version } = edges;
   const connections = new Map<string, McpConnection>();
 
-  const make = (server: ServerSetting, access: ServerAccess, { session, info }: Partial<ServerFact>) => {
+  const make = (server: ServerSetting, access: ServerAccess, { session, info, era }: Partial<ServerFact>) => {
     const isMine = () => connections.get(server.id) === made;
     const made: McpConnection = createMcpConnection({
       server: { id: server.id, name: server.name, ...access },
       version,
       ...(session && { session }),
       ...(info && { transport: info.transport }),
+      ...(era && { era }),
       onSession: (now) => {
         if (isMine())
           void facts.change(server.id, ({ session: _, ...fact }) => (now ? { ...fact, session: now } : fact));
+      },
+      onEra: (now) => {
+        if (isMine()) void facts.change(server.id, ({ era: _, ...fact }) => (now ? { ...fact, era: now } : fact));
       },
       onHealth: (problem) => isMine() && listeners.onHealth(server, problem),
       onChanged: () => isMine() && listeners.onChanged(server.id),
@@ -80,17 +84,25 @@ const lockedConnection: McpConnection = {
   close: async () => undefined,
 };
 
+/** Milliseconds after which a call asks again to hear its server, and for which it waits until it does. */
+const [hearEvery, longestOpening] = [20_000, 500];
+
+interface CallEdges extends Pick<ServerEdges, 'mayReach'> {
+  /** The server may ask or announce something while it is called. */
+  hear(server: ServerSetting): Promise<void>;
+}
+
 /** Checks the browser's permission before each call, since the user can revoke it at any time. */
-export function permitted(
-  { url }: ServerSetting,
-  connection: McpConnection,
-  { mayReach }: Pick<ServerEdges, 'mayReach'>,
-): McpConnection {
+export function permitted(server: ServerSetting, connection: McpConnection, edges: CallEdges): McpConnection {
+  const { url } = server;
   return {
     ...connection,
-    async call(name, input, signal) {
-      if (await mayReach(url)) return connection.call(name, input, signal);
-      return failure('permission-missing', { tool: name, host: new URL(url).host });
+    async call(name, input, signal, details) {
+      if (!(await edges.mayReach(url))) return failure('permission-missing', { tool: name, host: new URL(url).host });
+      const hearing = setInterval(() => void edges.hear(server), hearEvery);
+      // What a server asks while nobody hears it is lost.
+      await Promise.race([edges.hear(server), new Promise((resolve) => setTimeout(resolve, longestOpening))]);
+      return connection.call(name, input, signal, details).finally(() => clearInterval(hearing));
     },
   };
 }

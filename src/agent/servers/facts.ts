@@ -2,7 +2,7 @@
 import { type DefinitionPart, inTurnOf } from '#conversation';
 import type { ServerSetting, Settings } from '#settings';
 import { hashDefinition, type LayerNotice, type LayerRecipe, own, type Tool, type Words } from '#tools';
-import type { McpInfo, McpSession, Offerings, ServerProblem } from '#tools/layers';
+import type { McpEra, McpInfo, McpSession, Offerings, ServerProblem } from '#tools/layers';
 import { otherParts, partOf } from '../approval';
 import type { ServerSecrets } from './secrets';
 
@@ -11,6 +11,8 @@ export interface ServerFact {
   tools: Tool[];
   /** Milliseconds since 1970; 0 if the server was never listed. */
   listedAt: number;
+  /** For how many milliseconds the list holds, as its server says. */
+  freshFor?: number;
   /** Notices about the list, for the user. */
   notices?: LayerNotice[];
   /** In the server's own words. */
@@ -24,6 +26,8 @@ export interface ServerFact {
   resources?: Offerings | null;
   prompts?: Offerings | null;
   session?: McpSession;
+  /** Whether it works with sessions. */
+  era?: McpEra;
   /** Why it can't be used now. */
   trouble?: Trouble;
   /** Tools whose definition changed. */

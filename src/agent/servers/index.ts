@@ -93,9 +93,17 @@ export function createServers(edges: ServerEdges) {
   };
 
   const isStale = async ({ id }: ServerSetting, olderThan: number) => {
-    const { listedAt = 0, trouble } = (await facts.get(id)) ?? {};
+    const { listedAt = 0, freshFor = 0, trouble } = (await facts.get(id)) ?? {};
     if (trouble && trouble.retryAt !== null) return isDue(trouble, Date.now()) && !refreshing.isGoing(id);
-    return listedAt < Date.now() - olderThan && !refreshing.isGoing(id);
+    return listedAt < Date.now() - Math.max(olderThan, freshFor || olderThan) && !refreshing.isGoing(id);
+  };
+
+  /** To be called at least every 45 seconds of a run: servers that announce changes of their tools are heard. */
+  const runGoesOn = async () => {
+    for (const server of await enabled()) {
+      const { info, trouble } = (await facts.get(server.id)) ?? {};
+      if (info?.announces && !trouble && (await edges.mayReach(server.url))) void watch.hear(server);
+    }
   };
 
   return {
@@ -108,7 +116,7 @@ export function createServers(edges: ServerEdges) {
           const { tools = [], notices = [], recipes = [], description, trouble } = (await facts.get(server.id)) ?? {};
           const { id, name, url, toolsOff } = server;
           const unreachable = whyUnreachable(trouble);
-          const connection = permitted(server, await connections.to(server), edges);
+          const connection = permitted(server, await connections.to(server), { ...edges, hear: watch.hear });
           const offered = tools.map((tool) => (toolsOff.includes(tool.name) ? { ...tool, disabled: true } : tool));
           return mcpLayer({
             server: { id, name, url },
@@ -149,7 +157,9 @@ export function createServers(edges: ServerEdges) {
         if (isLost || !fact) void refreshing.refresh(server);
         if (trouble) watch.needs(server.id);
       }
+      await runGoesOn();
     },
+    runGoesOn,
     /** The user looks at the servers: for the next 45 seconds, failures are noticed and retried. */
     async look() {
       await sweep();
@@ -189,7 +199,7 @@ async function viewServers(
   return Promise.all(
     servers.map(async (setting) => {
       const kept = (await facts.get(setting.id)) ?? nothing;
-      const { session: _, recipes: __, removed: ___, recipeConsent: ____, serverId, ...fact } = kept;
+      const { session: _, recipes: __, removed: ___, recipeConsent: ____, era: _____, serverId, ...fact } = kept;
       const usable = kept.tools.filter(({ name }) => !setting.toolsOff.includes(name));
       const lister = setting.enabled ? await recipeListerOf({ ...kept, tools: usable }, mayRead) : null;
       return {

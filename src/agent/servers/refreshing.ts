@@ -72,20 +72,20 @@ async function list({ edges, facts, connections }: Parts, server: ServerSetting)
   const usable = listing.tools.filter(({ name }) => !server.toolsOff.includes(name));
   const recipes = await fetchRecipes(edges, connection, { serverId: server.id, tools: usable, recipeConsent });
   const listed = toFact(listing);
-  await facts.change(server.id, ({ session, recipeConsent: latest }) => ({
+  await facts.change(server.id, ({ session, era, recipeConsent: latest }) => ({
     serverId: server.id,
     ...listed,
     recipes,
     changes,
     ...(session && { session }),
+    ...(era && { era }),
     ...(latest !== undefined && { recipeConsent: latest }),
   }));
   return { ok: true, tools: listing.tools.length };
 }
 
-function toFact({ tools, notices, serverInfo, description, resources, prompts }: Extract<McpListing, { ok: true }>) {
-  const words = description === undefined ? {} : { description };
-  return { tools, notices, info: serverInfo, resources, prompts, listedAt: Date.now(), ...words };
+function toFact({ ok: _, serverInfo: info, description, ...listed }: Extract<McpListing, { ok: true }>) {
+  return { ...listed, info, listedAt: Date.now(), ...(description !== undefined && { description }) };
 }
 
 interface RecipeSource extends Pick<ServerFact, 'serverId' | 'tools'> {

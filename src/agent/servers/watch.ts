@@ -1,5 +1,6 @@
 /** Watches servers while the user looks at them or a run needs them: retries those that failed and listens to the others. */
 import type { ServerSetting } from '#settings';
+import type { McpConnection } from '#tools/layers';
 import type { Connections } from './connections';
 import { isDue, type KeptFacts } from './facts';
 import type { Refreshing } from './refreshing';
@@ -22,7 +23,7 @@ interface Parts {
 export function createWatch({ enabled, facts, connections, refreshing }: Parts) {
   const checkedAt = new Map<string, number>();
   const changing = new Set<string>();
-  let looking: AbortController | undefined;
+  let looking = false;
   let endOfLook: ReturnType<typeof setTimeout> | undefined;
   let nextTry: ReturnType<typeof setTimeout> | undefined;
   const streams = openStreams(connections);
@@ -62,19 +63,17 @@ export function createWatch({ enabled, facts, connections, refreshing }: Parts) 
     if (problem) await plan();
   };
 
-  const tend = async (server: ServerSetting, signal: AbortSignal) => {
+  const tend = async (server: ServerSetting) => {
     const { trouble, listedAt = 0 } = (await facts.get(server.id)) ?? {};
     if (refreshing.isGoing(server.id)) return;
     if (trouble) return isDue(trouble, Date.now()) ? void (await refreshing.refresh(server)) : undefined;
     if (listedAt < Date.now() - staleAfter) await refreshing.refresh(server);
     else if ((checkedAt.get(server.id) ?? 0) < Date.now() - checkEvery) await check(server);
-    if (!(await facts.get(server.id))?.trouble) await streams.listen(server, signal);
+    if (!(await facts.get(server.id))?.trouble) await streams.listen(server);
   };
 
   const turnAway = () => {
-    looking?.abort();
-    looking = undefined;
-    streams.closeAll();
+    looking = false;
     void plan();
   };
 
@@ -83,11 +82,12 @@ export function createWatch({ enabled, facts, connections, refreshing }: Parts) 
     async look() {
       clearTimeout(endOfLook);
       endOfLook = setTimeout(turnAway, lookLasts);
-      looking ??= new AbortController();
-      const { signal } = looking;
-      await Promise.all((await enabled()).map((server) => tend(server, signal)));
+      looking = true;
+      await Promise.all((await enabled()).map(tend));
       await plan();
     },
+    /** A run or a call needs what the server says unasked, for the next 45 seconds. A server that can't be reached is not heard. */
+    hear: (server: ServerSetting) => streams.listen(server).catch(() => undefined),
     /** The server announced a change of its lists. */
     async changed(serverId: string) {
       if (changing.has(serverId)) return;
@@ -113,32 +113,41 @@ export function createWatch({ enabled, facts, connections, refreshing }: Parts) 
   };
 }
 
-/** At most one open stream for each server, over which it announces changes. */
+interface Stream {
+  connection: McpConnection;
+  controller: AbortController;
+  end: ReturnType<typeof setTimeout>;
+}
+
+/** At most one open stream for each server, over which it speaks unasked. It closes when nobody has asked for it for a while. */
 function openStreams(connections: Connections) {
-  const streams = new Map<string, AbortController>();
+  const streams = new Map<string, Stream>();
 
   const close = (serverId: string, stream = streams.get(serverId)) => {
-    stream?.abort();
+    clearTimeout(stream?.end);
+    stream?.controller.abort();
     if (streams.get(serverId) === stream) streams.delete(serverId);
   };
 
   return {
-    /** Throws when the server can't be reached. */
-    async listen(server: ServerSetting, signal: AbortSignal) {
-      if (streams.has(server.id)) return;
-      const stream = new AbortController();
-      streams.set(server.id, stream);
-      try {
-        const isOpen = await (await connections.to(server)).listen(AbortSignal.any([signal, stream.signal]));
-        if (!isOpen) close(server.id, stream);
-      } catch (error) {
-        close(server.id, stream);
+    /** Opens the stream, or keeps it open. Throws when the server can't be reached. */
+    async listen(server: ServerSetting) {
+      const { id } = server;
+      const connection = await connections.to(server);
+      const before = streams.get(id);
+      const isOpen = before?.connection === connection;
+      const controller = isOpen ? before.controller : new AbortController();
+      if (!isOpen) close(id);
+      clearTimeout(before?.end);
+      const stream: Stream = { connection, controller, end: setTimeout(() => close(id, stream), lookLasts) };
+      streams.set(id, stream);
+      if (isOpen) return;
+      const opens = await connection.listen(controller.signal).catch((error) => {
+        close(id, stream);
         throw error;
-      }
+      });
+      if (!opens && streams.get(id)?.controller === controller) close(id);
     },
     close: (serverId: string) => close(serverId),
-    closeAll() {
-      for (const serverId of streams.keys()) close(serverId);
-    },
   };
 }

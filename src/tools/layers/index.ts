@@ -8,7 +8,7 @@ export { type LocalServer, type LocalTool, localLayer } from './local';
 export { createMcpConnection, type McpConnection, type McpInfo, type McpListing } from './mcp/connection';
 export { mcpLayer } from './mcp/layer';
 export type { Offering, Offerings } from './mcp/listing';
-export type { McpSession } from './mcp/open-link';
+export type { McpEra, McpSession } from './mcp/open-link';
 export type { ServerProblem } from './mcp/problem';
 export { findRecipeLister, readRecipes } from './mcp/recipes';
 export type { DocumentPlace, PageDocument, PageDocuments } from './page';

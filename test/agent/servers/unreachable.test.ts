@@ -171,3 +171,12 @@ test('R107: a connection that was lost for a moment costs no tool', async () => 
   await world.userSays('Again');
   expect(offered()).toContain(lookup);
 });
+
+test('what a server learns during a run is offered in the next turn, and nobody looked at the servers', async () => {
+  const servers = startServers();
+  await ofTurn(servers);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  words.learn('spell_word');
+  const names = async () => (await servers.layers()).flatMap(({ tools }) => tools.map(({ name }) => name));
+  await expect.poll(names, { timeout: 8_000 }).toContain('spell_word');
+}, 15_000);

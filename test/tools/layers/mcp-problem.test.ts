@@ -1,5 +1,5 @@
 /** What browsers say of a request that failed is nobody's word about the cause. */
-import { SseError } from '@modelcontextprotocol/sdk/client/sse.js';
+import { SseError } from '@modelcontextprotocol/client';
 import { expect, test } from 'vitest';
 import { toServerProblem } from '../../../src/tools/layers/mcp/problem';
 

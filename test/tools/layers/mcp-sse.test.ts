@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { SSEServerTransport } from '@modelcontextprotocol/sdk/server/sse.js';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import { createMcpConnection, type ServerProblem } from '#tools/layers';
 import { serveReference } from '../../support/reference-server';
 import { answerJson, startHttp, startMcp, startRaw, type TestServer, welcome } from './mcp-server';
@@ -286,6 +287,25 @@ describe('hearing from a server', () => {
     until.abort();
   });
 
+  test('what a server asks there is answered: a ping with yes, a model with no', async () => {
+    let mcp: McpServer | undefined;
+    await using server = await startMcp((made) => {
+      mcp = made;
+      configure(made);
+    });
+    const connection = connect(server.url);
+    await connection.list(anySignal());
+    const until = new AbortController();
+    await connection.listen(until.signal);
+    expect(await mcp?.server.ping()).toEqual({});
+    const asked = mcp?.server.request(
+      { method: 'sampling/createMessage', params: { messages: [], maxTokens: 1 } },
+      z.object({}),
+    );
+    await expect(asked).rejects.toThrow('Tabhand does not offer sampling');
+    until.abort();
+  });
+
   test('a server that ends while somebody listens is heard of', async () => {
     const server = await startMcp(configure);
     let lost = 0;
@@ -293,7 +313,7 @@ describe('hearing from a server', () => {
     await connection.list(anySignal());
     await connection.listen(anySignal());
     await server[Symbol.asyncDispose]();
-    await expect.poll(() => lost).toBe(1);
+    await expect.poll(() => lost, { timeout: 3_000 }).toBe(1);
   });
 
   test('a server without such a stream is just not heard of', async () => {

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { createMcpConnection, type McpSession, mcpLayer } from '#tools/layers';
-import { boundExchange } from '../../../src/tools/layers/mcp/exchange';
+import { BoundTransport } from '../../../src/tools/layers/mcp/exchange';
 import { noHints, type Tool } from '../../../src/tools/tool';
 import { type ReferenceServer, serveReference } from '../../support/reference-server';
 import { answerJson, startHttp, startMcp, startRaw, welcome } from './mcp-server';
@@ -171,18 +171,21 @@ describe('calling', () => {
   ])('a request whose answer came (%s) is forgotten, and one that failed too', async (_what, body, type) => {
     const signals: (AbortSignal | null | undefined)[] = [];
     let down = false;
-    const exchange = boundExchange(async (_url, init) => {
+    const fetch: McpConnectionOptions['fetch'] = async (_url, init) => {
       signals.push(init?.signal);
       if (down) throw new TypeError('No network');
       return new Response(body, { headers: { 'content-type': type } });
-    });
-    const post = (message: object) =>
-      exchange('http://a.example/mcp', { method: 'POST', body: JSON.stringify(message) });
-    await (await post({ id: 7, method: 'tools/call' })).text();
+    };
+    const transport = new BoundTransport(new URL('http://a.example/mcp'), { fetch, clean: (message) => message });
+    transport.onmessage = () => undefined;
+    const call = (id: number) => transport.send({ jsonrpc: '2.0', id, method: 'tools/call' });
+    await call(7).catch(() => undefined); // an empty answer is none
+    await new Promise((resolve) => setTimeout(resolve));
     down = true;
-    await expect(post({ id: 8, method: 'tools/call' })).rejects.toThrow('No network');
+    await expect(call(8)).rejects.toThrow('No network');
     down = false;
-    for (const requestId of [7, 8]) await post({ method: 'notifications/cancelled', params: { requestId } });
+    for (const requestId of [7, 8])
+      await transport.send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId } });
     expect(signals.slice(0, 2).map((signal) => signal?.aborted)).toEqual([false, false]);
   });
 
@@ -259,6 +262,7 @@ describe('sessions', () => {
     expect(server.seen).toEqual([]);
     await connection.call('forecast', { city: 'Nice' }, anySignal());
     expect(server.seen.map(({ what }) => what)).toEqual([
+      'POST server/discover',
       'POST initialize',
       'POST notifications/initialized',
       'POST tools/call',

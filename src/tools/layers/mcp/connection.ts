@@ -1,16 +1,17 @@
 /** One MCP server: lists what it has, calls its tools, and finds out whether it still answers. */
-import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { type Client, SSEClientTransport, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { publicAddress } from '#settings';
 import { cutAtWord } from '../../foreign';
 import { failure, type ToolOutcome } from '../../result';
-import type { JsonObject } from '../../tool';
-import { callResult, toToolResult } from '../call-result';
+import type { JsonObject, JsonSchema } from '../../tool';
+import { toToolResult } from '../call-result';
 import { boundEvents } from './exchange';
 import { keepLink, type Links } from './link';
 import { collectOfferings, collectTools } from './listing';
 import { fetchOf, type Link, type McpConnectionOptions, requestInitOf } from './open-link';
+import { toParamHeaders } from './param-headers';
 import { isAnswer, type ServerProblem, toCallFailure, toServerProblem } from './problem';
+import { callInRounds } from './rounds';
 import type { McpServer } from './server';
 
 export type McpListing = Listed | { ok: false; problem: ServerProblem };
@@ -33,7 +34,8 @@ export function createMcpConnection(options: McpConnectionOptions) {
     /** Requests the server's lists. Never rejects. */
     list: (signal: AbortSignal) => list(access, inTime(signal)),
     /** Never rejects: a failure is an outcome too. */
-    call: (name: string, input: JsonObject, signal: AbortSignal) => call(access, name, input, signal),
+    call: (name: string, input: JsonObject, signal: AbortSignal, details?: CallDetails) =>
+      call(access, { name, input, ...details }, signal),
     /** Why the server doesn't answer; null if it does. */
     check: (signal: AbortSignal) => check(access, inTime(signal)),
     /** Until the signal aborts, calls `onChanged` when a list changed and `onLost` when the connection was lost. Resolves with whether it can. */
@@ -88,15 +90,14 @@ async function list({ server, links, toProblem }: Access, signal: AbortSignal): 
   }
 }
 
-async function listOver({ client, kind, protocolVersion = '' }: Link, { id, url }: McpServer, signal: AbortSignal) {
+async function listOver({ client, kind, protocolVersion }: Link, { id, url }: McpServer, signal: AbortSignal) {
   const source = { type: 'mcp', serverId: id, url: publicAddress(url) } as const;
-  const { tools, notices } = await collectTools(client, source, signal);
+  const listed = await collectTools(client, source, signal);
   const offerings = await collectOfferings(client, signal);
   const { name = '', version = '', title } = client.getServerVersion() ?? {};
   return {
     ok: true as const,
-    tools,
-    notices,
+    ...listed,
     ...offerings,
     serverInfo: {
       name: name.slice(0, 200),
@@ -104,6 +105,8 @@ async function listOver({ client, kind, protocolVersion = '' }: Link, { id, url 
       title: title?.slice(0, 300),
       protocolVersion,
       transport: kind,
+      /** It says when its tools change. */
+      ...(client.getServerCapabilities()?.tools?.listChanged && { announces: true as const }), // a literal type
     },
     /** The server's description of itself. */
     description: describe(client) || undefined,
@@ -128,7 +131,9 @@ function urlProblem(url: string): ServerProblem | undefined {
 
 async function check({ links, toProblem }: Access, signal: AbortSignal): Promise<ServerProblem | null> {
   try {
-    await links.use(({ client }) => client.ping({ signal }), { signal, purpose: 'list' });
+    const ask = ({ client }: Link) =>
+      client.getProtocolEra() === 'modern' ? client.discover({ signal }) : client.ping({ signal });
+    await links.use<unknown>(ask, { signal, purpose: 'list' });
     return null;
   } catch (error) {
     // A server that refuses the ping has answered.
@@ -136,14 +141,28 @@ async function check({ links, toProblem }: Access, signal: AbortSignal): Promise
   }
 }
 
-async function call(access: Access, name: string, input: JsonObject, signal: AbortSignal): Promise<ToolOutcome> {
+interface CallDetails {
+  /** The server's own: some arguments are repeated in headers. */
+  inputSchema?: JsonSchema | undefined;
+  /** The server says that it is still working. */
+  onProgress?: (() => void) | undefined;
+}
+
+async function call(
+  access: Access,
+  { name, input, inputSchema, onProgress }: CallDetails & { name: string; input: JsonObject },
+  signal: AbortSignal,
+): Promise<ToolOutcome> {
   const { server, links, toProblem, callTimeout: timeout, onHealth } = access;
   const values = { tool: name, server: server.name };
   const problem = urlProblem(server.url);
   if (problem) return failure('disconnected', { ...values, message: problem.detail });
-  const request = { method: 'tools/call' as const, params: { name, arguments: input } };
   // Not `callTool`, which discards a result that doesn't fit the output schema.
-  const ask = ({ client }: Link) => client.request(request, callResult, { signal, timeout });
+  const ask = ({ client }: Link) => {
+    const headers = client.getProtocolEra() === 'modern' ? toParamHeaders(inputSchema, input) : {};
+    const options = { signal, timeout, headers, ...(onProgress && { onprogress: onProgress }) };
+    return callInRounds(client, { name, arguments: input }, options);
+  };
   try {
     const result = await links.use(ask, { signal, purpose: 'call' });
     onHealth?.(null);
@@ -161,35 +180,27 @@ async function call(access: Access, name: string, input: JsonObject, signal: Abo
   }
 }
 
-const changes = /^notifications\/(tools|resources|prompts)\/list_changed$/;
-
 /**
- * Opens the stream on which a server speaks unasked over Streamable HTTP: a request that stays open, so only while it is of
- * use. Resolves with whether the stream is open. `onEnd` is called when an open stream ends by itself.
+ * Opens the stream on which a server speaks unasked: a request that stays open, so only while it is of use. Resolves with
+ * whether the stream is open. `onEnd` is called when an open stream ends by itself and can't be resumed.
  */
 async function openStream(
   link: Link,
   options: McpConnectionOptions & { onEnd(): void },
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { transport, protocolVersion } = link;
-  if (!(transport instanceof StreamableHTTPClientTransport)) return true;
+  const { client, transport } = link;
+  if (client.getProtocolEra() === 'modern') return subscribe(client, options.onEnd, signal);
+  if (transport instanceof SSEClientTransport) return true;
   const stream = new StreamableHTTPClientTransport(new URL(options.server.url), {
     fetch: boundEvents(fetchOf(options)),
     requestInit: requestInitOf(options),
+    protocolVersion: link.protocolVersion,
     ...(transport.sessionId !== undefined && { sessionId: transport.sessionId }),
-    // Not reconnected here: the end may mean that the server is gone, which the caller checks.
-    reconnectionOptions: {
-      maxRetries: 0,
-      maxReconnectionDelay: 0,
-      initialReconnectionDelay: 0,
-      reconnectionDelayGrowFactor: 1,
-    },
+    reconnectionOptions: { ...resumption, maxReconnectionDelay: 30_000, reconnectionDelayGrowFactor: 1 },
   });
-  if (protocolVersion) stream.setProtocolVersion(protocolVersion);
-  stream.onmessage = (message) => {
-    if ('method' in message && changes.test(message.method)) options.onChanged?.();
-  };
+  // What a server asks here is answered over the link.
+  stream.onmessage = (message) => transport.onmessage?.(message);
   stream.onerror = ({ message }) => {
     if (message.startsWith('Maximum reconnection attempts') && !signal.aborted) options.onEnd();
   };
@@ -199,4 +210,21 @@ async function openStream(
     () => true,
     () => false, // the caller tries again
   );
+}
+
+/** Once: the end may mean that the server is gone, which the caller checks. */
+const resumption = { maxRetries: 1, initialReconnectionDelay: 500 };
+
+/** The newer era's stream: it says only which lists changed, and only of those that the server announces. */
+async function subscribe(client: Client, onEnd: () => void, signal: AbortSignal): Promise<boolean> {
+  const { tools, prompts, resources } = client.getServerCapabilities() ?? {};
+  const filter = {
+    ...(tools?.listChanged && { toolsListChanged: true }),
+    ...(prompts?.listChanged && { promptsListChanged: true }),
+    ...(resources?.listChanged && { resourcesListChanged: true }),
+  };
+  if (Object.keys(filter).length === 0) return true;
+  const { closed } = await client.listen(filter, { signal });
+  void closed.then((how) => how !== 'local' && !signal.aborted && onEnd());
+  return true;
 }

@@ -18,5 +18,6 @@ export const mcpLayer = ({ server, description, connection, ...listed }: McpLaye
   serverUrl: publicAddress(server.url),
   ...(description && { description }),
   ...listed,
-  call: ({ tool, input }, signal) => connection.call(tool.name, input, signal),
+  call: ({ tool, input, onProgress }, signal) =>
+    connection.call(tool.name, input, signal, { inputSchema: tool.inputSchema, onProgress }),
 });

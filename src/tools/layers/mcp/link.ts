@@ -1,8 +1,9 @@
 /** The link to an MCP server: opened when a call or a listing needs it, shared, and renewed when its session ends. */
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+
 import { unlessAborted } from '../../waiting';
+import { BoundTransport } from './exchange';
 import { type Link, type McpConnectionOptions, type McpSession, openLink } from './open-link';
-import { statusOf } from './problem';
+import { isOfOtherEra, isUnknownVersion, statusOf } from './problem';
 
 export type Links = ReturnType<typeof keepLink>;
 
@@ -16,13 +17,20 @@ interface Use {
 
 export function keepLink(options: McpConnectionOptions, timeout: number) {
   let current: Promise<Link> | undefined;
-  let stored = options.session;
-  let known = options.transport;
+  let { session: stored, transport: known, era } = options;
   let ended = new AbortController();
 
-  const open = (): Promise<Link> => {
+  const learn = (found: typeof era | null) => {
+    era = found ?? undefined;
+    options.onEra?.(found ?? null);
+  };
+  const open = (isFresh = false): Promise<Link> => {
     const session = stored;
-    const opening = openLink(options, { timeout, signal: ended.signal, session, known });
+    const prior = isFresh && era?.kind === 'modern' ? undefined : era;
+    const opening = openLink(
+      { ...options, onEra: learn },
+      { timeout, signal: ended.signal, session, known, era: prior },
+    );
     current = opening;
     const forget = () => {
       if (current === opening) current = undefined;
@@ -50,7 +58,7 @@ export function keepLink(options: McpConnectionOptions, timeout: number) {
   };
   const renew = (stale: Promise<Link>): Promise<Link> => {
     drop(stale);
-    return current ?? open();
+    return current ?? open(true);
   };
   return {
     /**
@@ -59,14 +67,14 @@ export function keepLink(options: McpConnectionOptions, timeout: number) {
      */
     async use<T>(work: (link: Link) => Promise<T>, { signal, purpose }: Use): Promise<T> {
       let opened = current ?? open();
-      // A resumed session doesn't say which server it is.
-      if (purpose === 'list' && !(await unlessAborted(opened, signal)).client.getServerVersion())
-        opened = renew(opened);
+      // What was stored doesn't say which server it is by now.
+      if (purpose === 'list' && (await unlessAborted(opened, signal)).isResumed) opened = renew(opened);
       const link = await unlessAborted(opened, signal);
       try {
         return await work(link);
       } catch (error) {
-        if (!isSessionOver(error, link) || signal.aborted) throw error;
+        if (!isOver(error, link) || signal.aborted) throw error;
+        if (link.isResumed && !sessionOf(link)) learn(null);
         if (purpose === 'call' && !wasRefused(error)) {
           drop(opened);
           options.onSession?.(null);
@@ -88,7 +96,7 @@ export function keepLink(options: McpConnectionOptions, timeout: number) {
 }
 
 async function hangUp({ client, transport }: Link): Promise<void> {
-  if (transport instanceof StreamableHTTPClientTransport) {
+  if (transport instanceof BoundTransport) {
     const farewell = transport.terminateSession().catch(() => undefined); // it may be gone: then there is nothing to end
     await Promise.race([farewell, new Promise((resolve) => setTimeout(resolve, longestFarewell))]);
   }
@@ -96,13 +104,13 @@ async function hangUp({ client, transport }: Link): Promise<void> {
 }
 
 function sessionOf({ transport, protocolVersion }: Link): McpSession | undefined {
-  const id = transport instanceof StreamableHTTPClientTransport ? transport.sessionId : undefined;
+  const id = transport instanceof BoundTransport ? transport.sessionId : undefined;
   return id && protocolVersion ? { id, protocolVersion } : undefined;
 }
 
 /** 404 by the specification; some servers answer 400 and name the session. An older server's session is its stream. */
-function isSessionOver(error: unknown, link: Link): boolean {
-  if (link.kind === 'http' && sessionOf(link) === undefined) return false;
+function isOver(error: unknown, link: Link): boolean {
+  if (link.kind === 'http' && sessionOf(link) === undefined) return link.isResumed && isOfOtherEra(error);
   const status = statusOf(error);
   return status === 404 || (status === 400 && error instanceof Error && sessionWords.test(error.message));
 }
@@ -112,5 +120,9 @@ const sessionWords = /session[ -]?id|(no |in)valid session|session (not found|ex
 /** With status 400 a tool may speak of a session of its own. These are the words with which MCP's libraries refuse a request unread. */
 function wasRefused(error: unknown): boolean {
   const words = error instanceof Error ? error.message : '';
-  return statusOf(error) === 404 || /"message"\s*:\s*"Bad Request: No valid session ID provided"/.test(words);
+  return (
+    isUnknownVersion(error) ||
+    statusOf(error) === 404 ||
+    /"message"\s*:\s*"Bad Request: No valid session ID provided"/.test(words)
+  );
 }

@@ -1,10 +1,11 @@
 /** What an MCP server lists: tools, resources, prompts. Each row is parsed and bounded on its own, so that one can't spoil the rest. */
-import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import type { Client } from '@modelcontextprotocol/client';
 import * as z from 'zod';
 import type { LayerNotice } from '../../layer';
 import { sizeLimits } from '../../limits';
 import { type JsonSchema, type Tool, type ToolSource, toHints } from '../../tool';
 import { checkDefinition } from '../../validate';
+import { faultInMarks } from './param-headers';
 
 const schemaObject = z.record(z.string(), z.unknown());
 const flag = z.boolean().optional().catch(undefined);
@@ -29,10 +30,10 @@ const definition = z.object({
 type Definition = z.infer<typeof definition>;
 
 /** A tool as the server defines it, with the reason if it can't be used. */
-function toTool(given: Definition, source: ToolSource): Tool {
+function toTool(given: Definition, source: ToolSource, isModern: boolean): Tool {
   const inputSchema = schemaObject.safeParse(given.inputSchema).data;
   const title = given.title ?? given.annotations.title;
-  const unavailable = whyUnavailable(given, inputSchema);
+  const unavailable = whyUnavailable(given, inputSchema) ?? (isModern ? faultInMarks(inputSchema) : undefined);
   return {
     name: given.name,
     ...(title && { title }),
@@ -59,25 +60,32 @@ export async function collectTools(
   client: Client,
   source: Extract<ToolSource, { type: 'mcp' }>,
   signal: AbortSignal,
-): Promise<{ tools: Tool[]; notices: LayerNotice[] }> {
+): Promise<{ tools: Tool[]; notices: LayerNotice[] /** Milliseconds. */; freshFor: number }> {
+  const isModern = client.getProtocolEra() === 'modern';
   const tools = new Map<string, Tool>();
   const { definitions: limit } = sizeLimits;
   let size = 0;
-  const more = await readPages(pagesOf(client, 'tools', signal), (given) => {
+  const { more, freshFor } = await readPages(pagesOf(client, 'tools', signal), (given) => {
     size += JSON.stringify(given).length;
     if (size > limit) return false;
     const { data } = definition.safeParse(given);
-    if (data && !tools.has(data.name)) tools.set(data.name, toTool(data, source));
+    if (data && !tools.has(data.name)) tools.set(data.name, toTool(data, source, isModern));
     return tools.size < mostTools;
   });
   const { origin } = new URL(source.url);
   const tooLarge: LayerNotice[] = size > limit ? [{ code: 'too-large', origin, limit }] : [];
   const tooMany: LayerNotice[] = more ? [{ code: 'too-many-tools', origin, limit: mostTools }] : [];
   const notices = tooLarge.length > 0 ? tooLarge : tooMany;
-  return { tools: [...tools.values()].slice(0, mostTools), notices };
+  return { tools: [...tools.values()].slice(0, mostTools), notices, freshFor };
 }
 
-const page = z.looseObject({ nextCursor: z.string().optional().catch(undefined) });
+/** Milliseconds. */
+const longestFresh = 86_400_000;
+
+const page = z.looseObject({
+  nextCursor: z.string().optional().catch(undefined),
+  ttlMs: z.number().min(0).max(longestFresh).catch(0),
+});
 const rows = z.array(z.unknown());
 
 /** Requests one page of a list; its rows are still unread. */
@@ -85,28 +93,36 @@ const pagesOf =
   (client: Client, list: 'tools' | 'resources' | 'prompts', signal: AbortSignal) =>
   async (params: { cursor?: string }) => {
     const answer = await client.request({ method: `${list}/list`, params }, page, { signal });
-    return { rows: rows.parse(answer[list]), nextCursor: answer.nextCursor };
+    return { ...answer, rows: rows.parse(answer[list]) };
   };
 
 type AskForPage = ReturnType<typeof pagesOf>;
 
 const mostPages = 50;
 
-/** `take` says whether there is room for more. Resolves with whether the list went on where reading stopped. */
-async function readPages(ask: AskForPage, take: (row: unknown) => boolean): Promise<boolean> {
+/**
+ * `take` says whether there is room for more. Resolves with whether the list went on where reading stopped, and for how many
+ * milliseconds its server says that it holds.
+ */
+async function readPages(
+  ask: AskForPage,
+  take: (row: unknown) => boolean,
+): Promise<{ more: boolean; freshFor: number }> {
   const seen = new Set<string>();
   let cursor: string | undefined;
+  let freshFor = longestFresh;
   for (let pages = 0; pages < mostPages; pages += 1) {
-    const { rows, nextCursor } = await ask(cursor === undefined ? {} : { cursor });
+    const { rows, nextCursor, ttlMs } = await ask(cursor === undefined ? {} : { cursor });
+    freshFor = Math.min(freshFor, ttlMs);
     const fitting = rows.findIndex((row) => !take(row));
-    if (fitting !== -1 && (fitting < rows.length - 1 || nextCursor !== undefined)) return true;
-    if (nextCursor === undefined) return false;
+    if (fitting !== -1 && (fitting < rows.length - 1 || nextCursor !== undefined)) return { more: true, freshFor };
+    if (nextCursor === undefined) return { more: false, freshFor };
     // A repeated cursor would go round for ever.
-    if (fitting !== -1 || seen.has(nextCursor)) return true;
+    if (fitting !== -1 || seen.has(nextCursor)) break;
     cursor = nextCursor;
     seen.add(nextCursor);
   }
-  return true;
+  return { more: true, freshFor };
 }
 
 export interface Offerings {
@@ -163,7 +179,8 @@ async function collect(ask: AskForPage): Promise<Offerings | null> {
     return items.length < mostItems;
   };
   try {
-    return { items, more: await readPages(ask, take) };
+    const { more } = await readPages(ask, take);
+    return { items, more };
   } catch {
     return null; // it has some but fails to list them
   }

@@ -1,17 +1,16 @@
-/** Opens a link to an MCP server: over Streamable HTTP, or over SSE where the server is an older one. */
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { SSEClientTransport, SseError } from '@modelcontextprotocol/sdk/client/sse.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+/** Opens a link to an MCP server: over Streamable HTTP in the era that the server speaks, or over SSE where it is an older one. */
 import {
+  Client,
   type JSONRPCMessage,
-  PromptListChangedNotificationSchema,
-  ResourceListChangedNotificationSchema,
-  ToolListChangedNotificationSchema,
-} from '@modelcontextprotocol/sdk/types.js';
-import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/cfworker';
+  type PriorDiscovery,
+  ProtocolError,
+  ProtocolErrorCode,
+  SSEClientTransport,
+  SseError,
+} from '@modelcontextprotocol/client';
 import { sizeLimits } from '../../limits';
 import { unlessAborted } from '../../waiting';
-import { boundEvents, boundExchange, type Fetch } from './exchange';
+import { BoundTransport, boundEvents, type Fetch, passOn } from './exchange';
 import { type ServerProblem, statusOf } from './problem';
 import { type McpServer, redactionFor } from './server';
 
@@ -23,6 +22,12 @@ export interface McpSession {
   protocolVersion: string;
 }
 
+/** Whether a server works with sessions (`legacy`) or without (`modern`), and since when that is known: milliseconds since 1970. */
+export type McpEra = PriorDiscovery & { at: number };
+
+/** Milliseconds after which a server is asked again which era it speaks: it may have been updated. */
+const eraLasts = 86_400_000;
+
 export interface McpConnectionOptions {
   server: McpServer;
   /** Tabhand's version, for the server's records. */
@@ -30,8 +35,11 @@ export interface McpConnectionOptions {
   session?: McpSession;
   /** Called with each new session; null if the server keeps none. */
   onSession?(session: McpSession | null): void;
-  /** The transport that worked last time. */
+  /** The transport and the era that worked last time. */
   transport?: McpTransport;
+  era?: McpEra;
+  /** Called when it was found out which era the server speaks; null if what was known doesn't hold any more. */
+  onEra?(era: McpEra | null): void;
   /** The server says that one of its lists changed. */
   onChanged?(): void;
   /** Called after each call with null if the server answered, else with the reason. */
@@ -47,10 +55,12 @@ export interface McpConnectionOptions {
 
 export interface Link {
   client: Client;
-  transport: StreamableHTTPClientTransport | SSEClientTransport;
+  transport: BoundTransport | SSEClientTransport;
   kind: McpTransport;
   /** The version that both ends agreed on. */
-  protocolVersion?: string;
+  protocolVersion: string;
+  /** It rests on what was known of the server, which it wasn't asked about again. */
+  isResumed: boolean;
 }
 
 export interface Opening {
@@ -59,8 +69,9 @@ export interface Opening {
   signal: AbortSignal;
   /** Of an earlier link; only Streamable HTTP has sessions that outlive one. */
   session?: McpSession | undefined;
-  /** The transport that worked last time. */
+  /** The transport and the era that worked last time. */
   known?: McpTransport | undefined;
+  era?: McpEra | undefined;
 }
 
 const open = { http: openHttp, sse: openSse };
@@ -110,74 +121,77 @@ export const requestInitOf = ({ server }: McpConnectionOptions): RequestInit => 
   headers: server.headers ?? {},
 });
 
-async function openHttp(options: McpConnectionOptions, { timeout, signal, session }: Opening): Promise<Link> {
-  const transport = new StreamableHTTPClientTransport(new URL(options.server.url), {
-    fetch: boundExchange(fetchOf(options)),
+async function openHttp(options: McpConnectionOptions, opening: Opening): Promise<Link> {
+  const { timeout, signal, session } = opening;
+  const era = opening.era && opening.era.at > Date.now() - eraLasts ? opening.era : undefined;
+  const transport = new BoundTransport(new URL(options.server.url), {
+    fetch: fetchOf(options),
     requestInit: requestInitOf(options),
-    ...(session && { sessionId: session.id }),
+    clean: cleanFor(options.server),
+    ...(session && { sessionId: session.id, protocolVersion: session.protocolVersion }),
   });
-  if (session) transport.setProtocolVersion(session.protocolVersion);
-  passOnRedacted(transport, options.server);
   const client = createClient(options);
-  client.onerror = (error) => {
-    // The SDK reports only here that it gave up on a stream; closing the client rejects the requests that wait for it.
-    if (error.message.startsWith('Maximum reconnection attempts')) void client.close();
-  };
-  const giveUp = () => void client.close();
+  const giveUp = () => void transport.close();
   signal.addEventListener('abort', giveUp, { once: true });
-  await client.connect(transport, { timeout }).finally(() => signal.removeEventListener('abort', giveUp));
-  const { protocolVersion } = transport;
-  return { client, transport, kind: 'http', ...(protocolVersion && { protocolVersion }) };
+  await client
+    .connect(transport, { timeout, ...(era && { prior: era }) })
+    .finally(() => signal.removeEventListener('abort', giveUp));
+  if (!session && !era) options.onEra?.(eraOf(client));
+  const protocolVersion = transport.protocolVersion ?? '';
+  return { client, transport, kind: 'http', protocolVersion, isResumed: Boolean(session) || era?.kind === 'modern' };
 }
+
+function eraOf(client: Client): McpEra | null {
+  const [discover, at] = [client.getDiscoverResult(), Date.now()];
+  if (!discover) return { kind: 'legacy', at };
+  // What is too large to be stored is asked for again.
+  return JSON.stringify(discover).length > longestDiscovery ? null : { kind: 'modern', discover, at };
+}
+
+const longestDiscovery = 50_000;
 
 async function openSse(options: McpConnectionOptions, { timeout, signal }: Opening): Promise<Link> {
   const transport = new SSEClientTransport(new URL(options.server.url), {
     fetch: boundEvents(fetchOf(options)),
     requestInit: requestInitOf(options),
   });
-  passOnRedacted(transport, options.server);
-  const link: Link = { client: createClient(options), transport, kind: 'sse' };
-  const setVersion = transport.setProtocolVersion.bind(transport);
-  transport.setProtocolVersion = (version) => {
-    link.protocolVersion = version;
-    setVersion(version);
-  };
+  passOn(transport, cleanFor(options.server));
+  const client = createClient(options);
   // The transport would reopen its stream by itself, with a session that the server doesn't know.
-  link.client.onerror = (error) => {
-    if (error instanceof SseError) void link.client.close();
+  client.onerror = (error) => {
+    if (error instanceof SseError) void client.close();
   };
   // The SDK waits for ever for the stream's first event.
   const until = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
-  await unlessAborted(link.client.connect(transport, { timeout }), until).catch(async (error) => {
+  await unlessAborted(client.connect(transport, { timeout, prior: { kind: 'legacy' } }), until).catch(async (error) => {
     await transport.close();
     throw error;
   });
-  return link;
+  const protocolVersion = client.getNegotiatedProtocolVersion() ?? '';
+  return { client, transport, kind: 'sse', protocolVersion, isResumed: false };
 }
 
-/** The one place where messages come in: what they say reaches nobody with the server's secrets in it. */
-function passOnRedacted(transport: Link['transport'], server: McpServer): void {
+/** What messages say reaches nobody with the server's secrets in it; what a server wants back goes back byte for byte. */
+function cleanFor(server: McpServer): (message: JSONRPCMessage) => JSONRPCMessage {
   const redact = redactionFor(server);
-  let receive: Receive;
-  Object.defineProperty(transport, 'onmessage', {
-    get: (): Receive => receive && ((message) => receive?.({ ...message, ...redact(saidIn(message)) })),
-    set: (given: Receive) => {
-      receive = given;
-    },
-  });
+  return (message) => {
+    const clean = { ...message, ...redact(saidIn(message)) };
+    if ('result' in message && 'result' in clean && message.result.requestState !== undefined)
+      clean.result = { ...clean.result, requestState: message.result.requestState };
+    return clean;
+  };
 }
-
-type Receive = ((message: JSONRPCMessage) => void) | undefined;
 
 /** Not its id and method, which are the protocol's. */
 const saidIn = (message: JSONRPCMessage) =>
   Object.fromEntries(Object.entries(message).filter(([name]) => ['params', 'result', 'error'].includes(name)));
 
 function createClient({ version, onChanged }: McpConnectionOptions): Client {
-  // The SDK's default validator compiles code, which extensions are not allowed to do.
-  const client = new Client({ name: 'tabhand', version }, { jsonSchemaValidator: new CfWorkerJsonSchemaValidator() });
-  client.setNotificationHandler(ToolListChangedNotificationSchema, () => onChanged?.());
-  client.setNotificationHandler(ResourceListChangedNotificationSchema, () => onChanged?.());
-  client.setNotificationHandler(PromptListChangedNotificationSchema, () => onChanged?.());
+  const client = new Client({ name: 'tabhand', version }, { versionNegotiation: { mode: 'auto' } });
+  for (const list of ['tools', 'resources', 'prompts'] as const)
+    client.setNotificationHandler(`notifications/${list}/list_changed`, () => onChanged?.());
+  client.fallbackRequestHandler = async ({ method }) => {
+    throw new ProtocolError(ProtocolErrorCode.MethodNotFound, `Tabhand does not offer ${method}.`);
+  };
   return client;
 }

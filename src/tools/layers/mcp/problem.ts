@@ -1,9 +1,16 @@
 /** What can go wrong with an MCP server, read from the errors of its client and of `fetch`. */
-import { SseError } from '@modelcontextprotocol/sdk/client/sse.js';
-import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  SdkError,
+  SdkErrorCode,
+  SdkHttpError,
+  SseError,
+  UnsupportedProtocolVersionError,
+} from '@modelcontextprotocol/client';
 import * as z from 'zod';
 import { failure, type ToolFailure } from '../../result';
+import { AskedInVain } from './rounds';
 import { type McpServer, redactionFor } from './server';
 
 export type ServerProblem = {
@@ -55,23 +62,49 @@ export function toServerProblem(error: unknown, server: Pick<McpServer, 'url' | 
 
 /** The HTTP status behind an error; the two transports report it in three ways. */
 export function statusOf(error: unknown): number | undefined {
-  if (error instanceof StreamableHTTPError || error instanceof SseError) return error.code;
+  if (error instanceof SdkHttpError) return error.status;
+  if (error instanceof SseError) return error.code;
   const [, status] =
     error instanceof Error ? (/^Error POSTing to endpoint \(HTTP (\d+)\)/.exec(error.message) ?? []) : [];
   return status === undefined ? undefined : Number(status);
 }
 
-function codeOf(error: unknown): ServerProblem['code'] {
-  if (error instanceof McpError) return codeOfAnswer(error);
+export const isUnknownVersion = (error: unknown): boolean => error instanceof UnsupportedProtocolVersionError;
+
+/** What a server says that doesn't work without sessions, though it did before. */
+export const isOfOtherEra = (error: unknown): boolean =>
+  isUnknownVersion(error) || [400, 404, 405].includes(statusOf(error) ?? 0) || isMisfit(error);
+
+/** An answer that doesn't follow the protocol. */
+const isMisfit = (error: unknown): boolean =>
+  error instanceof z.core.$ZodError || (error instanceof SdkError && misfits.has(error.code));
+
+const misfits = new Set<string>([SdkErrorCode.InvalidResult, SdkErrorCode.UnsupportedResultType]);
+
+/** While finding out the era, the SDK wraps what went wrong. */
+const causeOf = (error: unknown): unknown =>
+  error instanceof SdkError && error.code === SdkErrorCode.EraNegotiationFailed ? (error.cause ?? error) : error;
+
+function codeOf(given: unknown): ServerProblem['code'] {
+  const error = causeOf(given);
+  if (isUnknownVersion(error)) return 'protocol-version';
+  if (error instanceof ProtocolError) return codeOfAnswer(error);
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'timed-out';
   const words = error instanceof Error ? error.message : '';
   const status = statusOf(error);
-  if (status !== undefined) return codeOfResponse(status, words);
+  if (status !== undefined) return codeOfResponse(status, wordsOf(error));
+  if (error instanceof SdkError) return ofSdk[error.code] ?? codeOfResponse(200, words);
   if (error instanceof TypeError || error instanceof SseError) return 'unreachable';
   if (/protocol version is not supported/.test(words)) return 'protocol-version';
   // An answer that is neither JSON nor JSON-RPC.
   return error instanceof SyntaxError || error instanceof z.core.$ZodError ? 'not-mcp' : 'failed';
 }
+
+const ofSdk: Partial<Record<string, ServerProblem['code']>> = {
+  [SdkErrorCode.RequestTimeout]: 'timed-out',
+  [SdkErrorCode.ConnectionClosed]: 'unreachable',
+  [SdkErrorCode.EraNegotiationFailed]: 'unreachable',
+};
 
 const ofStatus = new Map<number, ServerProblem['code']>([
   [401, 'needs-sign-in'],
@@ -93,36 +126,38 @@ function codeOfResponse(status: number, words: string): ServerProblem['code'] {
   return /Unexpected content type|Invalid content type/.test(words) ? 'not-mcp' : 'failed';
 }
 
-/** Servers use the SDK's codes for these two as well; only the message tells them apart. */
-function codeOfAnswer({ code, message }: McpError): ServerProblem['code'] {
-  if (code === ErrorCode.RequestTimeout && message.endsWith('Request timed out')) return 'timed-out';
-  const isClosed = code === ErrorCode.ConnectionClosed && message.endsWith('Connection closed');
-  if (isClosed || code === streamCut) return 'unreachable';
-  return code === ErrorCode.MethodNotFound ? 'not-mcp' : 'failed';
+function codeOfAnswer({ code }: ProtocolError): ServerProblem['code'] {
+  if (code === streamCut) return 'unreachable';
+  return code === ProtocolErrorCode.MethodNotFound ? 'not-mcp' : 'failed';
 }
 
 /** Whether the error is an answer of the server: then nothing is wrong with the connection. */
-export function isAnswer(error: unknown): boolean {
-  if (error instanceof z.core.$ZodError) return true;
-  return error instanceof McpError && !['unreachable', 'timed-out'].includes(codeOfAnswer(error));
-}
+export const isAnswer = (error: unknown): boolean =>
+  error instanceof AskedInVain ||
+  isMisfit(error) ||
+  (error instanceof ProtocolError && codeOfAnswer(error) !== 'unreachable');
 
-function wordsOf(error: unknown): string {
-  if (error instanceof z.core.$ZodError) return 'The answer does not follow the protocol.';
+function wordsOf(given: unknown): string {
+  const error = causeOf(given);
+  if (isMisfit(error)) return 'The answer does not follow the protocol.';
   if (!(error instanceof Error)) return String(error);
   const { cause, message } = error;
   const status = statusOf(error);
   if (status !== undefined || error instanceof SseError) {
-    const words = message
-      .replace(/^(Streamable HTTP|SSE) error: /, '')
-      .replace(/^Error POSTing to endpoint( \(HTTP \d+\))?: /, '');
+    const words = textOf(error) ?? message.replace(/^SSE error: |^Error POSTing to endpoint( \(HTTP \d+\))?: /, '');
     if (saysNothing.test(words)) return '';
     return (status ?? 0) > 0 ? `HTTP ${status} ${words}`.trim() : words;
   }
   // Node hides the cause of a failed fetch in `cause`; browsers give none, each in its own words.
-  const words = cause instanceof Error && cause.message ? cause.message : message.replace(/^MCP error -?\d+: /, '');
+  const words = cause instanceof Error && cause.message ? cause.message : message;
   return saysNothing.test(words) ? '' : words;
 }
+
+/** What the server answered with a status when it was asked about its era: then the message says less. */
+const textOf = ({ message, ...error }: Error & { data?: unknown }): string | undefined =>
+  message.startsWith('Version negotiation failed')
+    ? z.object({ text: z.string() }).safeParse(error.data).data?.text
+    : undefined;
 
 /** The message of every failed fetch in Chromium, Firefox, Safari and Node. */
 const saysNothing =
@@ -137,7 +172,7 @@ interface CalledTool {
 
 /** The failure of a call, for the model and the user. `problem` is what `error` says about the server. */
 export function toCallFailure(error: unknown, { tool, server, timeout, problem }: CalledTool): ToolFailure {
-  if (error instanceof McpError && error.code === responseTooLarge) {
+  if (error instanceof ProtocolError && error.code === responseTooLarge) {
     return failure('too-large', { tool, ...toSizes(error.data) });
   }
   if (problem.code === 'timed-out') return failure('timed-out', { tool, timeout: toLimit(error) ?? timeout });
@@ -149,7 +184,7 @@ export function toCallFailure(error: unknown, { tool, server, timeout, problem }
 
 /** Connecting has its own time limit, which the SDK reports. */
 function toLimit(error: unknown): number | undefined {
-  const data = error instanceof McpError ? error.data : undefined;
+  const data = error instanceof SdkError ? error.data : undefined;
   return z.object({ timeout: z.number() }).safeParse(data).data?.timeout;
 }
 

@@ -1,0 +1,67 @@
+/** Arguments that a tool's schema wants repeated in headers (`x-mcp-header`), so that what stands before a server can route a call. Pure. */
+import { isJsonObject, type JsonObject, type JsonSchema } from '../../tool';
+
+const mark = 'x-mcp-header';
+
+interface Marked {
+  name: unknown;
+  type: unknown;
+  /** The argument's path; null where no argument can be named: under an array, a choice, a reference. */
+  path: string[] | null;
+}
+
+function* marksIn(schema: unknown, path: string[] | null, depth = 0): Generator<Marked> {
+  if (depth > deepest || typeof schema !== 'object' || schema === null) return;
+  const isSchema = isJsonObject(schema);
+  if (isSchema && Object.hasOwn(schema, mark)) yield { name: schema[mark], type: schema.type, path };
+  for (const [key, below] of Object.entries(schema)) {
+    if (data.has(key)) continue;
+    if (isSchema && key === 'properties' && isJsonObject(below))
+      for (const [name, property] of Object.entries(below))
+        yield* marksIn(property, path && [...path, name], depth + 1);
+    else yield* marksIn(below, null, depth + 1);
+  }
+}
+
+const deepest = 100;
+/** Keywords whose value is no schema. */
+const data = new Set(['const', 'default', 'enum', 'examples', mark]);
+
+/** A token of HTTP. */
+const token = /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/;
+const types: unknown[] = ['string', 'integer', 'boolean'];
+
+/** Why a tool can't be called: the specification forbids to guess. */
+export function faultInMarks(schema: JsonSchema | undefined): string | undefined {
+  const seen = new Set<string>();
+  for (const { name, type, path } of marksIn(schema, [])) {
+    const key = String(name).toLowerCase();
+    if (typeof name !== 'string' || !token.test(name)) return 'It names a header that can’t be sent.';
+    if (!path?.length || !types.includes(type))
+      return `It wants ${name} in a header, which only plain arguments can be.`;
+    if (seen.has(key)) return `It wants two arguments in the header ${name}.`;
+    seen.add(key);
+  }
+  return undefined;
+}
+
+/** The headers of one call. What is absent, or fits no header, is left out. */
+export function toParamHeaders(schema: JsonSchema | undefined, input: JsonObject): Record<string, string> {
+  const headers = [...marksIn(schema, [])].flatMap(({ name, path }) => {
+    const value = path?.reduce<unknown>(
+      (at, key) => (isJsonObject(at) && Object.hasOwn(at, key) ? at[key] : undefined),
+      input,
+    );
+    const fits = typeof value === 'string' || typeof value === 'boolean' || Number.isSafeInteger(value);
+    return fits ? [[`Mcp-Param-${name}`, encode(String(value))] as const] : [];
+  });
+  return Object.fromEntries(headers);
+}
+
+/** As it is, or as base64 of its UTF-8 where a header can't carry it or would be read as base64. */
+function encode(value: string): string {
+  const isPlain = /^[\t\x20-\x7e]+$/.test(value) && value === value.trim() && !/^=\?base64\?.*\?=$/.test(value);
+  if (isPlain) return value;
+  const bytes = Array.from(new TextEncoder().encode(value), (byte) => String.fromCharCode(byte));
+  return `=?base64?${btoa(bytes.join(''))}?=`;
+}

@@ -1,0 +1,141 @@
+/** The extension as an MCP client for the referee: adds a server, calls what it offers, and removes it, with the panel's own commands. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { Page } from 'playwright-core';
+import type { JsonObject, JsonSchema } from '../../../src/tools/tool.ts';
+import { launchChromium } from '../../support/browsers/chromium.ts';
+
+export interface Driver {
+  /** Where `client.mjs` tells the driver about a server. */
+  url: string;
+  close(): Promise<void>;
+}
+
+/** What the referee says of a scenario besides the server's address. */
+interface Context {
+  toolCalls?: { name: string; arguments: JsonObject }[];
+}
+
+export async function startDriver(): Promise<Driver> {
+  const browser = await launchChromium();
+  const panel = await browser.context.newPage();
+  await panel.goto(`chrome-extension://${browser.extensionId}/sidepanel.html?tabId=-1`);
+  await panel.evaluate(connect);
+  let n = 0;
+  const server = createServer(async (request, response) => {
+    const { url, context } = JSON.parse(await text(request)) as { url: string; context: Context }; // of client.mjs
+    n += 1;
+    const answer = await useServer(panel, { url, name: `referee ${n}`, context }).catch(String);
+    response.end(JSON.stringify(answer, null, 2));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo; // it listens on TCP
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await browser.close();
+    },
+  };
+}
+
+interface Given {
+  url: string;
+  name: string;
+  context: Context;
+}
+
+interface Row {
+  name: string;
+  layerKey: string;
+  schema?: JsonSchema;
+  unavailable?: string;
+}
+
+async function useServer(panel: Page, { url, name, context }: Given): Promise<unknown> {
+  const added = await ask(panel, 'add-server', { url, name, headers: [] });
+  const { serverId, tools = 0 } = added as { serverId?: string; tools?: number }; // the command's answer
+  if (serverId === undefined) return added;
+  const rows = tools > 0 ? await panel.evaluate(rowsOf, serverId) : [];
+  const usable = rows.filter(({ unavailable }) => unavailable === undefined);
+  const calls =
+    context.toolCalls?.map(withoutNulls) ?? usable.map((row) => ({ name: row.name, arguments: fill(row.schema) }));
+  const outcomes: unknown[] = [];
+  for (const { name: tool, arguments: input } of calls) {
+    const id = crypto.randomUUID();
+    const layerKey = `mcp:${serverId}`;
+    await ask(panel, 'run-tool', { id, conversationId: 'referee', layerKey, tool, input });
+    outcomes.push([tool, await panel.evaluate(outcomeOf, id)]);
+  }
+  await ask(panel, 'remove-server', { serverId });
+  return { added, rows: rows.map((row) => [row.name, row.unavailable]), outcomes };
+}
+
+/** A form leaves out what has no value. */
+const withoutNulls = ({ name, arguments: given }: { name: string; arguments: JsonObject }) => ({
+  name,
+  arguments: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)),
+});
+
+/** What a person might type: something of the right kind for what a schema requires. */
+function fill({ properties, required }: JsonSchema = {}): JsonObject {
+  const kinds = (properties ?? {}) as Record<string, JsonSchema>;
+  const names = Array.isArray(required) ? required.map(String) : [];
+  return Object.fromEntries(names.map((name) => [name, sampleOf(kinds[name])]));
+}
+
+const sampleOf = (schema: JsonSchema = {}): unknown => {
+  const byType: Record<string, unknown> = { number: 2, integer: 2, boolean: true, array: [], object: {} };
+  return schema.default ?? byType[String(schema.type)] ?? 'word';
+};
+
+const ask = (panel: Page, name: string, input: object): Promise<unknown> =>
+  panel.evaluate(([command, given]) => window.referee.ask(command, given), [name, input] as const);
+
+const rowsOf = (serverId: string): Promise<Row[]> => window.referee.rowsOf(serverId);
+const outcomeOf = (runId: string): Promise<unknown> => window.referee.outcomeOf(runId);
+
+declare global {
+  interface Window {
+    referee: {
+      ask(name: string, input: object): Promise<unknown>;
+      rowsOf(serverId: string): Promise<Row[]>;
+      outcomeOf(runId: string): Promise<unknown>;
+    };
+  }
+}
+
+/** In the panel's page: a port like the panel's own. */
+function connect(): void {
+  const waiting = new Map<number, (answer: unknown) => void>();
+  const servers = new Map<string, Row[]>();
+  const outcomes = new Map<string, unknown>();
+  const port = chrome.runtime.connect({ name: 'panel' });
+  port.onMessage.addListener((message) => {
+    if (message.type === 'ping') port.postMessage({ type: 'pong' });
+    if (message.type === 'answer') waiting.get(message.id)?.(message.answer);
+    if (message.type === 'refusal') waiting.get(message.id)?.(message);
+    if (message.type === 'servers') for (const { id, tools } of message.servers) servers.set(id, tools);
+    if (message.type === 'tool-run' && message.run.outcome !== null) outcomes.set(message.run.id, message.run.outcome);
+  });
+  let lastId = 0;
+  const until = async <T>(find: () => T | undefined): Promise<T> => {
+    for (;;) {
+      const found = find();
+      if (found !== undefined) return found;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  window.referee = {
+    ask(name, input) {
+      lastId += 1;
+      const id = lastId;
+      port.postMessage({ type: 'command', id, name, input });
+      return new Promise((resolve) => waiting.set(id, resolve));
+    },
+    rowsOf: (serverId) => until(() => (servers.get(serverId)?.length ? servers.get(serverId) : undefined)),
+    outcomeOf: (runId) => until(() => outcomes.get(runId)),
+  };
+}
