@@ -32,10 +32,10 @@ export default defineBackground(() => {
   const builtinFor = (id = '', scene?: Scene) =>
     localLayer(autouiServer(recallTool(resultsOf(store, id), scene && (() => scene.conversation.calls)), scene));
   const isOff = createIsOff(settings);
-  const { readTabPart, readPages, derive, leaveTabs } = createPageReading({ isOff, settings });
+  const reading = createPageReading({ isOff, settings });
   const reach = createReach(isOff);
   const bridge = createDocuments(reach, (tabId) => panels.pageChanged(tabId));
-  const packPages = createPackPages({ packs: stores.packs, isOff, onProblem: () => notices.tellPacks() });
+  const packPages = createPackPages({ ...stores, ...reading, isOff, onProblem: () => notices.tellPacks() });
   const documents = packPages.beside(bridge);
   const panels = createPanels((id) => viewPage(id, documents, isOff).finally(() => pages.settleShown(id)));
   const blocks = createBlockTools((id) => panels.showing(id).length > 0);
@@ -48,16 +48,16 @@ export default defineBackground(() => {
     provider: ({ run, settings }) => chosenProvider(models, run.model ?? settings.model),
     async layers(log, signal) {
       const tabIds = await pages.settle(await open(log.id));
-      const fromPages = await readPages(tabIds, (await listPageLayers(documents, tabIds, signal)).layers);
+      const fromPages = await reading.readPages(tabIds, (await listPageLayers(documents, tabIds, signal)).layers, log);
       const layers = [...fromPages, ...(await servers.layers()), ...(await blocks.layers(log, signal))];
       return [...layers, builtinFor(log.id, sceneOf(log, layers, liveData))];
     },
   };
-  const runs = startRuns({ ...stores, edges, panels, conversationList, documents: bridge, session, leaveTabs });
+  const runs = startRuns({ ...stores, edges, panels, conversationList, documents: bridge, session, ...reading });
   servers.onChange(notices.tellServers);
-  const pageMenu = createPageMenu({ isOff, readTabPart, panels });
-  const parts = { ...stores, ...runs, widgets, pages, notices, conversationList, documents, packPages, blocks, derive };
-  const handlers = createHandlers({ ...parts, shortcuts: listenToShortcuts({ store, panels }), pageMenu, readTabPart });
+  const pageMenu = createPageMenu({ isOff, panels, ...reading });
+  const given = { ...stores, ...runs, ...reading, widgets, pages, notices, conversationList, documents, packPages };
+  const handlers = createHandlers({ ...given, blocks, pageMenu, shortcuts: listenToShortcuts({ store, panels }) });
   acceptPorts({
     page: bridge.accept,
     blocks: blocks.accept,

@@ -21,7 +21,6 @@ import {
 import { type Clearance, decideApproval } from './approval-table';
 import type { ListedLayer } from './definition-words';
 import { chargeOf, flowKey, sourcesBehind } from './flow';
-import { mayOperate } from './operating';
 import type { RunContext } from './session-event';
 
 /** Tool, page origin and frame origin, for a pack's tool also the pack; for a server, tool and server. */
@@ -32,8 +31,8 @@ export function grantKey({ source, tool }: CallTarget): string {
   return source.type === 'mcp' ? `mcp ${source.serverId} ${tool}` : `local ${source.server} ${tool}`;
 }
 
-/** What the keys of all grants for a pack's tools begin with. */
-export const grantsOfPack = (packId: string): string => `pack ${packId} `;
+/** What the keys of all grants for the tools of a pack, or of all packs, begin with. */
+export const grantsOfPack = (packId?: string): string => (packId === undefined ? 'pack ' : `pack ${packId} `);
 
 export const readingOf = (serverId: string): string => `reading ${serverId}`;
 
@@ -83,6 +82,19 @@ export async function clearCall(
 /** The user always attaches the text of this site's pages. */
 const isAttached = ({ source }: CallTarget, pageText: Settings['pageText']): boolean =>
   source.type === 'page' && pageTextOn(pageText, source.origin) === 'always';
+
+/** The user allowed it for this run in this tab on this site, and the tab has not gone to another site since. */
+function mayOperate({ run, items, steps }: Conversation, { source }: CallTarget): boolean {
+  if (source.type !== 'page' || !run.going) return false;
+  const calls = items.slice(run.firstItem).flatMap((item) => (item.type === 'turn' ? item.calls : []));
+  const allowed = calls.findLast(({ decision, call: { target } }) => {
+    return decision === 'for-run' && target?.source.type === 'page' && target.source.documentId === source.documentId;
+  });
+  const left = steps.findLast(
+    (step) => step.type === 'entry' && step.entry.type === 'page-left' && step.entry.tabId === source.tabId,
+  );
+  return allowed?.asked !== undefined && !(left && left.type === 'entry' && left.entry.seq > allowed.asked.seq);
+}
 
 /** Flows to the target that the user has not allowed. A flow from or to a place without an origin can't be allowed. */
 async function withoutGrant(

@@ -9,6 +9,7 @@ import {
   findHeirs,
   findLayer,
   type PreparedCall,
+  pause,
   prepareCall,
   type RecoveredCall,
   type RequestedCall,
@@ -17,6 +18,7 @@ import {
   type ToolFailure,
   type ToolLayer,
   type ToolOutcome,
+  unlessAborted,
 } from '#tools';
 
 /** A call with its caller's rules. */
@@ -110,7 +112,8 @@ export async function performCall(
   };
   let outcome = await execute(checked);
   const delay = attempt.mayRetry && !signal.aborted ? retryDelayOf(outcome) : null;
-  const again = delay !== null && (await waits(delay, signal)) ? await checkAgain(attempt, checked, signal) : null;
+  if (delay !== null) await pause(delay, signal);
+  const again = delay !== null && !signal.aborted ? await checkAgain(attempt, checked, signal) : null;
   if (again) outcome = await execute(again);
   const duration = Math.round(performance.now() - startedAt);
   await record(attempt, sink, { outcome, duration, layer: checked.layer });
@@ -141,15 +144,6 @@ function retryDelayOf(outcome: ToolOutcome): number | null {
   const { status, retryAfter = 0 } = outcome.values;
   const delay = Math.max(retryDelay, Number(retryAfter) * 1000);
   return lastingStatuses.includes(status) || delay > longestRetryDelay ? null : delay;
-}
-
-/** Resolves with false if the wait was aborted. */
-async function waits(milliseconds: number, signal: AbortSignal): Promise<boolean> {
-  await Promise.race([
-    new Promise((resolve) => setTimeout(resolve, milliseconds)),
-    new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true })),
-  ]);
-  return !signal.aborted;
 }
 
 /** Adds the names of tool and server to a failure: a page reports it without them, and its sentence needs them. */
@@ -205,7 +199,7 @@ async function findAgain({ layers }: CallAttempt, address: ToolAddress, signal: 
     const heirs = findHeirs(address, listed);
     const isReplaced = heirs.length > 0 || listed.some(({ key }) => key === address.layerKey);
     if (layer || isReplaced || !mayBeSilent || look === mostLooks || signal.aborted) return { layer, heirs };
-    await new Promise((resolve) => setTimeout(resolve, lookEvery));
+    await pause(lookEvery, signal);
   }
 }
 
@@ -220,9 +214,6 @@ async function askSource(
   const { toolTimeout } = await settings();
   const limit = createTimeLimit(toolTimeout, sink.asking);
   const either = AbortSignal.any([signal, limit.signal]);
-  const cut = new Promise<RecoveredCall>((resolve) => {
-    either.addEventListener('abort', () => resolve(unknown), { once: true });
-  });
   const asked = layer.recover({ callId: call.id, asking: limit.asking }, either);
-  return Promise.race([cut, asked]).finally(limit.end);
+  return unlessAborted(asked, either, () => unknown).finally(limit.end);
 }

@@ -44,8 +44,6 @@ interface CanvasEdges {
   liveData: LiveDataStore;
 }
 
-export type CanvasChanges = ReturnType<typeof createCanvasChanges>;
-
 export function createCanvasChanges(edges: CanvasEdges, { open, isGoing, start, drive }: Runs) {
   return {
     /** Resolves when it is in the log. Starts a run if none is going on and the event wakes the agent. */

@@ -8,7 +8,6 @@ import {
   waitingCalls,
 } from '#conversation';
 import {
-  type CallTarget,
   type JsonObject,
   type PreparedCall,
   prepareCall,
@@ -41,8 +40,6 @@ function findWaiting({ conversation }: Log, callId: string): CallState {
   if (!state) throw new Refusal('This call no longer needs your approval.');
   return state;
 }
-
-export type Decisions = ReturnType<typeof createDecisions>;
 
 export function createDecisions(edges: DecisionEdges) {
   const { open, takeUp } = edges;
@@ -138,19 +135,9 @@ function requireRememberable({ call, asked, prepared }: CallState): void {
 }
 
 async function toRemember(edges: Pick<DecisionEdges, 'layers'>, log: Log, state: CallState): Promise<Grant[]> {
-  const { call, prepared } = state;
+  const { call, asked, prepared } = state;
   const { target } = call;
-  if (!target || !prepared) return [];
-  return toGrants(edges, log, { state, target });
-}
-
-async function toGrants(
-  edges: Pick<DecisionEdges, 'layers'>,
-  log: Log,
-  { state, target }: { state: CallState; target: CallTarget },
-): Promise<Grant[]> {
-  const { asked, prepared } = state;
-  const place = dataSourceOf(target.source, target.server);
+  const place = target && dataSourceOf(target.source, target.server);
   if (!place || !asked || !prepared) return [];
   const base = {
     definitionHash: prepared.definitionHash,

@@ -27,22 +27,7 @@ const [mostToPlace, mostInChat] = [32, 96];
 const bitsOfBinding = 8;
 /** For an interval of its own: its page or server can measure it. The others are hardly a choice. */
 const bitsOfInterval = 16;
-const usualIntervals: readonly (number | null)[] = [
-  null,
-  5,
-  10,
-  15,
-  20,
-  30,
-  60,
-  120,
-  300,
-  600,
-  900,
-  1800,
-  3600,
-  86_400,
-];
+const usualIntervals = [5, 10, 15, 20, 30, 60, 120, 300, 600, 900, 1800, 3600, 86_400];
 /** For each call, whatever it is: that it is made, and when, says something too. */
 const bitsOfMoment = 1 / 4;
 
@@ -158,7 +143,7 @@ function spentOnWidgets(conversation: Conversation): Spent[] {
     if (operation.type !== 'bound' || !operation.binding.source || !to) return [];
     const isFree = dataSourcesBefore(conversation, seq).every((held) => dataSourceKey(held) === dataSourceKey(to));
     const { source, every } = operation.binding;
-    const bits = bitsOfBinding + (usualIntervals.includes(every) ? 0 : bitsOfInterval);
+    const bits = bitsOfBinding + (every === null || usualIntervals.includes(every) ? 0 : bitsOfInterval);
     return isFree ? [] : [{ place: placeOf(source), bits }];
   });
 }

@@ -27,15 +27,4 @@ export type { SessionEdges, Sessions } from './session';
 export { createSessions } from './session';
 export type { RunProgress, SessionEvent } from './session-event';
 export { advanceProgress, recordProgress } from './session-event';
-export type {
-  ConversationSource,
-  ConversationStore,
-  ConversationSummary,
-  Grant,
-  GrantSubject,
-  LiveDataStore,
-  ManualRun,
-  ManualRunStore,
-  SavedInput,
-  ToolPlace,
-} from './stores';
+export type * from './stores';

@@ -5,6 +5,7 @@ import {
   type JsonObject,
   type LiveBinding,
   type PreparedCall,
+  parseJson,
   pointTo,
   resultText,
   type ToolFailure,
@@ -150,7 +151,7 @@ function toData(
   const { tool, from, into } = binding;
   const text = resultText(result.content, result.structured);
   if (result.isError) return new Refusal('{tool} failed: {message}', { tool, message: text.slice(0, 300) });
-  const part = pointTo(result.structured ?? parse(text), from);
+  const part = pointTo(result.structured ?? parseJson(text) ?? text, from);
   if (part === undefined) return new Refusal('The result of {tool} has nothing at {place}.', { tool, place: from });
   const data = into === '' ? part : { ...block.data, [into]: part };
   if (!isJsonObject(data))
@@ -164,14 +165,6 @@ function toData(
 
 const pick = (data: JsonObject, member: string): JsonObject =>
   data[member] === undefined ? {} : { [member]: data[member] };
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text; // plain text is a value too
-  }
-}
 
 const noAnswer = () => new Refusal('The tool didn’t answer in time.');
 

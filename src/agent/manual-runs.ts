@@ -1,7 +1,7 @@
 /** Manual runs: tools that the user runs from Tools or by a slash command, without a model, with one history for both. */
 import { createInTurn, type Entry, type EntryOf } from '#conversation';
-import { failure, type JsonObject, type ToolFailure } from '#tools';
-import { type CallAttempt, type CallSink, type EndedCall, performCall, recoverCall } from './call';
+import { type Foreseen, failure, type JsonObject, type ToolFailure } from '#tools';
+import { type CallAttempt, type CallSink, checkCall, type EndedCall, performCall, recoverCall } from './call';
 import type { Log } from './log';
 import { drawnBy, toResultEntry } from './result-entry';
 import type { RunEdges } from './run';
@@ -18,13 +18,21 @@ interface ManualRunEdges extends Pick<RunEdges, 'settings' | 'layers'> {
   store: ManualRunStore;
   open(conversationId: string): Promise<Log>;
   tell(fact: ManualRunFact): void;
+  /** Nothing runs by hand in the tab any more. */
+  left(tabId: number): void;
 }
 
-export interface ManualRunRequest extends ToolPlace {
+/** What the user saw. */
+interface Seen {
+  /** No other document of the same site is called. */
+  documentId?: string | undefined;
+  /** What it was said to do. */
+  foreseen?: Foreseen | undefined;
+}
+
+export interface ManualRunRequest extends ToolPlace, Seen {
   id: string;
   conversationId: string;
-  /** The document that the user saw: no other document of the same site is called. */
-  documentId?: string | undefined;
   input: JsonObject;
 }
 
@@ -67,9 +75,14 @@ interface HistoryEdges extends ManualRunEdges {
 function createToolRuns(edges: HistoryEdges) {
   const { open, keep } = edges;
   const running = new Map<string, Running>();
+  /** The run that waits for the user to have seen what it would do to this tab. */
+  let held: { id: string; tabId: number } | null = null;
+  const leave = (tabId: number) => {
+    if (held?.tabId !== tabId) edges.left(tabId);
+  };
 
-  const carryOut = async (run: ManualRun, { sink, controller }: Running, documentId: string | undefined) => {
-    const attempt = toAttempt(edges, await open(run.conversationId), { ...run, documentId });
+  const carryOut = async (run: ManualRun, { sink, controller }: Running, seen: Seen) => {
+    const attempt = toAttempt(edges, await open(run.conversationId), { ...run, ...seen });
     const stopped = (await performCall(attempt, sink, controller.signal)) === 'stopped';
     if (stopped) await sink.ended(toFailed(failure('aborted', { tool: run.tool })));
   };
@@ -84,21 +97,45 @@ function createToolRuns(edges: HistoryEdges) {
     running.set(run.id, mine);
     return mine;
   };
+  const end = (run: ManualRun, { tabId }: Running) => {
+    running.delete(run.id);
+    if (tabId !== null) leave(tabId);
+  };
+  const letGo = (tabId: number) => {
+    held = null;
+    leave(tabId);
+  };
 
   return {
-    /** Runs a tool from Tools. Resolves when the run is stored and under way. */
-    async start({ documentId, ...request }: ManualRunRequest): Promise<void> {
+    /** Runs a tool from Tools. Resolves when the run is stored and under way, or with what it would do to a page, if that is serious. */
+    async start({ documentId, foreseen: shown, ...request }: ManualRunRequest): Promise<{ asks?: Foreseen }> {
       const run: ManualRun = { ...request, at: Date.now(), outcome: null, duration: null };
+      const hold = (tabId: number) => {
+        held = { id: run.id, tabId };
+      };
+      const foreseen = shown ?? (await foresee(edges, { ...run, documentId }, hold));
+      if (!shown && foreseen?.serious) return { asks: foreseen };
+      if (held?.id === run.id) held = null;
       const mine = begin(run);
       await keep(run).catch((error) => {
         running.delete(run.id);
         throw error;
       });
-      void carryOut(run, mine, documentId)
+      // The user's own hand is on the page: that they touched it is no news.
+      void carryOut(run, mine, { documentId, foreseen: foreseen && { ...foreseen, tookOver: true } })
         .catch((error) => mine.sink.ended(toFailed(failure('threw', { message: String(error) }))))
-        .finally(() => running.delete(run.id));
+        .finally(() => end(run, mine));
+      return {};
     },
-    cancel: (runId: string) => running.get(runId)?.controller.abort(),
+    cancel(runId: string) {
+      running.get(runId)?.controller.abort();
+      if (held?.id === runId) letGo(held.tabId);
+    },
+    /** The user stops what operates this tab. */
+    stopIn(tabId: number) {
+      for (const mine of running.values()) if (mine.tabId === tabId) mine.controller.abort();
+      letGo(tabId);
+    },
     /** The tabs whose pages run a tool; null for a tool of no page. */
     running: () => [...running.values()].map(({ tabId }) => tabId),
     /** A run is never repeated: if its source doesn't know the outcome, or its conversation was deleted, the outcome stays unknown. */
@@ -113,6 +150,29 @@ function createToolRuns(edges: HistoryEdges) {
   };
 }
 
+/** Long enough for a page that is busy. */
+const foreseesWithin = 10_000;
+
+/** Layers of hands, and of packs, whose kept steps are played by hands. */
+const mayForesee = /^(hands|pack):/;
+
+/** What hands will do to a page. Undefined: nothing, or the run itself will say why not. `asked`: the tab, before its page is asked. */
+async function foresee(
+  edges: ManualRunEdges,
+  run: ManualRun & Seen,
+  asked: (tabId: number) => void,
+): Promise<Foreseen | undefined> {
+  if (!mayForesee.test(run.layerKey)) return undefined;
+  const attempt = toAttempt(edges, await edges.open(run.conversationId), run);
+  const signal = AbortSignal.timeout(foreseesWithin);
+  const checked = await checkCall(attempt, await attempt.layers(signal));
+  if (checked.type === 'failure') return undefined;
+  const { layer, tool, input } = checked;
+  if (tool.source.type === 'page') asked(tool.source.tabId);
+  const seen = await layer.foresee?.({ tool, input }, signal).catch(() => null); // the run meets the same
+  return seen && !('code' in seen) ? seen : undefined;
+}
+
 const toFailed = (outcome: ToolFailure): EndedCall => ({ outcome, duration: null, layer: null });
 
 const toUnknown = ({ tool }: ManualRun): ToolFailure => failure('interrupted', { tool });
@@ -120,7 +180,7 @@ const toUnknown = ({ tool }: ManualRun): ToolFailure => failure('interrupted', {
 const toAttempt = (
   { layers, settings }: ManualRunEdges,
   log: Log,
-  { id, layerKey, tool, input, documentId }: ManualRun & { documentId?: string | undefined },
+  { id, layerKey, tool, input, documentId, foreseen }: ManualRun & Seen,
 ): CallAttempt => {
   const server = log.conversation.serverNames.get(layerKey) ?? '';
   return {
@@ -129,6 +189,7 @@ const toAttempt = (
     settings,
     conversation: () => log.conversation,
     input: 'exact',
+    foreseen,
     ignoresSwitches: true,
   };
 };

@@ -16,8 +16,6 @@ import { atRest, type Runs } from './runs';
 
 const mostQueued = 20;
 
-export type Messages = ReturnType<typeof createMessages>;
-
 export function createMessages(runs: Runs) {
   return {
     /** Sends a message, or queues it while a run goes on. Resolves when it is in the log. */

@@ -1,18 +1,15 @@
 /** Runs work in parallel up to a limit, and signals when more of it may begin. */
 
-/** An event that recurs, and whose next occurrence can be awaited. */
-export interface ChangeSignal {
-  notify(): void;
-  next(): Promise<void>;
-}
+export type ChangeSignal = ReturnType<typeof createChangeSignal>;
 
-export function createChangeSignal(): ChangeSignal {
+/** An event that recurs, and whose next occurrence can be awaited. */
+export function createChangeSignal() {
   const waiting: (() => void)[] = [];
   return {
     notify() {
       for (const resolve of waiting.splice(0)) resolve();
     },
-    next: () => new Promise((resolve) => waiting.push(resolve)),
+    next: () => new Promise<void>((resolve) => waiting.push(resolve)),
   };
 }
 

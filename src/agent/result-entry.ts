@@ -1,7 +1,15 @@
 /** Converts a call's outcome to an entry with what the model is shown at once; the full result is stored under the call's id. */
 import type { EntryBody, StoredResult } from '#conversation';
 import { compressedLength } from '#conversation';
-import { type Content, parseJson, resultText, shortenResult, type ToolLayer, type ToolOutcome } from '#tools';
+import {
+  type Content,
+  isWithinDepth,
+  parseJson,
+  resultText,
+  shortenResult,
+  type ToolLayer,
+  type ToolOutcome,
+} from '#tools';
 
 interface Recording {
   callId: string;
@@ -19,7 +27,7 @@ type Save = (result: Omit<StoredResult, 'conversationId'>) => Promise<void>;
 export async function toResultEntry({ callId, outcome, duration, limit }: Recording, save: Save): Promise<ResultBody> {
   if (outcome.type === 'failure') return { type: 'tool-result', callId, outcome, duration };
   const { content, isError } = outcome;
-  const structured = isTooDeep(outcome.structured) ? undefined : outcome.structured;
+  const structured = isWithinDepth(outcome.structured, deepest) ? outcome.structured : undefined;
   const text = resultText(content, structured);
   const images = content.filter(({ type }) => type === 'image').length;
   const isLarge = text.length > compressedLength || !isWholeIn(text, content, structured);
@@ -47,11 +55,8 @@ async function isSaved(saving: Promise<void>): Promise<boolean> {
   }
 }
 
-/** The structure may be too deep for the store and for JSON; the text is stored nevertheless. */
-function isTooDeep(value: unknown, left = 500): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return left === 0 || Object.values(value).some((part) => isTooDeep(part, left - 1));
-}
+/** Of a structure that the store and JSON can take; the text is stored nevertheless. */
+const deepest = 500;
 
 /** Whether the result is a single text that equals its structure, so that the entry contains all of it. */
 function isWholeIn(text: string, content: readonly Content[], structured: unknown): boolean {

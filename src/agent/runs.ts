@@ -6,18 +6,10 @@ import { createNaming } from './naming';
 import { type ChangeSignal, createChangeSignal } from './parallel';
 import { driveRun, type RunEdges, settingsOf } from './run';
 
-/** How the other parts of a session look up and start runs. */
-export interface Runs {
-  open(conversationId: string): Promise<Log>;
-  isGoing(log: Log): boolean;
-  /** Appends the first entries of a run and runs it. Throws a Refusal during another run. `after`: the entry after which a branch begins. */
-  start(log: Log, bodies: EntryBody[], after?: string | null): Promise<void>;
-  /** Resumes the run that the log says is in progress, unless it is already running. */
-  drive(log: Log): void;
-}
+export type Runs = ReturnType<typeof createRuns>;
 
 /** The log, if it has no current run. Synchronous, so that none can begin between this check and the caller's next step. */
-export function atRest({ isGoing }: Pick<Runs, 'isGoing'>, log: Log): Log {
+export function atRest({ isGoing }: { isGoing(log: Log): boolean }, log: Log): Log {
   if (isGoing(log)) throw new Refusal('A run is still in progress. Stop it first.');
   return log;
 }
@@ -48,6 +40,7 @@ function createDriver(edges: RunEdges) {
   };
   return {
     running,
+    /** Resumes the run that the log says is in progress, unless it is already running. */
     drive,
     /** Lets the run continue with the user's decision. `stops`: the decision ends the run. */
     takeUp(log: Log, stops: boolean) {
@@ -59,8 +52,6 @@ function createDriver(edges: RunEdges) {
   };
 }
 
-export type AllRuns = ReturnType<typeof createRuns>;
-
 /** Durable before anything is aborted: a background that dies now must not go on with the run. */
 async function noteStop(log: Log): Promise<void> {
   const { going, stopped } = log.conversation.run;
@@ -69,7 +60,7 @@ async function noteStop(log: Log): Promise<void> {
   await log.append({ type: 'run-stopped' }).catch((error: unknown) => console.error(error));
 }
 
-export function createRuns(edges: RunEdges, open: Runs['open']) {
+export function createRuns(edges: RunEdges, open: (conversationId: string) => Promise<Log>) {
   const { running, ...driver } = createDriver(edges);
   /** A conversation counts as running from when the first entries of a run are being appended. */
   const starting = new Map<string, { log: Log; begun: Promise<void> }>();
@@ -92,6 +83,7 @@ export function createRuns(edges: RunEdges, open: Runs['open']) {
     ...driver,
     open,
     isGoing,
+    /** Appends the first entries of a run and runs it. Throws a Refusal during another run. `after`: the entry after which a branch begins. */
     async start(log: Log, bodies: EntryBody[], after?: string | null): Promise<void> {
       atRest({ isGoing }, log);
       const begun = begin(log, bodies, after).finally(() => starting.delete(log.id));

@@ -3,13 +3,13 @@
 import type { ConversationSettings } from '#conversation';
 import type { ModelChoice } from '#settings';
 import { switchKey } from '#tools';
-import { type CanvasChanges, createCanvasChanges, type WidgetRules } from './canvas-changes';
-import { createDecisions, type Decisions } from './decisions';
-import { createOpenLogs, type Log } from './log';
-import { createMessages, type Messages } from './messages';
+import { createCanvasChanges, type WidgetRules } from './canvas-changes';
+import { createDecisions } from './decisions';
+import { createOpenLogs } from './log';
+import { createMessages } from './messages';
 import { type RunEdges, tellIdle } from './run';
-import { type AllRuns, createRuns } from './runs';
-import { createSlash, type Slash } from './slash';
+import { createRuns, type Runs } from './runs';
+import { createSlash } from './slash';
 import type { ConversationStore, LiveDataStore } from './stores';
 
 export interface SessionEdges extends RunEdges {
@@ -25,26 +25,9 @@ export interface ToolSwitch {
   enabled: boolean;
 }
 
-export interface Sessions extends CanvasChanges, Messages, Slash, Decisions {
-  /** Changes the given settings of a conversation; they hold from the next turn on. */
-  set(conversationId: string, change: Partial<ConversationSettings>): Promise<void>;
-  /** Switches tools on or off for a conversation: offered or not from the next turn on; one that is off isn't called. */
-  enable(conversationId: string, choice: ToolSwitch): Promise<void>;
-  open(conversationId: string): Promise<Log>;
-  /** `model`: for this run only. */
-  goOn(conversationId: string, model?: ModelChoice): Promise<void>;
-  stop(conversationId: string): Promise<void>;
-  /** After the background woke: resumes its runs; after a browser start, only marks them as interrupted. */
-  wake(browserStarted: boolean): Promise<void>;
-  /** Reads the log of a deleted or restored conversation again. It must not be running. */
-  forget(conversationId: string): void;
-  /** Before all conversations are deleted: ends all runs and prevents further writes. Opens no log. */
-  forgetAll(): Promise<void>;
-  /** The tabs that running conversations are attached to. */
-  running(): { conversationId: string; tabIds: number[] }[];
-}
+export type Sessions = ReturnType<typeof createSessions>;
 
-export function createSessions(edges: SessionEdges): Sessions {
+export function createSessions(edges: SessionEdges) {
   const { open, forget, forgetEach } = createOpenLogs(edges);
   const runs = createRuns(edges, open);
   const { isGoing, start, takeUp, halt } = runs;
@@ -55,41 +38,48 @@ export function createSessions(edges: SessionEdges): Sessions {
     ...createSlash(runs, edges),
     ...createChoices(open),
     open,
+    /** Reads the log of a deleted or restored conversation again. It must not be running. */
     forget,
+    /** The tabs that running conversations are attached to. */
     running: () =>
       runs.logs().map(({ id, conversation }) => ({
         conversationId: id,
         tabIds: conversation.pages.map(({ tabId }) => tabId),
       })),
-    async goOn(id, model) {
+    /** `model`: for this run only. */
+    async goOn(id: string, model?: ModelChoice): Promise<void> {
       const log = await open(id);
       // The run may have stopped because its end could not be written.
       if (isGoing(log)) return runs.drive(log);
       if (log.conversation.items.length === 0) return;
       await start(log, [{ type: 'run-continued', ...(model && { model }) }]);
     },
-    async stop(id) {
+    async stop(id: string): Promise<void> {
       const log = await open(id);
       await halt(id);
       const { going, turns } = log.conversation.run;
       if (going) await log.append({ type: 'run-ended', reason: 'aborted', turns });
       if (going) tellIdle(edges, log);
     },
-    async forgetAll() {
+    /** Before all conversations are deleted: ends all runs and prevents further writes. Opens no log. */
+    async forgetAll(): Promise<void> {
       await runs.haltAll();
       forgetEach();
     },
-    wake: (browserStarted) => wake(edges.store, runs, browserStarted),
+    /** After the background woke: resumes its runs; after a browser start, only marks them as interrupted. */
+    wake: (browserStarted: boolean) => wake(edges.store, runs, browserStarted),
   };
 }
 
-function createChoices(open: Sessions['open']): Pick<Sessions, 'set' | 'enable'> {
+function createChoices(open: Runs['open']) {
   return {
-    async set(id, change) {
+    /** Changes the given settings of a conversation; they hold from the next turn on. */
+    async set(id: string, change: Partial<ConversationSettings>): Promise<void> {
       const log = await open(id);
       await log.append({ type: 'conversation-set', ...change });
     },
-    async enable(id, { layerKey, tool, enabled }) {
+    /** Switches tools on or off for a conversation: offered or not from the next turn on; one that is off isn't called. */
+    async enable(id: string, { layerKey, tool, enabled }: ToolSwitch): Promise<void> {
       const log = await open(id);
       const off = log.conversation.switchedOff.get(switchKey(layerKey));
       const isOff = tool === undefined ? off?.server === true : off?.tools.has(tool) === true;
@@ -99,7 +89,7 @@ function createChoices(open: Sessions['open']): Pick<Sessions, 'set' | 'enable'>
   };
 }
 
-async function wake(store: SessionEdges['store'], runs: AllRuns, browserStarted: boolean): Promise<void> {
+async function wake(store: SessionEdges['store'], runs: Runs, browserStarted: boolean): Promise<void> {
   const left = (await store.list()).filter(({ running }) => running);
   const resume = async (id: string) => {
     const log = await runs.open(id);

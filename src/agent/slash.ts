@@ -3,6 +3,7 @@
 import type { EntryBody, ModelCall } from '#conversation';
 import { Refusal } from '#conversation';
 import {
+  cutText,
   type JsonObject,
   type NamedTool,
   nameServers,
@@ -23,14 +24,10 @@ export interface SlashCall extends ToolPlace {
   input: JsonObject;
 }
 
-export interface Slash {
-  /** Resolves when it is in the log and running. The command itself is the approval. */
-  callTool(conversationId: string, wanted: SlashCall): Promise<void>;
-}
-
-export function createSlash(parts: Runs, edges: Pick<RunEdges, 'layers'>): Slash {
+export function createSlash(parts: Runs, edges: Pick<RunEdges, 'layers'>) {
   return {
-    async callTool(conversationId, wanted) {
+    /** Resolves when it is in the log and running. The command itself is the approval. */
+    async callTool(conversationId: string, wanted: SlashCall): Promise<void> {
       const log = atRest(parts, await parts.open(conversationId));
       const layers = await edges.layers(log, AbortSignal.timeout(5000));
       const { found, fresh } = nameAll(log, layers, wanted);
@@ -62,7 +59,7 @@ function toLine(tool: string, input: JsonObject): string {
     .replace(/\s+/g, ' ')
     .trim();
   if (line.length <= longestLine) return line;
-  return `${line.slice(0, longestLine - 1).replace(/[\uD800-\uDBFF]$/, '')}…`; // no half of a character
+  return `${cutText(line, longestLine - 1)}…`;
 }
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -30,13 +30,13 @@ interface Draft {
   text: string;
   reasoning: string;
   calls: Extract<ModelEvent, { type: 'tool-call' }>[];
-  end: Extract<ModelEvent, { type: 'end' }> | null;
+  end?: Extract<ModelEvent, { type: 'end' }>;
   /** Milliseconds, by the monotonic clock. */
   startedAt: number;
-  firstWordAt: number | null;
+  firstWordAt?: number;
   /** When the model began to think, and when the first word after that came. */
-  thinksAt: number | null;
-  writesAt: number | null;
+  thinksAt?: number;
+  writesAt?: number;
 }
 
 interface Turn {
@@ -51,20 +51,11 @@ export async function askModel(run: RunContext, signal: AbortSignal): Promise<vo
   const turn = await openTurn(run, provider, signal);
   if (run.conversation().queuedEvents.length > 0) await run.append({ type: 'events-told' });
   await run.show({ type: 'phase', phase: 'asking-model' });
-  const draft: Draft = {
-    text: '',
-    reasoning: '',
-    calls: [],
-    end: null,
-    startedAt: performance.now(),
-    firstWordAt: null,
-    thinksAt: null,
-    writesAt: null,
-  };
+  const draft: Draft = { text: '', reasoning: '', calls: [], startedAt: performance.now() };
   await streamAnswer(run, turn, draft, signal);
   const { end } = draft;
   if (signal.aborted) return keepWritten(run, turn, draft);
-  if (end === null) return cutShort(run, turn, draft, { code: 'cut-off', values: {} });
+  if (!end) return cutShort(run, turn, draft, { code: 'cut-off', values: {} });
   if (end.reason === 'error') return cutShort(run, turn, draft, end.failure);
   const calls = await aimCalls(draft.calls.slice(0, sizeLimits.calls + 1), turn);
   const { opaque, usage } = end;
@@ -146,7 +137,7 @@ function noteTime(draft: Draft, isThought: boolean): void {
 
 /** Milliseconds; null if the model did not think first. */
 function thinkingTime({ thinksAt, writesAt }: Draft): number | null {
-  return thinksAt === null ? null : Math.max(0, Math.round((writesAt ?? performance.now()) - thinksAt));
+  return thinksAt === undefined ? null : Math.max(0, Math.round((writesAt ?? performance.now()) - thinksAt));
 }
 
 /** A name that wasn't offered has no target, so that the call is refused. Ids are our own, since models repeat theirs. */
@@ -193,7 +184,7 @@ function toAnswer(
     ...(tooLong && { tooLong }),
     ...(interrupted && { interrupted }),
     duration: Math.round(performance.now() - startedAt),
-    ...(firstWordAt !== null && { firstWord: Math.round(firstWordAt - startedAt) }),
+    ...(firstWordAt !== undefined && { firstWord: Math.round(firstWordAt - startedAt) }),
     offered: offer.tools.length,
     ...(crowd && { crowd: crowd.biggest }),
     ...(offer.withheld.length > 0 && { withheld: [...offer.withheld] }),

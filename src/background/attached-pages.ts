@@ -2,7 +2,7 @@
 import type { Sessions } from '#agent';
 import type { Documents, PanelLink } from '#bridge/background';
 import { type BrowserSession, readTab } from '#browser';
-import { type AttachedPage, type Conversation, type EntryBody, inTurnOf } from '#conversation';
+import { type AttachedFrame, type AttachedPage, type Conversation, type EntryBody, inTurnOf } from '#conversation';
 import { originOf } from '#settings';
 import { lookAtTab, type Panels } from './panels';
 
@@ -71,7 +71,9 @@ export function createAttachedPages({ panels, documents, tabs, open }: Parts) {
   const attachNow = async (log: OpenLog, tabIds: readonly number[], follow = log.conversation.follows) => {
     const before = await tabs.tabsOf(log.conversation);
     const isSame = follow === log.conversation.follows && `${before}` === `${tabIds}`;
-    if (!isSame) await log.append({ type: 'pages-attached', follow, pages: await tabs.toPages(tabIds) });
+    const framesOf = new Map(log.conversation.pages.map(({ tabId, frames }) => [tabId, frames]));
+    const attached = (await tabs.toPages(tabIds)).map((page) => ({ ...page, frames: framesOf.get(page.tabId) }));
+    if (!isSame) await log.append({ type: 'pages-attached', follow, pages: attached });
     for (const panel of panels.showing(log.id)) pages.watch(panel, tabIds);
   };
   const pages = {
@@ -91,6 +93,15 @@ export function createAttachedPages({ panels, documents, tabs, open }: Parts) {
     /** Attaches these tabs to the conversation. */
     attach: (log: OpenLog, tabIds: readonly number[], follow?: boolean) =>
       inTurnOf(turns, log.id, () => attachNow(log, tabIds, follow)),
+    /** Attaches a frame beside the page of this tab. Null: detaches it. */
+    setFrame: (log: OpenLog, tabId: number, documentId: string, frame: AttachedFrame | null) =>
+      inTurnOf(turns, log.id, async () => {
+        const pages = log.conversation.pages.map((page) => {
+          const others = page.frames?.filter((each) => each.documentId !== documentId) ?? [];
+          return page.tabId === tabId ? { ...page, frames: frame ? [...others, frame] : others } : page;
+        });
+        await log.append({ type: 'pages-attached', follow: log.conversation.follows, pages });
+      }),
     /** Moves a conversation that follows to the active tab; never during a run, nor to a closed page. */
     async follow(log: OpenLog, tabId: number | null) {
       const { follows, run } = log.conversation;

@@ -1,7 +1,7 @@
 /** What the user attaches: a tab's text, selection or screenshot, read at that moment; a file; a picture. Refusals say what to do. */
 import type { Found } from '#agent';
 import type { Attaching } from '#bridge';
-import { captureTab, encodePicture, runInFrames, runInPage } from '#browser';
+import { captureTab, type DocumentPlace, encodePicture, runInFrames, runInPage } from '#browser';
 import { Refusal } from '#conversation';
 import { isOpenable, readPictureSize } from '#tools';
 import { areOff } from './frames';
@@ -28,7 +28,7 @@ export function createTabReader(isOff: IsOff): ReadTab {
     Part,
     (tabId: number, tab: ReadableTab) => Promise<Pick<Found, 'origin' | 'content' | 'hidden'>>
   > = {
-    page: readPage,
+    page: (tabId, { access }) => readPageText({ tabId }, access),
     selection: async (tabId, tab) => {
       const selected = await readSelection(tabId, isOff);
       if (!selected)
@@ -56,10 +56,11 @@ export function createTabReader(isOff: IsOff): ReadTab {
   };
 }
 
-async function readPage(tabId: number, tab: ReadableTab) {
-  const read = await runInPage(tabId, '/reader.js', AbortSignal.timeout(timeLimit));
+/** Of the tab's own document, or of a frame's. */
+export async function readPageText(place: DocumentPlace, access: ReadableTab['access']) {
+  const read = await runInPage(place, '/reader.js', AbortSignal.timeout(timeLimit));
   if (read === undefined) throw new Refusal('Nothing was attached: the page is too busy. Try again in a moment.');
-  if (!isRead(read)) throw tab.access === 'pdf' ? pdf() : closedPage();
+  if (!isRead(read)) throw access === 'pdf' ? pdf() : closedPage();
   if (read.type === 'application/pdf') throw pdf();
   return { origin: nameable(read.origin), content: toText(read.text), hidden: read.hidden };
 }
@@ -86,7 +87,7 @@ const isRead = (answer: unknown): answer is { text: string; hidden: number; orig
   'origin' in answer &&
   typeof answer.origin === 'string';
 
-const toText = (text: string): Content => ({ type: 'text', text, mime: 'text/plain' });
+const toText = (text: string) => ({ type: 'text' as const, text, mime: 'text/plain' }) satisfies Content;
 
 /** Null for an origin that can't be named: a file's, or that of a sandboxed frame. */
 export const nameable = (origin: string): string | null => (/^https?:/.test(origin) ? origin : null);

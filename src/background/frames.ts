@@ -4,6 +4,7 @@ import type { PageReach } from '#bridge/background';
 import { askFrames, injectScripts, mayInject, readTab } from '#browser';
 import { originOf, siteOf } from '#settings';
 import type { SettingsStore } from '#storage';
+import { unlessAborted } from '#tools';
 import { sayHello } from './in-frames';
 import type { IsOff } from './panels';
 
@@ -11,11 +12,7 @@ import type { IsOff } from './panels';
 const allFramesWithin = 700;
 
 /** Null if the signal aborts first. */
-async function before<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
-  if (signal.aborted) return null;
-  const aborted = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }));
-  return Promise.race([work, aborted]);
-}
+const before = <T>(work: Promise<T>, signal: AbortSignal) => unlessAborted(work, signal, () => null);
 
 /** The browser answers for all frames at once: one that is busy would hide the whole tab. */
 async function ask(tabId: number, signal: AbortSignal) {

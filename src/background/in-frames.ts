@@ -27,3 +27,9 @@ export function sayHello(key: string): FrameAnswer | null {
 
 /** Pixels of a picture of the page for each CSS pixel. */
 export const scaleOfView = () => ({ scale: devicePixelRatio });
+
+/** What a frame shows. Null: it has no origin of its own, or no room to show anything. */
+export const describeFrame = () =>
+  globalThis.origin !== 'null' && innerWidth > 20 && innerHeight > 20
+    ? { origin: globalThis.origin, url: location.href, title: document.title }
+    : null;

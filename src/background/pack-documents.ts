@@ -5,12 +5,15 @@
 import * as z from 'zod';
 import type { PackList, PackRow } from '#bridge';
 import type { Documents } from '#bridge/background';
-import { runUserScript, userScriptAccess } from '#browser';
+import { documentOf, runUserScript, userScriptAccess } from '#browser';
 import { matchesPage, type PackCommand, type PackProblem, toCode } from '#packs';
-import type { PackRecord, PackStore } from '#storage';
+import { pageTextOn } from '#settings';
+import type { PackRecord, PackStore, SettingsStore } from '#storage';
 import { parseJson } from '#tools';
 import { type PageDocument, type PageDocuments, type PageTool, pageOutcomeSchema, parsePageTools } from '#tools/layers';
+import type { createPageHands } from './page-hands';
 import { type IsOff, lookAtTab } from './panels';
+import { stepsDocument } from './step-documents';
 
 const problem = z.discriminatedUnion('code', [
   z.object({ code: z.literal('threw'), message: z.string().max(5000), line: z.number().nullable() }),
@@ -29,22 +32,27 @@ const nothing = z.discriminatedUnion('type', [
 ]);
 const called = z.union([pageOutcomeSchema, nothing]);
 
+const answered = z.tuple([z.number(), z.unknown()]);
+
 /** Milliseconds after which a turn goes on without a pack's tools, and after which the pack counts as stuck. */
 const [listsWithin, stuckAfter] = [1800, 6000];
 
 interface Parts {
-  packs: Pick<PackStore, 'all' | 'change'>;
+  packs: Pick<PackStore, 'all' | 'change' | 'get'>;
+  settings: Pick<SettingsStore, 'read'>;
   isOff: IsOff;
+  hands: ReturnType<typeof createPageHands>;
   /** What is known of the packs' problems changed. */
   onProblem(): Promise<void>;
 }
 
 type Pack = PackRecord;
 type Place = Pick<PageDocument, 'tabId' | 'origin'>;
+type Page = Pick<PageDocument, 'tabId' | 'origin' | 'documentId'>;
 
 export type PackPages = ReturnType<typeof createPackPages>;
 
-export function createPackPages({ packs: store, isOff, onProblem }: Parts) {
+export function createPackPages({ packs: store, settings, isOff, hands, onProblem }: Parts) {
   const problems = new Map<string, { hash: string; problem: PackProblem }>();
   /** Listings without an answer: a pack isn't sent to a page twice at a time. */
   const waiting = new Set<string>();
@@ -60,20 +68,29 @@ export function createPackPages({ packs: store, isOff, onProblem }: Parts) {
   const send = async (pack: Pack, { tabId, origin }: Place, command: PackCommand, documentId?: string) => {
     const worldId = pack.facts.world === 'own' ? pack.id : undefined;
     const answer = await runUserScript({ tabId, documentId }, { code: toCode(pack, origin, command), worldId });
-    return answer && { documentId: answer.documentId, said: parseJson(String(answer.result)) };
+    const [took, said] = answered.safeParse(parseJson(String(answer?.result))).data ?? [];
+    return answer && { documentId: answer.documentId, took, said };
+  };
+
+  /** Turns it off, until it has an answer after all and was quick itself: then it was the page that was busy. */
+  const turnOff = async ({ id }: Pack, answer: ReturnType<typeof send>) => {
+    if (await store.change(id, { on: false, stuck: true })) await onProblem();
+    const { took = stuckAfter } = (await answer) ?? {};
+    const isStuck = (await store.get(id))?.stuck;
+    if (took < stuckAfter && isStuck && (await store.change(id, { on: true }))) await onProblem();
   };
 
   /** Null: it has no tools for this page now. */
-  const list = async (pack: Pack, place: Place, own: string[]) => {
+  const list = async (pack: Pack, place: Page, own: string[]) => {
     const key = `${place.tabId} ${pack.id}`;
     if (waiting.has(key)) return null;
     waiting.add(key);
-    const listed = send(pack, place, { type: 'list', own }).finally(() => waiting.delete(key));
+    const listed = send(pack, place, { type: 'list', own }, place.documentId).finally(() => waiting.delete(key));
     const answer = await within(listed, listsWithin);
     if (answer === 'late') {
-      void within(listed, stuckAfter - listsWithin).then(async (late) => {
-        if (late === 'late' && (await store.change(pack.id, { on: false, stuck: true }))) await onProblem();
-      });
+      void within(listed, stuckAfter - listsWithin).then((late) =>
+        late === 'late' ? turnOff(pack, listed) : undefined,
+      );
       return null;
     }
     const said = listing.safeParse(answer?.said).data;
@@ -114,12 +131,28 @@ export function createPackPages({ packs: store, isOff, onProblem }: Parts) {
     };
   };
 
+  const toSteps = async (pack: Pack, place: Place, own: string[]): Promise<PageDocument[]> => {
+    const documentId = await documentOf({ tabId: place.tabId });
+    return documentId === undefined ? [] : [stepsDocument(pack, { ...place, documentId }, { own, hands })];
+  };
+
   const packsFor = async (tabId: number) => {
     const packs = (await store.all()).filter(({ on }) => on);
     if (packs.length === 0) return null;
     const tab = await lookAtTab(tabId, isOff);
-    if (tab?.access !== 'open' || tab.origin === null || (await userScriptAccess()) !== 'open') return null;
-    return { origin: tab.origin, packs: packs.filter(({ facts }) => matchesPage(facts.matches, tab.url)) };
+    if (!tab || tab.origin === null) return null;
+    const matching = packs.filter(({ facts }) => matchesPage(facts.matches, tab.url));
+    // Hands need no secure page and no switch of the browser, but a site whose text the user doesn't keep from them.
+    const isKept = pageTextOn((await settings.read()).pageText, tab.origin) === 'never';
+    const mayPlay = !isKept && (tab.access === 'open' || tab.access === 'insecure');
+    const kept = matching.filter(({ facts }) => facts.steps && mayPlay);
+    const mayRun = tab.access === 'open' && (await userScriptAccess()) === 'open';
+    const coded = matching.filter(({ facts }) => !facts.steps && mayRun);
+    // The time that a page takes until it runs a script at all is no pack's fault.
+    const ready = coded.length > 0 ? await within(runUserScript({ tabId }, { code: 'true' }), listsWithin) : null;
+    const place = { tabId, origin: tab.origin };
+    const page = ready && ready !== 'late' ? { ...place, documentId: ready.documentId } : null;
+    return { place, page, packs: [...kept, ...coded] };
   };
 
   return {
@@ -137,15 +170,16 @@ export function createPackPages({ packs: store, isOff, onProblem }: Parts) {
     beside: (documents: Pick<Documents, 'ofTab'>): PageDocuments => ({
       async ofTab(tabId, signal) {
         const [found, matching] = await Promise.all([documents.ofTab(tabId, signal), packsFor(tabId)]);
-        if (!matching || matching.packs.length === 0) return found;
-        const { origin, packs } = matching;
+        if (!matching) return found;
+        const { place, page, packs } = matching;
         const own = found.documents.map(listedOnce);
         const names = await Promise.all(own.filter(({ frameId }) => frameId === 0).map((each) => each.list(signal)));
         const ownNames = names.flatMap((tools) => tools ?? []).map(({ name }) => name);
         const added = await Promise.all(
           packs.map(async (pack) => {
-            const listed = await list(pack, { tabId, origin }, ownNames);
-            return listed ? [toDocument(pack, origin, tabId, listed)] : [];
+            if (pack.facts.steps) return toSteps(pack, place, ownNames);
+            const listed = page && (await list(pack, page, ownNames));
+            return listed ? [toDocument(pack, place.origin, tabId, listed)] : [];
           }),
         );
         return { ...found, documents: [...own, ...added.flat()] };

@@ -29,9 +29,14 @@ export function packHandlers({ packs, packPages, store, notices }: CommandParts)
     },
     async 'delete-pack'({ packId }) {
       await packs.remove(packId);
-      const agreed = (await store.grants()).filter(({ key }) => key.startsWith(grantsOfPack(packId)));
-      await Promise.all(agreed.map(({ key }) => store.removeGrant(key)));
+      await forgetGrants(store, grantsOfPack(packId));
       await notices.tellPacks();
     },
   };
+}
+
+/** `beginning`: of the keys. */
+export async function forgetGrants(store: CommandParts['store'], beginning: string): Promise<void> {
+  const agreed = (await store.grants()).filter(({ key }) => key.startsWith(beginning));
+  await Promise.all(agreed.map(({ key }) => store.removeGrant(key)));
 }

@@ -4,7 +4,7 @@ import { askDocument, documentOf, readTab, runInPage } from '#browser';
 import { createInTurn } from '#conversation';
 import { pageTextOn } from '#settings';
 import type { SettingsStore } from '#storage';
-import type { ToolLayer } from '#tools';
+import { derivedKey, type ToolLayer } from '#tools';
 import type { DerivedTool, HandsCommand, PageAnswer, Went } from '#tools/hands';
 import { type DerivedPage, derivedLayers } from '#tools/layers';
 import { runHands } from './in-frames';
@@ -22,19 +22,23 @@ interface Parts {
   settings: Pick<SettingsStore, 'read'>;
 }
 
+/** Null: the site is off, its text is kept to the user, or the tab shows no page. What a page's labels and choices say is its text too. */
+export async function readableTab(tabId: number, { isOff, settings }: Parts) {
+  const tab = await lookAtTab(tabId, isOff);
+  if (!tab?.origin || (tab.access !== 'open' && tab.access !== 'insecure')) return null;
+  const { origin, title, url } = tab;
+  return pageTextOn((await settings.read()).pageText, origin) === 'never' ? null : { tabId, origin, title, url };
+}
+
 /** Gives the layers of these tabs' derived tools. `own`: the layers of the tools that their sites offer. */
-export function createPageDerived({ isOff, settings }: Parts) {
+export function createPageDerived(parts: Parts) {
   const known = new Map<string, readonly DerivedTool[]>();
   /** Two at a time could open two pages in one tab. */
   const inTurn = createInTurn();
   const toPage = async (tabId: number): Promise<DerivedPage[]> => {
-    const tab = await lookAtTab(tabId, isOff);
-    if (!tab?.origin || (tab.access !== 'open' && tab.access !== 'insecure')) return [];
-    const { origin } = tab;
-    // Labels and choices are text of the page.
-    if (pageTextOn((await settings.read()).pageText, origin) === 'never') return [];
-    const documentId = await documentOf(tabId);
-    if (documentId === undefined) return [];
+    const origin = (await readableTab(tabId, parts))?.origin;
+    const documentId = origin === undefined ? undefined : await documentOf({ tabId });
+    if (origin === undefined || documentId === undefined) return [];
     const answer = await ask({ tabId, documentId }, { type: 'derive' }, listsWithin);
     const tools = answer?.type === 'derived' ? answer.tools : (known.get(documentId) ?? []);
     known.set(documentId, tools);
@@ -64,10 +68,17 @@ async function ask(place: Place, command: HandsCommand, milliseconds: number): P
     const first = await run();
     // Where a tool is played, the script has been: without it the document is gone.
     if (first || command.type === 'play') return first;
-    await runInPage(place.tabId, '/hands.js', limit);
+    await runInPage(place, '/hands.js', limit);
     return run();
   };
   return Promise.race([answer(), late]);
+}
+
+/** A guess as code for a pack. Null: its document is gone, or no longer declares it. */
+export async function writeGuess({ tabId, documentId }: Place, name: string) {
+  const place = { tabId, documentId: documentId.slice(derivedKey.length) };
+  const answer = await ask(place, { type: 'write', name }, listsWithin);
+  return answer?.type === 'written' ? answer : null;
 }
 
 async function play(
@@ -86,7 +97,7 @@ async function wentFrom({ tabId, documentId }: Place, signal: AbortSignal): Prom
     await new Promise((resolve) => setTimeout(resolve, lookEvery));
     const tab = await readTab(tabId);
     if (!tab) return null;
-    const isSame = (await documentOf(tabId)) === documentId;
+    const isSame = (await documentOf({ tabId })) === documentId;
     if (!isSame && !tab.loading) return { type: 'went', title: tab.title, address: toAddress(tab.url) };
     if (isSame && !tab.loading && passed > beginsWithin) return null;
   }

@@ -1,15 +1,16 @@
 /** The attached pages as a model may read them: what each says of itself, and a tool that reads its text. */
 import type { Glance } from '#bridge';
 import { runInPage } from '#browser';
-import { pageTextOn } from '#settings';
+import type { Conversation } from '#conversation';
 import type { SettingsStore } from '#storage';
 import type { ToolLayer } from '#tools';
-import { handsLayers, type ReadablePage } from '#tools/layers';
+import { handsLayers, listHands, type ReadablePage } from '#tools/layers';
 import { createTabReader, movedAway } from './attachments';
 import { toAddress } from './page-address';
-import { createPageDerived } from './page-derived';
+import { createPageDerived, readableTab } from './page-derived';
+import { type FramePlace, listFrames, toReadableFrame } from './page-frames';
 import { createPageHands } from './page-hands';
-import { type IsOff, lookAtTab } from './panels';
+import type { IsOff } from './panels';
 
 /** Milliseconds for a glance: a page that is too busy is described without it. */
 const glanceWithin = 500;
@@ -18,7 +19,7 @@ const pageKinds: readonly Glance['kind'][] = ['pdf', 'article', 'product', 'sear
 
 /** What kind of page a tab shows. Null: it can't be looked at, or is too busy. */
 export async function glanceAtTab(tabId: number): Promise<Glance | null> {
-  const seen = await runInPage(tabId, '/glance.js', AbortSignal.timeout(glanceWithin));
+  const seen = await runInPage({ tabId }, '/glance.js', AbortSignal.timeout(glanceWithin));
   if (typeof seen !== 'object' || seen === null) return null;
   const { kind, language, selected } = seen as { [K in keyof Glance]?: unknown }; // the answer of our own script, checked below
   return {
@@ -36,11 +37,14 @@ interface Parts {
   settings: Pick<SettingsStore, 'read'>;
 }
 
+export type TabhandTools = Pick<ToolLayer, 'key' | 'tools'>;
+
 /** A layer for each of these tabs whose page can be read, and whose site's pages the user hasn't kept from being read. */
 export function createPageReading({ isOff, settings }: Parts) {
   const hands = createPageHands();
   const derive = createPageDerived({ isOff, settings });
   const readTabPart = createTabReader(isOff);
+  const frameParts = { isOff, hands, pageText: async () => (await settings.read()).pageText };
   /** By tab: a page is looked at once, not at each of a turn's listings. */
   const known = new Map<number, { url: string; language: string | null }>();
   const languageOf = async (tabId: number, url: string): Promise<string | null> => {
@@ -51,10 +55,9 @@ export function createPageReading({ isOff, settings }: Parts) {
     return seen?.language ?? null;
   };
   const toReadable = async (tabId: number, hasTools: boolean): Promise<ReadablePage[]> => {
-    const tab = await lookAtTab(tabId, isOff);
-    if (!tab?.origin || (tab.access !== 'open' && tab.access !== 'insecure')) return [];
+    const tab = await readableTab(tabId, { isOff, settings });
+    if (!tab) return [];
     const { origin, title, url } = tab;
-    if (pageTextOn((await settings.read()).pageText, origin) === 'never') return [];
     const language = await languageOf(tabId, url);
     const read = async () => {
       const { origin: now, content } = await readTabPart(tabId, 'page');
@@ -70,21 +73,38 @@ export function createPageReading({ isOff, settings }: Parts) {
     return [
       {
         ...{ tabId, origin, ...facts, read, picture, cutOut: (box) => hands.cutOut(tabId, box) },
-        run: (command, signal) => hands.run(tabId, origin, command, signal),
+        run: (command, signal) => hands.run({ tabId, origin }, command, signal),
         go: (to, signal) => hands.go(tabId, origin, to, signal),
       },
     ];
   };
   return {
     readTabPart,
-    derive,
+    listFrames: (tabId: number) => listFrames(tabId, isOff),
+    hands,
+    /** What Tabhand itself offers on these tabs, in the order of trust: what it guesses from the pages, then hands, of which nothing is brought there. */
+    async tabhandTools(tabIds: readonly number[], own: readonly ToolLayer[]): Promise<TabhandTools[]> {
+      const tabs = await Promise.all(tabIds.map((tabId) => readableTab(tabId, { isOff, settings })));
+      return [...(await derive(tabIds, own)), ...listHands(tabs.filter((tab) => tab !== null))];
+    },
     /** The run that operated these tabs ended. */
     leaveTabs: hands.leave,
-    /** These layers of the tabs' own tools, and for each tab that can be read hands and what is guessed from it. */
-    readPages: async (tabIds: readonly number[], own: readonly ToolLayer[] = []): Promise<ToolLayer[]> => {
+    /** These layers of the tabs' own tools, and for each tab that can be read, and each attached frame, hands; and what is guessed. */
+    readPages: async (
+      tabIds: readonly number[],
+      own: readonly ToolLayer[] = [],
+      log?: { conversation: Pick<Conversation, 'pages'> },
+    ): Promise<ToolLayer[]> => {
       const withTools = new Set(own.map(({ tools: [tool] }) => tool?.source.type === 'page' && tool.source.tabId));
       const pages = await Promise.all(tabIds.map((tabId) => toReadable(tabId, withTools.has(tabId))));
-      return [...own, ...handsLayers(pages.flat()), ...(await derive(tabIds, own))];
+      const frames = await Promise.all(
+        framesIn(log?.conversation.pages ?? [], tabIds).map((frame) => toReadableFrame(frame, frameParts)),
+      );
+      const readable = [...pages.flat(), ...frames.filter((frame) => frame !== null)];
+      return [...own, ...handsLayers(readable), ...(await derive(tabIds, own))];
     },
   };
 }
+
+const framesIn = (pages: Conversation['pages'], tabIds: readonly number[]): FramePlace[] =>
+  pages.flatMap(({ tabId, frames = [] }) => (tabIds.includes(tabId) ? frames.map((each) => ({ ...each, tabId })) : []));

@@ -4,6 +4,7 @@ import type { TabRow } from '#bridge';
 import type { CommandAreas, Handlers } from '#bridge/background';
 import { listTabs, readTab, reloadTab } from '#browser';
 import { originOf, siteOf, toggleMember, withPageText } from '#settings';
+import { frameLeft } from './page-hands';
 import { glanceAtTab } from './page-reading';
 import { pdfAt } from './panels';
 import type { CommandParts } from './parts';
@@ -14,12 +15,20 @@ export const pageHandlers = ({
   pages,
   notices,
   readTabPart,
+  listFrames,
 }: CommandParts): Handlers<CommandAreas['pages']> => ({
   'attach-tab': async ({ conversationId, tabId }) =>
     pages.attach(await sessions.open(conversationId), tabId === null ? [] : [tabId]),
   'set-pages': async ({ conversationId, follow, tabIds }) =>
     pages.attach(await sessions.open(conversationId), [...new Set(tabIds)], follow),
   tabs: async () => ({ tabs: (await listTabs()).flatMap(toRow) }),
+  frames: async ({ tabId }) => ({ frames: await listFrames(tabId) }),
+  async 'set-frame'({ conversationId, tabId, documentId, on }) {
+    const found = on ? (await listFrames(tabId)).find((frame) => frame.documentId === documentId) : null;
+    if (found === undefined) throw frameLeft();
+    const frame = found && { documentId, origin: found.origin, title: found.title };
+    await pages.setFrame(await sessions.open(conversationId), tabId, documentId, frame);
+  },
   'reload-page': ({ tabId }) => reloadTab(tabId),
   'refresh-page': (_, panel) => notices.tellPages(panel),
   async 'set-site'({ origin, off }) {

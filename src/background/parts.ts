@@ -1,5 +1,6 @@
 /** The parts of the background: the stores that it opens, with the servers and models made from them, and what command handlers take. */
 import { createServers, type ModelEdges, readingOf, type WidgetRules } from '#agent';
+import type { FrameRow } from '#bridge';
 import type { CanvasTools } from '#bridge/background';
 import { hasIdentity, openSignIn, openWay, redirectUrl } from '#browser';
 import {
@@ -21,8 +22,8 @@ import type { AttachedPages } from './attached-pages';
 import type { ReadTab } from './attachments';
 import type { ConversationList, Notices } from './notices';
 import type { PackPages } from './pack-documents';
-import type { createPageDerived } from './page-derived';
 import type { PageMenuChoices } from './page-menu';
+import type { createPageReading } from './page-reading';
 import type { BackgroundRuns } from './runs';
 import type { ShortcutRequests } from './shortcuts';
 
@@ -30,14 +31,15 @@ import type { ShortcutRequests } from './shortcuts';
 export interface CommandParts extends ReturnType<typeof openStores>, BackgroundRuns {
   blocks: CanvasTools;
   conversationList: ConversationList;
-  derive: ReturnType<typeof createPageDerived>;
   documents: PageDocuments;
   notices: Notices;
   packPages: PackPages;
   pageMenu: PageMenuChoices;
   pages: AttachedPages;
   readTabPart: ReadTab;
+  listFrames(tabId: number): Promise<FrameRow[]>;
   shortcuts: ShortcutRequests;
+  tabhandTools: ReturnType<typeof createPageReading>['tabhandTools'];
   widgets: WidgetRules;
 }
 

@@ -51,14 +51,16 @@ export function startRuns({ edges, manualRunStore, servers, panels, conversation
   const { open } = sessions;
   const leave = async (conversationId: string) =>
     leaveTabs((await open(conversationId)).conversation.pages.map(({ tabId }) => tabId));
+  const runningIn = (tabId: number) => sessions.running().filter(({ tabIds }) => tabIds.includes(tabId));
   onHandsStop((tabId) => {
-    const here = sessions.running().filter(({ tabIds }) => tabIds.includes(tabId));
-    for (const { conversationId } of here) void sessions.stop(conversationId);
+    for (const { conversationId } of runningIn(tabId)) void sessions.stop(conversationId);
+    manualRuns.stopIn(tabId);
   });
   const manualRuns = createManualRuns({
     ...edges,
     store: manualRunStore,
     open,
+    left: (tabId) => runningIn(tabId).length === 0 && leaveTabs([tabId]),
     tell(notice: ManualRunFact) {
       panels.tellAll(notice);
       awake.start();

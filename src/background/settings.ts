@@ -1,5 +1,5 @@
 /** Carries out commands about settings, models, keys and stored data, and notifies panels of changes. */
-import { askForModels, diagnoseModel, lookForLocalModels } from '#agent';
+import { askForModels, diagnoseModel, grantsOfPack, lookForLocalModels } from '#agent';
 import type { KeyGuard } from '#bridge';
 import type { CommandAreas, Handlers } from '#bridge/background';
 import { Refusal } from '#conversation';
@@ -23,6 +23,7 @@ import {
   type SettingsStore,
   storedSizes,
 } from '#storage';
+import { forgetGrants } from './packs';
 import type { CommandParts } from './parts';
 
 export const modelHandlers = (parts: CommandParts): Handlers<CommandAreas['models']> => {
@@ -61,7 +62,7 @@ export const modelHandlers = (parts: CommandParts): Handlers<CommandAreas['model
 const oldAfter = 30 * 24 * 3600_000;
 
 export function settingHandlers(parts: CommandParts): Handlers<CommandAreas['settings']> {
-  const { settings, secrets, database, loss, sessions, servers, notices } = parts;
+  const { settings, secrets, database, loss, sessions, servers, notices, store } = parts;
   const change = async (next: (now: Settings) => Partial<Settings>) => {
     await settings.change((now) => ({ ...now, ...next(now) }));
     await notices.tellSettings();
@@ -91,6 +92,10 @@ export function settingHandlers(parts: CommandParts): Handlers<CommandAreas['set
       if (kind === 'conversations') await sessions.forgetAll();
       const left = await clearStored(database, kind);
       if (kind === 'conversations') await forgetConversations(parts);
+      if (kind === 'packs') {
+        await forgetGrants(store, grantsOfPack());
+        await notices.tellPacks();
+      }
       notices.tellCleared(kind);
       await notices.tellServers();
       return { left };

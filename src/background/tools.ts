@@ -6,10 +6,11 @@ import { Refusal } from '#conversation';
 import { hasRoomFor } from '#storage';
 import { type ToolLayer, toTarget } from '#tools';
 import { listPageLayers } from '#tools/layers';
+import { writeGuess } from './page-derived';
 import type { CommandParts } from './parts';
 
 export function toolHandlers(parts: CommandParts): Handlers<CommandAreas['tools']> {
-  const { manualRuns, derive, documents, manualRunStore, servers, sessions, store } = parts;
+  const { manualRuns, tabhandTools, documents, manualRunStore, servers, sessions, store } = parts;
   return {
     'run-tool': manualRuns.start,
     'call-tool': ({ conversationId, ...call }) => sessions.callTool(conversationId, call),
@@ -30,14 +31,14 @@ export function toolHandlers(parts: CommandParts): Handlers<CommandAreas['tools'
       const hashes = await definitionHashes([...pages.layers, ...(await servers.layers())]);
       return { grants: grants.map((grant) => toRow(grant, hashes)) };
     },
-    async 'guess-tools'(_, panel) {
+    async 'tabhand-tools'(_, panel) {
       const own = await listPageLayers(documents, panel.tabIds, AbortSignal.timeout(2000));
-      const layers = await derive(panel.tabIds, own.layers);
-      panel.tell({
-        type: 'guessed',
-        tools: layers.flatMap(({ key, tools }) => tools.map((tool) => toToolRow(tool, key))),
-      });
+      const layers = await tabhandTools(panel.tabIds, own.layers);
+      const tools = layers.flatMap((layer) => layer.tools.map((tool) => toToolRow(tool, layer.key)));
+      panel.tell({ type: 'tabhand-tools', tools });
     },
+    'write-guess': async ({ tabId, documentId, tool }) =>
+      (await writeGuess({ tabId, documentId }, tool)) ?? { missing: true },
     async revoke({ keys }) {
       await Promise.all(keys.map(store.removeGrant));
     },

@@ -1,5 +1,6 @@
 /** One connected document: parses what the page sends, limits its size, and matches answers to questions. Origin, frame and tab never come from a message. */
 import * as z from 'zod';
+import { countPerSecond } from '#tools';
 import {
   type PageDocument,
   type PageOutcome,
@@ -132,15 +133,4 @@ export function createDocument(documentId: string, wire: PageWire, listeners: Li
 function answerUnreadable(raw: unknown, calls: ReadonlyMap<string, PendingCall>): void {
   if (typeof raw !== 'object' || raw === null || !('id' in raw) || typeof raw.id !== 'string') return;
   calls.get(raw.id)?.resolve({ type: 'threw', message: 'The page answered in a form that Tabhand can’t take.' });
-}
-
-/** True once more than `most` were counted within one second. */
-function countPerSecond(most: number): () => boolean {
-  let second = 0;
-  let count = 0;
-  return () => {
-    const now = Math.floor(Date.now() / 1000);
-    if (now !== second) [second, count] = [now, 0];
-    return ++count > most;
-  };
 }

@@ -28,7 +28,7 @@ export type { Offering, Offerings, ServerProblem } from '#tools/layers';
 export type { CommandName, Commands } from './commands';
 export type { Attaching } from './commands/conversation';
 export type { PackList, PackRow } from './commands/packs';
-export type { Glance, TabRow } from './commands/pages';
+export type { FrameRow, Glance, TabRow } from './commands/pages';
 export type { KeyGuard } from './commands/settings';
 export type { GrantRow } from './commands/tools';
 
@@ -105,8 +105,8 @@ export type PanelNotice =
   /** The state of a manual run. */
   | ManualRunFact
   | { type: 'builtin'; tools: ToolRow[] }
-  /** What Tabhand guesses from the attached pages. */
-  | { type: 'guessed'; tools: ToolRow[] }
+  /** What Tabhand itself offers on the attached pages: what it guesses from them, and its hands. */
+  | { type: 'tabhand-tools'; tools: ToolRow[] }
   /** Packs changed, or a page showed that one can't run. */
   | ({ type: 'packs' } & PackList)
   /** Changes of the list of conversations; `gone` are no longer in it. */

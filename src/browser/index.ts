@@ -8,16 +8,7 @@ export { installPageMenu, onPageMenuClick, type PageMenuClick } from './menus';
 export { openWay } from './own-requests';
 export { mayReachEverySite, requestEverySite, requestOrigin } from './permissions';
 export { cutPicture, encodePicture, fetchPicture } from './picture';
-export {
-  askDocument,
-  askFrames,
-  documentOf,
-  injectScripts,
-  mayInject,
-  registerScripts,
-  runInFrames,
-  runInPage,
-} from './scripting';
+export * from './scripting';
 export * from './tabs';
 export { openPanelFromToolbar, openPanelIn, showBadge } from './toolbar';
 export { requestUserScripts, runUserScript, userScriptAccess, userScriptSwitch } from './user-scripts';

@@ -99,21 +99,29 @@ export async function askFrames<T extends object>(
   });
 }
 
-/** The browser's id of the document that a tab shows. Undefined: extensions can't reach it. */
-export async function documentOf(tabId: number): Promise<string | undefined> {
-  const target = { tabId, frameIds: [0] };
+/** A document of a tab: its own, or that of one of its frames. */
+export interface DocumentPlace {
+  tabId: number;
+  documentId?: string | undefined;
+}
+
+const targetOf = ({ tabId, documentId }: DocumentPlace) =>
+  documentId === undefined ? { tabId, frameIds: [0] } : { tabId, documentIds: [documentId] };
+
+/** The browser's id of this document. Undefined: it is gone, or extensions can't reach it. */
+export async function documentOf(place: DocumentPlace): Promise<string | undefined> {
+  const target = targetOf(place);
   const asked = browser.scripting.executeScript({ target, func: () => true, injectImmediately: true });
   return (await asked.catch(() => []))[0]?.documentId;
 }
 
 /** Runs `ask` in the isolated world of one document, the tab's own by default, and gives what it resolves with. Null: it couldn't. */
 export async function askDocument<T extends object>(
-  { tabId, documentId }: { tabId: number; documentId?: string | undefined },
+  place: DocumentPlace,
   ask: (...given: never[]) => Promise<T> | T | null,
   given: unknown[],
 ): Promise<T | null> {
-  const target = { tabId, ...(documentId === undefined ? { frameIds: [0] } : { documentIds: [documentId] }) };
-  const run = { target, func: ask as () => unknown, args: given, injectImmediately: true }; // its arguments are `given`
+  const run = { target: targetOf(place), func: ask as () => unknown, args: given, injectImmediately: true }; // its arguments are `given`
   const answers = await browser.scripting.executeScript(run as never).catch(() => []); // as the browser's types can't say
   return (answers[0]?.result ?? null) as T | null; // `ask` ran there: its type is T
 }
@@ -133,15 +141,15 @@ export async function runInFrames<T extends object>(
 }
 
 /**
- * Runs a script of the extension once in a tab's top frame, and gives its result. Null: the browser keeps the page closed.
+ * Runs a script of the extension once in a document, and gives its result. Null: the browser keeps the page closed.
  * Undefined: the page was too busy to run it before the signal.
  */
 export async function runInPage(
-  tabId: number,
+  place: DocumentPlace,
   file: '/reader.js' | '/glance.js' | '/hands.js',
   signal: AbortSignal,
 ): Promise<unknown> {
-  const read = browser.scripting.executeScript({ target: { tabId, frameIds: [0] }, files: [file] }).then(
+  const read = browser.scripting.executeScript({ target: targetOf(place), files: [file] }).then(
     (answers) => answers[0]?.result ?? null,
     () => null,
   );

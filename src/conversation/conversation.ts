@@ -3,7 +3,7 @@
  * the same objects as before, so that whatever is derived from a part can be cached by its identity.
  */
 import type { ModelChoice } from '#settings';
-import type { Foreseen, JsonObject } from '#tools';
+import type { JsonObject } from '#tools';
 import { type Canvas, emptyCanvas } from './canvas';
 import type {
   ApprovalDecision,
@@ -22,13 +22,7 @@ export interface CallState {
   readonly call: ModelCall;
   /** The user ran it from the composer. */
   readonly byHand?: true;
-  readonly prepared?: {
-    input: JsonObject;
-    repairs: string[];
-    definitionHash: string;
-    carried?: number;
-    foreseen?: Foreseen;
-  };
+  readonly prepared?: EntryOf<'call-prepared'>;
   readonly asked?: EntryOf<'approval-asked'>;
   readonly decision?: ApprovalDecision;
   readonly decidedAt?: number;

@@ -13,6 +13,7 @@ export type DataSource = z.infer<typeof schema.dataSourceSchema>;
 export type RunEndReason = z.infer<typeof schema.runEndReasonSchema>;
 export type ModelFailure = z.infer<typeof modelFailureSchema>;
 export type ConversationSettings = z.infer<typeof schema.conversationSettingsSchema>;
+export type AttachedFrame = z.infer<typeof schema.attachedFrameSchema>;
 export type AttachedPage = z.infer<typeof schema.attachedPageSchema>;
 export type Attachment = z.infer<typeof schema.attachmentSchema>;
 export type MessageContent = z.infer<typeof schema.messageContentSchema>;

@@ -16,6 +16,7 @@ export { conversationWide } from './entry';
 export { addUp, type Price, type PriceOf, toTurnFigures } from './figures';
 
 export { createInTurn, inTurnOf } from './in-turn';
+export { type KeptRun, keptRun } from './kept-steps';
 export { currentData, type LiveData, showsLive } from './live-data';
 export { alternate, freshPictures, nameSource, ranByHand, toMessages } from './messages';
 export { type RunMetrics, type TurnMetrics, toMetrics } from './metrics';

@@ -66,13 +66,7 @@ export function replacePart<K extends keyof Growing>(draft: MutableState, name: 
 
 /** What an entry changes about its call. */
 const callChanges = {
-  'call-prepared': ({ input, repairs, definitionHash, carried, foreseen }) => ({
-    prepared: {
-      ...{ input, repairs, definitionHash },
-      ...(carried !== undefined && { carried }),
-      ...(foreseen && { foreseen }),
-    },
-  }),
+  'call-prepared': (prepared) => ({ prepared }),
   'approval-asked': (asked) => ({ asked }),
   'approval-given': ({ decision, input, at }) => ({ decision, decidedAt: at, ...(input && { edited: input }) }),
   'call-started': ({ at }, { startedAt }) => ({ startedAt: at, ...(startedAt !== undefined && { restarted: true }) }),

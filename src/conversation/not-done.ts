@@ -1,15 +1,52 @@
 /** Why a page wasn't operated, and what to do instead, in words for the model. */
 import { type Foreign, own, type Words } from '#tools';
-import type { WhyNot } from '#tools/hands';
+import type { Taken, WhyNot } from '#tools/hands';
 
 /** The values of a failure that these sentences name. */
 interface Values {
   has(key: string): boolean;
+  /** Of Tabhand's own words, not for the model. */
+  code(key: string): string;
   name(key: string): Words;
   words(key: string): Foreign;
 }
 
 const lookAgain = own`Read the page again, and use the references that it gives.`;
+
+const taken: Record<Taken, Words> = {
+  nothing: own`nothing, since it is read-only`,
+  tick: own`true or false`,
+  true: own`true: another choice takes this one away`,
+  text: own`one text`,
+  line: own`a text of one line`,
+  'at-most': own`at most so many characters`,
+  'at-least': own`at least so many characters`,
+  'one-of': own`one of these`,
+  'any-of': own`any of these, as a list`,
+  number: own`a number`,
+  date: own`a date such as 2026-11-24`,
+  time: own`a time such as 17:30`,
+  'datetime-local': own`a date and time such as 2026-11-24T17:30`,
+  month: own`a month such as 2026-11`,
+  week: own`a week such as 2026-W48`,
+  color: own`a colour such as #1a2b3c`,
+  email: own`an e-mail address`,
+  url: own`an address with its scheme`,
+  key: own`a key such as Enter, ArrowDown, a, Control+A`,
+  fields: own`at least one field`,
+  'own-words': own`words of the element`,
+};
+
+const isTaken = (code: string): code is Taken => Object.hasOwn(taken, code);
+
+/** Ours say what kind of value it is, the page's which ones. */
+const wordTaken = ({ has, code, words }: Values): Words => {
+  const kind = code('takes');
+  if (!has('takes') || !isTaken(kind)) return [];
+  return own` It takes ${taken[kind]}${has('limits') ? own`: ${words('limits')}` : own`.`}`;
+};
+
+const playedSoFar = own`The steps before it were done, and none after it. Tell the person which step stopped, and why.`;
 
 const sentences: Record<WhyNot, (what: Words, values: Values) => readonly [what: Words, hint?: Words]> = {
   gone: (what) => [own`${what} is no longer on the page, so nothing was done.`, lookAgain],
@@ -24,8 +61,8 @@ const sentences: Record<WhyNot, (what: Words, values: Values) => readonly [what:
     own`${what} is for a password, a code, a payment or a file, which only the person fills in. Nothing was done.`,
     own`Ask the person to do it in the page, then go on.`,
   ],
-  'wrong-value': (what, { has, words }) => [
-    own`${what} does not take that value, so nothing was done.${has('takes') ? own` It takes: ${words('takes')}` : []}`,
+  'wrong-value': (what, values) => [
+    own`${what} does not take that value, so nothing was done.${wordTaken(values)}`,
     own`Give it a value that it takes.`,
   ],
   'not-possible': (what) => [
@@ -41,6 +78,12 @@ const sentences: Record<WhyNot, (what: Words, values: Values) => readonly [what:
     own`only addresses of ${name('name')} can be opened, so nothing was done.`,
     own`Tell the person the address: they can open it.`,
   ],
+  several: (what, { name }) => [own`the page has ${name('count')} of ${what}, so it is unclear which one is meant.`],
+  otherwise: (what) => [own`${what} would do something else than when this step was kept, so nothing was done.`],
+  'took-over': () => [own`the person used the page meanwhile, so nothing more was done.`],
+  'error-shown': (what, { has, words }) => [
+    own`${what} was operated, and the page shows an error${has('words') ? own`: ${words('words')}` : own`.`}`,
+  ],
 };
 
 const isWhyNot = (why: string): why is WhyNot => Object.hasOwn(sentences, why);
@@ -49,5 +92,7 @@ const isWhyNot = (why: string): why is WhyNot => Object.hasOwn(sentences, why);
 export function explainNotDone(why: string, values: Values): readonly [what: Words, hint?: Words] {
   const { has, name } = values;
   const what = has('role') ? own`${name('role')} "${name('name')}"` : own`the element`;
-  return isWhyNot(why) ? sentences[why](what, values) : [own`nothing was done.`, lookAgain];
+  const [words, hint] = isWhyNot(why) ? sentences[why](what, values) : [own`nothing was done.`, lookAgain];
+  if (!has('step')) return hint ? [words, hint] : [words];
+  return [own`step ${name('step')} of ${name('steps')}: ${words}`, playedSoFar];
 }

@@ -99,8 +99,12 @@ export const conversationSettingsSchema = z.object({
   maxTurns: z.number().int().min(1).max(100).nullable(),
 });
 
+/** A frame of another origin than its page's. It is attached for as long as its document is there. */
+export const attachedFrameSchema = z.object({ documentId: word, origin: word, title: word });
+
 /** A tab's number means that tab only during one browser session. */
 export const attachedPageSchema = z.object({
+  frames: z.array(attachedFrameSchema).max(20).optional(),
   tabId: z.number(),
   origin: word.nullable(),
   title: word.nullable(),

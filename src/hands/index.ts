@@ -17,12 +17,15 @@ export function createHands(page: Document, words: BarWords) {
     async run(command: HandsCommand): Promise<HandsAnswer> {
       // What lists tools leaves what the card shows alone.
       if (command.type === 'derive') return derived.derive();
+      if (command.type === 'write') return derived.write(command.name);
       bar.removeRings();
       switch (command.type) {
         case 'look':
           return seeing.look(command);
         case 'find':
           return seeing.find(command);
+        case 'locate':
+          return seeing.locate(command);
         case 'scroll-to':
           return doing.scrollTo(command.ref);
         case 'foresee':

@@ -1,11 +1,28 @@
 /** Fields for secrets: passwords, one-time codes, payment. What they hold is never read, and nobody but the user fills them. */
+import { nameOf } from './describe';
+import { isEditable, isTag } from './doing/elements';
 import { tagNameOf } from './sight';
+import { wholeWords } from './whole-words';
 
 const declared = /password|one-time-code|\bcc-/;
 const named =
   /passw(or)?d|passphrase|\b(otp|totp|mfa|2fa|pin|cvc|cvv|csc)\b|one.?time.?(code|pass)|(card|cc).?(num|no\b|csc|cvc|cvv|exp)|security.?code|\biban\b/i;
 
-export function isSecret(element: Element): boolean {
+/** Fields for secrets by the words beside them, where the page declares nothing. */
+const secrets =
+  'password|passphrase|pass ?code|one[- ]time (pass)?code|verification code|security code|card number|cvc|cvv|csc|iban|pin|' +
+  'mot de passe|code de (vérification|sécurité)|numéro de carte|cryptogramme|' +
+  'passwort|kennwort|(bestätigungs|sicherheits|prüf)code|kartennummer|prüfziffer|einmalcode|tan|' +
+  'contraseña|clave|código de (verificación|seguridad)|número de (la )?tarjeta|' +
+  'codice di (verifica|sicurezza)|numero (della )?carta|' +
+  'senha|palavra-passe|código de (verificação|segurança)|número do cartão|' +
+  'wachtwoord|(verificatie|beveiligings)code|kaartnummer';
+
+const secret = wholeWords(secrets);
+
+export const isSecretName = (text: string): boolean => secret.test(text.normalize('NFC'));
+
+function isDeclaredSecret(element: Element): boolean {
   const name = tagNameOf(element);
   if (name !== 'INPUT' && name !== 'TEXTAREA' && name !== 'SELECT') return false;
   const read = (each: string) => Element.prototype.getAttribute.call(element, each) ?? '';
@@ -15,3 +32,16 @@ export function isSecret(element: Element): boolean {
 
 /** `cardNumber` and `card_number` alike. */
 const toWords = (text: string): string => text.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_.-]+/g, ' ');
+
+const pressed = /^(checkbox|radio|submit|button|image|reset|range|color)$/;
+
+/** What only the user fills in, by what is declared, else by its words. `name`: its own, if it was read. */
+export function isForbidden(control: Element, name = nameOf(control)): boolean {
+  if (isTag(control, 'input') && pressed.test(control.type)) return false;
+  if (!isTag(control, 'input', 'textarea', 'select') && !isEditable(control)) return false;
+  if (isDeclaredSecret(control) || (isTag(control, 'input') && control.type === 'file')) return true;
+  const read = (each: string) => control.getAttribute(each) ?? '';
+  const words = [name, read('placeholder'), read('name').replace(/[_.-]+/g, ' ')].join(' | ');
+  const isNumber = read('inputmode') === 'numeric' && /^\^?(\\d|\[0-9\])[{*+]/.test(read('pattern'));
+  return isSecretName(words) || (isNumber && /\b(card|carte|karte|code|código|codice)\b/i.test(words));
+}

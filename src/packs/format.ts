@@ -1,4 +1,5 @@
 /** What is known of a tool pack without running it, and what the background and a running pack say to each other. */
+import type { StepsTool } from './steps';
 
 export const packLimits = {
   /** Characters of the source. */
@@ -6,6 +7,9 @@ export const packLimits = {
   packs: 100,
   matches: 50,
 } as const;
+
+/** The member of a hands tool's input that a step keeps as its value. */
+export const stepValues: Record<string, string> = { press: 'key', select_text: 'text', wait_for: 'text' };
 
 /** Read from the source's text; the module itself runs only in the pages that it matches. */
 export interface PackFacts {
@@ -23,6 +27,8 @@ export interface PackFacts {
   world: 'own' | 'page';
   /** The tools' names, as far as the text says them. */
   tools: string[];
+  /** The tools of a pack without code: no script of it ever runs. */
+  steps?: StepsTool[] | undefined;
 }
 
 /** A pack as its text was read. */

@@ -10,7 +10,16 @@ import {
 
 /** Why the text is no pack, and where. */
 export interface SourceFault {
-  code: 'syntax' | 'imports' | 'no-pack' | 'no-name' | 'no-matches' | 'bad-pattern' | 'name-twice' | 'too-long';
+  code:
+    | 'syntax'
+    | 'imports'
+    | 'no-pack'
+    | 'no-name'
+    | 'no-matches'
+    | 'bad-pattern'
+    | 'name-twice'
+    | 'too-long'
+    | StepsFault;
   /** The parser's words, or what the code is about. */
   what: string;
   /** From 1. */
@@ -18,6 +27,9 @@ export interface SourceFault {
   /** Characters from the beginning of the text. */
   at: number;
 }
+
+/** A tool without code isn't written out in full, or stands beside one with code. */
+type StepsFault = 'steps-unread' | 'steps-mixed';
 
 export interface ModuleText {
   source: string;
@@ -75,7 +87,7 @@ function defaultEdit({ start, declaration }: ExportDefaultDeclaration): Edit {
   return { from: start, to: declaration.start, text: `const ${defaultName} = ` };
 }
 
-const nameOf = (node: AnyNode): string =>
+export const nameOf = (node: AnyNode): string =>
   node.type === 'Identifier' ? node.name : node.type === 'Literal' ? String(node.value) : '';
 
 function declaredBy(node: AnyNode): string[] {

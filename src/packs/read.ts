@@ -4,10 +4,12 @@ import { type PackFacts, type PackSource, packLimits } from './format';
 import { lintPack, type PackNote } from './lint';
 import { isPattern } from './matches';
 import { elementsOf, faultAt, findPack, memberOf, parseModule, type SourceFault, textOf, toScript } from './module';
+import { readSteps } from './read-steps';
 
 export { toPlaywrightTest, toRegisterCode } from './developer';
 export type { PackNote, PackRule } from './lint';
 export type { SourceFault } from './module';
+export { toStepsSource } from './steps-source';
 
 /** `notes`: hints, which keep nobody from saving it. */
 export type PackReading = { pack: PackSource; notes: PackNote[] } | { fault: SourceFault };
@@ -37,6 +39,8 @@ function readFacts(object: ObjectExpression): PackFacts | SourceFault {
   const named = elementsOf(memberOf(object, 'tools')).flatMap(toNamed);
   const twice = named.find(({ name }, i) => named.findIndex((each) => each.name === name) !== i);
   if (twice) return faultAt(twice.node, 'name-twice', twice.name);
+  const steps = readSteps(object);
+  if (steps && 'code' in steps) return steps;
   const metadata = memberOf(object, 'metadata');
   const about = metadata?.type === 'ObjectExpression' ? metadata : object;
   // An adapter of webmcp_everywhere runs among the page's own scripts, and some of them use the page's objects.
@@ -50,6 +54,7 @@ function readFacts(object: ObjectExpression): PackFacts | SourceFault {
       textOf(memberOf(about, 'verifiedOn') ?? memberOf(about, 'targetSiteVerifiedOn'))?.slice(0, 20) || undefined,
     world: isOfPage ? 'page' : 'own',
     tools: named.map((each) => each.name).slice(0, 500),
+    ...(steps && { steps }),
   };
 }
 

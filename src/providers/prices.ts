@@ -2,50 +2,45 @@
 import type { Price, PriceOf } from '#conversation';
 import type { SetUpModel } from '#settings';
 
+type Row = readonly [models: string, input: number, output: number, cachedInput: number];
+
 /** US dollars per million tokens: input, output, cached input. For requests of up to 200,000 tokens. */
-const table: Record<string, readonly [input: number, output: number, cachedInput: number]> = {
-  'claude-fable-5-1': [10, 50, 1],
-  'claude-fable-5': [10, 50, 1],
-  'claude-opus-5': [5, 25, 0.5],
-  'claude-opus-4-8': [5, 25, 0.5],
-  'claude-opus-4-7': [5, 25, 0.5],
-  'claude-opus-4-6': [5, 25, 0.5],
-  'claude-opus-4-5': [5, 25, 0.5],
-  'claude-opus-4-1': [15, 75, 1.5],
-  'claude-opus-4-0': [15, 75, 1.5],
-  'claude-opus-4': [15, 75, 1.5],
-  'claude-sonnet-5': [2, 10, 0.2],
-  'claude-sonnet-4-6': [3, 15, 0.3],
-  'claude-sonnet-4-5': [3, 15, 0.3],
-  'claude-sonnet-4-0': [3, 15, 0.3],
-  'claude-sonnet-4': [3, 15, 0.3],
-  'claude-haiku-4-5': [1, 5, 0.1],
-  'claude-3-haiku': [0.25, 1.25, 0.03],
-  'gpt-5.5': [5, 30, 0.5],
-  'gpt-5.4': [2.5, 15, 0.25],
-  'gpt-5.4-mini': [0.75, 4.5, 0.075],
-  'gpt-5.4-nano': [0.2, 1.25, 0.02],
-  'gpt-5.2': [1.75, 14, 0.175],
-  'gpt-5.1': [1.25, 10, 0.125],
-  'gpt-5': [1.25, 10, 0.125],
-  'gpt-5-mini': [0.25, 2, 0.025],
-  'gpt-5-nano': [0.05, 0.4, 0.005],
-  'gpt-4.1': [2, 8, 0.5],
-  'gpt-4.1-mini': [0.4, 1.6, 0.1],
-  'gpt-4.1-nano': [0.1, 0.4, 0.025],
-  'gpt-4o': [2.5, 10, 1.25],
-  'gpt-4o-mini': [0.15, 0.6, 0.075],
-  o3: [2, 8, 0.5],
-  'o4-mini': [1.1, 4.4, 0.275],
-  'gemini-3.5-flash': [1.5, 9, 0.15],
-  'gemini-3.1-pro-preview': [2, 12, 0.2],
-  'gemini-3-pro-preview': [2, 12, 0.2],
-  'gemini-3-flash-preview': [0.5, 3, 0.05],
-  'gemini-3.1-flash-lite-preview': [0.25, 1.5, 0.025],
-  'gemini-2.5-pro': [1.25, 10, 0.125],
-  'gemini-2.5-flash': [0.3, 2.5, 0.03],
-  'gemini-2.5-flash-lite': [0.1, 0.4, 0.01],
-};
+const rows: readonly Row[] = [
+  ['claude-fable-5-1 claude-fable-5', 10, 50, 1],
+  ['claude-opus-5 claude-opus-4-8 claude-opus-4-7 claude-opus-4-6 claude-opus-4-5', 5, 25, 0.5],
+  ['claude-opus-4-1 claude-opus-4-0 claude-opus-4', 15, 75, 1.5],
+  ['claude-sonnet-5', 2, 10, 0.2],
+  ['claude-sonnet-4-6 claude-sonnet-4-5 claude-sonnet-4-0 claude-sonnet-4', 3, 15, 0.3],
+  ['claude-haiku-4-5', 1, 5, 0.1],
+  ['claude-3-haiku', 0.25, 1.25, 0.03],
+  ['gpt-5.5', 5, 30, 0.5],
+  ['gpt-5.4', 2.5, 15, 0.25],
+  ['gpt-5.4-mini', 0.75, 4.5, 0.075],
+  ['gpt-5.4-nano', 0.2, 1.25, 0.02],
+  ['gpt-5.2', 1.75, 14, 0.175],
+  ['gpt-5.1 gpt-5', 1.25, 10, 0.125],
+  ['gpt-5-mini', 0.25, 2, 0.025],
+  ['gpt-5-nano', 0.05, 0.4, 0.005],
+  ['gpt-4.1', 2, 8, 0.5],
+  ['gpt-4.1-mini', 0.4, 1.6, 0.1],
+  ['gpt-4.1-nano', 0.1, 0.4, 0.025],
+  ['gpt-4o', 2.5, 10, 1.25],
+  ['gpt-4o-mini', 0.15, 0.6, 0.075],
+  ['o3', 2, 8, 0.5],
+  ['o4-mini', 1.1, 4.4, 0.275],
+  ['gemini-3.5-flash', 1.5, 9, 0.15],
+  ['gemini-3.1-pro-preview gemini-3-pro-preview', 2, 12, 0.2],
+  ['gemini-3-flash-preview', 0.5, 3, 0.05],
+  ['gemini-3.1-flash-lite-preview', 0.25, 1.5, 0.025],
+  ['gemini-2.5-pro', 1.25, 10, 0.125],
+  ['gemini-2.5-flash', 0.3, 2.5, 0.03],
+  ['gemini-2.5-flash-lite', 0.1, 0.4, 0.01],
+];
+const table = new Map(
+  rows.flatMap(([models, input, output, cachedInput]) =>
+    models.split(' ').map((model) => [model, { input, output, cachedInput }] as const),
+  ),
+);
 
 /** By the service's name for the model, with or without its date and the prefix of its maker. Undefined if unknown. */
 export const priceOf: PriceOf = (model) => {
@@ -53,10 +48,7 @@ export const priceOf: PriceOf = (model) => {
     .replace(/^(models|anthropic|openai|google)\//, '')
     .replace(/-(latest|\d{8}|\d{4}-\d{2}-\d{2})$/, '')
     .replace(/^claude-(\w+)-(\d)\.(\d)$/, 'claude-$1-$2-$3');
-  const price = Object.hasOwn(table, name) ? table[name] : undefined;
-  if (!price) return undefined;
-  const [input, output, cachedInput] = price;
-  return { input, output, cachedInput };
+  return table.get(name);
 };
 
 /** Models in the browser are free, which is not the same as an unknown price. */

@@ -1,7 +1,7 @@
 /** Makes a provider of any AI SDK language model: retries a busy server, and ends each stream with exactly one end event. */
 import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { countPictures, type ModelFailure } from '#conversation';
-import type { SchemaProfile } from '#tools';
+import { pause, type SchemaProfile } from '#tools';
 import { withoutKey } from './failure';
 import { giveBack } from './opaque';
 import type { ModelEvent, ModelRequest, Provider } from './provider';
@@ -32,7 +32,11 @@ export interface Patience {
   retries: number;
 }
 
-export const patience: Patience = { wait: waitFor, silence: 300, retries: 2 };
+export const patience: Patience = {
+  wait: (seconds, signal) => pause(seconds * 1000, signal),
+  silence: 300,
+  retries: 2,
+};
 
 /** In seconds. A server that asks for a longer wait isn't asked again. */
 const longestWait = 60;
@@ -156,17 +160,4 @@ function watchSilence(signal: AbortSignal, seconds: number) {
       }
     },
   };
-}
-
-function waitFor(seconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const timer = setTimeout(done, seconds * 1000);
-    signal.addEventListener('abort', done, { once: true });
-    function done() {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    }
-  });
 }

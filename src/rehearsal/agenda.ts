@@ -3,6 +3,7 @@ import type { ModelMessage } from '#providers';
 import { type FinishedCall, isDiscovery, showsResult } from './calls';
 import { type DecisionContext, decide, type Intent, isNewIntent, pickOffered } from './choose-tool';
 import { type Click, readUserMessage } from './clicks';
+import { isLookFor, readPageWish } from './page-wish';
 import { readAnswer } from './slots/fill-slots';
 import { slotId } from './slots/slot';
 import { asksUser } from './speech';
@@ -42,7 +43,8 @@ export function readAgenda(messages: ModelMessage[], calls: FinishedCall[][], co
 function addCall(agenda: Agenda, call: FinishedCall): Agenda {
   const made = [...agenda.made, call];
   // A search serves the item that it was made for, which stays open.
-  if (isDiscovery(call.of)) return { ...agenda, made };
+  if (isDiscovery(call.of) || isLookFor(agenda.items.find((item) => !item.call)?.text, call))
+    return { ...agenda, made };
   const shows = showsResult(call);
   const at = shows ? agenda.items.findLastIndex((item) => item.call) : agenda.items.findIndex((item) => !item.call);
   const item = agenda.items[at];
@@ -85,8 +87,10 @@ function answer(open: AgendaItem, reply: string, context: DecisionContext): Agen
   const decision = decide(open, context);
   if (decision.type === 'call') return null;
   const isAboutBoolean = decision.type === 'ask' && decision.slot.kind === 'boolean';
-  if (/^\s*(cancel|never ?mind|forget it|nothing|none( of them)?)\b/i.test(reply)) return 'cancelled';
+  if (/^\s*(cancel|never ?mind|forget it|nothing|none( of them)?|annule[rz]?|aucun)\b/i.test(reply)) return 'cancelled';
   if (!isAboutBoolean && /^\s*(no|stop)\W*$/i.test(reply)) return 'cancelled';
+  if (/click|fill/.test(readPageWish(open.text)?.type ?? ''))
+    return readPageWish(reply) ? null : { ...open, answers: [...open.answers, { slot: 'element', text: reply }] };
   if (decision.type === 'offer') {
     const picked = pickOffered(reply, decision.entries, context.index);
     return picked ? { ...open, picked: picked.tool.name } : null;

@@ -89,7 +89,7 @@ export const readsPage = (known: KnownTool): boolean => known.isHands && known.t
 
 /** The user speaks of what the page says, and not of what it can do. */
 export const asksForText = (words: string): boolean =>
-  /\b(summari[sz]e|sum up|read|explain|list|résume[rz]?|liste[rz]?)\b.*\b(page|article|text|product)\b|\bmain points\b/i.test(
+  /\b(summari[sz]e|sum up|read|explain|list|résume[rz]?|liste[rz]?|lis|lire|lisez)\b.*\b(page|article|text|product)\b|\bmain points\b/i.test(
     words,
   );
 

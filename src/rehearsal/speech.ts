@@ -1,6 +1,7 @@
 /** Everything that rehearsal says, in plain sentences. */
 import { isJsonObject } from '#tools';
 import { nameAmong } from './choose-tool';
+import type { PageElement, PageWish } from './page-wish';
 import { isCount, type ResultShape, type RowsShape } from './results/result-shape';
 import { type AnsweredCall, closeSentence, sayNoRows, sayRows } from './results/rows-sentence';
 import { maxRows } from './results/widgets';
@@ -25,6 +26,8 @@ export const asksUser = (text: string): boolean =>
 export const asksForValue = (text: string): boolean => text.endsWith(wayOut);
 
 export const noTools = 'This page offers no tools, so there is nothing that I can call. I only match words to tools.';
+export const noToolsButHands =
+  'This page offers no tools, and I only match words. Say "find …", "click …" or "fill in … with …", and I do that on the page, or "read this page".';
 export const nothingCalled = 'All right. Nothing more was called.';
 export const enoughCalls = 'I stopped after 6 calls for one message. Say what you want next.';
 export const sameCall = 'That would be the same call again, so it was not made.';
@@ -90,6 +93,39 @@ function sayLines(lines: string[], one: string, many: string): string {
   const more = lines.length > mostLines ? ` These are the first ${mostLines}:` : '';
   const list = lines.slice(0, mostLines).map((line) => `- ${shorten(withoutMark(line), longest)}`);
   return `I found ${lines.length} ${lines.length === 1 ? one : many} on this page.${more}\n\n${list.join('\n')}`;
+}
+
+const mostElements = 8;
+const nameElement = ({ role, name }: PageElement): string => `${role} “${shorten(name, 60)}”`;
+
+export const sayOperating = (wish: PageWish, element: PageElement): string =>
+  wish.type === 'click' ? `Clicking ${nameElement(element)}.` : `Filling in ${nameElement(element)}.`;
+
+export function whichElement(found: PageElement[]): string {
+  const listed = found.slice(0, mostElements).map((element, at) => {
+    const beside = element.beside && ` (${shorten(element.beside, 60)})`;
+    return `${at + 1}. ${nameElement(element)}${beside}`;
+  });
+  return `${found.length} things on this page are called so:\n\n${listed.join('\n')}\n\nWhich one? Say its number, ${wayOut}`;
+}
+
+/** Says what there is instead. */
+export function noElement(wish: Exclude<PageWish, { type: 'find' }>, all: PageElement[]): string {
+  const missing = `Nothing on this page that I can ${wish.type === 'click' ? 'click' : 'fill in'} is called “${wish.name}”.`;
+  const names = [...new Set(all.map(nameElement))];
+  const more = names.length > mostElements ? ` and ${names.length - mostElements} more` : '';
+  return names.length === 0 ? missing : `${missing} There is ${names.slice(0, mostElements).join(', ')}${more}.`;
+}
+
+/** What hands say of what they did or found, without what only a model needs. */
+export function sayDone(tool: string, text: string): string {
+  if (tool !== 'find_on_page') return (text.split('\n')[0] ?? '').replace(/ Read it before you go on:.*$/, '');
+  const lines = text.replace(/(?<!\\)\s*\[e\d+\]/g, '').split('\n');
+  if (lines.length === 1 && text.startsWith('Nothing on the page')) return text;
+  return `This is on the page:\n\n${lines
+    .slice(0, mostLines)
+    .map((line) => `- ${shorten(withoutMark(line), longest)}`)
+    .join('\n')}`;
 }
 
 /** A result in words, for when nothing is drawn. */

@@ -11,13 +11,6 @@ export { type PackStore, packStore } from './packs';
 export { KeysLocked, type Protection, type SecretStore, secretStore, sessionKey } from './secrets';
 export { serverFacts, serverTraces } from './servers';
 export { type SettingsStore, settingsStore } from './settings';
-export {
-  clearStored,
-  type StoredKind,
-  type StoredPart,
-  type StoredSize,
-  storedKinds,
-  storedSizes,
-} from './stored-data';
+export * from './stored-data';
 export type { FoundConversation } from './texts';
 export { hasRoomFor, manualRunStore } from './tool-runs';

@@ -12,6 +12,7 @@ import type { Foreseen } from './schemas';
 import { createTimeLimit, type TimeLimit } from './time-limit';
 import type { CallTarget, JsonObject, JsonSchema, Tool } from './tool';
 import { validateInput } from './validate';
+import { unlessAborted } from './waiting';
 
 /** Where a call goes: a model's to the tool as it was offered, a user's to the tool that they saw. */
 export interface ToolAddress extends Pick<CallTarget, 'layerKey' | 'tool' | 'server' | 'profile'> {
@@ -188,11 +189,8 @@ export async function executeCall(
   const limit = createTimeLimit(timeout, asking);
   const either = AbortSignal.any([signal, limit.signal]);
   const values = { tool: call.tool.name, timeout };
-  const cut = new Promise<ToolFailure>((resolve) => {
-    const end = () => resolve(failure(signal.aborted ? 'aborted' : 'timed-out', values));
-    either.addEventListener('abort', end, { once: true });
-  });
-  return Promise.race([cut, callLayer(call, limit, either)]).finally(limit.end);
+  const cut = () => failure(signal.aborted ? 'aborted' : 'timed-out', values);
+  return unlessAborted(callLayer(call, limit, either), either, cut).finally(limit.end);
 }
 
 async function callLayer(call: PreparedCall, limit: TimeLimit, signal: AbortSignal): Promise<ToolOutcome> {

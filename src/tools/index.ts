@@ -6,6 +6,7 @@ export type { PreparedCall, RequestedCall, ToolAddress } from './dispatcher';
 export { executeCall, findHeirs, findLayer, prepareCall, toTarget } from './dispatcher';
 export { escapeOrCharacter, readEscapes } from './escapes';
 export {
+  cutAtWord,
   cutText,
   cutWords,
   type Foreign,
@@ -24,13 +25,14 @@ export { invisibleCharacter, toSeenWords, withoutInvisible } from './invisible';
 export { escapePointer, pointTo } from './json-pointer';
 export { parseJson, readJsonText } from './json-text';
 export type { LayerNotice, LayerRecipe, McpLayer, PageFacts, RecoveredCall, ToolLayer } from './layer';
-export { isDerived, isHands, switchKey } from './layer';
+export { derivedKey, isDerived, isHands, switchKey } from './layer';
 export { sizeLimits } from './limits';
 export { type LintNote, type LintRule, lintTool, type Severity } from './lint';
 export type { Crowd, Offer, OfferedTool } from './offer';
 export { buildDiscoveryTools, buildToolsFromLayers, crowdOf, isTooLarge, withDiscovery } from './offer';
 export { matchesPattern } from './patterns';
 export { isOpenable, readPictureSize, readPictureSizeIn, readPictureSizeOf } from './picture-size';
+export { countPerSecond } from './rate';
 export type { NamedTool } from './registry';
 export {
   blockToolNames,
@@ -55,6 +57,7 @@ export { describeData, shortenResult } from './shorten';
 export { createTimeLimit } from './time-limit';
 export type { CallTarget, JsonObject, JsonSchema, SchemaProfile, Tool, ToolHints, ToolSource } from './tool';
 export { isJsonObject, noHints } from './tool';
-export { validateInput } from './validate';
+export { isWithinDepth, lengthAsJson, validateInput } from './validate';
+export { pause, unlessAborted } from './waiting';
 export { isOpenableLink } from './web-links';
 export { createRedaction } from './without-secrets';

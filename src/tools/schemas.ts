@@ -71,8 +71,8 @@ export type CallTarget = z.infer<typeof callTargetSchema>;
 const seriousSchema = z.enum(['pay', 'send', 'publish', 'delete', 'agree', 'leaves']);
 
 export const foreseenSchema = z.object({
-  /** What is touched, in order, as it was read, and what is typed into it. */
-  elements: z.array(z.object({ role: word, name: word, typed: longText.optional() })).max(100),
+  /** What is touched, in order, as it was read, and what is typed into it. `action`: of hands, where a call has several. */
+  elements: z.array(z.object({ role: word, name: word, typed: longText.optional(), action: word.optional() })).max(100),
   serious: seriousSchema.nullable(),
   /** The origin to which a link leads or a form is submitted, if it is another. */
   leadsTo: word.optional(),
@@ -198,7 +198,7 @@ export const liveBindingSchema = z.object({
 export type LiveBinding = z.infer<typeof liveBindingSchema>;
 
 /** It becomes part of ids, selectors and tools' names. */
-export const blockId = z.string().regex(/^[\w-]{1,100}$/);
+export const blockId = id.regex(/^[\w-]+$/);
 
 /** As far as the user and the model may move a block. */
 const px = z.number().min(-10_000).max(10_000);

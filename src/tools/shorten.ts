@@ -1,4 +1,5 @@
 /** Shortens long results, of which JSON keeps its structure, and describes long data by its shape. Pure. */
+import { cutText } from './foreign';
 import type { JsonObject } from './tool';
 
 /** How much of each part may stay. */
@@ -24,7 +25,7 @@ const deepest = 100;
  */
 export function shortenResult(value: unknown, text: string, limit: number): string {
   if (text.length <= limit) return text;
-  if (typeof value !== 'object' || value === null) return cut(text, limit);
+  if (typeof value !== 'object' || value === null) return cutText(text, limit);
   const write = (most: Most): string | null => {
     const left = { characters: limit };
     const short = shorten(value, { ...most, left }, 0);
@@ -35,7 +36,7 @@ export function shortenResult(value: unknown, text: string, limit: number): stri
     withShorterTexts(write, limit) ??
     findMost(limit, 1, (items) => write({ text: shortText, items, members: Infinity })) ??
     findMost(limit, 0, (most) => write({ text: shortestText, items: most, members: most })) ??
-    cut(text, limit)
+    cutText(text, limit)
   );
 }
 
@@ -73,7 +74,7 @@ function shorten(value: unknown, most: Shortening, depth: number): unknown {
 }
 
 function shortenText(text: string, { text: most, left }: Shortening): string {
-  const shown = cut(text, Math.min(most, text.length));
+  const shown = cutText(text, Math.min(most, text.length));
   left.characters -= shown.length;
   return shown === text ? text : `${shown}… (${text.length - shown.length} more characters)`;
 }
@@ -96,12 +97,6 @@ function shortenObject(whole: object, most: Shortening, depth: number): object {
   }
   if (all.length > shown.length) shown.push(['…', `${all.length - shown.length} more of ${all.length}`]);
   return Object.fromEntries(shown);
-}
-
-/** Never cuts between the two halves of a character. */
-function cut(text: string, limit: number): string {
-  const end = /[\uD800-\uDBFF]/.test(text.charAt(limit - 1)) ? limit - 1 : limit;
-  return text.slice(0, Math.max(0, end));
 }
 
 const longestData = 2_000;

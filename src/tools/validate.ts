@@ -122,9 +122,9 @@ export function isWithinDepth(value: unknown, levels: number, budget = { parts: 
 }
 
 /** Undefined for what JSON can't write: Firefox hands over whatever a page's structured clone holds, a BigInt too. */
-function lengthAsJson(value: JsonSchema): number | undefined {
+export function lengthAsJson(value: unknown): number | undefined {
   try {
-    return JSON.stringify(value).length;
+    return JSON.stringify(value)?.length ?? 0;
   } catch {
     return undefined;
   }

@@ -1,14 +1,13 @@
 /** Where something came from: a glyph for the kind, and a name. */
-import { isDerived, type ToolSource } from '#tools';
-import { Icon } from './icon';
+import { isDerived, isHands, type ToolSource } from '#tools';
+import { Icon, SiteIcon } from './icon';
 import type { IconName } from './icon-paths';
 import { type Phrase, phrase, say } from './language';
-import { SiteIcon } from './site-icon';
 import { toHost } from './words/figures';
 
 export interface Provenance {
   /** Also the name of its icon. */
-  kind: 'page' | 'frame' | 'guessed' | 'mcp' | 'widget' | 'pack';
+  kind: 'page' | 'frame' | 'guessed' | 'hands' | 'mcp' | 'widget' | 'pack';
   name: string;
   /** The origin of a page, for its icon. */
   site?: string;
@@ -27,6 +26,7 @@ const kinds: Record<Kind, Phrase> = {
   page: phrase('Page'),
   frame: phrase('Frame'),
   guessed: phrase('Guessed by Tabhand'),
+  hands: phrase('Tabhand’s hands'),
   mcp: phrase('MCP server'),
   widget: phrase('Built in'),
   pack: phrase('Added by you'),
@@ -35,8 +35,8 @@ const kinds: Record<Kind, Phrase> = {
   model: phrase('From the model'),
 };
 const icons: Record<Kind, IconName> = {
-  ...{ page: 'page', frame: 'frame', guessed: 'guessed', mcp: 'mcp', widget: 'widget', pack: 'wrench' },
-  ...{ file: 'clip', user: 'quote', model: 'chip' },
+  ...{ page: 'page', frame: 'frame', guessed: 'guessed', hands: 'hand', mcp: 'mcp' },
+  ...{ widget: 'widget', pack: 'wrench', file: 'clip', user: 'quote', model: 'chip' },
 };
 /** Their names say already what they are. */
 const named: ReadonlySet<Kind> = new Set<Kind>(['widget', 'pack', 'user', 'model']);
@@ -48,6 +48,7 @@ export function toProvenance(source: ToolSource, server: string): Provenance {
   const { origin, top, pack } = source;
   if (pack) return { kind: 'pack', name: say('Added by you · {pack}', { pack: pack.name }) };
   if (isDerived({ source })) return { kind: 'guessed', name: say('Guessed from {site}', { site: toHost(origin) }) };
+  if (isHands({ source })) return { kind: 'hands', name: say('Tabhand’s hands on {site}', { site: toHost(origin) }) };
   return top ? { kind: 'page', name: toHost(origin), site: origin } : { kind: 'frame', name: toHost(origin) };
 }
 

@@ -33,7 +33,8 @@ export function IconButton({ icon, label, onClick, large, expanded, blocked }: I
   );
 }
 
-export function CopyButton({ what, text }: { what: string; text(): string }) {
+/** `text`: what is copied. `words`: a button with this text, in place of an icon. */
+export function CopyButton({ what, text, words }: { what: string; text(): string; words?: string }) {
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
   const copy = async () => {
     await navigator.clipboard.writeText(text()).then(
@@ -42,10 +43,16 @@ export function CopyButton({ what, text }: { what: string; text(): string }) {
     );
     setTimeout(() => setOutcome(null), 2000);
   };
-  if (outcome === 'copied') return <IconButton icon="check" label={say('Copied')} onClick={copy} />;
-  if (outcome === 'refused')
-    return <IconButton icon="error" label={say('The browser refused to copy')} onClick={copy} />;
-  return <IconButton icon="copy" label={say('Copy {what}', { what })} onClick={copy} />;
+  const icon = outcome === 'copied' ? 'check' : outcome === 'refused' ? 'error' : 'copy';
+  const refused = outcome === 'refused' ? say('The browser refused to copy') : (words ?? say('Copy {what}', { what }));
+  const label = outcome === 'copied' ? say('Copied') : refused;
+  if (words === undefined) return <IconButton icon={icon} label={label} onClick={copy} />;
+  return (
+    <button type="button" class="btn" onClick={copy}>
+      <Icon name={icon} size={14} />
+      {label}
+    </button>
+  );
 }
 
 interface NoticeProps extends Sentence {
@@ -138,7 +145,14 @@ interface SearchFieldProps {
   shortcut?: string;
 }
 
+/** Escape empties it first, and only then does what it does elsewhere. */
 export function SearchField({ label, prompt, value, onInput, onKeyDown, shortcut }: SearchFieldProps) {
+  const onKey = (event: KeyboardEvent) => {
+    onKeyDown?.(event);
+    if (event.key !== 'Escape' || value === '') return;
+    event.stopPropagation();
+    onInput('');
+  };
   return (
     <div class="in-icon grow">
       <Icon name="search" />
@@ -150,7 +164,7 @@ export function SearchField({ label, prompt, value, onInput, onKeyDown, shortcut
         aria-keyshortcuts={shortcut}
         value={value}
         onInput={(event) => onInput(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
+        onKeyDown={onKey}
       />
       {shortcut && <kbd class="hide-s">{shortcut}</kbd>}
     </div>

@@ -1,4 +1,7 @@
-/** An icon in the colour of the surrounding text, with a label if it stands alone. */
+/** An icon in the colour of the surrounding text, with a label if it stands alone; or that of a site, as the browser has it. */
+
+import { createContext } from 'preact';
+import { useContext, useState } from 'preact/hooks';
 import { type IconName, iconPaths } from './icon-paths';
 
 /** Icons of dots or solid shapes, for which the common stroke is too thin, and those that follow the reading direction. */
@@ -20,4 +23,22 @@ export function Icon({ name, size = 16, label }: { name: IconName; size?: 12 | 1
       <path d={iconPaths[name]} />
     </svg>
   );
+}
+
+/** The address of a site's icon inside the browser, never on the web; null: none is known. */
+export const SiteIcons = createContext<(origin: string) => string | null>(() => null);
+
+interface SiteIconProps {
+  origin: string | null;
+  size?: 12 | 14 | 16;
+  /** Shown where there is no icon. */
+  glyph?: IconName;
+}
+
+export function SiteIcon({ origin, size = 14, glyph = 'page' }: SiteIconProps) {
+  const addressOf = useContext(SiteIcons);
+  const [broken, setBroken] = useState<string | null>(null);
+  const address = origin === null ? null : addressOf(origin);
+  if (address === null || address === broken) return <Icon name={glyph} size={size} />;
+  return <img class={`i i-${size}`} src={address} alt="" onError={() => setBroken(address)} />;
 }

@@ -2,30 +2,9 @@
 export { Badge, modelSource, type Provenance, SourceGlyph, toProvenance, userSource, type ValueSource } from './badge';
 export { CodeBlock } from './code-block';
 export { toMarkColour, toSafeColour } from './colour';
-export {
-  CopyButton,
-  Empty,
-  ErrorNote,
-  Field,
-  IconButton,
-  LinkButton,
-  Notice,
-  SearchField,
-  Segments,
-  Switch,
-} from './controls';
-export {
-  HeldData,
-  mostWhole,
-  type Picked,
-  type Picker,
-  Picking,
-  Room,
-  Sandboxes,
-  useWhole,
-  Whole,
-} from './drawing-context';
-export { Icon } from './icon';
+export * from './controls';
+export * from './drawing-context';
+export { Icon, SiteIcon, SiteIcons } from './icon';
 export type { IconName } from './icon-paths';
 export { findJsonFault } from './json-fault';
 export { JsonTree } from './json-tree';
@@ -34,18 +13,15 @@ export { toSafeLink } from './links';
 export { Markdown } from './markdown/markdown';
 export { type ImagePolicy, Images, type ImageVerdict, RemoteImage } from './remote-image';
 export { toNextIndex, useRovingFocus } from './roving-focus';
-export { Scalar } from './scalar';
 export { JsonEditor } from './schema-form/json-editor';
 export { SchemaForm } from './schema-form/schema-form';
 export { startValue } from './schema-form/start';
 export { readJson, writeJson } from './schema-form/value';
-export { Scroll } from './scroll';
-export { SiteIcon, SiteIcons } from './site-icon';
+export { Scroll, useMoreAside } from './scroll';
 export { still } from './still';
 export { TabList } from './tabs';
-export { useMoreAside } from './use-more-aside';
 export { type DrawnRow, useVirtualRows } from './virtual-rows';
-export { Visible } from './visible';
+export { Scalar, Visible } from './visible';
 export { watchSize } from './watch-size';
 export { type DiffPart, diffWords } from './word-diff';
 export * from './words/figures';

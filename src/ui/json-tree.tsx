@@ -4,9 +4,8 @@ import { Icon } from './icon';
 import { createFold, type JsonLine, toJsonLines, toTreeMove } from './json-lines';
 import { say, sayCount } from './language';
 import { toNextIndex, useRovingFocus } from './roving-focus';
-import { Scalar } from './scalar';
 import { useVirtualRows } from './virtual-rows';
-import { Visible } from './visible';
+import { Scalar, Visible } from './visible';
 
 /** `depth`: the number of levels that start open. */
 export function JsonTree({ value, label, depth = 1 }: { value: unknown; label: string; depth?: number }) {
@@ -108,9 +107,7 @@ function Content({ line: { name, value, members, isCycle } }: { line: JsonLine }
     <>
       {name !== undefined && (
         <>
-          <span class="k">
-            <Visible text={name} />
-          </span>
+          <Visible class="k" text={name} />
           {': '}
         </>
       )}

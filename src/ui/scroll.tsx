@@ -1,7 +1,7 @@
-/** A scrolling box with a name, reachable by keyboard. */
-import type { RenderableProps } from 'preact';
-import { useRef } from 'preact/hooks';
-import { useMoreAside } from './use-more-aside';
+/** A scrolling box with a name, reachable by keyboard; its style sheet is told at which sides there is more, so that a fade there says so. */
+import type { RefObject, RenderableProps } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { watchSize } from './watch-size';
 
 export function Scroll({ label, class: look, children }: RenderableProps<Record<'label' | 'class', string>>) {
   const box = useRef<HTMLDivElement>(null);
@@ -19,4 +19,33 @@ export function Scroll({ label, class: look, children }: RenderableProps<Record<
       {children}
     </div>
   );
+}
+
+/** Sets `data-more` on the box to those of `start`, `end` and `below` that apply. */
+export function useMoreAside(box: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const shown = box.current;
+    if (!shown) return;
+    const tell = () => {
+      shown.dataset.more = sidesWithMore(shown);
+    };
+    tell();
+    const end = watchSize([shown, ...shown.children], tell);
+    shown.addEventListener('scroll', tell, { passive: true });
+    return () => {
+      end();
+      shown.removeEventListener('scroll', tell);
+    };
+  }, [box]);
+}
+
+/** Px: less than a row below is no more to read. */
+const least = 8;
+
+function sidesWithMore(box: HTMLElement): string {
+  // Where a language is written from right to left, positions are negative.
+  const before = Math.abs(box.scrollLeft);
+  const after = box.scrollWidth - box.clientWidth - before;
+  const below = box.scrollHeight - box.clientHeight - box.scrollTop;
+  return [before > 1 && 'start', after > 1 && 'end', below > least && 'below'].filter(Boolean).join(' ');
 }

@@ -1,7 +1,7 @@
 /** A row of tabs above the selected panel; arrow keys move between tabs. */
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
-import { useMoreAside } from './use-more-aside';
+import { useMoreAside } from './scroll';
 
 interface TabListProps<T extends string> {
   /** The tabs' ids are `ID-NAME`; the panel's is `ID-panel`, a `tabpanel` labelled by the selected tab. */

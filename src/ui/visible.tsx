@@ -7,9 +7,17 @@ export const toSeen = (text: string): string =>
     .map((segment) => (segment.type === 'text' ? segment.text : `⟨${segment.code}⟩`))
     .join('');
 
-/** `dir`: `auto` for prose, whose direction follows its text; names and values run left to right. */
-export function Visible({ text, dir = 'ltr' }: { text: string; dir?: 'ltr' | 'auto' }) {
-  return (
+interface VisibleProps {
+  text: string;
+  /** `auto` for prose, whose direction follows its text; names and values run left to right. */
+  dir?: 'ltr' | 'auto';
+  /** The classes and the tooltip of an element around it. */
+  class?: string;
+  title?: string;
+}
+
+export function Visible({ text, dir = 'ltr', class: look, title }: VisibleProps) {
+  const seen = (
     <bdi dir={dir}>
       {toSegments(text, dir === 'auto').map((segment) =>
         segment.type === 'text' ? (
@@ -22,6 +30,19 @@ export function Visible({ text, dir = 'ltr' }: { text: string; dir?: 'ltr' | 'au
       )}
     </bdi>
   );
+  if (look === undefined) return seen;
+  return (
+    <span class={look} title={title}>
+      {seen}
+    </span>
+  );
+}
+
+/** A single value in JSON notation, coloured by its type; also draws empty objects and arrays. */
+export function Scalar({ value }: { value: unknown }) {
+  if (typeof value === 'string') return <Visible class="s" text={JSON.stringify(value)} />;
+  if (typeof value === 'object' && value !== null) return <span>{Array.isArray(value) ? '[]' : '{}'}</span>;
+  return <span class="n">{String(value)}</span>;
 }
 
 /** French has these spaces before punctuation and inside quotation marks, several languages between thousands and before units. */

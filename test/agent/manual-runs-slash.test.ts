@@ -19,6 +19,7 @@ const createHistory = (open: Sessions['open']) =>
     settings: async () => world.settings,
     layers: async () => [],
     tell: (fact) => void facts.push(fact),
+    left: () => undefined,
   });
 
 const live = () => {

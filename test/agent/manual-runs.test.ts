@@ -1,10 +1,10 @@
 /** A tool run by the person's own hand: exactly as written, with no question, cancelled, and not lost. */
 import 'fake-indexeddb/auto';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createManualRuns, type ManualRun, type ManualRunFact } from '#agent';
 import { defaultSettings } from '#settings';
 import { conversationStore, manualRunStore, openDatabase } from '#storage';
-import type { ToolLayer, ToolOutcome } from '#tools';
+import type { Foreseen, ToolLayer, ToolOutcome } from '#tools';
 import { openLog } from '../../src/agent/log';
 import { aPage, builtIn } from '../support/tool-layers';
 
@@ -34,6 +34,7 @@ async function createWorld(call: ToolLayer['call'], more: Partial<ToolLayer> = {
   ]);
   const layers: ToolLayer[] = [{ ...page, call, ...more } as ToolLayer]; // a page layer with another end
   const facts: ManualRunFact[] = [];
+  const left: number[] = [];
   const opened = { log };
   const live = () =>
     createManualRuns({
@@ -42,6 +43,7 @@ async function createWorld(call: ToolLayer['call'], more: Partial<ToolLayer> = {
       layers: async () => layers,
       open: async () => opened.log,
       tell: (fact) => facts.push(fact),
+      left: (tabId) => void left.push(tabId),
     });
   const byHand = live();
   const place = { layerKey: 'page:https://shop.example', tool: 'book' };
@@ -53,7 +55,7 @@ async function createWorld(call: ToolLayer['call'], more: Partial<ToolLayer> = {
     opened.log.close();
     opened.log = await openLog(conversationId, conversations, () => undefined);
   };
-  return { byHand, live, isPutBack, store, log, layers, facts, place, ask, ended, conversationId };
+  return { left, byHand, live, isPutBack, store, log, layers, facts, place, ask, ended, conversationId };
 }
 
 test('a run is told as it begins and as it ends, and is kept with its time and outcome', async () => {
@@ -102,6 +104,20 @@ test('a long run says when its page waits for the person, and can be cancelled',
   await vi.waitUntil(() => byHand.running().length === 0);
 });
 
+test('Stop in a page ends the runs in its tab, and no others', async () => {
+  const { ask, ended, byHand } = await createWorld(async (_, signal) => {
+    await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    return text('late');
+  });
+  await ask('r1', { seats: 2 });
+  await vi.waitUntil(() => byHand.running()[0] === 1);
+  byHand.stopIn(2);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(byHand.running()).toEqual([1]);
+  byHand.stopIn(1);
+  expect((await ended('r1')).outcome).toMatchObject({ code: 'aborted' });
+});
+
 test('a large result is told in part, its whole kept for the newest ten runs and no run beyond fifty', async () => {
   const { ask, ended, store, place } = await createWorld(async () => text('x'.repeat(50_000)));
   for (let i = 0; i < 52; i++) {
@@ -117,6 +133,46 @@ test('a large result is told in part, its whole kept for the newest ten runs and
   await store.forget(place);
   expect(await store.ofTool(place)).toEqual([]);
   expect(await store.result('r51')).toBeNull();
+});
+
+describe('hands', () => {
+  const pays: Foreseen = { elements: [{ role: 'button', name: 'Pay' }], serious: 'pay', tookOver: false };
+  const key = 'hands:https://shop.example';
+  const place = { layerKey: key };
+  const worldOf = (foreseen: Foreseen) => {
+    const call = vi.fn(async (_: unknown) => text('clicked'));
+    return createWorld(call, { key, foresee: async () => foreseen }).then((world) => ({ ...world, call }));
+  };
+
+  test('what is serious says what it would do and waits: it is done as it was shown, and no run before that', async () => {
+    const { ask, ended, call, facts, left } = await worldOf(pays);
+    expect(await ask('r1', { seats: 1 }, place)).toEqual({ asks: pays });
+    expect([facts, left]).toEqual([[], []]);
+    expect(await ask('r1', { seats: 1 }, { ...place, foreseen: pays })).toEqual({});
+    expect(await ended('r1')).toMatchObject({ outcome: { preview: 'clicked' } });
+    expect(call).toHaveBeenCalledOnce();
+    expect(call.mock.calls[0]?.[0]).toMatchObject({ foreseen: { ...pays, tookOver: true } });
+    await vi.waitUntil(() => left.length > 0);
+    expect(left).toEqual([1]);
+  });
+
+  test('dropped, nothing is done, and the page is left', async () => {
+    const { ask, byHand, call, facts, left } = await worldOf(pays);
+    await ask('r1', { seats: 1 }, place);
+    byHand.cancel('r1');
+    expect([left, facts]).toEqual([[1], []]);
+    expect(call).not.toHaveBeenCalled();
+  });
+
+  test('anything else is done at once, as it was foreseen; the page’s own Stop ends it', async () => {
+    const { ask, byHand, call, ended } = await worldOf({ ...pays, serious: null });
+    call.mockImplementation(() => new Promise(() => undefined));
+    expect(await ask('r1', { seats: 1 }, place)).toEqual({});
+    await vi.waitUntil(() => call.mock.calls.length === 1);
+    expect(call.mock.calls[0]?.[0]).toMatchObject({ foreseen: { serious: null, elements: pays.elements } });
+    byHand.stopIn(1);
+    expect((await ended('r1')).outcome).toMatchObject({ code: 'aborted' });
+  });
 });
 
 test('after the background’s death the page is asked what became of a run, and a run is never done twice', async () => {

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import type { ConversationStore, Sessions } from '#agent';
-import { historyStore } from '#storage';
+import { historyStore, packStore, type StoredKind } from '#storage';
 import { createAgentWorld, until } from '../support/agent-world';
 import { says } from '../support/log-writing';
 
@@ -19,9 +19,15 @@ async function stand() {
     sessions: world.sessions(),
     history: historyStore(database),
     badge: { forgetAll: () => void told.push('nothing waits') },
-    notices: { tellCleared: (kind: string) => void told.push(kind), tellServers: async () => undefined },
+    store: world.store,
+    notices: {
+      tellCleared: (kind: string) => void told.push(kind),
+      tellServers: async () => undefined,
+      tellPacks: async () => void told.push('the packs'),
+    },
   } as never); // what else it takes is for other commands
-  return { world, database, told, clear: () => commands['clear-stored']({ kind: 'conversations' }, {} as never) }; // no panel is looked at
+  const clear = (kind: StoredKind = 'conversations') => commands['clear-stored']({ kind }, {} as never); // no panel is looked at
+  return { world, database, told, clear };
 }
 
 /** The disk doesn't give its entries back. */
@@ -64,4 +70,24 @@ test('a conversation whose log can’t be read is deleted like any other', async
   } as never); // what else it takes is for other commands
   await commands['delete-conversations']({ conversationIds: [broken] }, {} as never); // no panel is looked at
   expect((await world.store.list()).map(({ id }) => id)).not.toContain(broken);
+});
+
+test('packs are cleared with the grants of their tools and no others, and every panel is told', async () => {
+  const { world, database, told, clear } = await stand();
+  const packs = packStore(database);
+  const facts = { name: 'Marks', matches: ['https://a.example/*'], world: 'own' as const, tools: [] }; // const: a literal type
+  await packs.put({ id: 'p1', hash: 'h', source: '', script: '', on: true, savedAt: 0, facts });
+  const place = { type: 'site' as const, origin: 'https://a.example' }; // const: a literal type
+  for (const key of [
+    'pack p1 https://a.example https://a.example mark',
+    'page https://a.example https://a.example mark',
+  ])
+    await world.store.saveGrant({
+      ...{ key, at: 1, definitionHash: 'h', description: '' },
+      about: { type: 'tool', tool: 'mark', place },
+    });
+  expect(await clear('packs')).toEqual({ left: [] });
+  expect(await packs.all()).toEqual([]);
+  expect((await world.store.grants()).map(({ key }) => key)).toEqual([expect.stringMatching(/^page /)]);
+  expect(told).toEqual(['the packs', 'packs']);
 });

@@ -42,7 +42,7 @@ test('an attachment is told to every panel that shows the conversation, and to n
   const { panels, watched, state } = world();
   const [first, second, other] = [link('c1', 1), link('c1', 2), link('c2', 3)];
   for (const each of [first, second, other]) panels.add(each);
-  const log = { id: 'c1', entries: [], conversation: { follows: true }, append: async () => undefined };
+  const log = { id: 'c1', entries: [], conversation: { follows: true, pages: [] }, append: async () => undefined };
   await state.attach(log as unknown as Parameters<typeof state.attach>[0], [2]); // all that an attachment needs of it
   expect([first, second, other].map(({ tabIds }) => tabIds)).toEqual([[2], [2], [3]]);
   expect([...watched]).toEqual([2]);
@@ -166,7 +166,7 @@ test('of two tabs that a conversation is attached to at nearly the same moment, 
   });
   const said: number[] = [];
   const append = async ({ pages: [page] }: { pages: { tabId: number }[] }) => void said.push(page?.tabId ?? 0);
-  const log = { id: 'c1', entries: [], conversation: { follows: true }, append };
+  const log = { id: 'c1', entries: [], conversation: { follows: true, pages: [] }, append };
   const attach = (tabId: number) => state.attach(log as unknown as Parameters<typeof state.attach>[0], [tabId]); // all that it needs of it
   const both = [attach(1), attach(2)];
   resolve('looked');
@@ -179,7 +179,7 @@ describe('a conversation that follows the active tab', () => {
     const { parts, state } = world();
     Object.assign(parts.tabs, { tabsOf: async () => from });
     const append = vi.fn(async () => undefined);
-    const log = { id: 'c1', entries: [], conversation: { follows: true, run: { going: false } }, append };
+    const log = { id: 'c1', entries: [], conversation: { follows: true, pages: [], run: { going: false } }, append };
     const follow = (tabId: number) => state.follow(log as unknown as Parameters<typeof state.follow>[0], tabId); // all that it needs of it
     return { append, follow };
   }

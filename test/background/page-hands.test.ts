@@ -29,8 +29,8 @@ beforeEach(() => {
   });
 });
 
-const run = (command: Parameters<ReturnType<typeof createPageHands>['run']>[2]) =>
-  createPageHands().run(1, origin, command, AbortSignal.timeout(5000));
+const run = (command: Parameters<ReturnType<typeof createPageHands>['run']>[1], frame: object = {}) =>
+  createPageHands().run({ tabId: 1, origin, ...frame }, command, AbortSignal.timeout(5000));
 
 test('a page that goes elsewhere during an action says where it is now', async () => {
   script = () => {
@@ -55,4 +55,38 @@ test('a script that can’t be brought there is said, and another site’s page 
   get.mockImplementation(async () => ({ url: 'https://other.example/', title: '', active: true, status: 'complete' }));
   await expect(run(act)).rejects.toThrow('went to another site');
   expect(executeScript).not.toHaveBeenCalled();
+});
+
+/** What documents answer, by their ids. A frame says its origin where no command is given. */
+function framesAre(documents: Record<string, { origin: string; answer: () => object }>) {
+  executeScript.mockImplementation(async ({ target, args }: Run) => {
+    const [id = ''] = target.documentIds ?? [];
+    const found = documents[id];
+    if (!found) throw new Error('No document with this id');
+    const result = !args ? true : args.length > 0 ? found.answer() : { origin: found.origin };
+    return documents[id] ? [{ frameId: 3, documentId: id, result }] : [];
+  });
+}
+
+test('a frame is asked in its own document, and only while that is of the site which was attached', async () => {
+  const done = { type: 'done', saw: 'changed' };
+  framesAre({ pay: { origin: 'https://pay.example', answer: () => done } });
+  const frame = { origin: 'https://pay.example', documentId: 'pay' };
+  expect(await run(act, frame)).toEqual(done);
+  expect(executeScript.mock.calls.every(([{ target }]) => `${target.documentIds}` === 'pay')).toBe(true);
+  await expect(run(act, { ...frame, origin: 'https://other.example' })).rejects.toThrow('isn’t attached');
+  await expect(run(act, { ...frame, documentId: 'gone' })).rejects.toThrow('isn’t attached');
+});
+
+test('a frame whose document goes during an action takes its attachment with it', async () => {
+  const documents: Parameters<typeof framesAre>[0] = {};
+  documents.pay = {
+    origin,
+    answer: () => {
+      delete documents.pay;
+      return { type: 'done', saw: 'nothing-changed' };
+    },
+  };
+  framesAre(documents);
+  await expect(run(act, { documentId: 'pay' })).rejects.toThrow('now shows another document');
 });

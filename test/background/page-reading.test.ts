@@ -9,6 +9,7 @@ const { createPageReading } = await import('../../src/background/page-reading');
 const origin = 'https://bank.example';
 let settings: Settings;
 let readPages: ReturnType<typeof createPageReading>['readPages'];
+let tabhandTools: ReturnType<typeof createPageReading>['tabhandTools'];
 
 /** What the reader in the page answers. */
 let answer: object;
@@ -18,7 +19,7 @@ beforeEach(() => {
   vi.resetAllMocks();
   settings = { ...defaultSettings };
   const isOff = async (url: string) => url.startsWith('https://off.example');
-  ({ readPages } = createPageReading({ isOff, settings: { read: async () => settings } }));
+  ({ readPages, tabhandTools } = createPageReading({ isOff, settings: { read: async () => settings } }));
   shows(`${origin}/accounts?token=s3cret#iban`);
   answer = { text: 'IBAN', hidden: 0, origin, type: 'text/html' };
   executeScript.mockImplementation(async ({ files: [file] = [] }: { files?: string[] }) => [
@@ -59,6 +60,22 @@ test.each([
 ])('%s isn’t read', async (_, url) => {
   shows(url);
   expect(await readPages([7])).toEqual([]);
+});
+
+test('hands are listed for Tools under the layer’s key, with nothing brought to the page for them', async () => {
+  const [listed] = await tabhandTools([7], []);
+  const [layer] = await readPages([7]);
+  expect(listed?.tools.map(({ name }) => name)).toContain('click');
+  expect([listed?.key, listed?.tools]).toEqual([layer?.key, layer?.tools]);
+  executeScript.mockClear();
+  executeScript.mockRejectedValue(new Error('No script may run here'));
+  expect(await tabhandTools([7], [])).toHaveLength(1);
+  expect(glances()).toHaveLength(0);
+  settings.pageText = [{ origin, choice: 'never' }];
+  expect(await tabhandTools([7], [])).toEqual([]);
+  settings.pageText = [];
+  shows('https://off.example/');
+  expect(await tabhandTools([7], [])).toEqual([]);
 });
 
 test('nor is a page of a site whose pages the user keeps to themselves, or a closed tab', async () => {

@@ -16,7 +16,9 @@ function createWorld(source: string, hash = 'h1') {
   const pack = { id: 'p1', hash, ...read(source) };
   return async (command: PackCommand) => {
     vi.stubGlobal('location', { origin: pageOrigin });
-    return JSON.parse(await runInThisContext(toCode(pack, origin, command), 'tabhand-pack.js'));
+    const [took, said] = JSON.parse(await runInThisContext(toCode(pack, origin, command), 'tabhand-pack.js'));
+    expect(took).toBeTypeOf('number');
+    return said;
   };
 }
 let pageOrigin = origin;
@@ -110,11 +112,6 @@ describe('a pack in a page', () => {
 
 describe('a broken pack', () => {
   it('says what it threw, and at which of its lines', async () => {
-    console.log(
-      (await import('node:vm')).runInThisContext(
-        '(() => { try { \n\nnull.x } catch (e) { return e.stack } })()\n//# sourceURL=tabhand-pack.js',
-      ),
-    );
     const answer = await createWorld(`const a = 1;\n\nnull.x;\n${todo}`)(list);
     expect(answer).toMatchObject({ type: 'failed', problem: { code: 'threw', line: 3 } });
     expect(answer.problem.message).toContain('null');
@@ -133,6 +130,14 @@ describe('a broken pack', () => {
       type: 'failed',
       problem: { code: 'slow', seconds: 1.5 },
     });
+  });
+
+  it.each([
+    ['throws', '() => null.x', { code: 'threw', line: 10 }],
+    ['never resolves', '() => new Promise(() => {})', { code: 'slow', seconds: 1.5 }],
+  ])('has a yields that %s', async (_, yields, problem) => {
+    const broken = todo.replace(/yields: .*,\n/, `yields: ${yields},\n`);
+    expect(await createWorld(broken)(list)).toMatchObject({ type: 'failed', problem });
   });
 
   it('has no tools', async () => {

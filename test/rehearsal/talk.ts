@@ -58,11 +58,17 @@ export function createTalk(tools: ModelTool[]) {
 /** The tool's own name. */
 export const ownName = (exposed: string): string => toolOf(exposed)?.tool ?? exposed;
 
+const handsSource = {
+  ...{ type: 'page' as const, origin: 'https://shop.example', topOrigin: 'https://shop.example', tabId: 7, top: true },
+  documentId: 'hands:7 https://shop.example',
+};
+
 /** What an exposed name stands for, as these tests spell it. */
 export function toolOf(exposed: string) {
   const [, server = '', tool] = /^(.+?)_(?:mcp|webmcp)_(.+)$/.exec(exposed) ?? [];
   if (tool === undefined) return undefined;
   const isBuiltIn = server === 'autoui' || /^block_w_[0-9a-z]{6}_(get|update|remove)$/.test(tool);
+  if (server === 'hands') return { server, tool, source: handsSource };
   const source = isBuiltIn ? { type: 'local' as const, server } : { type: 'mcp' as const, serverId: server, url: '' };
   return { server, tool, source };
 }

@@ -1,5 +1,6 @@
 /** A command: the schema of its input, and the type of its answer, which only the compiler knows. Also the fields that commands share. */
 import * as z from 'zod';
+import { lengthAsJson } from '#tools';
 
 export interface Command<Input, Answer> {
   schema: z.ZodType<Input>;
@@ -38,12 +39,5 @@ export const noInput = z.object({});
 export const objectUpTo = (most: number) => z.record(z.string(), z.unknown()).refine(...upTo(most));
 
 /** For `refine`: at most so many characters as JSON, and no deeper than can be written at all. */
-export const upTo = (most: number) => [(value: unknown) => lengthAsJson(value) <= most, 'It is too long'] as const; // const: a pair
-
-function lengthAsJson(value: unknown): number {
-  try {
-    return JSON.stringify(value)?.length ?? 0;
-  } catch {
-    return Number.POSITIVE_INFINITY; // nested deeper than the stack reaches
-  }
-}
+export const upTo = (most: number) =>
+  [(value: unknown) => (lengthAsJson(value) ?? Infinity) <= most, 'It is too long'] as const; // const: a pair

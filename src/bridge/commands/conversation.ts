@@ -4,6 +4,7 @@ import type { Decided } from '#agent';
 import { type Attachment, approvalDecisions } from '#conversation';
 import { modelChoiceSchema } from '#settings';
 import { type Content, toSeenWords } from '#tools';
+import { operationSchemas } from '#tools/schemas';
 import { command, conversation, idField, objectUpTo, tabId } from './command';
 
 /** The user's words, whoever suggested them: without what they can't see. */
@@ -34,25 +35,22 @@ const attaching = z.discriminatedUnion('type', [
 ]);
 export type Attaching = z.infer<typeof attaching>;
 
-/** Pixels on the board. */
-const position = z.number().min(-10_000).max(10_000);
-const length = z.number().min(1).max(10_000);
-
+const [, , moved, resized, raised, , removed, cleared, unbound, undone, redone] = operationSchemas;
+/** The user's operations: complete ones of the log's, and those that the background completes. */
 const canvasChange = z.discriminatedUnion('type', [
-  z.object({
-    ...{ type: z.literal('moved'), id: idField, x: position, y: position },
-    ...{ width: length.optional(), height: length.optional() },
-  }),
-  z.object({
-    ...{ type: z.literal('resized'), id: idField, width: length, height: length },
-    ...{ x: position.optional(), y: position.optional() },
-  }),
-  z.object({ type: z.enum(['raised', 'removed', 'duplicated', 'unbound']), id: idField }),
+  moved,
+  resized,
+  raised,
+  removed,
+  cleared,
+  unbound,
+  undone,
+  redone,
+  z.object({ type: z.literal('duplicated'), id: idField }),
   z.object({
     ...{ type: z.literal('updated'), id: idField },
     ...{ change: objectUpTo(longestData), whole: z.boolean().optional() },
   }),
-  z.object({ type: z.enum(['cleared', 'undone', 'redone']) }),
 ]);
 
 /** A whole result, or that it is no longer stored. */

@@ -1,6 +1,7 @@
 /** Commands about tool packs: tools that the user adds to sites. */
 import * as z from 'zod';
 import { isPattern, type PackFacts, type PackProblem, packLimits } from '#packs';
+import { stepsToolSchema } from '#packs/steps';
 import { command, idField, noInput } from './command';
 
 /** A pack in the list. */
@@ -30,6 +31,7 @@ const facts = z.object({
   ...{ author: fact.optional(), version: fact.optional(), verifiedOn: fact.optional() },
   world: z.enum(['own', 'page']),
   tools: z.array(z.string().max(200)).max(500),
+  steps: z.array(stepsToolSchema).max(50).optional(),
 });
 
 export const packCommands = {

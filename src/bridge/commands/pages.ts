@@ -12,6 +12,15 @@ export interface TabRow {
   icon?: string;
 }
 
+/** A frame of another origin than its page's, which could be attached beside it. */
+export interface FrameRow {
+  tabId: number;
+  documentId: string;
+  /** As the browser says. */
+  origin: string;
+  title: string;
+}
+
 /** What a page is, as far as a glance tells. */
 export interface Glance {
   kind: 'pdf' | 'article' | 'product' | 'search' | 'table' | 'form' | 'list' | 'page';
@@ -29,6 +38,10 @@ export const pageCommands = {
   /** `follow`: the next message moves the conversation to the active tab. Otherwise it stays with all of `tabIds`. */
   'set-pages': command(conversation.extend({ follow: z.boolean(), tabIds: z.array(tabId).max(mostPages) })),
   tabs: command(noInput).gives<{ tabs: TabRow[] }>(),
+  /** The frames that a tab shows and that can be attached. */
+  frames: command(z.object({ tabId })).gives<{ frames: FrameRow[] }>(),
+  /** Attaches a frame beside its page, or detaches it. */
+  'set-frame': command(conversation.extend({ tabId, documentId: z.string().max(200), on: z.boolean() })),
   'reload-page': command(z.object({ tabId })),
   /** Lists the tools of the attached pages again. */
   'refresh-page': command(noInput),

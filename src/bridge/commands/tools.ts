@@ -1,8 +1,10 @@
 /** Commands about tools: the user's manual runs and saved inputs, remembered approvals, and the MCP servers. */
 import * as z from 'zod';
 import type { GrantSubject, ManualRun, SavedInput, ServerTested } from '#agent';
+import type { Foreseen } from '#tools';
 import type { ServerProblem } from '#tools/layers';
-import { command, conversation, idField, noInput, objectUpTo } from './command';
+import { foreseenSchema } from '#tools/schemas';
+import { command, conversation, idField, noInput, objectUpTo, tabId } from './command';
 import type { WholeResult } from './conversation';
 
 /** A remembered approval, as the list of them shows it. */
@@ -33,8 +35,13 @@ const url = z.string().max(2000);
 const serverName = z.string().min(1).max(40);
 
 export const toolCommands = {
-  /** Answers once the run has begun; notices report its state to every panel. */
-  'run-tool': command(toolCall.extend({ id: idField })),
+  /**
+   * Answers once the run has begun; notices report its state to every panel. `asks`: it has not, because what it would do to the
+   * page is serious. The same command with that as `foreseen` does it, or nothing; `cancel-tool` drops it.
+   */
+  'run-tool': command(toolCall.extend({ id: idField, foreseen: foreseenSchema.optional() })).gives<{
+    asks?: Foreseen;
+  }>(),
   /** Calls a tool from the composer: the call is part of the conversation, and stops as any run does. */
   'call-tool': command(toolCall),
   'cancel-tool': command(run),
@@ -48,8 +55,12 @@ export const toolCommands = {
   'save-input': command(savedInput.extend({ input })),
   'remove-input': command(savedInput),
 
-  /** Lists what Tabhand guesses from the attached pages, and brings a script into them; a notice follows. */
-  'guess-tools': command(noInput),
+  /** Lists what Tabhand guesses from the attached pages, for which it brings a script into them, and its hands; a notice follows. */
+  'tabhand-tools': command(noInput),
+  /** The guess as code for a pack, by its source; missing once the page no longer declares it. */
+  'write-guess': command(z.object({ tabId, documentId: z.string().max(200), tool: place.shape.tool })).gives<
+    { script: string; path: string } | { missing: true }
+  >(),
   grants: command(noInput).gives<{ grants: GrantRow[] }>(),
   /** Removes grants by their keys. The next call asks again, even one that is already on its way. */
   revoke: command(z.object({ keys: z.array(z.string().max(2000)).max(5000) })),

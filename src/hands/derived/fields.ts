@@ -1,7 +1,5 @@
 /** The fields of a form that a person could fill in, each with its schema and a way to fill it in. */
-import { isForbidden } from '../doing/resolve';
-import { isSecretName } from '../doing/serious-words';
-import { isSecret } from '../secret';
+import { isForbidden, isSecretName } from '../secret';
 import { fillBoxes, fillSelect, fillText } from './fill';
 import type { Control, JsonObject } from './guess';
 import { hintOf, type Label, labelOf, labelOfGroup, legendOf, take } from './labels';
@@ -15,6 +13,8 @@ export interface Field {
   /** It has to be given: the page requires it, and hasn't filled it in. */
   required: boolean;
   control: Control;
+  /** The value behind each label that can be chosen. */
+  choices?: ReadonlyMap<string, { value: string }>;
   /** False: it takes no such value, and nothing was changed. */
   fill(value: unknown): boolean;
 }
@@ -63,7 +63,7 @@ const isBox = (control: Control): control is HTMLInputElement => control.matches
 
 const isOffLimits = (control: Control): boolean =>
   !control.matches('[type=hidden]') &&
-  (isForbidden(control) || isSecret(control) || (!isBox(control) && isSecretName(labelOf(control).label)));
+  (isForbidden(control) || (!isBox(control) && isSecretName(labelOf(control).label)));
 
 interface Named extends Label {
   key: string;
@@ -73,7 +73,8 @@ interface Named extends Label {
 function toField(boxes: readonly Control[], { key, label, isRequired, isGroup }: Named): Field[] {
   const [control] = boxes;
   if (!control) return [];
-  const { schema, fill } = isGroup ? toGroup(boxes as HTMLInputElement[]) : toSingle(control); // only boxes are grouped
+  const filled = isGroup ? toGroup(boxes as HTMLInputElement[]) : toSingle(control); // only boxes are grouped
+  const { schema } = filled;
   const group = legendOf(control.closest('fieldset'));
   const hint = [group !== label && group, hintOf(control), limitsOf(control)].filter(Boolean).join('. ');
   const isAsked = boxes.some((each) => each.required || each.getAttribute('aria-required') === 'true') || isRequired;
@@ -81,7 +82,7 @@ function toField(boxes: readonly Control[], { key, label, isRequired, isGroup }:
   const required = isAsked && !isFilled && !(isGroup && control.type === 'checkbox');
   return [
     {
-      ...{ key, label, required, control, fill },
+      ...{ ...filled, key, label, required, control },
       schema: { ...schema, title: label, ...(hint && { description: hint }) },
     },
   ];
@@ -94,15 +95,18 @@ function limitsOf(control: Control): string {
   return [min && `from ${min}`, max && `to ${max}`].filter(Boolean).join(' ');
 }
 
-type Filled = Pick<Field, 'schema' | 'fill'>;
+type Filled = Pick<Field, 'schema' | 'fill' | 'choices'>;
 
 function toGroup(boxes: readonly HTMLInputElement[]): Filled {
   const choices = toChoices(boxes, (box) => labelOf(box).label || box.value);
   const chosen = [...choices].filter(([, box]) => box.defaultChecked).map(([label]) => label);
   const items = { type: 'string', enum: [...choices.keys()] };
   const fill = (value: unknown) => fillBoxes(choices, value);
-  if (boxes[0]?.type === 'radio') return { schema: { ...items, ...(chosen[0] && { default: chosen[0] }) }, fill };
-  return { schema: { type: 'array', items, uniqueItems: true, ...(chosen.length > 0 && { default: chosen }) }, fill };
+  const schema =
+    boxes[0]?.type === 'radio'
+      ? { ...items, ...(chosen[0] && { default: chosen[0] }) }
+      : { type: 'array', items, uniqueItems: true, ...(chosen.length > 0 && { default: chosen }) };
+  return { schema, fill, choices };
 }
 
 /** Each by its label; two of one label can't be told apart, so that the later one says its value. */
@@ -146,14 +150,14 @@ function toSelect(select: HTMLSelectElement): Filled {
   const items = { type: 'string', ...(labels.length <= mostChoices && { enum: labels }) };
   const chosen = [...choices].filter(([, option]) => option.hasAttribute('selected')).map(([label]) => label);
   const fill = (value: unknown) => fillSelect(select, choices, value);
-  if (select.multiple)
-    return { schema: { type: 'array', items, uniqueItems: true, ...(chosen.length > 0 && { default: chosen }) }, fill };
+  const several = { type: 'array', items, uniqueItems: true, ...(chosen.length > 0 && { default: chosen }) };
+  if (select.multiple) return { schema: several, fill, choices };
   // Without a choice of its page, a list begins with its first one.
   const [first] = select.options;
   const none = ![...select.options].some((option) => option.hasAttribute('selected'));
   const isList = Number(select.getAttribute('size') ?? 1) > 1;
   const begun = none && !isList && first === open[0] ? labels[0] : chosen[0];
-  return { schema: { ...items, ...(begun !== undefined && { default: begun }) }, fill };
+  return { schema: { ...items, ...(begun !== undefined && { default: begun }) }, fill, choices };
 }
 
 /** Types whose values have a form of their own. */

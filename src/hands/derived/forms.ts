@@ -2,6 +2,7 @@
 import type { Played, Refused } from '#tools/hands';
 import { nameOf } from '../describe';
 import { type Field, fieldsOf, isControl } from './fields';
+import { formScript } from './form-script';
 import { type Control, type Guess, type JsonObject, opens, ownUrl, resolve } from './guess';
 import { take, titleOfForm } from './labels';
 import { isShown } from './sight';
@@ -51,7 +52,8 @@ function guessForm(page: Document, form: HTMLFormElement, { all, taken }: Parts)
     readOnly: searches && isOwn,
     ...(searches && isOwn && { searches }),
   };
-  return [{ tool, play: (input) => play(form, { button, fields, input }) }];
+  const script = () => formScript(form, { button, fields });
+  return [{ tool, play: (input) => play(form, { button, fields, input }), script }];
 }
 
 interface Target {
@@ -123,7 +125,7 @@ function play(form: HTMLFormElement, { button, fields, input }: Play): Played | 
   for (const { key, label, fill, schema } of fields) {
     if (input[key] === undefined || fill(input[key])) continue;
     const choices = JSON.stringify(schema.enum ?? schema.items ?? schema.type);
-    return { type: 'refused', why: 'wrong-value', name: label, takes: choices.slice(0, 500) };
+    return { type: 'refused', why: 'wrong-value', name: label, limits: choices.slice(0, 500) };
   }
   if (button?.disabled) return { type: 'refused', why: 'disabled', name: nameOf(button) };
   const wrong = form.noValidate ? undefined : fields.find(({ control }) => !control.checkValidity());

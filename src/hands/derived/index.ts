@@ -32,6 +32,13 @@ export function createDerived(page: Document) {
     async derive(): Promise<HandsAnswer> {
       return { type: 'derived', tools: (await guesses()).map(({ tool }) => tool) };
     },
+    async write(name: string): Promise<HandsAnswer> {
+      const guess = (await guesses()).find(({ tool }) => tool.name === name);
+      if (!guess) return { type: 'refused', why: 'gone' };
+      // A search is on every page of a site; other forms are where they were found.
+      const path = guess.tool.searches ? '/' : new URL(page.URL).pathname;
+      return { type: 'written', script: guess.script(), path };
+    },
     /** Reads the document again: what would be played now must be what was listed. */
     async play(listed: DerivedTool, input: JsonObject): Promise<HandsAnswer> {
       const guess = (await derive(page)).find(({ tool }) => tool.name === listed.name);

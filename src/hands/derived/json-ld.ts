@@ -1,5 +1,5 @@
 /** What a page declares about itself in JSON-LD: its data, to be read, and the address of its search. */
-import { type Guess, isObject, type JsonObject, opens, ownUrl } from './guess';
+import { type Guess, isObject, type JsonObject, opens, opensByScript, ownUrl } from './guess';
 import { take } from './labels';
 
 /** The kinds that are offered, by what schema.org's types end with. */
@@ -29,9 +29,24 @@ export function guessData(page: Document, taken: Set<string>): Guess[] {
       inputSchema: { type: 'object', properties: {}, additionalProperties: false },
       readOnly: true,
     };
-    return [{ tool, play: () => ({ type: 'read', data: found.length === 1 ? found[0] : found }) }];
+    const play = () => ({ type: 'read' as const, data: found.length === 1 ? found[0] : found }); // const: a literal type
+    return [{ tool, play, script: () => dataScript(type) }];
   });
 }
+
+const dataScript = (
+  type: RegExp,
+): string => `const blocks = document.querySelectorAll('script[type="application/ld+json" i]');
+const items = [...blocks].flatMap(({ textContent }) => {
+  try {
+    return [JSON.parse(textContent)].flat().flatMap((item) => item?.['@graph'] ?? item);
+  } catch {
+    return []; // not JSON
+  }
+});
+const types = (item) => [item?.['@type']].flat().map((each) => String(each).replace(/^https?:\\/\\/schema\\.org\\//, ''));
+const found = items.filter((item) => types(item).some((each) => ${type}.test(each)));
+return found.length === 1 ? found[0] : found;`;
 
 /** A page with a search form needs no other search. */
 export function guessSearchAction(page: Document, taken: Set<string>): Guess[] {
@@ -56,6 +71,8 @@ export function guessSearchAction(page: Document, taken: Set<string>): Guess[] {
   return [
     {
       tool,
+      script: () =>
+        opensByScript(`${JSON.stringify(template)}.replace(/{[^}]+}/, () => encodeURIComponent(input.query))`),
       play({ query }) {
         const url = addressOf(page, template, String(query));
         return url ? opens(() => page.defaultView?.location.assign(url.href)) : { type: 'refused', why: 'changed' };

@@ -1,6 +1,6 @@
 /** Links that are controls: to the next and the previous page, and groups of links that differ in one query parameter. */
 import { nameOf } from '../describe';
-import { type Guess, opens, ownUrl } from './guess';
+import { type Guess, opens, opensByScript, ownUrl } from './guess';
 import { take } from './labels';
 import { isShown } from './sight';
 import { changesSomething, readLabel, saysNext, saysPrevious, saysSerious, toName } from './words';
@@ -40,18 +40,27 @@ function guessPages(page: Document, links: readonly Link[], taken: Set<string>):
   const find = (rel: string, says: (words: string) => boolean) =>
     links.find(({ element }) => element.relList.contains(rel) && isShown(element)) ??
     links.find((link) => near(link) && isShown(link.element) && says(nameOf(link.element)));
-  const ends: [string, string, Link | undefined][] = [
-    ['next_page', 'Next page', find('next', saysNext)],
-    ['previous_page', 'Previous page', find('prev', saysPrevious)],
+  const ends: [string, string, string, Link | undefined][] = [
+    ['next_page', 'Next page', 'next', find('next', saysNext)],
+    ['previous_page', 'Previous page', 'prev', find('prev', saysPrevious)],
   ];
-  return ends.flatMap(([name, title, link]) => {
+  return ends.flatMap(([name, title, rel, link]) => {
     if (!link || saysSerious(nameOf(link.element))) return [];
     const description = `Guessed by Tabhand from a link of this page: opens the ${title.toLowerCase()}, ${link.url.href.slice(0, 300)}`;
     const inputSchema = { type: 'object', properties: {}, additionalProperties: false };
     const tool = { name: take(taken, name, name), title, description, inputSchema, readOnly: true };
-    return [{ tool, play: () => opens(() => page.defaultView?.location.assign(link.url.href)) }];
+    const play = () => opens(() => page.defaultView?.location.assign(link.url.href));
+    return [{ tool, play, script: () => linkScript(rel, link.element) }];
   });
 }
+
+/** Another page has a link of that relation, or of those words. */
+const linkScript = (rel: string, { textContent }: Element): string =>
+  `const words = ${JSON.stringify(textContent?.trim())};
+const link =
+  document.querySelector('a[rel~="${rel}"]') ?? [...document.links].find((each) => each.textContent.trim() === words);
+if (!link) throw new Error('This page has no such link.');
+${opensByScript('link.href')}`;
 
 /** Links to one address but for one parameter, by that parameter. A link belongs to the largest of its groups. */
 function guessGroups(page: Document, links: readonly Link[], taken: Set<string>): Guess[] {
@@ -119,6 +128,10 @@ function toGuess(page: Document, { parameter, choices, taken }: Group): Guess {
   };
   return {
     tool,
+    script() {
+      const addresses = Object.fromEntries([...choices].map(([label, { url }]) => [label, url.href]));
+      return opensByScript(`${JSON.stringify(addresses, null, 2)}[input[${JSON.stringify(key)}]]`);
+    },
     play(input) {
       const link = choices.get(String(input[key]));
       if (!link) return { type: 'refused', why: 'wrong-value', name: title };

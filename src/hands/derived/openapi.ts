@@ -116,8 +116,18 @@ function toGuess(page: Document, { base, path, operation, parameters }: Operatio
     if (!own || text === null) return { type: 'refused' as const, why: 'gone' as const, name: where }; // const: literal types
     return { type: 'read' as const, data: parse(text) ?? text }; // const: a literal type
   };
-  return { tool, play };
+  return { tool, play, script: () => apiScript({ base, path, parameters }) };
 }
+
+const apiScript = ({ base, path, parameters }: Omit<Operation, 'operation'>): string =>
+  `const path = ${JSON.stringify(path)}.replace(/{([^}]+)}/g, (_, name) => encodeURIComponent(input[name] ?? ''));
+if (path.split('/').some((part) => /^\\.+$/.test(part))) throw new Error('A value can’t be dots only.');
+const url = new URL(${JSON.stringify(base.href.replace(/\/$/, ''))} + path);
+for (const name of ${JSON.stringify(parameters.filter((each) => each.in === 'query').map(({ name }) => name))})
+  for (const each of [input[name] ?? []].flat()) url.searchParams.append(name, each);
+const answer = await fetch(url, { credentials: 'omit', redirect: 'error' });
+if (!answer.ok) throw new Error(\`The site answered ${'$'}{answer.status}.\`);
+return answer.text();`;
 
 function addressOf({ base, path, parameters }: Omit<Operation, 'operation'>, input: JsonObject): URL | null {
   const filled = path.replace(/\{([^{}]+)\}/g, (_, name: string) => encodeURIComponent(String(input[name] ?? '')));

@@ -12,17 +12,27 @@ export async function drag(from: Hit, to: Hit, isOurs: (element: Element) => boo
   const release = pressDown(from);
   const dragged = closest(from.target, '[draggable=true]');
   if (dragged) await dragNatively(dragged, from, to);
-  else await dragByPointer(from, to, isOurs);
-  if (!dragged) release({ target: deepestAt(to.target.ownerDocument, to.at, isOurs) ?? to.target, at: to.at });
+  else release(await dragByPointer(from, to, isOurs));
 }
 
-async function dragByPointer(from: Hit, to: Hit, isOurs: (element: Element) => boolean): Promise<void> {
-  const page = to.target.ownerDocument;
+/** To where it ends. */
+async function dragByPointer(from: Hit, to: Hit, isOurs: (element: Element) => boolean): Promise<Hit> {
+  const end = past(from.at, to);
+  const hitAt = (at: Point): Hit => ({ at, target: deepestAt(to.target.ownerDocument, at, isOurs) ?? to.target });
   for (let move = 1; move <= moves; move++) {
-    const at = between(from.at, to.at, move / moves);
-    moveTo({ at, target: deepestAt(page, at, isOurs) ?? to.target }, 1);
+    moveTo(hitAt(between(from.at, end, move / moves)), 1);
     await frame();
   }
+  return hitAt(end);
+}
+
+/** Past the middle: lists that are sorted by dragging change places when it is crossed. */
+function past(from: Point, { at, target }: Hit): Point {
+  const { width, height } = target.getBoundingClientRect();
+  return {
+    x: at.x + Math.sign(at.x - from.x) * Math.min(2, width / 4),
+    y: at.y + Math.sign(at.y - from.y) * Math.min(2, height / 4),
+  };
 }
 
 const between = (from: Point, to: Point, share: number): Point => ({

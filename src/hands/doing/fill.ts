@@ -4,11 +4,11 @@ import { isEditable, isTag, isTextField } from './elements';
 import { click, focus, plain, sendBeforeInput, sendChange, sendInput, sendKey } from './events';
 import type { Hit } from './hit';
 import type { Target } from './resolve';
-import { findByName, findOptions, isTick, isTicked, radiosOf, takesText, type Value } from './values';
+import { findByName, findOptions, type Instead, isTick, isTicked, radiosOf, takesText, type Value } from './values';
 import { chooseIn, slideTo } from './widgets';
 
 /** What a field takes instead; `null` once it is filled in; `false` if a script can't. */
-export type Filled = string | null | false;
+export type Filled = Instead | null | false;
 
 /** `hitOf`: where another element, such as a choice, can be hit. */
 export async function fill(target: Target, value: Value, hitOf: (element: Element) => Hit | null): Promise<Filled> {

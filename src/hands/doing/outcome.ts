@@ -24,6 +24,8 @@ const takesInput = new Set(
 /** `hit`: the part of the element that lies at the point of the click. */
 export function outcomeOfPress(element: Element, hit = element): Outcome {
   const pressed = pressedBy(hit);
+  const list = isTag(element, 'option') ? element.closest('select') : null;
+  if (isTag(element, 'option') && list) return outcomeOfChoice(list, element);
   if (isSubmit(pressed)) return outcomeOfSubmit(pressed.form, pressed, [element]);
   const link = isTag(pressed, 'a', 'area') ? pressed : null;
   const role = roleOf(pressed);
@@ -42,6 +44,14 @@ export function outcomeOfEnter(field: Element): Outcome {
   const button = form && defaultButton(form);
   if (form) return outcomeOfSubmit(form, button ?? null, []);
   return { serious: seriousNear(field) };
+}
+
+/** Choosing is nothing by itself, unless the markup says that it submits the form or opens an address. What a script listens to can't be read. */
+export function outcomeOfChoice(list: HTMLSelectElement, chosen?: HTMLOptionElement): Outcome {
+  const does = list.getAttribute('onchange') ?? '';
+  if (/\bsubmit\s*\(/.test(does) && list.form) return outcomeOfSubmit(list.form, null, []);
+  const opens = chosen && /\blocation\b|\bopen\s*\(/.test(does);
+  return opens ? destination(chosen.value, list.ownerDocument) : { serious: null };
 }
 
 export const formOf = (element: Element): HTMLFormElement | null =>

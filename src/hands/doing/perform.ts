@@ -1,6 +1,5 @@
 /** Performs what was planned. */
 import type { PageAction, Refused } from '#tools/hands';
-import { nameOf } from '../describe';
 import { drag } from './drag';
 import { focusedIn, isTag, ofForm } from './elements';
 import { click, focus, isFocusable, type Key, moveTo, plain } from './events';
@@ -10,7 +9,7 @@ import { isRefused, isStill, type Plan } from './plan';
 import { press } from './press';
 import type { Resolver, Target } from './resolve';
 import { selectText } from './select-text';
-import { takesInstead } from './values';
+import { type Instead, takesInstead } from './values';
 
 interface Performance<Type extends PageAction['type'] = PageAction['type']> {
   plan: Plan;
@@ -26,13 +25,13 @@ export async function perform(performance: Performance): Promise<Refused | null>
   const [first, second] = plan.targets.map(({ target }) => target);
   const hit = first?.hit;
   if (!first) return null;
-  const refuse = (why: Refused['why'], takes?: string): Refused => {
+  const refuse = (why: Refused['why'], instead: Partial<Instead> = {}): Refused => {
     const { role, name } = first;
-    return { type: 'refused', why, role, name, ...(takes !== undefined && { takes }) };
+    return { type: 'refused', why, role, name, ...instead };
   };
   switch (action.type) {
     case 'click':
-      return clickOn(first, plan, action.double ? 2 : 1) ? null : refuse('changed');
+      return clickOn(first, { ...performance, action });
     case 'fill':
       return fillAll({ ...performance, action });
     case 'press':
@@ -44,16 +43,22 @@ export async function perform(performance: Performance): Promise<Refused | null>
       if (hit && second?.hit) await drag(hit, second.hit, isOurs);
       return null;
     case 'select-text':
-      return hit && !selectText(first.element, hit, action.text) ? refuse('wrong-value', 'words of the element') : null;
+      return hit && !selectText(first.element, hit, action.text) ? refuse('wrong-value', { takes: 'own-words' }) : null;
   }
 }
 
-/** An option of a list that the browser draws can't be hit: it is chosen. False: the page changed the element under the press. */
-function clickOn({ element, name, hit }: Target, plan: Plan, times: number): boolean {
+/** An option of a list that the browser draws can't be hit: it is chosen. Refused if the page used the press to change what is clicked. */
+function clickOn({ element, hit }: Target, { plan, action, resolve }: Performance<'click'>): Refused | null {
   const list = isTag(element, 'option') ? element.closest('select') : null;
-  if (isTag(element, 'option') && list) choose(list, list.multiple ? toggled(list, element) : [element]);
-  else if (hit) return click(hit, () => element.isConnected && nameOf(element) === name && isStill(plan), times);
-  return true;
+  if (isTag(element, 'option') && list) return choose(list, list.multiple ? toggled(list, element) : [element]);
+  let now: Target | Refused | null = null;
+  const isSame = () => {
+    now = resolve(action.ref, 'touch');
+    return !isRefused(now) && isStill(plan);
+  };
+  if (!hit || click(hit, isSame, action.double ? 2 : 1)) return null;
+  now ??= resolve(action.ref, 'touch');
+  return isRefused(now) ? now : { type: 'refused', why: 'changed', role: now.role, name: now.name };
 }
 
 const toggled = ({ selectedOptions }: HTMLSelectElement, option: HTMLOptionElement): HTMLOptionElement[] =>
@@ -74,9 +79,9 @@ async function fillAll({ action, plan, resolve, isOurs, page }: Performance<'fil
     }
     if (isRefused(target)) return { ...target, filled: index };
     const { role, name } = target;
-    const takes = takesInstead(target.control, value) ?? (await fill(target, value, hitOf));
-    if (takes === false) return { type: 'refused', why: 'not-possible', role, name, filled: index };
-    if (takes !== null) return { type: 'refused', why: 'wrong-value', role, name, takes, filled: index };
+    const instead = takesInstead(target.control, value) ?? (await fill(target, value, hitOf));
+    if (instead === false) return { type: 'refused', why: 'not-possible', role, name, filled: index };
+    if (instead) return { type: 'refused', why: 'wrong-value', role, name, ...instead, filled: index };
     if (action.submit && index === action.fields.length - 1) pressOn(target, plain('Enter'), plan);
   }
   return null;

@@ -1,14 +1,15 @@
 /** Plans an action: what it touches as it is now, and what comes of it, with nothing done. */
 import type { PageAction, Refused } from '#tools/hands';
 import { nameOf, roleOf } from '../describe';
+import { isForbidden } from '../secret';
 import { controlOf, focusedIn, isEditable, isTag, isTextField, ofForm } from './elements';
 import type { Key } from './events';
 import { boxOf } from './hit';
-import { formOf, isSubmit, type Outcome, outcomeOfEnter, outcomeOfPress, pressedBy } from './outcome';
+import { formOf, isSubmit, type Outcome, outcomeOfChoice, outcomeOfEnter, outcomeOfPress, pressedBy } from './outcome';
 import { parseKey } from './press';
-import { isForbidden, type Purpose, type Resolver, type Target } from './resolve';
+import type { Purpose, Resolver, Target } from './resolve';
 import { seriousIn } from './serious-words';
-import { isTick, takesInstead } from './values';
+import { findOptions, type Instead, isTick, takesInstead, type Value } from './values';
 
 export interface Plan {
   targets: { target: Target; typed?: string }[];
@@ -58,9 +59,9 @@ function planOne(
   return withWindow([{ target, ...(typed !== undefined && { typed }) }], () => outcomeOf(target));
 }
 
-const refuse = ({ role, name }: Target, why: Refused['why'], takes?: string): Refused => ({
+const refuse = ({ role, name }: Target, why: Refused['why'], instead: Partial<Instead> = {}): Refused => ({
   ...{ type: 'refused', why, role, name },
-  ...(takes && { takes }),
+  ...instead,
 });
 
 /** Browsers let only the user's own click open a window. */
@@ -86,17 +87,23 @@ function planFill(resolve: Resolver, { fields, submit }: Extract<PageAction, { t
   for (const { ref, value } of fields) {
     const target = resolve(ref, 'touch');
     if (isRefused(target)) return target;
-    const takes = takesInstead(target.control, value);
-    if (takes !== null) return refuse(target, 'wrong-value', takes);
+    const instead = takesInstead(target.control, value);
+    if (instead) return refuse(target, 'wrong-value', instead);
     targets.push({ target, typed: [value].flat().join(', ') });
   }
   const last = targets.at(-1)?.target;
-  if (!last) return { type: 'refused', why: 'wrong-value', takes: 'at least one field' };
-  const ticks = targets.map(({ target }) => target.control).filter(isTick);
+  if (!last) return { type: 'refused', why: 'wrong-value', takes: 'fields' };
   return withWindow(targets, () => {
-    const outcomes = [...(submit ? [outcomeOfEnter(last.control)] : []), ...ticks.map((each) => outcomeOfPress(each))];
-    return { ...outcomes[0], serious: outcomes.find(({ serious }) => serious)?.serious ?? null };
+    const filled = targets.map(({ target }, at) => outcomeOfFilling(target.control, fields[at]?.value ?? ''));
+    const outcomes = [...(submit ? [outcomeOfEnter(last.control)] : []), ...filled];
+    const leading = outcomes.find(({ address }) => address !== undefined);
+    return { ...leading, serious: outcomes.find(({ serious }) => serious)?.serious ?? null };
   });
+}
+
+function outcomeOfFilling(control: Element, value: Value): Outcome {
+  if (isTag(control, 'select')) return outcomeOfChoice(control, findOptions(control, value)?.[0]);
+  return isTick(control) ? outcomeOfPress(control) : harmless;
 }
 
 function planPress(
@@ -105,7 +112,7 @@ function planPress(
   { ref, key: text }: Extract<PageAction, { type: 'press' }>,
 ): Planned {
   const key = parseKey(text);
-  if (!key) return { type: 'refused', why: 'wrong-value', takes: 'a key such as Enter, ArrowDown, a, Control+A' };
+  if (!key) return { type: 'refused', why: 'wrong-value', takes: 'key' };
   const target = ref === undefined ? focusedTarget(page) : resolve(ref, 'touch');
   if (isRefused(target)) return target;
   if (isForbidden(target.control)) return refuse(target, 'forbidden');
@@ -125,6 +132,8 @@ function outcomeOfKey(element: Element, { key }: Key): Outcome {
   const isText = isTextField(element) || isEditable(element);
   if (key === 'Enter' && (isText || (formOf(element) && !isTag(element, 'button')))) return outcomeOfEnter(element);
   if (key === 'Enter' || (key === ' ' && !isText)) return outcomeOfPress(element);
+  if (isTag(element, 'select') && key.startsWith('Arrow'))
+    return outcomeOfChoice(element, element.options[element.selectedIndex + (/Down|Right/.test(key) ? 1 : -1)]);
   return { serious: (key === 'Delete' || key === 'Backspace') && !isText ? 'delete' : null };
 }
 

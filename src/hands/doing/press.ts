@@ -1,9 +1,11 @@
 /** Presses a key: the page hears it, and what the browser would do then is done as far as a script can. */
-import { closest, isEditable, isTag, isTextField, ofForm, type TextField } from './elements';
-import { focus, isFocusable, type Key, sendBeforeInput, sendChange, sendKey } from './events';
-import { selectAll, write } from './fill';
-import { isDisabled, isShown } from './hit';
+import { edit, stepNumber, takesKeys } from './edit';
+import { closest, isEditable, isTag, isTextField, ofForm } from './elements';
+import { type Key, sendChange, sendKey } from './events';
+import { selectAll } from './fill';
+import { isDisabled } from './hit';
 import { defaultButton, formOf, isSubmit } from './outcome';
+import { moveFocus } from './tab-order';
 
 /** `null`: no key is called so. Names of modifiers come first: `Control+Shift+A`. */
 export function parseKey(text: string): Key | null {
@@ -25,7 +27,7 @@ export function parseKey(text: string): Key | null {
 }
 
 /** Whether the key presses the button, link or form that it is sent to. */
-export const isPress = ({ key, control, alt, meta }: Key): boolean =>
+const isPress = ({ key, control, alt, meta }: Key): boolean =>
   (key === 'Enter' || key === ' ') && !control && !alt && !meta;
 
 /** False: a browser would do something that a script can't, such as pasting. `activate` clicks. */
@@ -50,8 +52,6 @@ function doNatively(element: Element, key: Key, activate: (element: Element) => 
   return true;
 }
 
-const takesKeys = (element: Element): boolean => isEditable(element) || (isTextField(element) && !element.readOnly);
-
 const isTextArea = (element: Element): boolean => isTag(element, 'textarea') || isEditable(element);
 
 /** What Enter or Space presses by itself; Enter on a check box submits its form. */
@@ -74,92 +74,12 @@ function submitFrom(field: Element, activate: (element: Element) => void): void 
   else if (!button && blocking.length <= 1) activate(form);
 }
 
-function edit(element: Element, { key }: Key): void {
-  if (isTextField(element) && /^(Arrow|Home|End)/.test(key)) moveCaret(element, key);
-  else if (key === 'Backspace' || key === 'Delete') erase(element, key === 'Delete');
-  else writeKey(element, key);
-}
-
-function writeKey(element: Element, key: string): void {
-  const text = key === 'Enter' ? '\n' : key;
-  if ([...text].length !== 1) return;
-  const [isBreak, before] = [key === 'Enter', textOf(element)];
-  const inputType = isBreak ? (isEditable(element) ? 'insertParagraph' : 'insertLineBreak') : 'insertText';
-  if (isTextField(element) && element.maxLength >= 0 && before.length >= element.maxLength) return;
-  if (!sendBeforeInput(element, inputType, isBreak ? null : text)) return;
-  if (isBreak && isEditable(element)) element.ownerDocument.execCommand('insertParagraph');
-  else if (isTag(element, 'input') && element.selectionStart === null) write(element, before + text, inputType);
-  else write(element, text, inputType);
-}
-
-const textOf = (element: Element): string => (isTextField(element) ? element.value : '');
-
-function erase(element: Element, forwards: boolean): void {
-  const inputType = forwards ? 'deleteContentForward' : 'deleteContentBackward';
-  if (!sendBeforeInput(element, inputType, null)) return;
-  if (isTextField(element)) eraseIn(element, forwards, inputType);
-  else element.ownerDocument.execCommand(forwards ? 'forwardDelete' : 'delete');
-}
-
-function eraseIn(element: TextField, forwards: boolean, inputType: string): void {
-  const { selectionStart: start, selectionEnd: end } = element;
-  const isEmpty = start === end;
-  if (start === null || end === null) {
-    write(element, element.value.slice(0, -1), inputType);
-    return;
-  }
-  element.setSelectionRange(isEmpty && !forwards ? Math.max(0, start - 1) : start, isEmpty && forwards ? end + 1 : end);
-  if (element.selectionStart !== element.selectionEnd) write(element, '', inputType);
-}
-
-function moveCaret(field: TextField, key: string): void {
-  if (isTag(field, 'input') && field.type === 'number' && /Up|Down/.test(key)) stepNumber(field, key === 'ArrowUp');
-  if (field.selectionEnd === null) return; // as in a field for numbers
-  const steps: Record<string, number> = {
-    ArrowLeft: field.selectionEnd - 1,
-    ArrowRight: field.selectionEnd + 1,
-    Home: 0,
-    ArrowUp: 0,
-  };
-  const at = Math.max(0, steps[key] ?? field.value.length);
-  field.setSelectionRange(at, at);
-}
-
-function stepNumber(field: HTMLInputElement, up: boolean): void {
-  const before = field.value;
-  if (up) field.stepUp();
-  else field.stepDown();
-  if (field.value === before) return;
-  field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
-  sendChange(field);
-}
-
 /** What the clipboard, the history of changes and the browser's own windows hear is out of a script's reach. */
 function doWithModifier(element: Element, { key, control, meta }: Key): boolean {
   if (!(control || meta)) return !/^(Arrow|F\d|Home)/.test(key);
   if (key.toLowerCase() !== 'a') return !/^([cvxzyptnwrfoslhj+\-0]|F\d+|Tab)$/i.test(key);
   if (takesKeys(element)) selectAll(element);
   else element.ownerDocument.getSelection()?.selectAllChildren(element.ownerDocument.body);
-  return true;
-}
-
-function moveFocus(from: Element, backwards: boolean): boolean {
-  const page = from.ownerDocument;
-  const all = [
-    ...page.querySelectorAll<HTMLElement>(
-      'a[href], button, input, select, textarea, summary, iframe, [tabindex], [contenteditable]',
-    ),
-  ];
-  const stops = all.filter((each) => each === from || (isFocusable(each) && each.tabIndex >= 0 && isShown(each)));
-  const order = [
-    ...stops.filter((each) => each.tabIndex > 0).sort((a, b) => a.tabIndex - b.tabIndex),
-    ...stops.filter((each) => each.tabIndex <= 0),
-  ];
-  const at = order.indexOf(from as HTMLElement); // only looked for
-  const next = order.at(at < 0 ? (backwards ? -1 : 0) : (at + (backwards ? -1 : 1)) % order.length);
-  if (!next) return false;
-  focus(next);
-  if (isTextField(next)) next.select();
   return true;
 }
 

@@ -2,10 +2,9 @@
 import type { Box, Reference, Refused, WhyNot } from '#tools/hands';
 import { nameOf, roleOf } from '../describe';
 import type { References } from '../references';
-import { isSecret } from '../secret';
-import { closest, controlOf, isEditable, isTag } from './elements';
+import { isForbidden } from '../secret';
+import { closest, controlOf, isTag } from './elements';
 import { boxOf, findHit, type Hit, isDisabled, isShown, scrollIntoSight } from './hit';
-import { isSecretName } from './serious-words';
 
 export interface Target {
   element: Element;
@@ -69,17 +68,4 @@ const hasArea = (element: Element): boolean =>
 function toCover(cover: Element): string {
   const name = nameOf(cover) || (cover as Partial<HTMLElement>).innerText?.trim().slice(0, 80) || '';
   return name ? `${roleOf(cover)} "${name}"` : roleOf(cover);
-}
-
-const pressed = /^(checkbox|radio|submit|button|image|reset|range|color)$/;
-
-/** What only the user fills in: passwords, one-time codes, payment fields, files. By what is declared, else by its words. */
-export function isForbidden(control: Element): boolean {
-  if (isTag(control, 'input') && pressed.test(control.type)) return false;
-  if (!isTag(control, 'input', 'textarea', 'select') && !isEditable(control)) return false;
-  if (isSecret(control) || (isTag(control, 'input') && control.type === 'file')) return true;
-  const read = (name: string) => control.getAttribute(name) ?? '';
-  const words = [nameOf(control), read('placeholder'), read('name').replace(/[_.-]+/g, ' ')].join(' | ');
-  const isNumber = read('inputmode') === 'numeric' && /^\^?(\\d|\[0-9\])[{*+]/.test(read('pattern'));
-  return isSecretName(words) || (isNumber && /\b(card|carte|karte|code|código|codice)\b/i.test(words));
 }

@@ -1,5 +1,6 @@
 /** How pages call what asks each time, in the languages that we speak. Each entry is a pattern; whole words only. */
 import type { Foreseen } from '#tools/schemas';
+import { wholeWords } from '../whole-words';
 
 type Serious = NonNullable<Foreseen['serious']>;
 
@@ -7,77 +8,73 @@ type Serious = NonNullable<Foreseen['serious']>;
 const words: [Exclude<Serious, 'leaves'>, ...string[]][] = [
   [
     'pay',
-    'pay|pays|payment|buy|purchase|(?<!in |sort )order(?! by| of)|checkout|check out|subscribe|donate|book now|place bid|rent',
-    'payer|paiement|acheter|achat|commander|passer (la |ma )?commande|régler|s’abonner|réserver|donner',
+    'pay|pays|payment|buy|purchase|(?<!in |sort |cancel |cancel (my|the|your) )order(?! by| of)|checkout|check out|subscribe|donat(e|ion)|book now',
+    'bid|place bid|get premium|go (premium|pro)|(complete|finish) (my |the |your )?(booking|reservation)|rent|reserve|renew|upgrade|top up|start (my |your |a )?(free )?trial',
+    'payer|paiement|acheter|achat|commander|(passer|valider) (la |ma )?commande|régler|s’abonner|réserver|donner|(faire )?un don|payez|achetez|commandez|réservez|abonnez-vous|donnez|louer|renouveler',
     "s'abonner",
-    '(be)?zahlen|zahlung|zahlungspflichtig|kaufen|kauf|bestell(en|ung)|zur kasse|kasse|abonnieren|buchen|spenden|ersteigern',
-    'pagar|pago|comprar|compra|pedir|(realizar|hacer) (el )?pedido|pedido|suscribirse|reservar|donar',
-    'paga|pagare|pagamento|acquista|acquistare|compra|ordina|ordinare|abbonati|prenota|dona',
-    'pagar|pagamento|comprar|compra|encomendar|finalizar (a )?(compra|pedido)|pedido|assinar|reservar|doar',
-    'betalen|betaling|kopen|koop|bestellen|bestelling|afrekenen|abonneren|boeken|doneren|reken af',
+    '(be)?zahlen|zahlung|zahlungspflichtig|kaufen|kauf|bestell(en|ung)|kasse|abonnieren|buchen|spenden?|gebot|ersteigern|mieten|verlängern|aufladen',
+    'pagar|paga|pago|comprar|compra|contratar|donación|suscríbete|pedir|(realizar|hacer) (el )?pedido|pedido|suscribirse|reservar|donar|alquilar|renovar',
+    'paga|pagare|pagamento|acquist(a|are|o)|compra|ordina|ordinare|abbonati|prenota|procedi all.ordine|dona|donazione|noleggia|rinnova',
+    'pagar|pague|pagamento|comprar|compre|compra|contratar|doação|assine|encomendar|finalizar (a )?(compra|pedido)|pedido|assinar|reservar|doar|alugar|renovar',
+    'betalen|betaal|betaling|kopen|koop|bestell?en|bestel|bestelling|afrekenen|abonneer|abonneren|boek|boeken|reserveer|reserveren|doneer|doneren|reken af|huren|huur|verlengen',
   ],
   [
     'delete',
-    'delete|remove|erase|discard|destroy|unsubscribe|deactivate|terminate|close (my )?account|trash|wipe',
-    'supprimer|suppression|effacer|retirer|enlever|détruire|résilier|désactiver|corbeille',
-    'löschen|löschung|entfernen|vernichten|kündigen|deaktivieren|verwerfen|papierkorb',
-    'eliminar|borrar|quitar|suprimir|descartar|desactivar|dar de baja|papelera',
-    'elimina|eliminare|cancella|cancellare|rimuovi|rimuovere|disattiva|scarta|cestino|disdici',
-    'eliminar|excluir|apagar|remover|descartar|desativar|lixeira',
-    'verwijder|verwijderen|wissen|wis|vernietigen|opzeggen|deactiveren|prullenbak',
+    'delete|remove|erase|discard|destroy|unsubscribe|deactivate|terminate|close (my )?account|trash|wipe|revoke|clear (all |my )?(data|history)',
+    'cancel (my |the |your )?(subscription|order|booking|reservation|membership|plan|account)',
+    'supprimer|supprimez|suppression|effacer|(se )?désinscrire|retirer|enlever|détruire|résilier|(se )?désabonner|annuler (la |ma |mon |l’)?(commande|réservation|abonnement)|désactiver|corbeille',
+    'löschen|löschung|entfernen|vernichten|kündigen|stornieren|newsletter abmelden|abmelden vom newsletter|abbestellen|deaktivieren|verwerfen|papierkorb',
+    'eliminar|elimina|borrar|borra|quitar|suprimir|descartar|desactivar|dar(se|me)? de baja|cancelar (la |mi )?(suscripción|reserva)|papelera',
+    'elimina|eliminare|cancella|cancellare|rimuovi|rimuovere|disattiva|scarta|cestino|disdici|disiscriviti|annulla (la |l’)?(prenotazione|abbonamento|ordine)',
+    'eliminar|excluir|exclua|apagar|remover|descartar|desativar|cancelar (a |minha )?(assinatura|reserva)|lixeira',
+    'verwijder|verwijderen|wissen|wis|vernietigen|opzeggen|uitschrijven|(abonnement|bestelling|reservering) annuleren|deactiveren|prullenbak',
   ],
   [
     'publish',
-    'publish|post|repost|tweet|retweet|share|release|go live|deploy|comment',
-    'publier|publication|poster|partager|mettre en ligne|commenter|diffuser',
+    'publish|post|repost|tweet|retweet|share(?! price)|release(?! notes)|go live|deploy|comment|merge',
+    'publier|publiez|publication|poster|partager|partagez|mettre en ligne|commenter|diffuser',
     'veröffentlichen|posten|teilen|freigeben|kommentieren',
-    'publicar|compartir|postear|comentar|difundir',
+    'publicar|publica|compartir|comparte|postear|comentar|difundir',
     'pubblica|pubblicare|posta|condividi|condividere|commenta',
-    'publicar|postar|compartilhar|partilhar|comentar',
+    'publicar|publique|postar|compartilhar|compartilhe|partilhar|comentar',
     'publiceer|publiceren|plaatsen|delen|deel|reageren',
   ],
   [
     'send',
     'send|transfer|reply|forward|apply now|submit (the |my |your )?(application|order|request|claim|return)|invite',
-    'envoyer|expédier|transférer|répondre|faire suivre|virement|inviter|postuler',
+    'envoyer|envoyez|expédier|transférer|répondre|faire suivre|virement|inviter|postuler',
     'senden|absenden|abschicken|schicken|verschicken|überweisen|antworten|weiterleiten|einladen|einreichen|bewerben',
-    'enviar|mandar|transferir|responder|reenviar|invitar',
-    'invia|inviare|spedisci|trasferisci|rispondi|inoltra|invita|manda',
-    'enviar|mandar|transferir|responder|encaminhar|convidar',
+    'enviar|envía|mandar|transferir|responder|reenviar|invitar',
+    'invia|inviare|spedisci|trasferisci|rispondi|inoltra|invita|manda|candidati',
+    'enviar|envie|mandar|transferir|responder|encaminhar|convidar',
     'verstuur|versturen|verzend|verzenden|stuur|overmaken|beantwoorden|doorsturen|uitnodigen|indienen',
   ],
   [
     'agree',
-    'accept|agree|consent|sign(?![ -]?(in|up|out|on|off)\\b)|e-?sign|i do|authori[sz]e|allow|confirm',
-    'accepter|accepte|j’accepte|consentir|signer|approuver|autoriser|confirmer|valider',
+    'accept|agree|consent|sign(?![ -]?(in|up|out|on|off)\\b)|e-?sign|i do|authori[sz]e|allow|grant|confirm|approve',
+    'accepter|acceptez|accepte|j’accepte|consentir|signer|approuver|autoriser|confirmer|valider',
     "j'accepte",
     'akzeptieren|akzeptiere|annehmen|zustimmen|stimme zu|einwilligen|unterschreiben|unterzeichnen|bestätigen|erlauben',
-    'aceptar|acepto|consentir|firmar|autorizar|confirmar|estoy de acuerdo',
+    'aceptar|acepta|acepto|consentir|firmar|autorizar|confirmar|estoy de acuerdo',
     'accetta|accetto|accettare|acconsenti|firma|firmare|autorizza|conferma|confermo|approva',
-    'aceitar|aceito|concordar|concordo|assinar|autorizar|confirmar',
-    'accepteren|accepteer|akkoord|instemmen|ondertekenen|teken|toestaan|bevestigen|bevestig',
+    'aceitar|aceite|aceito|concordar|concordo|assinar|autorizar|confirmar',
+    'accepteren|accepteer|onderteken|akkoord|instemmen|ondertekenen|teken|toestaan|bevestigen|bevestig',
   ],
 ];
 
-/** Fields for secrets by the words beside them, where the page declares nothing. */
-const secrets =
-  'password|passphrase|pass ?code|one[- ]time (pass)?code|verification code|security code|card number|cvc|cvv|csc|iban|pin|' +
-  'mot de passe|code de (vérification|sécurité)|numéro de carte|cryptogramme|' +
-  'passwort|kennwort|(bestätigungs|sicherheits|prüf)code|kartennummer|prüfziffer|einmalcode|tan|' +
-  'contraseña|clave|código de (verificación|seguridad)|número de (la )?tarjeta|' +
-  'codice di (verifica|sicurezza)|numero (della )?carta|' +
-  'senha|palavra-passe|código de (verificação|segurança)|número do cartão|' +
-  'wachtwoord|(verificatie|beveiligings)code|kaartnummer';
-
-const wholeWords = (patterns: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${patterns})(?![\\p{L}\\p{N}])`, 'iu');
+/** Only shows something, although its words are in the list: where one pays, and what was ordered before. */
+const harmless = [
+  '(go|proceed|continue|return|back|on) to (the )?checkout|(al|ao|au|naar|para o|zum) checkout|zur kasse',
+  'order (details|history|number|status|summary|tracking)|(find|see|track|view) (my |the |your )?order|fast forward',
+  'payment (history|methods|options)|bestellung (ansehen|anzeigen|verfolgen)|bestelling (bekijken|volgen)',
+  '(acompanhar|rastrear|seguir|ver) (el |meu |mi |o |seu |su |tu )?pedido',
+];
 
 const patterns = words.map(([serious, ...each]) => ({ serious, pattern: wholeWords(each.join('|')) }));
-const secret = wholeWords(secrets);
+const passedOver = new RegExp(wholeWords(harmless.join('|')), 'giu');
 
 /** What the words say happens, if it is one of those things. */
 export function seriousIn(text: string): Exclude<Serious, 'leaves'> | null {
-  const read = text.normalize('NFC');
+  const read = text.normalize('NFC').replace(passedOver, ' ');
   return patterns.find(({ pattern }) => pattern.test(read))?.serious ?? null;
 }
-
-export const isSecretName = (text: string): boolean => secret.test(text.normalize('NFC'));

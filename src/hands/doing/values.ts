@@ -1,22 +1,25 @@
 /** Which values a field takes, asked before anything in it is changed. */
-import type { Field } from '#tools/hands';
+import type { Field, Refused, Taken } from '#tools/hands';
 import { nameOf, roleOf } from '../describe';
 import { isEditable, isTag, isTextField, shownText } from './elements';
 
 export type Value = Field['value'];
 
+/** What a field takes in place of a value: what kind of it, and which ones. */
+export type Instead = Required<Pick<Refused, 'takes'>> & Pick<Refused, 'limits'>;
+
 /** How many choices are told of a long list. */
 const mostChoices = 50;
 
 /** What the field takes in place of the value; null if it takes it. */
-export function takesInstead(control: Element, value: Value): string | null {
+export function takesInstead(control: Element, value: Value): Instead | null {
   if (isTag(control, 'select')) return choicesInstead(control, value);
   if (isTick(control))
-    return typeof value === 'boolean' || isTag(control, 'input') ? tickInstead(control, value) : 'true or false';
-  if (Array.isArray(value)) return roleOf(control) === 'listbox' || value.length === 1 ? null : 'one text';
-  if (typeof value === 'boolean') return 'a text';
+    return typeof value === 'boolean' || isTag(control, 'input') ? tickInstead(control, value) : { takes: 'tick' };
+  if (Array.isArray(value)) return roleOf(control) === 'listbox' || value.length === 1 ? null : { takes: 'text' };
+  if (typeof value === 'boolean') return { takes: 'text' };
   if (isTextField(control) || isTag(control, 'input')) return textInstead(control, value);
-  if (control.getAttribute('aria-readonly') === 'true') return 'nothing: it is read-only';
+  if (control.getAttribute('aria-readonly') === 'true') return { takes: 'nothing' };
   return null;
 }
 
@@ -27,12 +30,12 @@ export const isTick = (control: Element): boolean => tickRoles.has(roleOf(contro
 export const isTicked = (control: Element): boolean =>
   isTag(control, 'input') ? control.checked : control.getAttribute('aria-checked') === 'true';
 
-function tickInstead(control: Element, value: Value): string | null {
+function tickInstead(control: Element, value: Value): Instead | null {
   if (value === true) return null;
-  if (value === false) return roleOf(control) === 'radio' && isTicked(control) ? 'true' : null;
+  if (value === false) return roleOf(control) === 'radio' && isTicked(control) ? { takes: 'true' } : null;
   const radios = radiosOf(control);
   if (radios.length && findByName(radios, [value].flat()[0] ?? '')) return null;
-  return radios.length ? oneOf(radios.map((each) => nameOf(each))) : 'true or false';
+  return radios.length ? oneOf(radios.map((each) => nameOf(each))) : { takes: 'tick' };
 }
 
 /** The radio buttons of which one is chosen. */
@@ -64,36 +67,26 @@ export function findOptions(select: HTMLSelectElement, value: Value): HTMLOption
   return found.every((each) => each !== undefined) && (select.multiple || found.length === 1) ? found : null;
 }
 
-function choicesInstead(select: HTMLSelectElement, value: Value): string | null {
+function choicesInstead(select: HTMLSelectElement, value: Value): Instead | null {
   if (findOptions(select, value)) return null;
   const labels = [...select.options].filter((each) => !each.disabled).map((each) => each.label);
-  return select.multiple ? `any of: ${list(labels)}` : oneOf(labels);
+  return { ...oneOf(labels), takes: select.multiple ? 'any-of' : 'one-of' };
 }
 
-export const oneOf = (labels: readonly string[]): string => `one of: ${list(labels)}`;
+export const oneOf = (labels: readonly string[]): Instead => ({ takes: 'one-of', limits: list(labels) });
 
 const list = (labels: readonly string[]): string =>
   labels.slice(0, mostChoices).join(' | ') + (labels.length > mostChoices ? ' | …' : '');
 
-const forms: Record<string, string> = {
-  date: 'a date such as 2026-11-24',
-  time: 'a time such as 17:30',
-  'datetime-local': 'a date and time such as 2026-11-24T17:30',
-  month: 'a month such as 2026-11',
-  week: 'a week such as 2026-W48',
-  color: 'a colour such as #1a2b3c',
-  email: 'an e-mail address',
-  url: 'an address with its scheme',
-  number: 'a number',
-  range: 'a number',
-};
+/** Types of which a script writes the value, whatever the user would do there. */
+const forms = new Set('date time datetime-local month week color email url number range'.split(' '));
 
 /** A copy tells what the field would say: it is in no page, so nobody sees it. */
-function textInstead(control: HTMLInputElement | HTMLTextAreaElement, text: string): string | null {
-  if (control.readOnly) return 'nothing: it is read-only';
+function textInstead(control: HTMLInputElement | HTMLTextAreaElement, text: string): Instead | null {
+  if (control.readOnly) return { takes: 'nothing' };
   const { maxLength, minLength } = control;
-  if (maxLength >= 0 && text.length > maxLength) return `at most ${maxLength} characters`;
-  if (text && minLength > text.length) return `at least ${minLength} characters`;
+  if (maxLength >= 0 && text.length > maxLength) return { takes: 'at-most', limits: `${maxLength}` };
+  if (text && minLength > text.length) return { takes: 'at-least', limits: `${minLength}` };
   if (isTag(control, 'textarea') || !text) return null;
   const copy = control.cloneNode() as HTMLInputElement; // a copy of an input is one
   copy.value = text;
@@ -101,11 +94,12 @@ function textInstead(control: HTMLInputElement | HTMLTextAreaElement, text: stri
   const isKept = copy.value === text || control.type === 'color' || Number(copy.value) === Number(text);
   const isTaken = isKept && !typeMismatch && !rangeOverflow && !rangeUnderflow && !stepMismatch && !badInput;
   if (isTaken && !patternMismatch) return null;
-  const limits = ['min', 'max', 'step', 'pattern', 'title'].filter((name) => control.getAttribute(name));
-  const said = limits.map((name) => `${name} ${control.getAttribute(name)}`);
-  return [forms[control.type] ?? 'a text of one line', ...said].join(', ').slice(0, 300);
+  const named = ['min', 'max', 'step', 'pattern', 'title'].filter((name) => control.getAttribute(name));
+  const limits = named.map((name) => `${name} ${control.getAttribute(name)}`).join(', ');
+  const kind = control.type === 'range' ? 'number' : forms.has(control.type) ? (control.type as Taken) : 'line'; // of these types
+  return { takes: kind, ...(limits && { limits: limits.slice(0, 300) }) };
 }
 
 /** Whether a value can be written there at all. */
 export const takesText = (control: Element): boolean =>
-  isTextField(control) || isEditable(control) || (isTag(control, 'input') && Object.hasOwn(forms, control.type));
+  isTextField(control) || isEditable(control) || (isTag(control, 'input') && forms.has(control.type));

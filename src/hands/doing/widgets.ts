@@ -3,7 +3,7 @@ import { nameOf, roleOf } from '../describe';
 import { closest } from './elements';
 import { focus, isFocusable, plain, sendKey } from './events';
 import { isDisabled, isShown } from './hit';
-import { findByName, oneOf, type Value } from './values';
+import { findByName, type Instead, oneOf, type Value } from './values';
 
 /** How long a list may take to open, in milliseconds. */
 const patience = 1000;
@@ -20,24 +20,33 @@ export async function chooseIn(control: Element, value: Value, press: (element: 
   for (let waited = 0; ; waited += step) {
     const choices = choicesOf(control);
     const found = wanted.map((each) => findByName(choices, each));
-    if (found.every((each) => each !== undefined)) return pressEach(control, choices, found, press);
+    if (found.every((each) => each !== undefined))
+      return pressEach(control, new Set(found.map((each) => choices.indexOf(each))), press);
     if (waited >= (isEditable ? patience / 2 : patience)) return leaveOpen(control, choices);
     await new Promise((resolve) => setTimeout(resolve, step));
   }
 }
 
-function pressEach(control: Element, choices: Element[], found: Element[], press: (element: Element) => boolean) {
+/** By their places: a choice can make the whole list anew, or close it. */
+async function pressEach(control: Element, wanted: ReadonlySet<number>, press: (element: Element) => boolean) {
   const isMultiple = listOf(control)?.getAttribute('aria-multiselectable') === 'true';
-  for (const each of choices) {
-    const mark = each.getAttribute('aria-selected') ?? each.getAttribute('aria-checked');
-    const isWanted = found.includes(each);
-    if ((isMultiple ? (mark === 'true') !== isWanted : isWanted && mark !== 'true') && !press(each)) return false;
+  for (const at of choicesOf(control).keys()) {
+    const each = choicesOf(control)[at];
+    if (!each) break;
+    const isMarked = (each.getAttribute('aria-selected') ?? each.getAttribute('aria-checked')) === 'true';
+    const isWanted = wanted.has(at);
+    if (isMultiple ? isMarked === isWanted : isMarked || !isWanted) continue;
+    if (!press(each)) return false;
+    await drawn();
   }
   return null;
 }
 
+/** Frameworks draw what follows from an event once its listeners have run. */
+const drawn = () => new Promise((resolve) => setTimeout(resolve));
+
 /** Nothing of it is chosen: the list closes again. */
-function leaveOpen(control: Element, choices: Element[]): string {
+function leaveOpen(control: Element, choices: Element[]): Instead {
   sendKey(control, 'keydown', plain('Escape'));
   sendKey(control, 'keyup', plain('Escape'));
   return oneOf(choices.map((each) => nameOf(each)));
@@ -59,12 +68,12 @@ function listOf(control: Element): Element | null {
 }
 
 /** By the arrow keys, which such a widget must understand. False: they don't lead there. */
-export function slideTo(control: Element, wanted: number): string | null | false {
+export async function slideTo(control: Element, wanted: number): Promise<Instead | null | false> {
   const now = () => Number(control.getAttribute('aria-valuenow'));
   const [low, high] = ['aria-valuemin', 'aria-valuemax'].map((name) => control.getAttribute(name));
   const isOutside =
     (low !== undefined && low !== null && wanted < Number(low)) || (high !== null && wanted > Number(high));
-  if (!Number.isFinite(wanted) || isOutside) return `a number from ${low} to ${high}`;
+  if (!Number.isFinite(wanted) || isOutside) return { takes: 'number', limits: `${low} – ${high}` };
   const focused = closest(control, '[tabindex]');
   if (focused && isFocusable(focused)) focus(focused);
   for (let keys = 0; keys < mostKeys && now() !== wanted; keys++) {
@@ -72,6 +81,7 @@ export function slideTo(control: Element, wanted: number): string | null | false
     const key = plain(before < wanted ? 'ArrowUp' : 'ArrowDown');
     sendKey(control, 'keydown', key);
     sendKey(control, 'keyup', key);
+    for (let waited = 0; now() === before && waited < patience / step; waited++) await drawn();
     const isStuck = now() === before || Math.sign(wanted - now()) === -Math.sign(wanted - before);
     if (isStuck && now() !== wanted) return false;
   }

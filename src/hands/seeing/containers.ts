@@ -20,6 +20,9 @@ const landmarks: Record<string, string> = {
 /** Parts that are worth a word if they have a name. */
 const named = new Set('group region form figure table grid treegrid feed article list log'.split(' '));
 
+/** Whether a part of this role could have a head. */
+export const isPart = (role: string): boolean => named.has(role) || role in landmarks;
+
 /** Null: the part is told by what it holds. */
 export function headOf(role: string, name: string): string | null {
   if (named.has(role)) return name === '' ? null : `${role} ${quoted(name)}`;

@@ -1,11 +1,11 @@
 /** Adds an element to an outline: a token, an image, a frame, or a part that holds others. */
-import { nameOf } from '../describe';
+import type { Referred } from '../references';
 import { bodyOf, isHidden, isInside, isRow, memberOf, shownIn, tagNameOf, toPlacement } from '../sight';
 import type { Gap } from './blocks';
 import { headed } from './blocks';
-import { asCell, asHeading, asItem, asPart, asRow, type Ending, headOf, quoted } from './containers';
+import { asCell, asHeading, asItem, asPart, asRow, type Ending, headOf, isPart, quoted } from './containers';
 import type { Walk } from './reading';
-import { type Operable, operableAt, tokenOf } from './token';
+import { operableAt, tokenOf } from './token';
 import { tellsOf } from './told';
 import { valueIn } from './value';
 
@@ -20,7 +20,10 @@ const marks = new Set('A ABBR B BDI CODE EM FONT I KBD MARK S SMALL STRONG SUB S
 export function addElement(walk: Walk, element: Element): void {
   const name = tagNameOf(element);
   const display = walk.styles.read(element, 'display');
-  if (skipped.has(name) || isHidden(element, { display, contentVisibility: walk.styles.of(element).contentVisibility }))
+  if (
+    skipped.has(name) ||
+    isHidden(element, { display, contentVisibility: walk.styles.read(element, 'content-visibility') })
+  )
     return;
   if (name === 'BR') {
     walk.blocks.separate(3);
@@ -38,9 +41,9 @@ export function addElement(walk: Walk, element: Element): void {
 function place(walk: Walk, element: Element, name: string): void {
   const display = walk.styles.read(element, 'display');
   const isMark = marks.has(name);
-  if (walk.isAfterElement && !isMark && !isInside(element, 'pre, code')) walk.blocks.separate(1);
   const gap = gapOf(walk, element, name, display);
-  walk.blocks.separate(gap);
+  const isApart = gap === 0 && walk.isAfterElement && !isMark && !isInside(element, 'pre, code');
+  walk.blocks.separate(isApart ? 1 : gap);
   walk.todo.push(() => {
     walk.blocks.separate(gap);
     walk.isAfterElement = !isMark;
@@ -70,23 +73,23 @@ function within(walk: Walk, element: Element, end: Ending): void {
   walk.todo.push(() => walk.blocks.close(), ...shownIn(element).reverse());
 }
 
-/** `name`: what is told of the texts inside already. */
-function muted(walk: Walk, name: string): void {
-  walk.told.push(tellsOf(name));
+/** `isTold`: of the texts inside. */
+function muted(walk: Walk, isTold: (text: string) => boolean): void {
+  walk.told.push(isTold);
   walk.todo.push(() => walk.told.pop());
 }
 
-function addOperable(walk: Walk, operable: Operable): void {
+function addOperable(walk: Walk, operable: Referred): void {
   const { element, name, role } = operable;
   const token = tokenOf(operable, walk);
   walk.blocks.separate(1);
   walk.todo.push(() => walk.blocks.separate(1));
-  if (fields.has(tagNameOf(element)) || (role === 'textbox' && valueIn(element, role) !== null)) {
+  if (fields.has(tagNameOf(element)) || (role === 'textbox' && valueIn(operable) !== null)) {
     walk.blocks.write(token);
   } else if (role === 'row') {
     addRow(walk, element, withoutName(token));
   } else {
-    muted(walk, name);
+    muted(walk, tellsOf(name));
     within(walk, element, endOfOperable(walk, element, token));
   }
 }
@@ -108,20 +111,22 @@ function endOfOperable({ rows, roleOf }: Walk, element: Element, token: string):
 const leastPicture = 48;
 
 function addPicture(walk: Walk, element: Element, tag: string): void {
-  const name = nameOf(element, walk.styles);
+  const name = walk.nameOf(element);
   const { width, height } = Element.prototype.getBoundingClientRect.call(element);
   const isDecoration =
     name === '' && (tag === 'SVG' || element.getAttribute('alt') === '' || Math.min(width, height) < leastPicture);
   const word = tag === 'VIDEO' || tag === 'AUDIO' || tag === 'CANVAS' ? tag.toLowerCase() : 'image';
   const isTold = isDecoration || (name !== '' && walk.told.at(-1)?.(name));
   if (!isTold && walk.sight.isSeen(element)) walk.blocks.write(name === '' ? word : `${word} ${quoted(name)}`);
-  if (tag === 'SVG' && name === '') enter(walk, element);
+  if (tag !== 'SVG') return;
+  if (name !== '') muted(walk, () => true);
+  enter(walk, element);
 }
 
 function addFrame(walk: Walk, element: Element): void {
   if (!walk.sight.isSeen(element)) return;
   const frame = element as HTMLIFrameElement; // by its name
-  const name = nameOf(element, walk.styles);
+  const name = walk.nameOf(element);
   const head = name === '' ? 'frame' : `frame ${quoted(name)}`;
   const inside = innerDocument(frame);
   const body = inside && bodyOf(inside);
@@ -163,14 +168,14 @@ function addContainer(walk: Walk, element: Element, tag: string): void {
   else if (end) within(walk, element, end);
   else {
     const control = tag === 'LABEL' ? (element as HTMLLabelElement).control : null; // by its name
-    if (control) muted(walk, nameOf(control, walk.styles));
+    if (control) muted(walk, tellsOf(walk.nameOf(control)));
     enter(walk, element);
   }
 }
 
 const cellRoles = new Set(['cell', 'gridcell', 'columnheader', 'rowheader']);
 
-function endingOf({ blocks, rows, styles }: Walk, element: Element, role: string): Ending | null {
+function endingOf({ blocks, rows, nameOf }: Walk, element: Element, role: string): Ending | null {
   if (role === 'heading') return asHeading(levelOf(element));
   if (cellRoles.has(role)) {
     const row = rows.at(-1);
@@ -178,7 +183,7 @@ function endingOf({ blocks, rows, styles }: Walk, element: Element, role: string
   }
   if (blocks.isDeep()) return null;
   if (role === 'listitem') return asItem;
-  const name = role === 'generic' ? '' : nameOf(element, styles);
+  const name = isPart(role) ? nameOf(element) : '';
   const head = headOf(role, name);
   return head === null ? null : asPart(head, name);
 }

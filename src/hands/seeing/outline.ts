@@ -46,9 +46,12 @@ function addNode(walk: Walk, node: Node): void {
 function addText(walk: Walk, text: Text): void {
   const parent = memberOf(text, 'parentElement');
   if (parent && walk.styles.read(parent, 'visibility') !== 'visible') return;
-  const data = text.data.trim() === '' ? ' ' : walk.sight.read(text);
-  if (data === '' || (data !== ' ' && walk.told.at(-1)?.(data))) return;
-  if (parent && data.includes('\n') && /^(pre|break)/.test(walk.styles.read(parent, 'whiteSpace')))
+  const isSpace = text.data.trim() === '';
+  // Asked first: to measure a text takes the browser longer.
+  if (!isSpace && walk.told.at(-1)?.(text.data)) return;
+  const data = isSpace ? ' ' : walk.sight.read(text);
+  if (data === '' || (!isSpace && walk.told.at(-1)?.(data))) return;
+  if (parent && data.includes('\n') && /^(pre|break)/.test(walk.styles.read(parent, 'white-space')))
     addLines(walk, data);
   else addWords(walk, data);
 }

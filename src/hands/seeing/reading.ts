@@ -1,6 +1,6 @@
 /** What one look remembers while it reads a document: styles, what can be seen, and when it has to end. */
 
-import { roleOf } from '../describe';
+import { nameOf, roleOf } from '../describe';
 import type { References } from '../references';
 import { createSight, createStyles, type Sight, type Styles } from '../sight';
 import { type Blocks, createBlocks } from './blocks';
@@ -11,6 +11,7 @@ export interface Reading {
   styles: Styles;
   /** Remembered, as styles are. */
   roleOf: (element: Element) => string;
+  nameOf: (element: Element) => string;
   sightOf: (page: Document) => Sight;
   /** Where the page is: an address elsewhere is told. */
   host: string;
@@ -36,24 +37,24 @@ const longest = 2500;
 
 export function beginReading(page: Document, references: References): Reading {
   const styles = createStyles();
-  const roles = new Map<Element, string>();
-  const sights = new Map<Document, Sight>();
   const end = performance.now() + longest;
   return {
     blocks: createBlocks(),
     references,
     styles,
-    roleOf(element) {
-      const role = roles.get(element) ?? roleOf(element, styles);
-      roles.set(element, role);
-      return role;
-    },
-    sightOf(document) {
-      const sight = sights.get(document) ?? createSight(document, styles);
-      sights.set(document, sight);
-      return sight;
-    },
+    roleOf: once((element) => roleOf(element, styles)),
+    nameOf: once((element) => nameOf(element, styles)),
+    sightOf: once((document) => createSight(document, styles)),
     host: page.location?.host ?? '',
     isLate: () => performance.now() > end,
+  };
+}
+
+function once<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    const value = known.get(key) ?? find(key);
+    known.set(key, value);
+    return value;
   };
 }

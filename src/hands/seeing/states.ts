@@ -1,4 +1,5 @@
 /** The states of an element that a person sees, in a word each. */
+import { isEditingHost } from '../clickable';
 import { tagNameOf } from '../sight';
 
 const attribute = (element: Element, name: string): string | null => Element.prototype.getAttribute.call(element, name);
@@ -10,16 +11,16 @@ const is = (element: Element, selector: string): boolean => {
   }
 };
 
-const words: Record<string, Record<string, string>> = {
-  'aria-expanded': { true: 'expanded', false: 'collapsed' },
-  'aria-selected': { true: 'selected' },
-  'aria-pressed': { true: 'pressed', mixed: 'partly pressed' },
-  'aria-busy': { true: 'busy' },
-};
+const words: [attribute: string, words: Record<string, string>][] = [
+  ['aria-expanded', { true: 'expanded', false: 'collapsed' }],
+  ['aria-selected', { true: 'selected' }],
+  ['aria-pressed', { true: 'pressed', mixed: 'partly pressed' }],
+  ['aria-busy', { true: 'busy' }],
+];
 const fields = new Set(['INPUT', 'TEXTAREA', 'SELECT']);
 
 export function statesOf(element: Element): string[] {
-  const states = Object.entries(words).flatMap(([name, known]) => known[attribute(element, name) ?? ''] ?? []);
+  const states = words.flatMap(([name, known]) => known[attribute(element, name) ?? ''] ?? []);
   const current = attribute(element, 'aria-current');
   return [
     ...checkedState(element),
@@ -36,13 +37,21 @@ export const isDisabled = (element: Element): boolean =>
 
 function checkedState(element: Element): string[] {
   const own = attribute(element, 'aria-checked');
-  if (is(element, ':indeterminate:not(progress, [type=radio])') || own === 'mixed') return ['partly checked'];
-  return is(element, 'input:checked') || own === 'true' ? ['checked'] : [];
+  const isInput = tagNameOf(element) === 'INPUT';
+  if (own === 'mixed' || (isInput && is(element, ':indeterminate:not([type=radio])'))) return ['partly checked'];
+  return own === 'true' || (isInput && is(element, ':checked')) ? ['checked'] : [];
 }
 
 function folded(element: Element): string[] {
   if (tagNameOf(element) !== 'SUMMARY') return [];
   return [is(element, 'details[open] > *') ? 'expanded' : 'collapsed'];
+}
+
+/** What can be edited in place takes lines, unless it says otherwise. */
+function isMultiline(element: Element): boolean {
+  const said = attribute(element, 'aria-multiline');
+  if (tagNameOf(element) === 'TEXTAREA' || said === 'true') return true;
+  return said === null && isEditingHost(element) && /^(textbox)?$/.test(attribute(element, 'role') ?? '');
 }
 
 function fieldStates(element: Element): string[] {
@@ -52,5 +61,10 @@ function fieldStates(element: Element): string[] {
   const invalid = attribute(element, 'aria-invalid');
   const isInvalid =
     (invalid !== null && invalid !== 'false' && invalid !== '') || (isField && is(element, ':user-invalid'));
-  return [...(isReadOnly ? ['readonly'] : []), ...(isRequired ? ['required'] : []), ...(isInvalid ? ['invalid'] : [])];
+  return [
+    ...(isMultiline(element) ? ['multiline'] : []),
+    ...(isReadOnly ? ['readonly'] : []),
+    ...(isRequired ? ['required'] : []),
+    ...(isInvalid ? ['invalid'] : []),
+  ];
 }

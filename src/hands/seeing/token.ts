@@ -1,6 +1,7 @@
 /** An element that can be operated, in a few words: role, name, value, states, reference. */
 import { isOwnClickable } from '../clickable';
-import { nameOf, undrawnControl } from '../describe';
+import { undrawnControl } from '../describe';
+import type { Referred } from '../references';
 import { operableRoles } from '../roles';
 import { parentOf, tagNameOf } from '../sight';
 import { quoted } from './containers';
@@ -8,20 +9,14 @@ import type { Walk } from './reading';
 import { statesOf } from './states';
 import { valueIn } from './value';
 
-export interface Operable {
-  element: Element;
-  role: string;
-  name: string;
-}
-
 const native = new Set('BUTTON INPUT SELECT TEXTAREA SUMMARY'.split(' '));
 /** With a role of their own they are operable only if they can have the focus. */
 const cells = new Set(['gridcell', 'columnheader', 'rowheader', 'row', 'cell', 'listitem', 'option', 'listbox']);
 
 /** Null if nobody could operate it. */
-export function operableAt(element: Element, walk: Walk): Operable | null {
+export function operableAt(element: Element, walk: Walk): Referred | null {
   const role = operableRole(element, walk);
-  return role === null ? null : { element, role, name: nameOf(element, walk.styles) };
+  return role === null ? null : { element, role, name: walk.nameOf(element) };
 }
 
 function operableRole(element: Element, { styles, roleOf }: Walk): string | null {
@@ -39,8 +34,8 @@ function operableRole(element: Element, { styles, roleOf }: Walk): string | null
 }
 
 /** Links to other hosts tell theirs. What can't be operated while a dialog is open has no reference. */
-export function tokenOf({ element, role, name }: Operable, { references, host, modal }: Walk): string {
-  const value = valueIn(element, role);
+export function tokenOf({ element, role, name }: Referred, { references, host, modal }: Walk): string {
+  const value = valueIn({ element, role, name });
   const stated = undrawnStates(element);
   const elsewhere = hostBeyond(element, host);
   return [

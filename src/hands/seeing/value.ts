@@ -1,7 +1,8 @@
 /** What a field holds, in words, and what it can hold. Never a secret. */
 import { toSeenWords } from '#tools/invisible';
 import { isEditingHost } from '../clickable';
-import { isForbidden } from '../doing/resolve';
+import type { Referred } from '../references';
+import { isForbidden } from '../secret';
 import { tagNameOf } from '../sight';
 import { quoted } from './containers';
 
@@ -9,9 +10,9 @@ import { quoted } from './containers';
 const most = { value: 300, options: 20, option: 60 };
 
 /** Null: it holds nothing that could be told. */
-export function valueIn(element: Element, role: string): string | null {
+export function valueIn({ element, role, name }: Referred): string | null {
   const value = heldIn(element, role);
-  return value === null || isForbidden(element) ? null : value;
+  return value === null || isForbidden(element, name) ? null : value;
 }
 
 function heldIn(element: Element, role: string): string | null {
@@ -23,7 +24,8 @@ function heldIn(element: Element, role: string): string | null {
   if (/slider|spinbutton|scrollbar|progressbar|meter/.test(role)) {
     return told(element.getAttribute('aria-valuetext') ?? element.getAttribute('aria-valuenow') ?? '');
   }
-  return isEditingHost(element) || /textbox|searchbox/.test(role) ? told(element.textContent ?? '') : null;
+  if (!isEditingHost(element) && !/textbox|searchbox/.test(role)) return null;
+  return told(((element as Partial<HTMLElement>).innerText ?? element.textContent ?? '').trim());
 }
 
 const untold = new Set('checkbox radio button submit reset image hidden password file'.split(' '));
@@ -47,8 +49,11 @@ const clean = (text: string): string => toSeenWords(text).replace(/\s+/g, ' ').t
 const optionText = ({ label, disabled }: HTMLOptionElement): string =>
   clean(label).slice(0, most.option) + (disabled ? ' (disabled)' : '');
 
+/** With the spaces around it, and line breaks as `\\n`: whoever copies it needs all of it. */
 function told(value: string): string | null {
-  const text = clean(value.slice(0, 4 * most.value));
+  const text = toSeenWords(value.slice(0, 4 * most.value))
+    .replace(/\r?\n/g, '\\n')
+    .replace(/\s/g, ' ');
   if (text === '') return null;
   return quoted(value.length > most.value ? `${text.slice(0, most.value)}… (${value.length} characters)` : text);
 }

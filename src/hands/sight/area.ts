@@ -1,5 +1,5 @@
 /** Where of a page the content of an element can be seen. */
-import { type Box, boxOf, clipped, common, isTiny, nothing } from './box';
+import { type Box, clipped, common, isTiny, nothing } from './box';
 import { bodyOf, tagNameOf } from './shown-in';
 import type { Styles } from './styles';
 
@@ -22,11 +22,11 @@ export const viewport = ({ documentElement: { clientWidth, clientHeight } }: Doc
 export function areaIn(element: Element, styles: Styles, around: Box): Box {
   const name = tagNameOf(element);
   if (name === 'HTML' || name === 'BODY') return around;
-  const style = styles.of(element);
-  const [isOpen, isClipped] = [style.overflow === 'visible', isClipping(style, styles.read(element, 'position'))];
-  const isContained = /paint|strict|content/.test(style.contain);
+  const [isOpen, isClipped] = [styles.read(element, 'overflow') === 'visible', isClipping(element, styles)];
+  const isContained = /paint|strict|content/.test(styles.read(element, 'contain'));
   if (isOpen && !isClipped && !isContained) return around;
-  const own = boxOf(element);
+  const style = styles.of(element);
+  const own = styles.boxOf(element);
   const area = isClipped ? common(around, clipped(own, style)) : around;
   if (isContained) return common(area, own);
   if (isOpen) return area;
@@ -39,8 +39,9 @@ export function areaIn(element: Element, styles: Styles, around: Box): Box {
 }
 
 /** `clip` is for what is out of the flow. */
-const isClipping = (style: CSSStyleDeclaration, position: string): boolean =>
-  style.clipPath !== 'none' || (/absolute|fixed/.test(position) && style.clip !== 'auto');
+const isClipping = (element: Element, { read }: Styles): boolean =>
+  read(element, 'clip-path') !== 'none' ||
+  (/absolute|fixed/.test(read(element, 'position')) && read(element, 'clip') !== 'auto');
 
 function scrolled({ scrollLeft, scrollTop, scrollWidth, scrollHeight }: Element, { left, top }: Box): Box {
   const start = { left: left - Math.max(scrollLeft, 0), top: top - Math.max(scrollTop, 0) };

@@ -23,7 +23,10 @@ export const isTiny = ({ left, top, right, bottom }: Box): boolean => right - le
 export const contains = (outer: Box, { left, top, right, bottom }: Box): boolean =>
   outer.left <= left + 1 && outer.top <= top + 1 && outer.right >= right - 1 && outer.bottom >= bottom - 1;
 
-export const boxOf = (element: Element): Box => Element.prototype.getBoundingClientRect.call(element);
+export const boxOf = (element: Element): Box => toBox(Element.prototype.getBoundingClientRect.call(element));
+
+/** Its sides are asked of the browser once. */
+export const toBox = ({ left, top, right, bottom }: Box): Box => ({ left, top, right, bottom });
 
 /** What a `clip-path` of numbers, or `clip`, leaves of a box. A shape that can't be read leaves all. */
 export function clipped(box: Box, { clipPath = '', clip = '', position = '' }: Partial<CSSStyleDeclaration>): Box {

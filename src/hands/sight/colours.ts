@@ -47,6 +47,6 @@ export function blend(colour: Rgba, ground: Rgba, mode: string): Rgba {
 const leastContrast = 1.15;
 
 export function looksLike(a: Rgba, b: Rgba): boolean {
-  const distance = Math.max(...[0, 1, 2].map((i) => Math.abs((a[i] ?? 0) - (b[i] ?? 0))));
-  return contrast(a, b) < leastContrast && distance < 40;
+  const isNear = [0, 1, 2].every((i) => Math.abs((a[i] ?? 0) - (b[i] ?? 0)) < 40);
+  return isNear && contrast(a, b) < leastContrast;
 }

@@ -3,7 +3,8 @@
 import { over, type Rgba } from '#tools/contrast';
 import { type Box, contains } from './box';
 import { blend, coloursIn, looksLike, toColour } from './colours';
-import { hasPicture, type Painted, plainColour } from './painted';
+import { fromAncestors } from './from-ancestors';
+import { isPicture, type Painted, plainColour } from './painted';
 import { parentOf } from './shown-in';
 import type { Styles } from './styles';
 
@@ -11,26 +12,35 @@ import type { Styles } from './styles';
 const farthest = 50;
 
 /** What its letters are drawn in: filled, outlined, as a shadow, or as the ground that shows through them. Null: unknown. */
-function inksOf(element: Element, styles: Styles): (Rgba | null)[] {
-  const style = styles.of(element);
-  const outline = parseFloat(style.webkitTextStrokeWidth) > 0 ? [style.webkitTextStrokeColor] : [];
-  const shadows = Array.from(style.textShadow.matchAll(/(\w+\([^()]*\)) (\S+)px (\S+)px/g)).flatMap(
-    ([, colour = '', x, y]) => (Math.max(Math.abs(Number(x)), Math.abs(Number(y))) < farthest ? colour : []),
-  );
-  const inks = [style.webkitTextFillColor || style.color, ...outline, ...shadows].map(toColour);
-  for (let each: Element | null = element; each; each = parentOf(each)) {
-    if (!styles.read(each, 'backgroundClip').includes('text')) continue;
-    const { backgroundImage, backgroundColor } = styles.of(each);
-    inks.push(...(backgroundImage.includes('url(') ? [null] : coloursIn(backgroundImage)), toColour(backgroundColor));
-  }
-  return inks;
+function createInks(styles: Styles): (element: Element) => readonly (Rgba | null)[] {
+  const { read } = styles;
+  const throughLetters = fromAncestors<readonly (Rgba | null)[]>((element, around = []) => {
+    if (!read(element, 'background-clip').includes('text')) return around;
+    const image = read(element, 'background-image');
+    const pictured = image.includes('url(') ? [null] : coloursIn(image);
+    return [...pictured, toColour(read(element, 'background-color')), ...around];
+  });
+  return (element) => {
+    const fill = read(element, '-webkit-text-fill-color') || read(element, 'color');
+    const isOutlined = parseFloat(read(element, '-webkit-text-stroke-width')) > 0;
+    const outline = isOutlined ? [read(element, '-webkit-text-stroke-color')] : [];
+    const shadows = shadowsIn(read(element, 'text-shadow'));
+    return [...[fill, ...outline, ...shadows].map(toColour), ...throughLetters(element)];
+  };
 }
+
+const shadowsIn = (shadow: string): string[] =>
+  shadow === 'none'
+    ? []
+    : Array.from(shadow.matchAll(/(\w+\([^()]*\)) (\S+)px (\S+)px/g)).flatMap(([, colour = '', x, y]) =>
+        Math.max(Math.abs(Number(x)), Math.abs(Number(y))) < farthest ? colour : [],
+      );
 
 /** Tells whether the text of an element has no colour, or that of its ground. */
 export function createInk(painted: () => readonly Painted[], styles: Styles) {
-  const groundOf = createGrounds(styles);
+  const [groundOf, inksOf] = [createGrounds(styles), createInks(styles)];
   return (element: Element, text: Box): boolean => {
-    const known = inksOf(element, styles);
+    const known = inksOf(element);
     if (known.includes(null)) return false;
     const inks = known.filter((ink): ink is Rgba => ink !== null && ink[3] > 0.1);
     if (inks.length === 0) return true;
@@ -43,7 +53,7 @@ export function createInk(painted: () => readonly Painted[], styles: Styles) {
       if (!contains(each.box, text) || !ground.element.contains(each.element) || each.element === ground.element)
         return false;
       if (each.element.contains(element) || element.contains(each.element)) return false;
-      const isBehindAll = Number(styles.of(each.element).zIndex) < 0;
+      const isBehindAll = Number(styles.read(each.element, 'z-index')) < 0;
       const { colour } = each;
       return !isBehindAll && (colour === null || !inks.every((ink) => isLike(ink, colour)));
     });
@@ -55,7 +65,7 @@ function isDrawnOver(ground: Element, element: Element): boolean {
   for (let each: Element | null = element; each; each = each === ground ? null : parentOf(each)) {
     for (const part of ['::before', '::after']) {
       const drawn = getComputedStyle(each, part);
-      const isFilled = hasPicture(drawn) || (toColour(drawn.backgroundColor)?.[3] ?? 0) > 0.1;
+      const isFilled = isPicture(drawn.backgroundImage) || (toColour(drawn.backgroundColor)?.[3] ?? 0) > 0.1;
       if (drawn.content !== 'none' && isFilled) return true;
     }
   }
@@ -71,33 +81,25 @@ interface Ground {
 
 /** The nearest colour behind an element; null where a picture is, or where nothing says it. */
 function createGrounds(styles: Styles): (element: Element) => Ground | null {
-  const grounds = new Map<Element, Ground | null>();
-  const groundAt = (element: Element, parent: Element | null): Ground | null => {
+  return fromAncestors<Ground | null>((element, around) => {
     const own = ownGround(element, styles);
     if (own !== undefined) return own && { element, colour: own, mode: 'normal' };
-    const style = styles.of(element);
-    if (!parent)
-      return style.colorScheme.includes('dark') ? null : { element, colour: white, mode: style.mixBlendMode };
-    const around = grounds.get(parent) ?? null;
-    return around && { ...around, mode: around.mode === 'normal' ? style.mixBlendMode : around.mode };
-  };
-  return (element) => {
-    // Of its ancestors first, so that a deep page doesn't overflow the stack.
-    const chain: Element[] = [];
-    for (let each: Element | null = element; each && !grounds.has(each); each = parentOf(each)) chain.push(each);
-    for (const each of chain.reverse()) grounds.set(each, groundAt(each, parentOf(each)));
-    return grounds.get(element) ?? null;
-  };
+    if (around === null) return null;
+    const mode = styles.read(element, 'mix-blend-mode');
+    if (around) return around.mode === 'normal' && mode !== 'normal' ? { ...around, mode } : around;
+    return styles.of(element).colorScheme.includes('dark') ? null : { element, colour: white, mode };
+  });
 }
 
 const white: Rgba = [255, 255, 255, 1];
 
 /** Undefined: nothing that hides what is behind the element. Null: a picture, or a colour that lets it through. */
 function ownGround(element: Element, styles: Styles): Rgba | null | undefined {
-  const style = styles.of(element);
-  const isInLetters = styles.read(element, 'backgroundClip').includes('text');
-  if (hasPicture(style) && !isInLetters && !plainColour(style)) return null;
-  const colour = isInLetters ? null : (plainColour(style) ?? toColour(styles.read(element, 'backgroundColor')));
+  const { read } = styles;
+  const isInLetters = read(element, 'background-clip').includes('text');
+  const plain = plainColour(element, styles);
+  if (!isInLetters && !plain && isPicture(read(element, 'background-image'))) return null;
+  const colour = isInLetters ? null : (plain ?? toColour(read(element, 'background-color')));
   if (colour && colour[3] > 0.9) return colour;
   return colour && colour[3] > 0.1 ? null : undefined;
 }

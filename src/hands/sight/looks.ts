@@ -2,7 +2,7 @@
 import { areaIn, viewport } from './area';
 import type { Box } from './box';
 import { coloursIn } from './colours';
-import { parentOf } from './shown-in';
+import { fromAncestors } from './from-ancestors';
 import type { Styles } from './styles';
 
 /** Of an element: how opaque it is with its ancestors, and where its content can be seen. */
@@ -12,45 +12,43 @@ interface Look {
 }
 
 export function createLooks(page: Document, root: Box, styles: Styles): (element: Element) => Look {
-  const looks = new WeakMap<Element, Look>();
-  /** Of its ancestors first, so that a deep page doesn't overflow the stack. */
-  const lookOf = (element: Element): Look => {
-    const chain: Element[] = [];
-    for (let each: Element | null = element; each && !looks.has(each); each = parentOf(each)) chain.push(each);
-    for (const each of chain.reverse()) looks.set(each, lookAt(each));
-    return looks.get(element) ?? { opacity: 1, area: root };
-  };
-  const lookAt = (element: Element): Look => {
-    const parent = parentOf(element);
-    const { opacity } = (parent && looks.get(parent)) ?? { opacity: 1 };
-    const around = areaAround(element, parent);
-    return { opacity: opacity * opacityOf(element, styles), area: areaIn(element, styles, around) };
-  };
-  const areaAround = (element: Element, parent: Element | null): Box => {
+  const areaAround = (element: Element, around: Look): Box => {
     const position = styles.read(element, 'position');
     if (position === 'fixed') return viewport(page);
     // A drawing has no such parent.
-    const isHeld = position === 'absolute' && 'offsetParent' in element;
-    const holder: Element | null = isHeld ? Reflect.get(HTMLElement.prototype, 'offsetParent', element) : parent;
-    return (holder && looks.get(holder)?.area) ?? root;
+    if (position !== 'absolute' || !('offsetParent' in element)) return around.area;
+    const holder: Element | null = Reflect.get(HTMLElement.prototype, 'offsetParent', element);
+    return holder ? lookOf(holder).area : root;
   };
+  const lookOf = fromAncestors<Look>((element, around = { opacity: 1, area: root }) => {
+    const [own, area] = [opacityOf(element, styles), areaIn(element, styles, areaAround(element, around))];
+    return own === 1 && area === around.area ? around : { opacity: around.opacity * own, area };
+  });
   return lookOf;
 }
 
 /** Zero where nothing is left to be read. */
 function opacityOf(element: Element, styles: Styles): number {
-  const style = styles.of(element);
-  const { filter, backfaceVisibility, transform } = style;
+  const isTurned =
+    styles.read(element, 'backface-visibility') === 'hidden' && new DOMMatrix(styles.of(element).transform).m33 < 0;
+  if (isTurned) return 0;
+  const filter = styles.read(element, 'filter');
+  const left = filter === 'none' ? 1 : throughFilter(filter);
+  return left * Number(styles.read(element, 'opacity')) * maskOf(element, styles);
+}
+
+function throughFilter(filter: string): number {
   const amount = (name: string, none: number) => Number(RegExp(`${name}\\(([\\d.]+)`).exec(filter)?.[1] ?? none);
-  const isTurned = backfaceVisibility === 'hidden' && new DOMMatrix(transform).m33 < 0;
-  if (isTurned || amount('blur', 0) > 8 || amount('brightness', 1) > 5 || amount('contrast', 1) < 0.1) return 0;
-  return Number(styles.read(element, 'opacity')) * amount('opacity', 1) * maskOf(style);
+  if (amount('blur', 0) > 8 || amount('brightness', 1) > 5 || amount('contrast', 1) < 0.1) return 0;
+  return amount('opacity', 1);
 }
 
 /** How much a mask leaves where it leaves most. A picture as a mask leaves all. */
-function maskOf({ maskImage = '', maskSize, maskPosition, maskRepeat }: CSSStyleDeclaration): number {
-  const colours = /url\(/.test(maskImage) ? [] : coloursIn(maskImage);
+function maskOf(element: Element, styles: Styles): number {
+  const image = styles.read(element, 'mask-image');
+  const colours = image === 'none' || image.includes('url(') ? [] : coloursIn(image);
   if (colours.length === 0) return 1;
+  const { maskSize, maskPosition, maskRepeat } = styles.of(element);
   const [width = 0, height = width] = maskSize.split(' ').map(toPx);
   const [x = 0, y = 0] = maskPosition.split(' ').map(toPx);
   const isAway = maskRepeat === 'no-repeat' && (x <= -width || y <= -height);

@@ -1,7 +1,7 @@
 /** What a page paints behind or over its texts. */
 
 import type { Rgba } from '#tools/contrast';
-import { type Box, boxOf } from './box';
+import type { Box } from './box';
 import { coloursIn, looksLike, toColour } from './colours';
 import { elementsOf, tagNameOf } from './shown-in';
 import type { Styles } from './styles';
@@ -9,14 +9,14 @@ import type { Styles } from './styles';
 const opaque = new Set(['IMG', 'VIDEO', 'IFRAME']);
 const translucent = new Set(['CANVAS', 'SVG', 'OBJECT', 'EMBED']);
 
-export const hasPicture = ({ backgroundImage }: CSSStyleDeclaration): boolean =>
-  backgroundImage !== '' && backgroundImage !== 'none';
+export const isPicture = (image: string): boolean => image !== '' && image !== 'none';
 
 /** Of gradients in one colour, which fill their box, that colour. */
-export function plainColour({ backgroundImage, backgroundSize }: CSSStyleDeclaration): Rgba | null {
-  const colours = backgroundImage.includes('url(') ? [] : coloursIn(backgroundImage);
+export function plainColour(element: Element, { read }: Styles): Rgba | null {
+  const image = read(element, 'background-image');
+  const colours = !isPicture(image) || image.includes('url(') ? [] : coloursIn(image);
   const [first] = colours;
-  const isPlain = /^(auto|cover|100% 100%)$/.test(backgroundSize) && first && first[3] > 0.9;
+  const isPlain = first && first[3] > 0.9 && /^(auto|cover|100% 100%)$/.test(read(element, 'background-size'));
   return isPlain && colours.every((each) => each[3] > 0.9 && looksLike(each, first)) ? first : null;
 }
 
@@ -30,13 +30,17 @@ export interface Painted {
 }
 
 export const paintedOf = (page: Document, styles: Styles): Painted[] =>
-  [...elementsOf(page)].flatMap((element) => {
-    const name = tagNameOf(element);
-    const style = styles.of(element);
-    const plain = plainColour(style);
-    const colour = plain ?? toColour(styles.read(element, 'backgroundColor'));
-    const alpha = (opaque.has(name) ? 1 : (colour?.[3] ?? 0)) * Number(styles.read(element, 'opacity'));
-    const isPicture = opaque.has(name) || translucent.has(name) || (hasPicture(style) && !plain);
-    if ((alpha < 0.5 && !isPicture) || styles.read(element, 'visibility') !== 'visible') return [];
-    return { element, box: boxOf(element), colour: isPicture ? null : colour, isOpaque: alpha > 0.9 };
-  });
+  [...elementsOf(page)].flatMap((element) => paintedAt(element, styles) ?? []);
+
+function paintedAt(element: Element, styles: Styles): Painted | null {
+  const name = tagNameOf(element);
+  const plain = plainColour(element, styles);
+  const colour = plain ?? toColour(styles.read(element, 'background-color'));
+  const isDrawn = opaque.has(name) || translucent.has(name);
+  const hasPicture = isDrawn || (!plain && isPicture(styles.read(element, 'background-image')));
+  const filled = opaque.has(name) ? 1 : (colour?.[3] ?? 0);
+  if (filled < 0.5 && !hasPicture) return null;
+  const alpha = filled * Number(styles.read(element, 'opacity'));
+  if ((alpha < 0.5 && !hasPicture) || styles.read(element, 'visibility') !== 'visible') return null;
+  return { element, box: styles.boxOf(element), colour: hasPicture ? null : colour, isOpaque: alpha > 0.9 };
+}

@@ -3,7 +3,7 @@
  * clipped, moved off the page, or covered by something that doesn't move away. Labels for screen readers only are hidden too.
  */
 import { rootArea } from './area';
-import { type Box, boxOf, common, contains, isTiny } from './box';
+import { type Box, common, contains, isTiny } from './box';
 import { createCovers, type IsCovered } from './covered';
 import { createInk } from './ink';
 import { createLooks } from './looks';
@@ -38,7 +38,7 @@ export function createSight(page: Document, styles = createStyles()) {
     const [first] = boxes;
     const extent = boxes.reduce((sum, box) => sum + Math.max(box.right - box.left, box.bottom - box.top), 0);
     if (!first || lookOf(element).opacity < leastOpacity) return true;
-    if (/^(disc|circle|square)$/.test(getComputedStyle(element).getPropertyValue('-webkit-text-security'))) return true; // dots for letters
+    if (/^(disc|circle|square)$/.test(styles.read(element, '-webkit-text-security'))) return true; // dots for letters
     // Less than a pixel for each character.
     if (boxes.every(isTiny) || extent < length) return true;
     return isColourless(element, first) || boxes.every((box) => isCovered(element, box));
@@ -57,7 +57,7 @@ export function createSight(page: Document, styles = createStyles()) {
   const isElementSeen = (element: Element): boolean => {
     const { area, opacity } = lookOf(element);
     if (opacity < leastOpacity || styles.read(element, 'visibility') !== 'visible') return false;
-    const own = boxOf(element);
+    const own = styles.boxOf(element);
     const box = isTiny(own) ? contentBoxOf(element) : own;
     return !isTiny(common(area, box)) && !isCovered(element, box);
   };
@@ -73,7 +73,7 @@ export function createSight(page: Document, styles = createStyles()) {
     /** A field is seen as a whole. */
     isFieldSeen(field: Element): boolean {
       if (!isLaidOut) return true;
-      const box = boxOf(field);
+      const box = styles.boxOf(field);
       const isSeen = !isTiny(common(lookOf(field).area, box)) && !isUnseen(field, [box], 0);
       if (!isSeen) hidden.add(field);
       return isSeen;

@@ -1,5 +1,5 @@
 /** The boxes of a text's lines, and what of it lies in an area. */
-import { type Box, common, contains, isTiny } from './box';
+import { type Box, common, contains, isTiny, toBox } from './box';
 
 /** One for all texts: the browser keeps every range in step with the page. */
 let measured: Range | undefined;
@@ -9,7 +9,7 @@ export function boxesOf(text: Text, from: number, to: number): Box[] {
   const range = measured;
   range.setStart(text, from);
   range.setEnd(text, to);
-  return [...range.getClientRects()];
+  return Array.from(range.getClientRects(), toBox);
 }
 
 /** Around what an element holds, which may lie outside of its own box. */

@@ -1,7 +1,8 @@
 /** The panel's frame: header and places above, one place or drawer below them. */
 import type { FunctionComponent, RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { HeldData, IconButton, Images, say, toProvenance } from '#ui';
+import { isHands } from '#tools';
+import { HeldData, IconButton, Images, say, toHost, toProvenance } from '#ui';
 import type { CallView } from '../models/calls/call-view';
 import { type Drawer, drawers, type PanelPlace } from '../models/navigation';
 import { Chat } from './chat/chat';
@@ -67,7 +68,11 @@ const classOf = (isSub: boolean, place: PanelPlace): string =>
   isSub ? 'shell sub' : place === 'canvas' ? 'shell at-canvas' : 'shell';
 
 /** The name that the user knows, not the server's name inside exposed tool names. */
-const askerOf = ({ target }: CallView): string => (target ? toProvenance(target.source, target.server).name : '');
+/** What hands operate is a page: they aren't whom a call is run on. */
+function askerOf({ target }: CallView): string {
+  if (target?.source.type === 'page' && isHands(target)) return toHost(target.source.origin);
+  return target ? toProvenance(target.source, target.server).name : '';
+}
 
 /** Printing from the browser's own menu also includes everything, not only what is in view. */
 function usePrint() {

@@ -5,7 +5,6 @@ import { widgetStyles } from '#widgets/styles';
 import blockStyles from '../components/blocks/block.css?inline';
 import wholeStyles from '../components/canvas/whole.css?inline';
 import pageStyles from './canvas-page.css?inline';
-import { toDataAddress } from './picture-data';
 
 /** A copy of what the widgets show. */
 interface Still {
@@ -124,4 +123,35 @@ function copyCanvases(drawn: HTMLElement, copy: HTMLElement): void {
     image.alt = '';
     empty.replaceWith(image);
   }
+}
+
+/** Px of a picture for each px of the screen. */
+const sharpness = 2;
+/** Milliseconds. */
+const longestWait = 5000;
+
+/** Null if it isn't shown, or if its host keeps it from being read. The user allowed its host when it was first shown. */
+export async function toDataAddress(shown: HTMLImageElement): Promise<string | null> {
+  if (shown.src.startsWith('data:')) return shown.src;
+  if (!shown.complete || shown.naturalWidth === 0) return null;
+  const readable = new Image();
+  readable.crossOrigin = 'anonymous';
+  readable.referrerPolicy = 'no-referrer';
+  readable.src = shown.src;
+  try {
+    await Promise.race([readable.decode(), new Promise((_, fail) => setTimeout(fail, longestWait))]);
+    return draw(readable, shown);
+  } catch {
+    return null; // its words are shown instead, and the user is told how many pictures are missing
+  }
+}
+
+function draw(image: HTMLImageElement, { clientWidth, clientHeight }: HTMLImageElement): string | null {
+  const { naturalWidth, naturalHeight } = image;
+  const scale = Math.min(1, sharpness * Math.max(clientWidth / naturalWidth, clientHeight / naturalHeight) || 1);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(naturalWidth * scale));
+  canvas.height = Math.max(1, Math.round(naturalHeight * scale));
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL('image/webp', 0.9);
 }

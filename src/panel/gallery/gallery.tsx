@@ -3,10 +3,9 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Images, Segments, say } from '#ui';
 import { specs } from '#widgets';
 import { type ImageMode, judgeImage } from '../models/settings/images';
-import { toPicked } from './catalogue';
+import { titleOf, toPicked } from './catalogue';
 import { Specimen } from './specimen';
 import { type Theme, ThemeShown } from './stages';
-import { titleOf } from './titles';
 import { Wall } from './wall';
 
 export interface GalleryImages {

@@ -5,9 +5,9 @@ import type { JsonObject } from '#tools';
 import { CopyButton, Icon, JsonEditor, JsonTree, Markdown, Segments, say, TabList } from '#ui';
 import { toGuide, type WidgetSpec } from '#widgets';
 import { Code } from '../components/controls/code';
+import { titleOf } from './catalogue';
 import { samplesOf } from './samples';
 import { Stages } from './stages';
-import { titleOf } from './titles';
 import { type Trial, toParamsText, tryParams } from './trial';
 
 type Tab = 'data' | 'recipe' | 'schema' | 'events';
@@ -65,33 +65,16 @@ function Title({ spec, heading }: SpecimenProps) {
         <h1 ref={heading} tabIndex={-1}>
           {titleOf(spec)}
         </h1>
-        <CopyRecipe spec={spec} />
+        <CopyButton
+          what={say('the recipe of {name}', { name: titleOf(spec) })}
+          words={say('Copy recipe')}
+          text={() => toGuide(spec)}
+        />
       </div>
       <p class="tiny quiet">
         <code>{name}</code> · {say('{columns} of 12 columns on the canvas', { columns: size.columns })}
       </p>
     </div>
-  );
-}
-
-function CopyRecipe({ spec }: { spec: WidgetSpec }) {
-  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
-  const copy = async () => {
-    const wrote = navigator.clipboard.writeText(toGuide(spec));
-    setOutcome(
-      await wrote.then(
-        () => 'copied' as const,
-        () => 'refused' as const,
-      ),
-    ); // const: literal types
-    setTimeout(() => setOutcome(null), 2000);
-  };
-  const refused = outcome === 'refused' ? say('The browser refused to copy') : say('Copy recipe');
-  return (
-    <button type="button" class="btn" onClick={copy}>
-      <Icon name={outcome === 'copied' ? 'check' : outcome === 'refused' ? 'error' : 'copy'} size={14} />
-      {outcome === 'copied' ? say('Copied') : refused}
-    </button>
   );
 }
 

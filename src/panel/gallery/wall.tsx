@@ -3,9 +3,8 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { CopyButton, SearchField, say, sayCount } from '#ui';
 import { specs, toGuide, type WidgetSpec } from '#widgets';
-import { toGroups } from './catalogue';
+import { titleOf, toGroups } from './catalogue';
 import { Stages } from './stages';
-import { titleOf } from './titles';
 
 interface WallProps {
   words: string;

@@ -21,7 +21,7 @@ import { createArchive } from './exports/archive';
 import { createExports } from './exports/exports';
 import { createSaving } from './exports/saving';
 import { createHistory } from './history/history';
-import { createModelChoices } from './model-setup/model-choices';
+import { createModelChoices } from './model-setup/model-kinds';
 import { createModelSetup } from './model-setup/model-setup';
 import { createNavigation } from './navigation';
 import { createPageChoice } from './pages/page-choice';
@@ -95,7 +95,7 @@ export function createParts({ connection, root, storage, conversationId, place =
     bench,
     packs,
     images: createImages(asking, settings, conversation.state),
-    exports: createExports({ canvas, board, conversation, title: thisChat.title, console, saving }, asking),
+    exports: createExports({ canvas, board, conversation, title: thisChat.title, saving }, asking),
     saving,
     composer,
     messages: createMessageActions(conversation),

@@ -1,7 +1,7 @@
-/** What surrounds the conversation: attached pages, servers, model, built-in tools, and the active tab. */
+/** What surrounds the conversation: attached pages and how many tools they have, servers, model, built-in tools, and the active tab. */
 import { computed, signal } from '@preact/signals';
 import type { ModelState, PageState, PanelNotice, ServerState, ToolRow, UserSettings } from '#bridge';
-import { countTools } from './tool-count';
+import { sayCount } from '#ui';
 
 /** Its scripts ran before Tabhand's: some of its tools may be missing until it is reloaded. */
 export const cameLate = ({ notices }: Pick<PageState, 'notices'>): boolean =>
@@ -59,3 +59,30 @@ function takeNotice({ pages, servers, model, builtin, settings }: Told, notice: 
   else if (notice.type === 'builtin') builtin.value = notice.tools;
   else if (notice.type === 'settings') settings.value = notice.settings;
 }
+
+export interface ToolCount {
+  all: number;
+  /** How many of all can't be called now. */
+  unavailable: number;
+}
+
+export const countTools = <T>(tools: readonly T[], isAvailable: (tool: T) => boolean): ToolCount => ({
+  all: tools.length,
+  unavailable: tools.filter((tool) => !isAvailable(tool)).length,
+});
+
+export const wordTools = (count: ToolCount): string =>
+  withUnavailable(sayCount(count.all, '{count} tool', '{count} tools'), count);
+
+export const wordPageTools = (count: ToolCount, several: boolean): string =>
+  withUnavailable(
+    several
+      ? sayCount(count.all, '{count} tool on these pages', '{count} tools on these pages')
+      : sayCount(count.all, '{count} tool on this page', '{count} tools on this page'),
+    count,
+  );
+
+const withUnavailable = (tools: string, { unavailable }: ToolCount): string =>
+  unavailable === 0
+    ? tools
+    : sayCount(unavailable, '{tools}, {count} unavailable', '{tools}, {count} unavailable', { tools });

@@ -82,7 +82,7 @@ function omit<T extends object, K extends string>(entry: T, members: Readonly<Re
 }
 
 /** No browser session has this name. */
-const ofNoTab = (page: AttachedPage): AttachedPage => ({ ...page, tabId: 0, browserSession: '' });
+const ofNoTab = ({ frames: _, ...page }: AttachedPage): AttachedPage => ({ ...page, tabId: 0, browserSession: '' });
 
 function toBare(target: CallTarget | null): CallTarget | null {
   return target && { ...target, source: toBareSource(target.source) };

@@ -72,8 +72,8 @@ function toOutcome(answer: PageAnswer): ToolOutcome {
 const toResult = (text: string) =>
   ({ type: 'result', content: [{ type: 'text', text }], isError: false }) satisfies ToolOutcome;
 
-function wordRefusal({ why, name = '', takes }: Refused): string {
-  if (why === 'wrong-value') return `“${name}” takes no such value.${takes ? ` It takes ${takes}.` : ''}`;
+function wordRefusal({ why, name = '', limits }: Refused): string {
+  if (why === 'wrong-value') return `“${name}” takes no such value.${limits ? ` It takes ${limits}.` : ''}`;
   if (why === 'disabled') return `The form was filled in and not sent: its button “${name}” is turned off.`;
   return 'The page has changed, so nothing was done. Search for its tools again.';
 }

@@ -1,7 +1,9 @@
 /** Where tools come from: the attached page, MCP servers, and servers inside the extension. */
 export { listBlocksLayer } from './blocks';
 export { type DerivedPage, derivedLayers } from './derived';
-export { handsLayers, type ReadablePage } from './hands/layer';
+export { handsLayers, listHands, type ReadablePage, toFailure } from './hands/layer';
+export { toRequest } from './hands/tools';
+export { wordAnswer } from './hands/words';
 export { type LocalServer, type LocalTool, localLayer } from './local';
 export { createMcpConnection, type McpConnection, type McpInfo, type McpListing } from './mcp/connection';
 export { mcpLayer } from './mcp/layer';

@@ -1,5 +1,6 @@
 /** Parses what a page reports about its tools and calls: one schema for each, from which the types are inferred. */
 import * as z from 'zod';
+import type { ToolFailure } from '../schemas';
 
 /** Tools of one document past which none is read. */
 const mostTools = 2000;
@@ -53,5 +54,5 @@ export const pageOutcomeSchema = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('too-large'), size: z.number(), limit: z.number() }),
 ]);
-/** `gone`: the document went away before it answered. */
-export type PageOutcome = z.infer<typeof pageOutcomeSchema> | { type: 'gone' };
+/** `gone`: the document went away before it answered. No page reports a failure of Tabhand's own. */
+export type PageOutcome = z.infer<typeof pageOutcomeSchema> | { type: 'gone' } | ToolFailure;

@@ -4,6 +4,7 @@ import type { LayerNotice, ToolLayer } from '../layer';
 import { sizeLimits } from '../limits';
 import { labelOfSite } from '../registry';
 import { failure, type ToolOutcome } from '../result';
+import type { Foreseen } from '../schemas';
 import { isJsonObject, type JsonObject, type Tool, type ToolSource, toHints } from '../tool';
 import { checkDefinition } from '../validate';
 import { callResult, isCallResult, toToolResult } from './call-result';
@@ -22,6 +23,8 @@ export interface PageDocument extends Omit<Extract<ToolSource, { type: 'page' }>
   frameId: number;
   /** Null if it did not answer in time. */
   list(signal: AbortSignal): Promise<PageTool[] | null>;
+  /** What a call will do to the page, if that is known before. */
+  foresee?(call: { name: string; input: JsonObject }): Foreseen | null;
   call(call: AskingCall & { name: string; input: JsonObject }, signal: AbortSignal): Promise<PageOutcome>;
   /** `unknown`: the outcome was forgotten. `not-taken`: the call never arrived in this document. */
   ask(call: AskingCall, signal: AbortSignal): Promise<PageOutcome | { type: 'unknown' } | { type: 'not-taken' }>;
@@ -91,6 +94,7 @@ function pageLayer(document: PageDocument, listed: PageTool[], key: string): Too
     serverName: pack?.name ?? labelOfSite(origin),
     tools,
     notices,
+    foresee: async ({ tool: { name }, input }) => document.foresee?.({ name, input }) ?? null,
     ...callsTo(document),
   };
 }
@@ -156,6 +160,8 @@ function toOutcome(outcome: PageOutcome): ToolOutcome {
       return failure(outcome.code, { message: outcome.message });
     case 'too-large':
       return failure('too-large', { size: outcome.size, limit: outcome.limit });
+    case 'failure':
+      return outcome;
     case 'gone':
       return failure('page-gone');
   }

@@ -125,13 +125,30 @@ const whyNot: Record<WhyNot, Phrase> = {
   'timed-out': phrase('The page didn’t show this in time.'),
   'too-large': phrase('The page has too many elements to operate.'),
   elsewhere: phrase('Tabhand opens only addresses of this site.'),
+  several: phrase('The page has more than one {what}.'),
+  otherwise: phrase('{what} would do something else than when this step was kept.'),
+  'took-over': phrase('You used the page during these steps.'),
+  'error-shown': phrase('The page shows an error after {what}.'),
 };
 
 function wordNotDone(v: Values): Sentence {
   const what = v.name ? say('“{words}”', { words: String(v.name) }) : say('The element');
   const why = String(v.why);
+  if (v.step !== undefined) return wordStopped(v, say(isWhyNot(why) ? whyNot[why] : whyNot.gone, { what }));
   return { what: say(isWhyNot(why) ? whyNot[why] : whyNot.gone, { what }), next: say(canRetry) };
 }
+
+/** Of kept steps. */
+const wordStopped = ({ step = '', steps = '', takes, words }: Values, what: string): Sentence => ({
+  what: say('Stopped at step {step} of {steps}: {what}', { step: String(step), steps: String(steps), what }),
+  next: [
+    takes && say('The field takes: {values}', { values: String(takes) }),
+    words && say('“{words}”', { words: String(words) }),
+    say('The steps before it were done, and none after it.'),
+  ]
+    .filter(Boolean)
+    .join(' '),
+});
 
 const isWhyNot = (why: string): why is WhyNot => Object.hasOwn(whyNot, why);
 

@@ -1,5 +1,5 @@
 /** Words tools, offers and schemas: titles of built-in tools, too many tools in a turn, how a schema was patched for a model. */
-import type { Crowd, SchemaPatch, Tool } from '#tools';
+import { type Crowd, isHands, type SchemaPatch, type Tool } from '#tools';
 import { type Phrase, phrase, say, sayCount } from '../language';
 import { toLocale } from './figures';
 import type { Sentence } from './sentence';
@@ -14,9 +14,27 @@ const ownTitles: Record<string, Phrase> = {
   recall: phrase('Read a result again'),
 };
 
+/** Titles of hands. */
+const handsTitles: Record<string, Phrase> = {
+  read_page: phrase('Read the page'),
+  find_on_page: phrase('Find on the page'),
+  take_screenshot: phrase('Take a picture of the page'),
+  wait_for: phrase('Wait for the page'),
+  scroll_to: phrase('Scroll to an element'),
+  click: phrase('Click an element'),
+  fill: phrase('Fill in fields'),
+  press: phrase('Press a key'),
+  hover: phrase('Point at an element'),
+  drag: phrase('Drag one element onto another'),
+  select_text: phrase('Select text'),
+  open_page: phrase('Open a page of this site'),
+  go_back: phrase('Go back to the page before'),
+};
+
 /** The title for users: a page's or a server's own, or ours in the user's language. */
 export function wordTitle({ name, title, source }: Pick<Tool, 'name' | 'title' | 'source'>): string | undefined {
-  const own = source.type === 'local' && Object.hasOwn(ownTitles, name) ? ownTitles[name] : undefined;
+  const titles = source.type === 'local' ? ownTitles : isHands({ source }) ? handsTitles : {};
+  const own = Object.hasOwn(titles, name) ? titles[name] : undefined;
   return own ? say(own) : title;
 }
 

@@ -1,16 +1,13 @@
 /** The frame of all charts: title, the chart or the same data as a table, legend and notes. */
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
+import { say } from '#ui';
+import type { Cell } from '../csv';
 import type { dataTable } from '../kinds/data-table/spec';
 import DataTableView from '../kinds/data-table/view';
 import { Heading } from '../parts/heading';
 import type { DataOf } from '../widget';
-import { ChartFoot } from './chart-foot';
-
-export interface ChartTable {
-  columns: readonly string[];
-  rows: readonly (readonly (string | number | null)[])[];
-}
+import './charting.css';
 
 interface FrameProps {
   /** The widget's name. */
@@ -18,7 +15,8 @@ interface FrameProps {
   title: string | undefined;
   /** The kind of chart, used if it has no title: "Bar chart". */
   kind: string;
-  sheet(): ChartTable;
+  /** Its data as a table: the heads, then a line for each row. */
+  lines(): Cell[][];
   /** Shown instead of the chart if there is nothing to draw. */
   empty: string | false;
   legend?: ComponentChildren;
@@ -26,7 +24,7 @@ interface FrameProps {
   children: ComponentChildren;
 }
 
-export function ChartFrame({ view, title, kind, sheet, empty, legend, notes = [], children }: FrameProps) {
+export function ChartFrame({ view, title, kind, lines, empty, legend, notes = [], children }: FrameProps) {
   const [asTable, setAsTable] = useState(false);
   const heading = <Heading title={title || undefined} apart />;
   if (empty)
@@ -39,7 +37,7 @@ export function ChartFrame({ view, title, kind, sheet, empty, legend, notes = []
   return (
     <div class="charting column" data-view={view}>
       {asTable ? (
-        <Table name={title ?? kind} sheet={sheet()} />
+        <Table name={title ?? kind} lines={lines()} />
       ) : (
         <>
           {heading}
@@ -51,23 +49,26 @@ export function ChartFrame({ view, title, kind, sheet, empty, legend, notes = []
           {note}
         </p>
       ))}
-      <ChartFoot key="foot" asTable={asTable} onSwitch={setAsTable}>
-        {legend}
-      </ChartFoot>
+      <div key="foot" class="chart-foot">
+        {!asTable && legend}
+        <button type="button" class="link small" onClick={() => setAsTable(!asTable)}>
+          {asTable ? say('Show as chart') : say('Show as table')}
+        </button>
+      </div>
     </div>
   );
 }
 
-function Table({ name, sheet }: { name: string; sheet: ChartTable }) {
-  const data = useMemo(() => toTableData(name, sheet), [name, sheet]);
+function Table({ name, lines }: { name: string; lines: Cell[][] }) {
+  const data = useMemo(() => toTableData(name, lines), [name, lines]);
   return <DataTableView data={data} emit={() => undefined} />;
 }
 
-function toTableData(title: string, { columns, rows }: ChartTable): DataOf<typeof dataTable> {
+function toTableData(title: string, [heads = [], ...rows]: Cell[][]): DataOf<typeof dataTable> {
   const isNumber = (column: number) => rows.some((row) => typeof row[column] === 'number');
   return {
     title,
-    columns: columns.map((label, i) => ({ key: `${i}`, label, type: isNumber(i) ? 'number' : 'text' })),
+    columns: heads.map((label, i) => ({ key: `${i}`, label: String(label), type: isNumber(i) ? 'number' : 'text' })),
     rows: rows.map((row) => Object.fromEntries(row.map((cell, i) => [`${i}`, cell]))),
   };
 }

@@ -11,6 +11,8 @@ export type DrawChoice = (content?: ComponentChildren, label?: string) => Compon
 interface ChoicesProps<Item> extends Pick<HTMLAttributes<HTMLElement>, 'class' | 'style' | 'dir' | 'aria-label'> {
   as?: 'ul' | 'ol';
   items: readonly Item[];
+  /** Absent: as many as stand in the first row. */
+  columns?: number;
   /** Identifies an item on the screen, however often a name occurs. */
   nameOf(item: Item): string;
   onChoose(item: Item, index: number): void;
@@ -23,6 +25,7 @@ interface ChoicesProps<Item> extends Pick<HTMLAttributes<HTMLElement>, 'class' |
 export function Choices<Item>({
   as: List = 'ul',
   items,
+  columns,
   nameOf,
   onChoose,
   sends = true,
@@ -55,7 +58,7 @@ export function Choices<Item>({
         const index = target instanceof HTMLElement ? choicesOf(currentTarget).indexOf(target) : -1;
         if (index >= 0) setLast(index);
       }}
-      onKeyDown={walkChoices}
+      onKeyDown={(event) => walkChoices(event, columns)}
     >
       {items.map((item, i) => (
         <Fragment key={keys[i]}>{children(item, drawButton(i, item), i)}</Fragment>
@@ -66,7 +69,7 @@ export function Choices<Item>({
 
 const choicesOf = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('.choose')];
 
-function walkChoices(event: TargetedKeyboardEvent<HTMLElement>): void {
+function walkChoices(event: TargetedKeyboardEvent<HTMLElement>, columns: number | undefined): void {
   const { currentTarget: list, target, key } = event;
   const choices = choicesOf(list);
   const index = target instanceof HTMLElement ? choices.indexOf(target) : -1;
@@ -74,7 +77,7 @@ function walkChoices(event: TargetedKeyboardEvent<HTMLElement>): void {
   const next = toNextChoice(key, {
     index,
     count: choices.length,
-    columns: countColumns(choices),
+    columns: columns ?? countColumns(choices),
     direction: directionOf(list),
   });
   if (next === null) return;

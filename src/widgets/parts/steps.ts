@@ -48,16 +48,6 @@ export function toNextChoice(key: string, { index, count, columns, direction }: 
   return next >= 0 && next < count ? next : index;
 }
 
-/** The index that a key leads to in a list; null at an end, or for a key that doesn't navigate. */
-export function stepFrom(from: number, key: string, count: number): number | null {
-  const to = key === 'ArrowDown' ? from + 1 : key === 'ArrowUp' ? from - 1 : toEnd(key, count);
-  return to >= 0 && to < count ? to : null;
-}
-
-function toEnd(key: string, count: number): number {
-  return key === 'Home' ? 0 : key === 'End' ? count - 1 : -1;
-}
-
 /** The writing direction of an element. */
 export const directionOf = (element: Element): Direction =>
   getComputedStyle(element).direction === 'rtl' ? 'rtl' : 'ltr';

@@ -1,5 +1,5 @@
 /** How large any widget's data may be, whatever its schema allows: it is drawn, and what recurses into it must come to an end. */
-import type { JsonObject, ValidationIssue } from '#tools';
+import { isWithinDepth, type JsonObject, type ValidationIssue } from '#tools';
 
 /** Characters as JSON. */
 const largest = 4_000_000;
@@ -7,11 +7,7 @@ const deepest = 100;
 
 /** Null if it is small enough. */
 export function findExcess(data: JsonObject): ValidationIssue | null {
-  let level: unknown[] = [data];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > deepest) return excess('depth', `It nests deeper than ${deepest} levels.`);
-    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []));
-  }
+  if (!isWithinDepth(data, deepest)) return excess('depth', `It nests deeper than ${deepest} levels.`);
   const { length } = JSON.stringify(data);
   return length > largest ? excess('size', `It has ${length} characters as JSON; ${largest} are the most.`) : null;
 }

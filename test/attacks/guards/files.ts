@@ -81,8 +81,8 @@ export const fileGuards = {
   },
   'ids of blocks are plain': {
     file: 'src/tools/schemas.ts',
-    holds: 'z.string().regex(/^[\\w-]{1,100}$/);',
-    without: 'z.string();',
+    holds: 'blockId = id.regex(/^[\\w-]+$/);',
+    without: 'blockId = id;',
   },
   'the calls of a file are settled in one pass': {
     file: portable,

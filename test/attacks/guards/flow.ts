@@ -123,7 +123,7 @@ export const flowGuards = {
   'zero has no sign': { file: 'src/tools/member-order.ts', holds: 'value === 0 ? 0 : value;', without: 'value;' },
   'the interval of a widget is charged': {
     file: flow,
-    holds: ' + (usualIntervals.includes(every) ? 0 : bitsOfInterval)',
+    holds: ' + (every === null || usualIntervals.includes(every) ? 0 : bitsOfInterval)',
     without: '',
   },
   'definitions outlive the background': {

@@ -237,8 +237,8 @@ export const sourceGuards = {
   },
   'a widget’s data has a depth': {
     file: 'src/widgets/server/bounds.ts',
-    holds: 'if (depth > deepest) return',
-    without: 'if (depth < 0) return',
+    holds: 'if (!isWithinDepth(data, deepest)) return',
+    without: 'if (deepest < 0) return',
   },
   'a drawing has few marks': {
     file: 'src/widgets/server/check-data.ts',
@@ -257,8 +257,8 @@ export const sourceGuards = {
   },
   'a sandbox’s flood is stopped': {
     file: 'src/widgets/kinds/js-sandbox/outlet.ts',
-    holds: 'return ++count > mostPerSecond;',
-    without: 'return false;',
+    holds: 'createFloodGauge = () => countPerSecond(mostPerSecond);',
+    without: 'createFloodGauge = () => countPerSecond(Infinity);',
   },
   'a sandbox’s data is short': {
     file: 'src/widgets/kinds/js-sandbox/outlet.ts',

@@ -85,7 +85,36 @@ describe('a look', () => {
       'clickable "By cursor" [e]',
       'clickable "By focus" [e]',
       'checkbox "By label" [e]',
-      'textbox = "Editable" [e]',
+      'textbox = "Editable" multiline [e]',
+    ]);
+  });
+
+  test('gives references to links without an address, and to what is drawn, if the pointer becomes a hand over it', async () => {
+    const text =
+      await look(`<a title=Next style="display:block;width:20px;height:20px;background:navy"></a><a name=place>A place</a>
+      <svg width=200 height=60><text y=20>Plain</text><g style="cursor:pointer"><circle cx=90 cy=15 r=9 /><text x=80 y=50>Slice</text></g></svg>
+      <svg width=200 height=60 aria-label=Chart><text y=20 style="cursor:pointer">Bar</text></svg>`);
+    expect(text.split('\n')).toEqual([
+      'clickable "Next" [e] A place',
+      'Plain',
+      'clickable "Slice" [e] image "Chart"',
+      'clickable "Bar" [e]',
+    ]);
+  });
+
+  test('tells values to the letter, and which fields take several lines', async () => {
+    const text =
+      await look(`<textarea aria-label=A>\n two  spaces \nand a line </textarea><input aria-label=B value=" b "><textarea aria-label=C> </textarea>
+      <div contenteditable aria-label=D><p>One</p><p>Two</p></div><div role=textbox tabindex=0 aria-multiline=true aria-label=E>e</div>
+      <div role=textbox contenteditable aria-multiline=false aria-label=F>f</div><textarea aria-label=G></textarea>`);
+    expect(text.match(/textbox .*?\[e\]/g)).toEqual([
+      'textbox "A" = " two  spaces \\nand a line " multiline [e]',
+      'textbox "B" = " b " [e]',
+      'textbox "C" = " " multiline [e]',
+      'textbox "D" = "One\\n\\nTwo" multiline [e]',
+      'textbox "E" = "e" multiline [e]',
+      'textbox "F" = "f" [e]',
+      'textbox "G" multiline [e]',
     ]);
   });
 

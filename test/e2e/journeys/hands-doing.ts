@@ -82,19 +82,18 @@ export function handsDoingJourney(start: () => Promise<HandsBrowser>): void {
     });
 
     test.each([
-      ['textbox', 'Name', 'a name that is much too long', 'at most 20 characters'],
-      ['spinbutton', 'Amount', '12', 'max 9'],
-      ['date', 'Day', 'tomorrow', 'a date such as 2026-11-24'],
-      ['textbox', 'Mail', 'nobody', 'an e-mail address'],
-      ['textbox', 'Code', 'abc', 'Three capitals'],
-      ['textbox', 'Fixed', 'else', 'read-only'],
-      ['combobox', 'City', 'Atlantis', 'one of: Rome | Paris'],
-    ] as const)('says what a %s called %s takes, and changes nothing', async (role, label, value, takes) => {
+      ['textbox', 'Name', 'a name that is much too long', 'at-most', '20'],
+      ['spinbutton', 'Amount', '12', 'number', 'min 1, max 9'],
+      ['date', 'Day', 'tomorrow', 'date', undefined],
+      ['textbox', 'Mail', 'nobody', 'email', undefined],
+      ['textbox', 'Code', 'abc', 'line', 'pattern [A-Z]{3}, title Three capitals'],
+      ['textbox', 'Fixed', 'else', 'nothing', undefined],
+      ['combobox', 'City', 'Atlantis', 'one-of', 'Rome | Paris'],
+    ] as const)('says what a %s called %s takes, and changes nothing', async (role, label, value, takes, limits) => {
       const before = await page.value('JSON.stringify([...new FormData(document.querySelector("#native"))])');
-      expect(await fills(role, label, value)).toMatchObject({
-        why: 'wrong-value',
-        takes: expect.stringContaining(takes),
-      });
+      const answer = await fills(role, label, value);
+      expect(answer).toMatchObject({ why: 'wrong-value', takes });
+      expect('limits' in answer ? answer.limits : undefined).toBe(limits);
       expect(await page.value('JSON.stringify([...new FormData(document.querySelector("#native"))])')).toBe(before);
     });
   });
@@ -227,6 +226,23 @@ export function handsDoingJourney(start: () => Promise<HandsBrowser>): void {
       expect(link).toMatchObject({ serious: null, leadsTo: new URL(site.frameUrl).origin });
     });
 
+    test('a choice that submits its form, or opens an address, as far as the markup says so', async () => {
+      const leadsTo = new URL(site.frameUrl).origin;
+      const foreseesChoice = async (name: string, value: string) => {
+        const fields = [{ ref: await ref('combobox', name), value }];
+        return page.run({ type: 'foresee', action: { type: 'fill', fields } });
+      };
+      expect(await foreseesChoice('Country', 'Spain')).toMatchObject({ foreseen: { serious: 'leaves', leadsTo } });
+      expect(await foreseesChoice('Site', 'The other')).toMatchObject({ foreseen: { serious: null, leadsTo } });
+      expect(foreseenOf(await foreseesChoice('City', 'Paris'))).toEqual({
+        ...{ elements: [{ role: 'combobox', name: 'City', typed: 'Paris' }], serious: null, tookOver: false },
+      });
+      const key = { type: 'press', key: 'ArrowDown', ref: await ref('combobox', 'Country') } as const;
+      expect(await page.run({ type: 'foresee', action: key })).toMatchObject({
+        foreseen: { serious: 'leaves', leadsTo },
+      });
+    });
+
     test('what is serious: by the form’s heading, its button, and what is written under a false name', async () => {
       const continues = await page.run({ type: 'look' });
       const refs = continues.type === 'looked' ? [...continues.text.matchAll(/button "Continue"[^[\n]*\[(e\d+)/g)] : [];
@@ -268,6 +284,16 @@ export function handsDoingJourney(start: () => Promise<HandsBrowser>): void {
       await page.run({ type: 'leave' });
       expect(await page.value('document.querySelectorAll("[popover]").length')).toBe(0);
     });
+  });
+
+  test('locates what a look tells by role and name, all of it, and nothing that is hidden', async () => {
+    const locate = (role: string, name: string) => page.run({ type: 'locate', role, name });
+    expect(await locate('button', 'Idle')).toEqual({ type: 'located', refs: [await ref('button', 'Idle')] });
+    expect(await locate('button', 'Continue')).toMatchObject({ refs: { length: 2 } });
+    expect(await locate('link', 'Idle')).toMatchObject({ refs: { length: 0 } });
+    await page.value(`document.querySelector('#idle').insertAdjacentText('afterend', '[e1] \\[e2]'), 0`);
+    await page.value(`document.querySelector('#idle').style.visibility = 'hidden', 0`);
+    expect(await locate('button', 'Idle')).toMatchObject({ refs: { length: 0 } });
   });
 
   test('waits for text, for a state, and until it gives up', async () => {

@@ -3,25 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ModelServer, type NormalisedRequest, serveModel } from '../../../playground/model-server/index';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
+import { clicks, on, reads, refOf } from '../../support/hands/turns';
 import { choosesModelAt, ending, offersWhole, personSays } from '../../support/journey';
 
-/** The reference that the newest look gave to an element. */
-function refOf({ messages }: NormalisedRequest, what: string): string {
-  const looks = messages.flatMap((message) => (message.role === 'tool' ? [message.text] : []));
-  for (const look of looks.toReversed()) {
-    const found = look.split('\n').find((line) => line.includes(what));
-    const ref = found && /\[(e\d+)\]/.exec(found.slice(found.indexOf(what)))?.[1];
-    if (ref) return ref;
-  }
-  throw new Error(`No look has ${what}:\n${looks.at(-1)}`);
-}
-
-const reads = { calls: [{ match: ending('_read_page'), arguments: {} }] };
-/** A turn that uses a tool of hands on the element that the newest look shows so. */
-const on = (tool: string, what: string, input: (ref: string) => object) => (request: NormalisedRequest) => ({
-  calls: [{ match: ending(`_${tool}`), arguments: { ...input(refOf(request, what)) } }],
+/** A search, and a filter of what it finds. */
+const searches = (request: NormalisedRequest) => ({
+  fields: [
+    { ref: refOf(request, 'checkbox "Only blue things"'), value: true },
+    { ref: refOf(request, 'searchbox "Search the shop"'), value: 'mug' },
+  ],
+  submit: true,
 });
-const clicks = (what: string) => on('click', what, (ref) => ({ ref }));
 
 export function handsJourney(launch: () => Promise<TabhandBrowser>): void {
   let browser: TabhandBrowser;
@@ -34,7 +26,7 @@ export function handsJourney(launch: () => Promise<TabhandBrowser>): void {
     [browser, site] = await Promise.all([launch(), servePlayground({ port: 0, framePort: 0 })]);
     model = await serveModel([
       reads,
-      on('fill', 'searchbox "Search the shop"', (ref) => ({ fields: [{ ref, value: 'mug' }], submit: true })),
+      (request) => ({ calls: [{ match: ending('_fill'), arguments: searches(request) }] }),
       reads,
       clicks('button "Add Blue mug"'),
       clicks('button "Go to checkout"'),
@@ -65,6 +57,7 @@ export function handsJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.click('Always on this site');
     await panel.sees('Fill in fields on');
     await panel.sees('Search field “Search the shop”');
+    await panel.sees('Checkbox “Only blue things”');
     await panel.sees('mug');
     expect(await page.value(`document.querySelectorAll('#goods li').length`)).toBe(4);
   });
@@ -77,7 +70,7 @@ export function handsJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.sees('so it needs approval each time');
     expect(await panel.value(`document.querySelector('.ask').textContent.includes('Allow for this run')`)).toBe(false);
     expect(await page.value(`document.querySelector('#basket').textContent`)).toBe('Blue mug');
-    expect(await page.value(`document.querySelectorAll('#goods li').length`)).toBe(2);
+    expect(await page.value(`document.querySelectorAll('#goods li').length`)).toBe(1);
   });
 
   test('a card number is never filled in, and the model is told who does that', async () => {

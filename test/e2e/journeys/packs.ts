@@ -117,7 +117,7 @@ export function packsJourney(
     test('has its faults said at their lines', async () => {
       await writes(code(host).replace("version: '1.0',", 'version: ,'));
       await panel.sees('Line 5');
-      await panel.sees('This can’t be read');
+      await panel.sees('Syntax error');
     });
 
     test('says what it throws when it loads, and is mended', async () => {
@@ -226,6 +226,57 @@ export function packsJourney(
       expect(model.told()).toContain('blue');
     });
 
+    test('of a guess does what the guess did, and the guess steps back for it', async () => {
+      await page.goto(`${site.url}lab/plain.html`);
+      await panel.click('Tools');
+      await panel.unfold('order_seedlings');
+      await panel.click('Make it a tool of this site');
+      await panel.until(editor);
+      await panel.click('Save');
+      await panel.click('Close the editor');
+      await panel.sees('Added by you · Order seedlings');
+      expect(await panel.text()).toMatch(/Guessed from \S+\s+3 tools/);
+      const order = { name: 'Ann', trays: 2, light: 'Half shade' };
+      model.plays({ calls: [{ match: ending('_order_seedlings'), arguments: order }] }, { text: 'It is ordered.' });
+      await panel.click('Chat');
+      await startsAnew(panel);
+      await personSays(panel, 'order');
+      await panel.sees('Added by you in the pack Order seedlings');
+      await panel.click('Allow once');
+      await panel.sees('It is ordered.');
+      expect(await page.value(`document.querySelector('#sent').textContent`)).toBe(
+        'Sent name=Ann&trays=2&light=p&website=. ',
+      );
+    });
+
+    test('is registered by its page with the code that is copied', async () => {
+      await panel.click('Tools');
+      await panel.value(drop(code(host, { name: 'Copied' })));
+      await panel.until(editor);
+      await panel.unfold('For developers');
+      await panel.value(`(navigator.clipboard.writeText = async (text) => void (window.copied = text), true)`);
+      await panel.click('Copy registerTool code');
+      const copied = await panel.value<string>('window.copied');
+      await panel.click('Close the editor');
+      await page.value(`(() => {
+        const script = document.createElement('script');
+        script.type = 'module';
+        script.textContent = ${JSON.stringify(copied)};
+        document.body.append(script);
+        return true;
+      })()`);
+      model.plays(marks('copied'), { text: 'Marked by the page.' });
+      await panel.sees('mark_page');
+      await panel.click('Chat');
+      await startsAnew(panel);
+      await personSays(panel, 'mark it');
+      await panel.sees('Description from the site');
+      await panel.click('Allow once');
+      await panel.sees('Marked by the page.');
+      expect(await page.value('document.body.dataset.mark')).toBe('copied');
+      await page.goto(`${site.url}lab/odd.html`);
+    });
+
     test('that never ends is turned off, and says so', async () => {
       await panel.click('Tools');
       await panel.value(
@@ -233,7 +284,7 @@ export function packsJourney(
       );
       await panel.until(editor);
       await panel.click('Save');
-      await panel.sees('This pack kept its page from answering, so Tabhand turned it off.', 20_000);
+      await panel.sees('This pack kept its page from responding, so Tabhand turned it off.', 20_000);
       await panel.click('Close the editor');
       expect(await panel.value(`document.querySelector('[aria-label="Use Page marks"]')?.checked ?? null`)).toBe(false);
     });

@@ -27,6 +27,51 @@ async function play(html: string, name: string, input: Record<string, unknown> =
   return { played, opened };
 }
 
+/** As the pack that is made of it. */
+async function runScript(html: string, name: string, input: Record<string, unknown> = {}) {
+  const guess = (await derive(show(html))).find(({ tool }) => tool.name === name);
+  const returned = await new AsyncFunction('input', guess?.script() ?? '')(input);
+  vi.runAllTimers();
+  return { returned, opened };
+}
+const AsyncFunction = (async () => undefined).constructor as new (
+  ...text: string[]
+) => (input: object) => Promise<unknown>; // the constructor has no name of its own
+
+describe('as a pack', () => {
+  test('links lead where they lead then, and choices where they led', async () => {
+    const pages = `<nav class="pagination"><a href="?page=1">« Previous</a><a href="?page=3">Next »</a></nav>`;
+    expect((await runScript(pages, 'next_page')).opened).toEqual(['https://site.test/list?page=3']);
+    expect((await runScript(`<a rel="next" href="?page=3">Weiter</a>`, 'next_page')).opened).toHaveLength(2);
+    const sorting = `<nav aria-label="Sort by"><a href="?sort=price">Price</a><a href="?sort=name">Name</a></nav>`;
+    expect((await runScript(sorting, 'sort_by', { sort: 'Name' })).opened.at(-1)).toBe(
+      'https://site.test/list?sort=name',
+    );
+  });
+
+  test('data is read, and a search opens its address', async () => {
+    const product = { '@type': 'https://schema.org/Product', name: 'Pot' };
+    expect((await runScript(ld({ '@graph': [product, { '@type': 'Thing' }] }), 'read_product')).returned).toEqual(
+      product,
+    );
+    const potentialAction = { '@type': 'SearchAction', target: 'https://site.test/find?q={term}' };
+    expect((await runScript(ld({ potentialAction }), 'search', { query: 'a&b $&' })).opened).toEqual([
+      'https://site.test/find?q=a%26b%20%24%26',
+    ]);
+  });
+
+  test('words of the page stay words', async () => {
+    const trap = '`$' + '{alert(1)}`; */ \'" </script>\u2028{';
+    const attribute = trap.replaceAll('"', '&quot;');
+    const html = `<form action="/x?${attribute}"><select name="s"><option value="${attribute}">${attribute}</option></select><button>Go</button></form>`;
+    const [guess] = await derive(show(html));
+    const code = guess?.script() ?? '';
+    expect(code).toContain('requestSubmit');
+    expect(() => new AsyncFunction('input', code)).not.toThrow();
+    expect(code.replace(/"(\\.|[^"\\])*"/g, '')).not.toContain('alert');
+  });
+});
+
 describe('links', () => {
   const pages = `<nav class="pagination"><a href="?page=1">« Previous</a><a href="?page=3">Next »</a></nav>`;
 
@@ -123,13 +168,16 @@ describe('an OpenAPI document', () => {
   };
 
   test('gives its open readings, which are fetched as nobody', async () => {
-    const fetched = serve(api, { id: 'a/b' });
+    const fetched = serve(api, { id: 'a/b' }, { id: 'a/b' });
     const guesses = await derive(show(html));
     expect(guesses.map(({ tool }) => [tool.name, tool.readOnly])).toEqual([['get_pot', true]]);
     expect(guesses[0]?.tool.inputSchema).toMatchObject({ required: ['id'], properties: { full: { type: 'boolean' } } });
     expect(await guesses[0]?.play({ id: 'a/b', full: true })).toEqual({ type: 'read', data: { id: 'a/b' } });
+    const asPack = new AsyncFunction('input', guesses[0]?.script() ?? '');
+    expect(JSON.parse(String(await asPack({ id: 'a/b', full: true })))).toEqual({ id: 'a/b' });
     expect(fetched.mock.calls.map(([url, { credentials, redirect }]) => [String(url), credentials, redirect])).toEqual([
       ['https://site.test/api.json', 'omit', 'error'],
+      ['https://site.test/v1/pots/a%2Fb?full=true', 'omit', 'error'],
       ['https://site.test/v1/pots/a%2Fb?full=true', 'omit', 'error'],
     ]);
   });
@@ -138,6 +186,8 @@ describe('an OpenAPI document', () => {
     const fetched = serve(api);
     const guesses = await derive(show(html));
     expect(await guesses[0]?.play({ id: '..' })).toMatchObject({ type: 'refused' });
+    const asPack = new AsyncFunction('input', guesses[0]?.script() ?? '');
+    await expect(asPack({ id: '..' })).rejects.toThrow('dots');
     expect(fetched).toHaveBeenCalledTimes(1);
     serve({ ...api, servers: [{ url: 'https://other.test/' }] });
     expect(await derive(show(html))).toEqual([]);

@@ -1,13 +1,14 @@
 /** Which words of a page ask each time. */
 import { expect, test } from 'vitest';
-import { isSecretName, seriousIn } from '../../../src/hands/doing/serious-words';
+import { seriousIn } from '../../../src/hands/doing/serious-words';
+import { isSecretName } from '../../../src/hands/secret';
 
 test.each([
   [
     'pay',
     'Buy now',
     'Place order',
-    'Proceed to checkout',
+    'Check out',
     'Jetzt kaufen',
     'Zahlungspflichtig bestellen',
     'Commander',
@@ -36,11 +37,13 @@ test('what only looks like it isn’t: parts of words, signing in, the order of 
     'Next',
     'Sender',
     'Add to cart',
+    'Go to checkout',
   ])
     expect([name, seriousIn(name)]).toEqual([name, null]);
 });
 
-test('what costs most is said first', () => {
+test('what costs most is said first, and where it leads hides nothing else', () => {
+  expect(seriousIn('Go to checkout | Buy now')).toBe('pay');
   expect(seriousIn('Accept and pay')).toBe('pay');
   expect(seriousIn('Send, or delete')).toBe('delete');
 });

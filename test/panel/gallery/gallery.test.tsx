@@ -2,8 +2,8 @@
 /** The gallery's page: picking, tabs, events, and parameters that are drawn as they are written. */
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { titleOf } from '../../../src/panel/gallery/catalogue';
 import { mountGallery } from '../../../src/panel/gallery/mount';
-import { titleOf } from '../../../src/panel/gallery/titles';
 import { specs } from '../../../src/widgets/specs';
 import { eventually } from '../../support/eventually';
 

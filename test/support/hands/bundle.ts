@@ -1,21 +1,17 @@
-/** The test's page script as one text, built once in each process. */
+/** A script of the tests as one classic script, with the settings of the extension's build. */
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
-let built: Promise<string> | undefined;
-
-export const handsScript = (): Promise<string> => (built ??= bundle());
-
-async function bundle(): Promise<string> {
-  const made = await build({
+export async function bundle(entry: URL): Promise<string> {
+  const result = await build({
     configFile: false,
     logLevel: 'error',
     build: {
       write: false,
-      lib: { entry: fileURLToPath(new URL('in-page.ts', import.meta.url)), formats: ['iife'], name: 'seeingInPage' },
+      lib: { entry: fileURLToPath(entry), formats: ['iife'], name: 'hands' },
     },
   });
-  const [first] = Array.isArray(made) ? made : [made];
-  if (!first || !('output' in first)) throw new Error('The page script was not built.');
-  return first.output[0].code;
+  const [output] = [result].flat();
+  if (!output || !('output' in output)) throw new Error('Vite built nothing.');
+  return output.output[0].code;
 }

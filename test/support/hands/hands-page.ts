@@ -1,7 +1,6 @@
 /** A page with hands in its isolated world, in either browser: the real script, without an extension around it. */
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 import type { HandsAnswer, HandsCommand, PageAction } from '../../../src/tools/layers/hands/wire.ts';
+import { bundle } from './bundle.ts';
 
 export interface HandsPage {
   run(command: HandsCommand): Promise<HandsAnswer>;
@@ -23,20 +22,9 @@ const extension = `globalThis.told = [];
     runtime: { sendMessage: (message) => void told.push(message) },
   };`;
 
-/** One classic script, with the settings of the extension's build. */
-export async function bundleHands(): Promise<string> {
-  const result = await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      write: false,
-      lib: { entry: fileURLToPath(new URL('entry.ts', import.meta.url)), formats: ['iife'], name: 'hands' },
-    },
-  });
-  const [output] = [result].flat();
-  if (!output || !('output' in output)) throw new Error('Vite built nothing.');
-  return `${extension}\n${output.output[0].code}`;
-}
+/** The entry, with what it needs of an extension before it. */
+export const bundleHands = async (): Promise<string> =>
+  `${extension}\n${await bundle(new URL('entry.ts', import.meta.url))}`;
 
 /** Foresees and does, as the background does once the user allowed it. */
 export async function does(page: HandsPage, action: PageAction): Promise<HandsAnswer> {

@@ -29,7 +29,7 @@ const documentIn = (element: Element): Document | null =>
 function wholeText(): string {
   const first = seeing.look();
   const more = Array.from({ length: first.parts - 1 }, (_, i) => seeing.look({ part: i + 2 }).text);
-  return [first.text, ...more].join('\n');
+  return [first.text, ...more].join('');
 }
 
 function listed(): Listed[] {

@@ -2,7 +2,7 @@
 import { type CDPSession, chromium, type Page } from 'playwright-core';
 import { type Playground, servePlayground } from '../../../playground/serve.ts';
 import { chromiumPath, quietArgs } from '../browsers/programs.ts';
-import { handsScript } from './bundle.ts';
+import { bundle } from './bundle.ts';
 import type { MeasuredPage } from './pages.ts';
 
 export interface SeeingPage {
@@ -16,7 +16,7 @@ export interface SeeingPage {
 
 export async function openSeeingPage(): Promise<SeeingPage> {
   const [script, playground, browser] = await Promise.all([
-    handsScript(),
+    bundle(new URL('in-page.ts', import.meta.url)),
     servePlayground({ port: 0, framePort: 0 }),
     chromium.launch({ executablePath: chromiumPath, headless: true, args: quietArgs }),
   ]);

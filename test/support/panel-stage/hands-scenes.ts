@@ -1,9 +1,11 @@
 /** Approvals of hands: reading a page, operating it, something serious in it, and after the user took over. */
-import type { PanelNotice } from '#bridge';
+import type { ManualRun, PanelNotice } from '#bridge';
+import { defaultSettings } from '#settings';
 import type { Foreseen, ToolSource } from '#tools';
+import { listHands } from '#tools/layers';
 import { createLog, toCall } from './entries';
 import type { Scene } from './fake-connection';
-import { around } from './world';
+import { around, page } from './world';
 
 const origin = 'https://music.example.com';
 const hands: ToolSource = {
@@ -28,19 +30,19 @@ const order: Foreseen = {
   tookOver: false,
 };
 
-type Asked = { tool: string; input?: object; foreseen?: Foreseen } & (
+type Asked = { tool: string; input?: object; foreseen?: Foreseen; source?: ToolSource } & (
   | { reason: 'reading-page' }
-  | { reason: 'operating-page' | 'took-over' | 'operating-seriously' }
+  | { reason: 'operating-page' | 'took-over' | 'operating-seriously' | 'consequential' }
 );
 
-function asks({ tool, input = {}, foreseen, reason }: Asked): PanelNotice[] {
+function asks({ tool, input = {}, foreseen, reason, source = hands }: Asked): PanelNotice[] {
   const log = createLog();
   log.userSays('Order the blue record as a gift');
-  const call = toCall(tool, { source: hands, input: { ...input } });
+  const call = toCall(tool, { source, input: { ...input } });
   log.modelSays('', call);
   const prepared = { input: call.input, repairs: [], definitionHash: 'h', ...(foreseen && { foreseen }) };
   log.add({ type: 'call-prepared', callId: call.id, ...prepared });
-  const isSerious = reason === 'operating-seriously';
+  const isSerious = reason === 'operating-seriously' || reason === 'consequential';
   const forRun = !isSerious && reason !== 'reading-page' && { forRun: true as const };
   log.add({ type: 'approval-asked', callId: call.id, reason, mayRemember: reason === 'reading-page', ...forRun });
   const activity = {
@@ -56,15 +58,111 @@ function asks({ tool, input = {}, foreseen, reason }: Asked): PanelNotice[] {
   ];
 }
 
+/** A run that did all of this by hand, and ended. */
+function done(steps: { tool: string; input: object; foreseen: Foreseen }[]): PanelNotice[] {
+  const log = createLog();
+  log.userSays('Order the blue record as a gift');
+  for (const { tool, input, foreseen } of steps) {
+    const call = toCall(tool, { source: hands, input: { ...input } });
+    log.modelSays('', call);
+    log.add({
+      ...{ type: 'call-prepared', callId: call.id, input: call.input },
+      ...{ repairs: [], definitionHash: 'h', foreseen },
+    });
+    log.starts(call);
+    log.answers(call, 'Done. The page changed.', 320);
+  }
+  log.modelSays('It is ordered.');
+  log.add({ type: 'run-ended', reason: 'end_turn', turns: steps.length + 1 });
+  return [{ type: 'entries', conversationId: 'c1', entries: log.entries }];
+}
+
+const keeps: Scene = {
+  facts: around(
+    ...done([
+      {
+        tool: 'fill',
+        input: { fields: [{ ref: 'e1', value: 'blue' }], submit: true },
+        foreseen: { ...fields, elements: [{ role: 'searchbox', name: 'Search the shop', typed: 'blue' }] },
+      },
+      {
+        tool: 'fill',
+        input: {
+          fields: fields.elements.map(({ role, typed = '' }, i) => ({
+            ref: `e${i + 2}`,
+            value: role === 'checkbox' ? true : typed,
+          })),
+        },
+        foreseen: fields,
+      },
+      { tool: 'click', input: { ref: 'e9' }, foreseen: order },
+    ]),
+  ),
+  widths: [360, 400, 320, 700, 1000],
+};
+
 const scene = (asked: Asked): Scene => ({ facts: around(...asks(asked)) });
+
+const rows = listHands([{ tabId: 7, origin }]).flatMap(({ key: layerKey, tools }) =>
+  tools.map(({ inputSchema: schema = {}, ...tool }) => ({ ...tool, layerKey, schema })),
+);
+const outline = `main:
+ # Basket
+ Lamp | 1 | €39
+ textbox "Email" = "a@b.example" required [e401234]
+ combobox "Size" = "M" (S, M, L) [e401235]
+ link "Terms" to elsewhere.example [e401236] button "Place order" [e401237]`;
+const read: ManualRun = {
+  ...{ id: 'r1', layerKey: `hands:${origin}`, tool: 'read_page', conversationId: 'c1', input: {} },
+  ...{ at: Date.now() - 60_000, duration: 112 },
+  outcome: { type: 'result', preview: outline, size: outline.length, stored: false, isError: false, images: 0 },
+};
+const bare: PanelNotice = { type: 'pages', pages: [{ ...page, tools: [] }] };
+const kept: PanelNotice = {
+  type: 'settings',
+  settings: { ...defaultSettings, pageText: [{ origin, choice: 'never' }] },
+};
+const none: Scene['answers'] = { 'tool-runs': { runs: [] }, 'saved-inputs': { inputs: [] } };
+/** Hands run by hand. */
+const byHand = (press: string[], more: Partial<Scene> = {}): Scene => ({
+  facts: around(bare, { type: 'tabhand-tools', tools: rows }),
+  press: ['Tools', ...press],
+  widths: [320, 360, 400, 700, 1280],
+  answers: none,
+  ...more,
+});
+const clicks = ['click', 'JSON', 'Arguments as JSON={ "ref": "e401237" }', 'Run'];
 
 export const handsScenes: Record<string, Scene> = {
   'hands-read': scene({ tool: 'read_page', reason: 'reading-page' }),
   'hands-fill': scene({ tool: 'fill', reason: 'operating-page', foreseen: fields }),
+  'hands-done': keeps,
+  'hands-keep': { ...keeps, press: ['Keep these steps as a tool', 'Make it a parameter'] },
   'hands-serious': scene({ tool: 'click', reason: 'operating-seriously', foreseen: order }),
+  'hands-steps': scene({
+    ...{ tool: 'order_record', reason: 'consequential', input: { query: 'blue' } },
+    source: { ...hands, documentId: 'd1', pack: { id: 'p1', name: 'Order a record', hash: 'h' } },
+    foreseen: {
+      ...order,
+      elements: [
+        { role: 'searchbox', name: 'Search the shop', action: 'fill', typed: 'blue' },
+        { role: 'searchbox', name: 'Search the shop', action: 'press', typed: 'Enter' },
+        { role: 'checkbox', name: 'Gift wrap', action: 'fill', typed: 'true' },
+        { role: 'button', name: 'Place order', action: 'click' },
+      ],
+    },
+  }),
   'hands-took-over': scene({
     tool: 'press',
     reason: 'took-over',
     foreseen: { ...fields, elements: [{ role: 'searchbox', name: 'Search the shop', typed: 'Enter' }] },
   }),
+  'hands-list': byHand([]),
+  'hands-beside': byHand([], { facts: around({ type: 'tabhand-tools', tools: rows }) }),
+  'hands-kept': byHand([], { facts: around(bare, kept) }),
+  'hands-form': byHand(['fill']),
+  'hands-outline': byHand(['read_page', 'tab:History', 'Done'], {
+    answers: { ...none, 'tool-runs': { runs: [read] } },
+  }),
+  'hands-asks': byHand(clicks, { answers: { ...none, 'run-tool': { asks: order } } }),
 };

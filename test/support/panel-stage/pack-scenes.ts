@@ -36,6 +36,26 @@ export default {
 };
 `;
 
+/** Without code. */
+const keptSteps = `export default {
+  "name": "Order a record",
+  "matches": ["https://music.example.com/*"],
+  "tools": [
+    {
+      "name": "order_record",
+      "description": "Plays kept steps.",
+      "inputSchema": { "type": "object", "properties": { "query": { "type": "string" } }, "required": ["query"] },
+      "steps": [
+        { "action": "fill", "role": "searchbox", "name": "Search the shop", "parameter": "query", "submit": true },
+        { "action": "wait_for", "value": "Results" },
+        { "action": "fill", "role": "checkbox", "name": "Gift wrap", "value": true },
+        { "action": "click", "role": "button", "name": "Place order", "serious": "pay" },
+      ],
+    },
+  ],
+};
+`;
+
 const packs: PackRow[] = [
   row('Music helper'),
   row('A pack with a long name that takes up more than one line', {
@@ -60,5 +80,13 @@ export const packScenes = {
   'packs-switch': scene('switched-off', packs.slice(0, 1)),
   'packs-asks': scene('asks', packs.slice(0, 1)),
   'pack-editor': scene('open', packs, { press: ['Music helper'], at: 'pack-editor' }),
+  'pack-steps': scene('switched-off', [row('Order a record', { tools: ['order_record'], steps: [] })], {
+    press: ['Order a record'],
+    at: 'pack-editor',
+    answers: {
+      packs: { packs: [row('Order a record', { tools: ['order_record'], steps: [] })], access: 'switched-off' },
+      'pack-source': { source: keptSteps },
+    },
+  }),
   'pack-new': scene('switched-off', [], { press: ['New pack'], at: 'pack-editor' }),
 };

@@ -100,7 +100,7 @@ test('what came of a call is said: where the page went, what it returned, or why
     await answering({ type: 'played', played: { type: 'not-valid', field: 'CEP', words: 'Too short.' } }),
   ).toContain('“CEP” isn’t valid. Too short.');
   expect(await answering({ type: 'refused', why: 'changed' })).toContain('nothing was done');
-  expect(await answering({ type: 'refused', why: 'wrong-value', name: 'Size', takes: '["S"]' })).toContain(
+  expect(await answering({ type: 'refused', why: 'wrong-value', name: 'Size', limits: '["S"]' })).toContain(
     'takes ["S"]',
   );
   expect(await answering(null)).toContain('page-gone');

@@ -49,6 +49,42 @@ test('a line that is longer than a part is never cut inside a character', async 
   expect(first.replace(/\n\[Part .*]$/, '').isWellFormed()).toBe(true);
 });
 
+test('a frame is a page of its own under its own origin, without what only a tab can do', () => {
+  const documentId = 'frame-document';
+  const [top, frame] = readableLayers([
+    page(),
+    page({ origin: 'https://pay.example', frame: { documentId, topOrigin: 'https://news.example' } }),
+  ]);
+  const source = frame?.tools[0]?.source;
+  expect(source).toMatchObject({ origin: 'https://pay.example', topOrigin: 'https://news.example', top: false });
+  expect(frame?.documentId).toBe('hands:7 https://pay.example frame-document');
+  const names = (tools: readonly { name: string }[] = []) => tools.map(({ name }) => name);
+  const missing = names(top?.tools).filter((name) => !names(frame?.tools).includes(name));
+  expect(missing.sort()).toEqual(['go_back', 'open_page', 'take_screenshot']);
+  expect(frame?.tools.every(isHands)).toBe(true);
+});
+
+test('what is serious isn’t done unless somebody was shown it', async () => {
+  const asked: string[] = [];
+  const foreseen = { elements: [{ role: 'button', name: 'Pay' }], serious: 'pay' as const, tookOver: false };
+  const [layer] = readableLayers([
+    page({
+      async run({ type }) {
+        asked.push(type);
+        return type === 'foresee' ? { type: 'foreseen', foreseen, box: null } : { type: 'done', saw: 'changed' };
+      },
+    }),
+  ]);
+  const tool = layer?.tools.find(({ name }) => name === 'click');
+  if (!layer || !tool) throw new Error('There is no tool.');
+  const call = { callId: 'c', tool, input: { ref: 'e1' } };
+  const unshown = await layer.call(call, AbortSignal.timeout(1000));
+  expect(unshown).toMatchObject({ code: 'not-done', values: { why: 'changed', name: 'Pay' } });
+  expect(asked).toEqual(['foresee']);
+  await layer.call({ ...call, foreseen }, AbortSignal.timeout(1000));
+  expect(asked).toEqual(['foresee', 'act']);
+});
+
 test('each page has a layer, which no call for another page’s reaches; their definition is one', async () => {
   const layers = readableLayers([page(), page({ tabId: 8 }), page({ origin: 'https://shop.example' })]);
   expect(layers.map(({ key }) => key)).toEqual([

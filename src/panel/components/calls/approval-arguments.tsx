@@ -50,19 +50,9 @@ export function Arguments({ reading, plain = false }: { reading: Reading; plain?
 }
 
 function Short({ value, plain }: { value: unknown; plain: boolean }) {
-  if (plain && typeof value === 'string') {
-    return (
-      <span class="verbatim">
-        <Visible text={value} />
-      </span>
-    );
-  }
-  if (typeof value !== 'object' || value === null) return <Scalar value={value} />;
-  return (
-    <span class="verbatim">
-      <Visible text={toShortJson(value)} />
-    </span>
-  );
+  const isObject = typeof value === 'object' && value !== null;
+  if (!isObject && !(plain && typeof value === 'string')) return <Scalar value={value} />;
+  return <Visible class="verbatim" text={isObject ? toShortJson(value) : value} />;
 }
 
 function Long({ long, row, reading }: { long: LongArgument; row: number; reading: Reading }) {

@@ -90,7 +90,7 @@ function Card({ call, asked, others }: CardProps) {
           )}
           <Arguments
             reading={reading}
-            plain={hands && !changed && (rows !== null || Object.keys(call.input).length === 0)}
+            plain={!changed && (rows !== null || (hands && Object.keys(call.input).length === 0))}
           />
           {gone ? (
             <div class="acts">
@@ -103,7 +103,12 @@ function Card({ call, asked, others }: CardProps) {
           ) : (
             <>
               <Unread reading={reading} />
-              <Decisions call={call} mayEdit={!hands} mayAllow={reading.left === 0} onEdit={() => setEditing(true)} />
+              <Decisions
+                call={call}
+                mayEdit={rows === null && !hands}
+                mayAllow={reading.left === 0}
+                onEdit={() => setEditing(true)}
+              />
             </>
           )}
         </>

@@ -104,9 +104,7 @@ function CallRow({ call, now, lane }: { call: CallView; now: number; lane?: { fr
       <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           <StateGlyph call={call} />
-          <span class="name cut" title={call.tool}>
-            <Visible text={call.tool} />
-          </span>
+          <Visible class="name cut" title={call.tool} text={call.tool} />
           {from && <Badge {...from} />}
           <span class="grow" />
           {lane && <Lane {...lane} kind={from?.kind ?? 'page'} />}
@@ -188,9 +186,7 @@ function Explanation({ call }: { call: CallView }) {
   return (
     <p class="trouble">
       {say('The tool reported a failure:')}{' '}
-      <span class="theirs">
-        <Visible text={call.result.preview.slice(0, 300)} dir="auto" />
-      </span>
+      <Visible class="theirs" text={call.result.preview.slice(0, 300)} dir="auto" />
     </p>
   );
 }

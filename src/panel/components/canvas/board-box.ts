@@ -1,5 +1,9 @@
-/** CSS for the places of blocks: on the screen, relative to the available width or in pixels; saved or printed, in a grid that grows. */
+/** Places of blocks in CSS: on the screen, relative to the available width or in pixels; saved or printed, in a grid that grows. */
+
+import { useMemo } from 'preact/hooks';
 import { columnLength, type Frame, gap, rowLength, toCell } from '../../models/canvas/board-grid';
+import { toSpanStyles, toSpans } from '../../models/canvas/figure-rows';
+import { usePanel } from '../context';
 
 type Box = Record<'left' | 'top' | 'width' | 'height', string>;
 
@@ -41,3 +45,21 @@ export const toWholeStyle = (
   area: string | undefined,
   span: Record<string, string | number> | undefined,
 ): Record<string, string | number> => ({ '--area': area ?? 'auto / span 6', ...span });
+
+/** Null: the canvas is drawn as it is looked at. `isBoard`: its cards keep their heights. */
+export function useWholePlaces(isBoard: boolean) {
+  const { canvas, board, exports } = usePanel();
+  const whole = exports.whole.value;
+  const blocks = canvas.blocks.value;
+  const frames = board.frames.value;
+  return useMemo(() => {
+    if (!whole) return null;
+    const { tracks, areas } = toWholeGrid(frames, isBoard);
+    const spans = toSpanStyles(toSpans(blocks.map(({ widget }) => widget)));
+    const styles = blocks.map(({ id }, i): [string, Record<string, string | number>] => [
+      id,
+      toWholeStyle(areas.get(id), spans[i]),
+    ]);
+    return { tracks, styles: new Map(styles) };
+  }, [whole, blocks, frames, isBoard]);
+}

@@ -7,11 +7,10 @@ import { type Frame, rowLength } from '../../models/canvas/board-grid';
 import { layOut } from '../../models/canvas/lay-out';
 import { usePanel } from '../context';
 import { BoardBlock } from './board-block';
-import { toBoardBox, toPaper } from './board-box';
+import { toBoardBox, toPaper, useWholePlaces } from './board-box';
 import { useBoardKeys } from './use-board-keys';
 import { useBoardPointer } from './use-board-pointer';
 import { useMeasures } from './use-measures';
-import { useWholePlaces } from './use-whole';
 
 export function BoardView() {
   const { canvas, board, exports } = usePanel();

@@ -9,8 +9,7 @@ import { BlockAnswer } from '../blocks/block-answer';
 import { BlockBody, BlockFoot, BlockMenu } from '../blocks/block-parts';
 import { Origin } from '../blocks/origin';
 import { usePanel } from '../context';
-import { toPaper } from './board-box';
-import { useWholePlaces } from './use-whole';
+import { toPaper, useWholePlaces } from './board-box';
 
 export function Stack() {
   const { canvas, board, exports } = usePanel();

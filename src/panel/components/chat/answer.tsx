@@ -7,7 +7,7 @@ import type { Answer, CallsRow, ChatRow } from '../../models/chat/rows';
 import type { AnswerDraft } from '../../models/chat/stream';
 import { CallGroup } from '../calls/call-group';
 import { SentAttachments } from '../composer/attachment-chips';
-import { SentWidget } from '../composer/widget-chip';
+import { SentWidget } from '../composer/page-chip';
 import { usePanel } from '../context';
 import { Prose } from '../controls/prose';
 import { useNow } from '../controls/use-now';

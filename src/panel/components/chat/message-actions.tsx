@@ -1,6 +1,7 @@
 /** The actions on a message and its versions: a row below it that always keeps its space, so that nothing moves when it appears. */
 import type { ComponentChildren, RefObject } from 'preact';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { keptRun } from '#conversation';
 import { CopyButton, IconButton, languageSaid, say } from '#ui';
 import type { Answer, CallsRow, ChatRow, Versions } from '../../models/chat/rows';
 import { nameAmong } from '../../models/model-setup/model-kinds';
@@ -43,6 +44,7 @@ export function AnswerActions({ id, text, turns, messageId, versions }: Answer) 
       <CopyButton what={say('answer')} text={() => text} />
       <IconButton icon="quote" label={say('Quote')} onClick={quote} />
       <AskAgain id={id} messageId={turns.length > 1 ? messageId : undefined} />
+      <Keep turnId={id} />
       <Delete entryIds={turns} label={say('Delete answer')} done={say('Answer deleted')} />
     </Row>
   );
@@ -60,6 +62,7 @@ interface CallActionsProps extends Pick<CallsRow, 'messageId' | 'versions'> {
 export const CallActions = ({ id, turns = [id], messageId, versions, byHand }: CallActionsProps) => (
   <Row versions={versions}>
     {!byHand && <AskAgain id={id} messageId={messageId} />}
+    <Keep turnId={turns.at(-1) ?? id} />
     {turns.length === 1 ? (
       <Delete entryIds={turns} label={say('Delete this turn')} done={say('Turn deleted')} />
     ) : (
@@ -89,6 +92,19 @@ function AskAgain({ id, messageId }: Pick<CallActionsProps, 'id' | 'messageId'>)
       ))}
     </Menu>
   );
+}
+
+/** Below the last turn of a run that operated a page. */
+function Keep({ turnId }: { turnId: string }) {
+  const { conversation, packs, go } = usePanel();
+  const { runs, calls } = conversation.state.value;
+  const kept = useMemo(() => keptRun({ runs, calls }, turnId), [runs, calls, turnId]);
+  if (!kept) return null;
+  const keep = () => {
+    packs.keeping.value = kept;
+    go('tools');
+  };
+  return <IconButton icon="save" label={say('Keep these steps as a tool')} onClick={keep} />;
 }
 
 /** The button disappears with the message, so the focus moves to the composer. */

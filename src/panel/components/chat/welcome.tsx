@@ -2,8 +2,7 @@
 import type { PageState } from '#bridge';
 import { siteOf } from '#settings';
 import { LinkButton, say, toHost } from '#ui';
-import { cameLate } from '../../models/surroundings';
-import { type ToolCount, wordPageTools } from '../../models/tool-count';
+import { cameLate, type ToolCount, wordPageTools } from '../../models/surroundings';
 import { usePanel } from '../context';
 import { later } from '../later';
 import { HowItThinks } from '../model-setup/how-it-thinks';

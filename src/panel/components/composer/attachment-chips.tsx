@@ -4,7 +4,7 @@ import { type Attachment, isPicture } from '#conversation';
 import { Icon, IconButton, type IconName, languageSaid, SiteIcon, say, sayCount, toHost } from '#ui';
 import { StoredPictures } from '../calls/pictures';
 import { usePanel } from '../context';
-import { cutLong } from '../controls/cut';
+import { cutLong } from '../controls/code';
 import { useFilePicker } from '../controls/file-picker';
 import { later } from '../later';
 

@@ -7,9 +7,8 @@ import { later } from '../later';
 import { ModelPicker } from '../model-setup/model-picker';
 import { AttachButtons, WaitingChips } from './attachment-chips';
 import { ContextRing } from './context-ring';
-import { PageChip } from './page-chip';
+import { PageChip, WidgetChip } from './page-chip';
 import { SlashList, useSlashKeys, useSlashList } from './slash';
-import { WidgetChip } from './widget-chip';
 
 const SlashForm = later(async () => (await import('./slash-form')).SlashForm, 'inside');
 

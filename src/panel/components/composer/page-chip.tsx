@@ -1,10 +1,11 @@
-/** In the composer: the attached page, whether its text goes along with the message, and the choice for its site. */
+/** Chips in the composer: the attached page with the choice for its site, and the widget that a message is about. */
 import { useState } from 'preact/hooks';
+import type { EntryOf } from '#conversation';
 import type { PageTextChoice } from '#settings';
 import { toSeenWords } from '#tools';
-import { IconButton, LinkButton, phrase, SiteIcon, say, sayCount, toHost } from '#ui';
+import { Icon, IconButton, LinkButton, phrase, SiteIcon, say, sayCount, toHost } from '#ui';
 import { usePanel } from '../context';
-import { cutLong } from '../controls/cut';
+import { cutLong } from '../controls/code';
 import { Menu, MenuItem } from '../controls/menu';
 
 export function PageChip() {
@@ -85,3 +86,34 @@ function SiteChoice({ origin }: { origin: string }) {
     </span>
   );
 }
+
+export function WidgetChip() {
+  const { board, canvas } = usePanel();
+  const block = canvas.blocks.value.find(({ id }) => id === board.selected.value);
+  if (!block) return null;
+  return (
+    <section class="chips" aria-label={say('Widget of this message')}>
+      <span class="chip">
+        <Named title={block.title} />
+        <IconButton icon="x" label={say('Don’t send this widget')} onClick={() => (board.selected.value = null)} />
+      </span>
+    </section>
+  );
+}
+
+export const SentWidget = ({ title }: NonNullable<EntryOf<'user-message'>['about']>) => (
+  <div class="chips">
+    <span class="chip">
+      <Named title={title} />
+    </span>
+  </div>
+);
+
+const Named = ({ title }: { title: string }) => (
+  <span class="what" title={title}>
+    <Icon name="widget" size={14} label={say('Widget')} />
+    <span class={cutLong(title)} dir="auto">
+      {title}
+    </span>
+  </span>
+);

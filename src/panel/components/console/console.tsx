@@ -1,20 +1,30 @@
-/** The Console: one run of the conversation, or all of them, as timelines with figures. */
+/** The Console: one run of the conversation, or all of them, as timelines with figures, turn by turn. */
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
-import { Empty, IconButton, Segments, say } from '#ui';
-import type { ShownRun } from '../../models/console/console';
-import { failed as hasFailed } from '../../models/console/console-runs';
-import { summarize } from '../../models/console/console-summary';
-import { wordPick, wordRunState } from '../../models/console/console-words';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { Empty, Icon, IconButton, Segments, say } from '#ui';
+import { type Axis, createAxis } from '../../models/console/console-axis';
+import { type ConsoleTurn, failed as hasFailed, showsModel, toWhole, toWork } from '../../models/console/console-runs';
+import {
+  type NoteWords,
+  summarize,
+  wordCallNotes,
+  wordEnd,
+  wordPick,
+  wordRunState,
+  wordTokens,
+  wordTurnNotes,
+} from '../../models/console/console-words';
+import { type ShownRun, type ShownRuns, watchRuns } from '../../models/console/shown-runs';
 import { usePanel } from '../context';
 import { Menu, MenuItem } from '../controls/menu';
 import { useNow } from '../controls/use-now';
 import { walkRows } from '../controls/walk-rows';
-import { RunTimeline } from './timeline';
+import { CallLine, ModelLine, type OfRun } from './lines';
 
 export function Console() {
   const { console } = usePanel();
-  const shown = console.shown.value;
+  const read = useMemo(() => watchRuns(console), [console]);
+  const shown = read.shown.value;
   const isLive = shown.some(({ run }) => run.ended === null);
   const now = useNow(isLive, 500);
   if (shown.length === 0)
@@ -30,9 +40,9 @@ export function Console() {
   return (
     <main class="main">
       <div class="csum">
-        <RunHead />
+        <RunHead {...read} />
         <RunFigures runs={shown} now={now} />
-        <RunFilter />
+        <RunFilter shown={read.shown} />
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the rows are buttons; their keys are caught in one place */}
       <div class="runs" onKeyDown={(event) => walkRows(event, '.wfr')}>
@@ -65,14 +75,14 @@ function Legend() {
   );
 }
 
-function RunHead() {
+function RunHead({ runs, shown }: ShownRuns) {
   const { console, exports } = usePanel();
-  const [first] = console.shown.value;
+  const [first] = shown.value;
   const all = console.picked.value === 'all';
   const state = first && !all ? wordRunState(first.run) : null;
   return (
     <div class="row">
-      <RunPick />
+      <RunPick runs={runs} shown={shown} />
       {state && (
         <span class={`state ${state.tone}`}>
           <span class="cut">{state.words}</span>
@@ -83,18 +93,18 @@ function RunHead() {
         <MenuItem
           icon="save"
           text={say('With the beginning of each result')}
-          onPick={() => exports.saveTrace('preview')}
+          onPick={() => exports.saveTrace(shown.value, 'preview')}
         />
-        <MenuItem icon="save" text={say('With full results')} onPick={() => exports.saveTrace('whole')} />
+        <MenuItem icon="save" text={say('With full results')} onPick={() => exports.saveTrace(shown.value, 'whole')} />
       </Menu>
     </div>
   );
 }
 
 /** Lists the newest first, and shows it if none was picked. */
-function RunPick() {
+function RunPick({ runs, shown }: ShownRuns) {
   const { console } = usePanel();
-  const [first] = console.shown.value;
+  const [first] = shown.value;
   const now = Date.now();
   const pick = (value: string) => (console.picked.value = value === 'all' ? 'all' : { run: value });
   return (
@@ -104,12 +114,12 @@ function RunPick() {
       value={console.picked.value === 'all' ? 'all' : first?.run.id}
       onChange={(event) => pick(event.currentTarget.value)}
     >
-      {console.runs.value.toReversed().map((run) => (
+      {runs.value.toReversed().map((run) => (
         <option key={run.id} value={run.id}>
           {wordPick(run, now)}
         </option>
       ))}
-      {console.runs.value.length > 1 && <option value="all">{say('All of this chat')}</option>}
+      {runs.value.length > 1 && <option value="all">{say('All of this chat')}</option>}
     </select>
   );
 }
@@ -128,10 +138,10 @@ const RunFigures = ({ runs, now }: { runs: readonly ShownRun[]; now: number }) =
   </dl>
 );
 
-function RunFilter() {
+function RunFilter({ shown }: Pick<ShownRuns, 'shown'>) {
   const { console } = usePanel();
   const searching = useSignal(console.words.value !== '');
-  const calls = console.shown.value.flatMap(({ turns }) => turns.flatMap((turn) => turn.calls));
+  const calls = shown.value.flatMap(({ turns }) => turns.flatMap((turn) => turn.calls));
   const count = calls.filter(hasFailed).length;
   const toggle = () => {
     searching.value = !searching.value;
@@ -176,3 +186,71 @@ function SearchWords() {
     />
   );
 }
+
+export function RunTimeline({ shown: { run, turns, left }, now }: { shown: ShownRun; now: number }) {
+  const { console } = usePanel();
+  const axis = createAxis(toWhole(run, now), toWork(turns, now));
+  const filtered = console.kind.value !== 'all' || console.words.value.trim() !== '';
+  const end = wordEnd(run);
+  const name = wordPick(run, now);
+  return (
+    <section class={axis.breaks.length > 0 ? 'run broken' : 'run'} aria-label={name}>
+      <h2 class={console.picked.value === 'all' ? 'cut' : 'vh'}>{name}</h2>
+      {left.length > 0 && <TimeMarks axis={axis} />}
+      {left.map((turn) => (
+        <TurnRows key={turn.id} turn={turn} run={run} axis={axis} now={now} />
+      ))}
+      {filtered && left.length === 0 && <p class="evt">{say('Nothing in this run matches the filter.')}</p>}
+      {end && !filtered && (
+        <Note note={{ id: 'end', icon: run.ended?.reason === 'error' ? 'error' : 'stop', text: end, tone: 'danger' }} />
+      )}
+    </section>
+  );
+}
+
+const TimeMarks = ({ axis: { marks, breaks } }: { axis: Axis }) => (
+  <div class="axis" aria-hidden="true">
+    {marks.map((mark, i) => (
+      <span key={i.toString()} style={`--x:${i * 25}%`}>
+        {mark}
+      </span>
+    ))}
+    {breaks.map((at) => (
+      <i key={at} title={say('Long waits are shortened')} style={`--x:${at * 100}%`} />
+    ))}
+  </div>
+);
+
+function TurnRows({ turn, ...ofRun }: OfRun & { turn: ConsoleTurn }) {
+  const { console } = usePanel();
+  const withModel = showsModel(turn, { kind: console.kind.value, words: console.words.value });
+  return (
+    <>
+      <h3 class="iter">
+        {say('Turn {nth}', { nth: turn.nth })}
+        <span>{wordTokens(turn)}</span>
+      </h3>
+      {withModel && (
+        <>
+          <ModelLine turn={turn} {...ofRun} />
+          <Notes notes={wordTurnNotes(turn)} />
+        </>
+      )}
+      {turn.calls.map((row) => (
+        <div key={row.id}>
+          <CallLine row={row} asked={turn.span.to ?? ofRun.now} {...ofRun} />
+          <Notes notes={wordCallNotes(row, ofRun.run)} />
+        </div>
+      ))}
+    </>
+  );
+}
+
+const Notes = ({ notes }: { notes: NoteWords[] }) => notes.map((note) => <Note key={note.id} note={note} />);
+
+const Note = ({ note: { icon, text, tone } }: { note: NoteWords }) => (
+  <p class={`evt ${tone ?? ''}`}>
+    <Icon name={icon} size={14} />
+    <span dir="auto">{text}</span>
+  </p>
+);

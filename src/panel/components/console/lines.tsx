@@ -89,9 +89,7 @@ function Line({ id, name, mono, glyph, sentence, bars, figure, details }: LinePr
       <button type="button" class="wfr" aria-expanded={open} onClick={() => console.toggle(id)}>
         <span class={mono ? 'lb mono' : 'lb'} title={name}>
           {glyph}
-          <span class="cut">
-            <Visible text={name} />
-          </span>
+          <Visible class="cut" text={name} />
         </span>
         <span class="track" aria-hidden="true">
           {bars}

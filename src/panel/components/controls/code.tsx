@@ -1,4 +1,4 @@
-/** A name in code, with invisible characters made visible. */
+/** Names: in code, with invisible characters made visible; and in a row. */
 import { Visible } from '#ui';
 
 export function Code({ text, class: look, title }: { text: string; class?: string; title?: string }) {
@@ -8,3 +8,5 @@ export function Code({ text, class: look, title }: { text: string; class?: strin
     </code>
   );
 }
+
+export const cutLong = (name: string): 'nowrap' | 'cut' => (name.length > 7 ? 'cut' : 'nowrap');

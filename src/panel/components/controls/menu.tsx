@@ -10,13 +10,14 @@ interface MenuProps {
   icon?: IconName;
   /** Why it can't be opened now. */
   blocked?: string | undefined;
+  /** The button that opens it, in place of one with an icon. */
+  opener?(open: boolean, toggle: () => void): ComponentChildren;
   /** Above the items: something that is not an item, such as a search field. */
   head?: ComponentChildren;
   children: ComponentChildren;
 }
 
-/** A menu inside `box`, below its button. `first`: selects the item that gets the focus when the menu opens. */
-export function useMenu(first: string) {
+export function Menu({ label, icon = 'more', blocked, opener, head, children }: MenuProps) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   // The picked item is removed, so the focus returns to the button.
@@ -28,7 +29,8 @@ export function useMenu(first: string) {
   useLayoutEffect(() => {
     if (!open) return;
     const menu = box.current?.querySelector<HTMLElement>('[role=menu]');
-    menu?.querySelector<HTMLElement>(first)?.focus({ preventScroll: true });
+    const chosen = ['[aria-checked=true]', '[role=menuitem]'].map((item) => menu?.querySelector<HTMLElement>(item));
+    (chosen[0] ?? chosen[1])?.focus({ preventScroll: true });
     // After what the press itself drew: a selected widget's chip takes room from the canvas.
     const drawn = requestAnimationFrame(() => menu?.scrollIntoView({ block: 'nearest' }));
     const outside = ({ target }: Event) => target instanceof Node && !box.current?.contains(target) && setOpen(false);
@@ -37,16 +39,14 @@ export function useMenu(first: string) {
       cancelAnimationFrame(drawn);
       document.removeEventListener('pointerdown', outside);
     };
-  }, [open, first]);
-  return { open, setOpen, box, close };
-}
-
-export function Menu({ label, icon = 'more', blocked, head, children }: MenuProps) {
-  const { open, setOpen, box, close } = useMenu('[role=menuitem]');
+  }, [open]);
+  const toggle = () => setOpen(!open);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the menu and of its button, caught in one place
-    <div class="more" ref={box} onKeyDown={(event) => open && onMenuKey(event, close)}>
-      <IconButton icon={icon} label={label} expanded={open} blocked={blocked} onClick={() => setOpen(!open)} />
+    <div class={opener ? 'more picker' : 'more'} ref={box} onKeyDown={(event) => open && onMenuKey(event, close)}>
+      {opener?.(open, toggle) ?? (
+        <IconButton icon={icon} label={label} expanded={open} blocked={blocked} onClick={toggle} />
+      )}
       {open && blocked === undefined && (
         <div class="menu">
           {head}
@@ -66,26 +66,35 @@ interface MenuItemProps {
   text: string;
   /** The question after the first press, where a second press is needed. */
   sure?: string;
+  /** For one of several choices: only the chosen one has its icon. */
+  checked?: boolean;
+  /** At its end. */
+  aside?: string;
   onPick(): unknown;
 }
 
-export function MenuItem({ icon, site = null, text, sure, onPick }: MenuItemProps) {
+export function MenuItem({ icon, site = null, text, sure, checked, aside, onPick }: MenuItemProps) {
   const close = useContext(Close);
   const [pressed, setPressed] = useState(false);
   const pick = () => {
-    if (sure && !pressed) {
-      setPressed(true);
-      return;
-    }
+    if (sure && !pressed) return setPressed(true);
     close();
     onPick();
   };
+  const role = checked === undefined ? 'menuitem' : 'menuitemradio';
   return (
-    <button type="button" role="menuitem" tabIndex={-1} class={pressed ? 'sure' : undefined} onClick={pick}>
-      <SiteIcon origin={site} size={16} glyph={icon} />
-      <span class="grow" aria-live={sure ? 'polite' : undefined}>
+    <button
+      type="button"
+      {...{ role, 'aria-checked': checked }}
+      tabIndex={-1}
+      class={pressed ? 'sure' : undefined}
+      onClick={pick}
+    >
+      {checked === false ? <span class="tick" /> : <SiteIcon origin={site} size={16} glyph={icon} />}
+      <span class={aside ? 'grow cut' : 'grow'} aria-live={sure ? 'polite' : undefined}>
         {pressed ? sure : text}
       </span>
+      {aside && <span class="quiet cut owner">{aside}</span>}
     </button>
   );
 }
@@ -93,7 +102,7 @@ export function MenuItem({ icon, site = null, text, sure, onPick }: MenuItemProp
 export const MenuRule = () => <hr class="menu-rule" />;
 
 function onMenuKey(event: KeyboardEvent & { currentTarget: HTMLElement }, close: () => void): void {
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]')];
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (event.key === 'Escape' || event.key === 'Tab') {
     close();

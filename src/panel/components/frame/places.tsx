@@ -1,7 +1,7 @@
 /** The places; in a full tab, with drawers below them. */
 import { Icon, say, sayCount } from '#ui';
 import { drawers, placeNames, places } from '../../models/navigation';
-import { wordPageTools } from '../../models/tool-count';
+import { wordPageTools } from '../../models/surroundings';
 import { usePanel } from '../context';
 
 /** Drawers with a button of their own in a full tab. */

@@ -43,10 +43,6 @@ function Search({ count }: { count: number }) {
   const { history } = usePanel();
   const { words } = history;
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && words.value !== '') {
-      event.stopPropagation();
-      words.value = '';
-    }
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
     document.querySelector<HTMLElement>('.hrows [tabindex="0"]')?.focus();

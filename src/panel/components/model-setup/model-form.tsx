@@ -1,13 +1,11 @@
 /** Sets up a model: the kind, its fields, the connection doctor, and the button that starts using it. */
 import { useEffect } from 'preact/hooks';
 import { Icon, say } from '#ui';
-import { isSame } from '../../models/model-setup/model-choices';
-import { kinds, type ModelKind, nameOfModel, offeredKinds } from '../../models/model-setup/model-kinds';
+import { isSame, kinds, type ModelKind, nameOfModel, offeredKinds } from '../../models/model-setup/model-kinds';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
-import { BuiltInFields } from './built-in-fields';
 import { Checks } from './checks';
-import { RemoteFields } from './remote-fields';
+import { BuiltInFields, RemoteFields } from './remote-fields';
 
 export function ModelForm() {
   const { setup } = usePanel();

@@ -1,6 +1,6 @@
 /** Explains why the page has no tools or isn't the one in front, and offers what to do about it. */
 import type { PageState } from '#bridge';
-import { siteOf } from '#settings';
+import { pageTextOn, siteOf } from '#settings';
 import { Empty, type IconName, LinkButton, Notice, say, toHost } from '#ui';
 import { toWhereabouts } from '../../models/pages/page-words';
 import type { Panel } from '../../models/panel';
@@ -40,9 +40,16 @@ function explain(page: PageState | null, panel: Panel): Explanation {
       act: say('Reload the page'),
       onAct: () => pageChoice.reload(page.tabId),
     };
+  const title = say('This page offers no tools');
+  if (page.origin !== null && pageTextOn(panel.settings.value?.pageText ?? [], page.origin) === 'never')
+    return {
+      icon: 'wrench',
+      title,
+      text: say('You chose that its pages are never read, so Tabhand neither guesses tools nor operates them.'),
+    };
   return {
     icon: 'wrench',
-    title: say('This page offers no tools'),
+    title,
     text: say('Ask in the chat: Tabhand can read this page and operate it for you. Your MCP servers work too.'),
   };
 }

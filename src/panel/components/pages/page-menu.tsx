@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { TabRow } from '#bridge';
 import { say, sayCount, toHost } from '#ui';
+import type { AttachableFrame } from '../../models/pages/page-choice';
 import { cameLate } from '../../models/surroundings';
 import { usePanel } from '../context';
 import { Menu, MenuItem, MenuRule } from '../controls/menu';
@@ -40,9 +41,30 @@ export function PageMenu() {
         />
       ))}
       <MenuRule />
+      <Frames />
       <OtherTabs tabs={tabs} words={words} />
     </Menu>
   );
+}
+
+/** Frames of other sites in the attached pages, requested when the menu opens. */
+function Frames() {
+  const { pages, pageChoice } = usePanel();
+  const [frames, setFrames] = useState<AttachableFrame[]>([]);
+  useEffect(() => void pageChoice.frames().then(setFrames), [pageChoice]);
+  return frames.map((frame) => {
+    const page = toHost(pages.value?.find(({ tabId }) => tabId === frame.tabId)?.origin ?? '');
+    const words = { frame: textOf(frame), page };
+    return (
+      <MenuItem
+        key={frame.documentId}
+        icon={frame.attached ? 'x' : 'page'}
+        site={frame.origin}
+        text={frame.attached ? say('Detach {frame}, in {page}', words) : say('{frame}, in {page}', words)}
+        onPick={() => pageChoice.setFrame(frame, !frame.attached)}
+      />
+    );
+  });
 }
 
 interface TabSearchProps {
@@ -94,4 +116,5 @@ function OtherTabs({ tabs, words }: { tabs: readonly TabRow[] | null; words: str
 }
 
 /** A title is the page's own text: limit its length. */
-const textOf = ({ title, origin }: TabRow): string => `${title.slice(0, 80)}${origin ? ` · ${toHost(origin)}` : ''}`;
+const textOf = ({ title, origin }: Pick<TabRow, 'title' | 'origin'>): string =>
+  `${title.slice(0, 80)}${origin ? ` · ${toHost(origin)}` : ''}`;

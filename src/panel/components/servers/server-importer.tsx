@@ -120,18 +120,14 @@ function Row({ row, importing }: Importing & { row: ConfigRow }) {
   if (row.type === 'server') return <Choice row={row} importing={importing} />;
   return (
     <li class="offer off">
-      <span class="nm cut">
-        <Visible text={row.name} />
-      </span>
+      <Visible class="nm cut" text={row.name} />
       <span class="tag">{row.type === 'program' ? say('Not for browsers') : say('Skipped')}</span>
       <span class="ds">
         {row.type === 'fault' ? (
           <span class="danger">{say(rowFaults[row.code], { line: row.line })}</span>
         ) : (
           <>
-            <span class="mono">
-              <Visible text={row.command} />
-            </span>
+            <Visible class="mono" text={row.command} />
             <br />
             {say(
               'Browsers can’t run programs. Offer the program at an address with a bridge such as supergateway or mcp-proxy, then add that address.',
@@ -156,9 +152,7 @@ function Choice({ row, importing }: Importing & { row: Extract<ConfigRow, { type
           disabled={outcome?.ok}
           onChange={(event) => importing.choose(row.name, event.currentTarget.checked)}
         />
-        <span class="cut">
-          <Visible text={row.name} />
-        </span>
+        <Visible class="cut" text={row.name} />
       </label>
       {outcome?.ok ? (
         <span class="state ok">{say('Added')}</span>

@@ -140,9 +140,7 @@ function ToolSwitch({ server, tool: { name, description, unavailable } }: { serv
   const change = server.changes?.find(({ tool }) => tool === name);
   return (
     <li class={on && !server.unreachable ? 'offer' : 'offer off'}>
-      <span class="nm cut">
-        <Visible text={name} />
-      </span>
+      <Visible class="nm cut" text={name} />
       <Switch
         label={say('Offer {tool}', { tool: name })}
         checked={on}
@@ -218,11 +216,7 @@ function OfferRow({ item: { name, title, description, uri, takes } }: { item: Of
         <Visible text={name} />
         {takes && <span class="quiet"> ({takes.join(', ')})</span>}
       </span>
-      {uri && (
-        <span class="ds cut mono" title={uri}>
-          <Visible text={uri} />
-        </span>
-      )}
+      {uri && <Visible class="ds cut mono" title={uri} text={uri} />}
       {about && (
         <span class="ds cut" dir="auto">
           <Visible text={about} dir="auto" />

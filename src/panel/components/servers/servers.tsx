@@ -1,8 +1,11 @@
-/** The Servers place: MCP servers with their state, and a form to add one. */
+/** The Servers place: MCP servers with their state, and a form to add one by its address or from another program's JSON. It has to answer before it is added. */
 import { useEffect } from 'preact/hooks';
-import { say, sayCount } from '#ui';
+import { hasWordsOfTheirs, Icon, LinkButton, Notice, say, sayCount } from '#ui';
+import type { ServerForm } from '../../models/servers/server-form';
 import { usePanel } from '../context';
-import { AddServer } from './add-server';
+import { Button } from '../controls/button';
+import { ServerFields, TestButton } from './server-fields';
+import { ServerImporter } from './server-importer';
 import { ServerItem } from './server-item';
 
 export function ServersPlace() {
@@ -49,4 +52,92 @@ function useLooking() {
       looking?.abort();
     };
   }, [serverList]);
+}
+
+export function AddServer({ first }: { first: boolean }) {
+  const { serverList } = usePanel();
+  const { adding, importing, added } = serverList;
+  useEffect(
+    () => () => {
+      added.value = null;
+    },
+    [added],
+  );
+  if (importing.value) return <ServerImporter importing={importing.value} />;
+  const submit = (event: Event) => {
+    event.preventDefault();
+    void serverList.add(hasFailed(adding));
+  };
+  return (
+    <section class="sec" aria-labelledby="add">
+      <div class="row">
+        <h2 id="add" class="h2 grow">
+          {say('Add a server')}
+        </h2>
+        <LinkButton onClick={serverList.openImport}>{say('Import JSON')}</LinkButton>
+      </div>
+      {first && (
+        <p class="mid lead">
+          <Icon name="mcp" />
+          {say('An MCP server gives Tabhand tools that don’t depend on the page: a database, the weather, your files.')}
+        </p>
+      )}
+      <form class="form" onSubmit={submit}>
+        <ServerFields form={adding} />
+        <Added />
+        <div class="row">
+          <TestButton form={adding} />
+          <span class="grow" />
+          <AddButton form={adding} />
+        </div>
+      </form>
+    </section>
+  );
+}
+
+function AddButton({ form }: { form: ServerForm }) {
+  const failed = hasFailed(form);
+  const saving = form.busy.value === 'saving';
+  const name = form.wished.value || say('server');
+  const text = failed ? say('Add {name} anyway', { name }) : say('Add {name}', { name });
+  return (
+    <Button
+      text={saving ? say('Connecting') : text}
+      busy={saving}
+      look={failed ? '' : 'primary'}
+      submit
+      disabled={form.busy.value !== null || !form.ready.value}
+    />
+  );
+}
+
+/** A server that failed may be added all the same, but that is not the suggested next step. */
+const hasFailed = ({ outcome: { value } }: ServerForm): boolean =>
+  value !== null && !value.ok && hasWordsOfTheirs(value.problem);
+
+function Added() {
+  const { serverList, servers } = usePanel();
+  const added = serverList.added.value;
+  if (!added) return null;
+  const { serverId, tools } = added;
+  const listed = servers.value?.find(({ id }) => id === serverId);
+  const name = listed?.name ?? added.name;
+  const works = listed?.trouble === undefined;
+  const see = () => {
+    serverList.added.value = null;
+    serverList.opened.value = serverId;
+  };
+  const next = works
+    ? sayCount(tools, 'Connected, with {count} tool.', 'Connected, with {count} tools.')
+    : say('No answer yet. See the reason in the list.');
+  return (
+    <Notice
+      icon={works ? 'check' : 'info'}
+      tone={works ? 'ok' : undefined}
+      what={say('Added {name}.', { name })}
+      next={next}
+    >
+      {works && <LinkButton onClick={see}>{say('See its tools')}</LinkButton>}
+    </Notice>
+  );
 }

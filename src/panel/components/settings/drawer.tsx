@@ -1,13 +1,25 @@
 /** The Settings drawer: one group of settings at a time, the way to the others, and a search through all. */
-import { useEffect, useRef } from 'preact/hooks';
+
+import type { FunctionComponent, RefObject } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Empty, SearchField, say, sayCount } from '#ui';
+import { toFinder } from '../../models/finding';
 import type { SettingGroup } from '../../models/navigation';
-import { settingGroups } from '../../models/settings/groups';
-import { type SectionId, sectionIds, sections } from '../../models/settings/sections';
+import { type SectionId, sectionIds, sections, settingGroups } from '../../models/settings/sections';
 import { usePanel } from '../context';
+import type { SectionHeading } from '../controls/section';
 import { showInRow, walkRows } from '../controls/walk-rows';
-import { contents } from './contents';
-import { useSettingSearch } from './setting-search';
+import { ModelsSection } from '../model-setup/models-section';
+import { Appearance } from './appearance';
+import { Approvals } from './approvals';
+import { GalleryLink, ImageSettings } from './images';
+import { ContextLimits, RunLimits } from './limits';
+import { Passphrase } from './passphrase';
+import { PromptSettings } from './prompts';
+import { Shortcuts } from './shortcuts';
+import { EveryPage, PageTextSettings, Sites } from './sites';
+import { Storage } from './storage';
+import { Transfer } from './transfer';
 
 const groupNames = Object.keys(settingGroups) as SettingGroup[]; // own keys of the record
 
@@ -35,7 +47,13 @@ export function SettingsDrawer() {
   return (
     <main class="main settings">
       <div class="setfind">
-        <Search words={words} look={look} />
+        <SearchField
+          label={say('Search settings')}
+          prompt={say('Search settings')}
+          value={words}
+          onInput={look}
+          shortcut="/"
+        />
       </div>
       <GroupNav current={found ? null : settingGroup.value} go={go} />
       <div class="wrap" ref={box}>
@@ -54,24 +72,6 @@ export function SettingsDrawer() {
         {found !== null && sayCount(found.size, '{count} setting found', '{count} settings found')}
       </p>
     </main>
-  );
-}
-
-function Search({ words, look }: { words: string; look(words: string): void }) {
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || words === '') return;
-    event.stopPropagation();
-    look('');
-  };
-  return (
-    <SearchField
-      label={say('Search settings')}
-      prompt={say('Search settings')}
-      value={words}
-      onInput={look}
-      onKeyDown={onKeyDown}
-      shortcut="/"
-    />
   );
 }
 
@@ -133,3 +133,39 @@ function Group({ group, isNamed, shows }: GroupProps) {
 
 /** In the row, left and right do what up and down do in the list. */
 const across: Record<string, string> = { ArrowLeft: 'ArrowUp', ArrowRight: 'ArrowDown' };
+
+export function useSettingSearch(box: RefObject<HTMLElement | null>) {
+  const [words, setWords] = useState('');
+  /** The ids of the settings found; null while nothing is searched. */
+  const [found, setFound] = useState<ReadonlySet<SectionId> | null>(null);
+  const look = (typed: string) => {
+    setWords(typed);
+    setFound(typed.trim() === '' ? null : findIn(box.current, typed));
+  };
+  return { words, found, look };
+}
+
+function findIn(box: HTMLElement | null, typed: string): ReadonlySet<SectionId> {
+  const find = toFinder(typed);
+  const shown = (id: SectionId) => box?.querySelector(`[data-setting="${id}"]`)?.textContent ?? '';
+  const textOf = (id: SectionId) => [say(sections[id].name), say(sections[id].also), shown(id)].join(' ');
+  return new Set(sectionIds.filter((id) => find(textOf(id))));
+}
+
+export const contents: Record<SectionId, FunctionComponent<SectionHeading>> = {
+  model: ModelsSection,
+  prompts: PromptSettings,
+  approvals: Approvals,
+  'page-text': PageTextSettings,
+  site: Sites,
+  pages: EveryPage,
+  passphrase: Passphrase,
+  images: ImageSettings,
+  stored: Storage,
+  transfer: Transfer,
+  limits: RunLimits,
+  context: ContextLimits,
+  look: Appearance,
+  keys: Shortcuts,
+  widgets: GalleryLink,
+};

@@ -1,7 +1,7 @@
-/** What Tabhand does on pages: where it is switched off, and the shapes of earlier drafts. */
+/** What Tabhand does on pages: where it is switched off, whose text goes along or is never read, and the shapes of earlier drafts. */
 import { useState } from 'preact/hooks';
 import { siteOf } from '#settings';
-import { Field, IconButton, Switch, say, toHost } from '#ui';
+import { Field, IconButton, phrase, SiteIcon, Switch, say, toHost } from '#ui';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
 import { Section, type SectionHeading, SettingRow } from '../controls/section';
@@ -96,6 +96,34 @@ export function EveryPage(heading: SectionHeading) {
       <SettingRow name={name} hint={hint}>
         <Switch label={name} checked={settings.value.earlierShapes} onChange={setEarlierShapes} />
       </SettingRow>
+    </Section>
+  );
+}
+
+const words = { always: phrase('Always attached'), never: phrase('Never read') };
+
+export function PageTextSettings(heading: SectionHeading) {
+  const { settings, ask } = usePanel();
+  const sites = settings.value?.pageText ?? [];
+  return (
+    <Section {...heading}>
+      <p class="hint">{say('Tabhand asks before sending a page’s text. Your choices for sites appear here.')}</p>
+      {sites.length > 0 && (
+        <ul class="hosts" aria-label={heading.name}>
+          {sites.map(({ origin, choice }) => (
+            <li key={origin} class="row">
+              <SiteIcon origin={origin} />
+              <span class="grow cut mono">{toHost(origin)}</span>
+              <span class="small quiet">{say(words[choice])}</span>
+              <IconButton
+                icon="trash"
+                label={say('Ask again on {site}', { site: toHost(origin) })}
+                onClick={() => void ask('set-page-text', { origin, choice: 'ask' })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
     </Section>
   );
 }

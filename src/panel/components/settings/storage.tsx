@@ -33,7 +33,7 @@ const words: Record<StoredSize['kind'], { name: Phrase; loss: Phrase }> = {
   },
   packs: {
     name: phrase('Tool packs'),
-    loss: phrase('Deletes every tool pack that you added.'),
+    loss: phrase('Deletes every tool pack that you added, and what you allowed their tools.'),
   },
 };
 

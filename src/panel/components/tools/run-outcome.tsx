@@ -114,7 +114,11 @@ const refused: readonly FailureCode[] = [
   'page-not-there',
   'permission-missing',
   'keys-locked',
+  'not-done',
 ];
+const waitedInVain = ({ code, values }: ToolFailure): boolean => code === 'not-done' && values.why === 'timed-out';
+const isRefused = (failure: ToolFailure): boolean => refused.includes(failure.code) && !waitedInVain(failure);
+
 const unknown: readonly FailureCode[] = ['timed-out', 'aborted', 'page-gone', 'disconnected', 'interrupted'];
 
 /** `tone`: the class of the state's dot. */
@@ -123,15 +127,25 @@ export function toRunState({ outcome }: ManualRun): { tone: string; word: string
   if (outcome.type === 'result')
     return outcome.isError ? { tone: 'danger bad', word: say('Failed') } : { tone: 'mid', word: say('Done') };
   if (outcome.code === 'aborted') return { tone: 'off', word: say('Cancelled') };
-  if (outcome.code === 'timed-out') return { tone: 'danger bad', word: say('Timed out') };
+  if (outcome.code === 'timed-out' || waitedInVain(outcome)) return { tone: 'danger bad', word: say('Timed out') };
   if (outcome.code === 'interrupted') return { tone: 'danger bad', word: say('Interrupted') };
-  return { tone: 'danger bad', word: refused.includes(outcome.code) ? say('Refused') : say('Failed') };
+  return { tone: 'danger bad', word: isRefused(outcome) ? say('Refused') : say('Failed') };
 }
 
 /** As for a model's call, but without what the model was told. */
 function wordRunFailure(failure: ToolFailure): { what: string; next: string } {
   const { what } = wordToolFailure(failure);
-  if (refused.includes(failure.code)) return { what, next: say('Nothing ran.') };
+  const { filled } = failure.values;
+  if (Number(filled) > 0)
+    return {
+      what,
+      next: sayCount(
+        Number(filled),
+        '{count} field before it stays filled in.',
+        '{count} fields before it stay filled in.',
+      ),
+    };
+  if (isRefused(failure)) return { what, next: say('Nothing ran.') };
   if (unknown.includes(failure.code)) return { what, next: say('It may have worked: check before you repeat it.') };
   return { what, next: failure.code === 'too-large' ? say('The tool ran, but its result was dropped.') : '' };
 }

@@ -7,9 +7,11 @@ import type { ToolBench } from '../../models/tools/tool-bench';
 import { schemaOf, takesSome } from '../../models/tools/tool-input';
 import { Button, RunKeys } from '../controls/button';
 import { ManualRunOutcome } from './run-outcome';
+import { RunQuestion } from './run-question';
 
 export function RunTab({ bench }: { bench: ToolBench }) {
   const off = isOff(bench);
+  const question = bench.question.value;
   const takes = !off && takesSome(bench.placed.value.tool, bench.input.value);
   return (
     <>
@@ -18,7 +20,11 @@ export function RunTab({ bench }: { bench: ToolBench }) {
       {takes && <Input bench={bench} />}
       {!off && !takes && <p class="small quiet">{say('No arguments')}</p>}
       <Actions bench={bench} takes={takes} />
-      <ManualRunOutcome bench={bench} />
+      {question ? (
+        <RunQuestion key={question.id} bench={bench} question={question} />
+      ) : (
+        <ManualRunOutcome bench={bench} />
+      )}
     </>
   );
 }

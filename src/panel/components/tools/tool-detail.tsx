@@ -1,6 +1,8 @@
 /** An open tool: its definition, its last change, and its tabs. */
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId } from 'preact/hooks';
+import { useEffect, useId, useState } from 'preact/hooks';
+import type { ToolRow } from '#bridge';
+import { isDerived, isHands } from '#tools';
 import { Badge, Icon, LinkButton, say, TabList, toMoment, Visible, wordHints, wordTitle } from '#ui';
 import type { ToolBench } from '../../models/tools/tool-bench';
 import { notesOf } from '../../models/tools/tool-notes';
@@ -12,6 +14,7 @@ import { showInRow } from '../controls/walk-rows';
 import { HistoryTab } from './history-tab';
 import { ModelTab } from './model-tab';
 import { NoteFigure, NotesTab } from './notes-tab';
+import { usePacks } from './packs/use-packs';
 import { RunTab } from './run-tab';
 import { DefinitionChanges, SchemaTab } from './schema-tab';
 
@@ -65,7 +68,7 @@ function About({ bench }: { bench: ToolBench }) {
           <Visible text={title} dir="auto" />
         </p>
       )}
-      <p class="mid" dir="auto" {...(tool.source.type === 'local' && { lang: 'en' })}>
+      <p class="mid" dir="auto" {...((tool.source.type === 'local' || isHands(tool)) && { lang: 'en' })}>
         <Visible text={tool.description || say('The tool has no description.')} dir="auto" />
       </p>
       {(hints.length > 0 || tool.lazy) && (
@@ -79,7 +82,21 @@ function About({ bench }: { bench: ToolBench }) {
         </p>
       )}
       <Availability bench={bench} />
+      {isDerived(tool) && <Keep tool={tool} />}
     </>
+  );
+}
+
+function Keep({ tool }: { tool: ToolRow }) {
+  const packs = usePacks();
+  const [isGone, setGone] = useState(false);
+  return (
+    <p class="small">
+      <LinkButton onClick={async () => setGone(!(await packs.createFrom(tool)))}>
+        {say('Make it a tool of this site')}
+      </LinkButton>
+      {isGone && <span role="alert"> {say('The page has changed. Refresh the tools.')}</span>}
+    </p>
   );
 }
 

@@ -1,5 +1,6 @@
 /** One tool in the list: name, hints and one line; opened, its details. */
 import type { ToolRow } from '#bridge';
+import { isHands } from '#tools';
 import { Icon, say, sayCount, toMoment, Visible, wordTitle } from '#ui';
 import { createToolBench } from '../../models/tools/tool-bench';
 import { isAvailable, type PlacedTool } from '../../models/tools/tool-groups';
@@ -32,7 +33,7 @@ export function ToolEntry({ placed }: { placed: PlacedTool }) {
           <Tags placed={placed} leftAt={leftAt} />
         </span>
         <span class="hints">
-          {leftAt === null && <HintWords hints={tool.hints} />}
+          {leftAt === null && <HintWords hints={isHands(tool) ? ofHands(tool) : tool.hints} />}
           <Icon name="right" size={14} />
         </span>
         {leftAt === null && (
@@ -46,6 +47,9 @@ export function ToolEntry({ placed }: { placed: PlacedTool }) {
     </details>
   );
 }
+
+/** That a page isn't trusted is no news where its text is read. */
+const ofHands = ({ hints }: ToolRow) => ({ ...hints, untrustedContent: false });
 
 /** `leftAt`: when its page removed it, while it was open; the user's input is kept. */
 function Tags({ placed, leftAt }: { placed: PlacedTool; leftAt: number | null }) {
@@ -81,7 +85,8 @@ function NoteCount({ tool }: { tool: ToolRow }) {
 /** Our own tools' descriptions are written for models: here their title is enough. */
 function Line({ tool }: { tool: ToolRow }) {
   const { unavailable, disabled, description, source } = tool;
-  const words = [wordTitle(tool), source.type !== 'local' && description].filter(Boolean).join('. ');
+  const isOurs = source.type === 'local' || isHands(tool);
+  const words = [wordTitle(tool), !isOurs && description].filter(Boolean).join('. ');
   return (
     <span class={unavailable === undefined ? 'ds cut' : 'ds cut danger'} dir="auto">
       <Visible

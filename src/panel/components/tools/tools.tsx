@@ -13,15 +13,25 @@ import { ToolEntry } from './tool-entry';
 
 const PackEditor = later(async () => (await import('./packs/pack-editor')).PackEditor);
 
+const KeepSteps = later(async () => (await import('./packs/keep-steps')).KeepSteps);
+
 const rows = '.tool > summary';
 
 export function Tools() {
   const { bench, packs, pages, refreshPage } = usePanel();
   useEffect(() => void refreshPage(), [refreshPage]);
   // A page is announced anew whenever it has changed.
-  useEffect(() => void bench.guess(), [bench, pages.value]);
+  useEffect(() => void bench.listTabhandTools(), [bench, pages.value]);
   const groups = filterGroups(bench.groups.value, bench.words.value);
   const editor = packs.editor.value;
+  const kept = packs.keeping.value;
+  if (kept) {
+    return (
+      <main class="main">
+        <KeepSteps kept={kept} />
+      </main>
+    );
+  }
   if (editor) {
     return (
       <main class="main">

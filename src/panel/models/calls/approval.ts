@@ -19,9 +19,9 @@ export function toAlways({ asked, target }: CallView, name: string, from: string
 /** The call's tab is attached, and no longer shows the document that the call was meant for. */
 export function isGoneFrom({ target }: Pick<CallView, 'target'>, pages: readonly PageState[] | undefined): boolean {
   if (target?.source.type !== 'page') return false;
-  const { documentId, tabId, origin } = target.source;
+  const { documentId, tabId, topOrigin } = target.source;
   const page = pages?.find((each) => each.tabId === tabId);
-  if (isHands(target) || isDerived(target)) return page !== undefined && page.origin !== origin;
+  if (isHands(target) || isDerived(target)) return page !== undefined && page.origin !== topOrigin;
   // A frame too busy to answer may still be there.
   if (!page || page.notices.some(({ code }) => code === 'frame-silent')) return false;
   return !page.tools.some(({ source }) => source.type === 'page' && source.documentId === documentId);

@@ -1,5 +1,6 @@
 /** What a call of hands will do to a page, as rows of the card: each element, and what happens to it. */
-import { isHands, type JsonObject } from '#tools';
+import type { Step } from '#packs';
+import { type CallTarget, cutAtWord, type Foreseen, isHands, type JsonObject } from '#tools';
 import { type Phrase, phrase, say } from '#ui';
 import type { CallView } from './call-view';
 
@@ -8,7 +9,7 @@ const actions: Record<string, { asks: Phrase; does: Phrase }> = {
   read_page: { asks: phrase('Read this page of {who}?'), does: phrase('read') },
   find_on_page: { asks: phrase('Search this page of {who}?'), does: phrase('read') },
   take_screenshot: { asks: phrase('Take a picture of {who}?'), does: phrase('read') },
-  wait_for: { asks: phrase('Wait for {who}?'), does: phrase('read') },
+  wait_for: { asks: phrase('Wait for {who}?'), does: phrase('wait for it') },
   scroll_to: { asks: phrase('Scroll the page of {who}?'), does: phrase('scroll to it') },
   click: { asks: phrase('Click on {who}?'), does: phrase('click') },
   fill: { asks: phrase('Fill in fields on {who}?'), does: phrase('submit') },
@@ -20,8 +21,12 @@ const actions: Record<string, { asks: Phrase; does: Phrase }> = {
   go_back: { asks: phrase('Go back on {who}?'), does: phrase('go back') },
 };
 
+interface Aimed {
+  target: Pick<CallTarget, 'tool' | 'source'> | null;
+}
+
 /** Null: it is no call of hands. */
-export const handsTitle = ({ target }: Pick<CallView, 'target'>): Phrase | null =>
+export const handsTitle = ({ target }: Aimed): Phrase | null =>
   target && isHands(target) ? (actions[target.tool]?.asks ?? null) : null;
 
 const roles: Record<string, Phrase> = {
@@ -41,24 +46,50 @@ const roles: Record<string, Phrase> = {
   menuitem: phrase('Menu item'),
   address: phrase('Address'),
   history: phrase('History'),
+  document: phrase('Page'),
 };
 
 const ticks = new Set(['checkbox', 'switch', 'radio']);
 const wordTick = (typed: string): string => (typed === 'true' ? say('turn on') : say('turn off'));
 
-type Shown = Pick<CallView, 'target' | 'foreseen' | 'input'>;
+type Touched = Foreseen['elements'][number];
+
+function wordElement({ role, name }: Touched): string {
+  const kind = roles[role] ? say(roles[role]) : role;
+  return name === '' ? kind : say('{kind} “{name}”', { kind, name });
+}
+
+function wordDone({ role, typed, action = '' }: Touched): string {
+  const does = actions[action]?.does;
+  if (typed === undefined) return does ? say(does) : '';
+  if (action === 'wait_for') return say('wait for “{text}”', { text: typed });
+  return ticks.has(role) && /^(true|false)$/.test(typed) ? wordTick(typed) : typed;
+}
+
+/** Characters of what a kept step types: its pack has the whole. */
+const longestTyped = 200;
+
+/** A kept step: the element, and what is done to it. */
+export function wordStep({ action, role = 'document', name = '', value, parameter, submit }: Step): string {
+  const typed = parameter === undefined ? value : `{${parameter}}`;
+  const given = typed !== undefined && { typed: cutAtWord([typed].flat().join(', '), longestTyped) };
+  const touched = { role, name, action, ...given };
+  const words = say('{element}: {done}', { element: wordElement(touched), done: wordDone(touched) });
+  return submit ? say('{step}, then submit the form', { step: words }) : words;
+}
+
+type Shown = Aimed & Pick<CallView, 'foreseen' | 'input'>;
 
 /** Null where nothing was foreseen: the arguments speak for themselves. */
 export function foreseenRows({ target, foreseen, input }: Shown): JsonObject | null {
   if (!foreseen) return null;
-  const does = actions[target?.tool ?? '']?.does;
   const rows: JsonObject = {};
-  for (const { role, name, typed } of foreseen.elements) {
-    const kind = roles[role] ? say(roles[role]) : role;
-    const label = say('{kind} “{name}”', { kind, name });
+  for (const each of foreseen.elements) {
+    const touched = { action: target?.tool ?? '', ...each };
+    const label = wordElement(touched);
     let key = label;
     for (let nth = 2; Object.hasOwn(rows, key); nth++) key = `${label} (${nth})`;
-    rows[key] = typed === undefined ? (does ? say(does) : '') : ticks.has(role) ? wordTick(typed) : typed;
+    rows[key] = wordDone(touched);
   }
   if (input.submit === true) rows[say('Then')] = say('submit the form');
   if (foreseen.leadsTo) rows[say('Goes to')] = foreseen.leadsTo;

@@ -1,6 +1,7 @@
 /** The slash commands: the user's prompts and every tool. A tool that can't be called now says why. */
 import type { ToolRow } from '#bridge';
 import type { Prompt } from '#settings';
+import { isHands } from '#tools';
 import { type Provenance, say, wordTitle } from '#ui';
 import { toFinder } from '../finding';
 import type { ToolGroup } from '../tools/tool-groups';
@@ -22,12 +23,15 @@ export function toSlashItems(groups: readonly ToolGroup[], prompts: readonly Pro
     const { id, name, text } = prompt;
     return { type: 'prompt', key: `prompt ${id}`, name, about: firstLine(text), prompt };
   });
+  // A reference means nothing outside of the page's outline: hands are run from Tools.
   const tools = groups.flatMap(({ from, tools }) =>
-    tools.map(({ key, tool }): SlashItem => {
-      const why = whyOff(tool);
-      const about = firstLine(why ?? wordTitle(tool) ?? tool.description);
-      return { type: 'tool', key, name: tool.name, about, tool, from, off: why !== null };
-    }),
+    tools
+      .filter(({ tool }) => !isHands(tool))
+      .map(({ key, tool }): SlashItem => {
+        const why = whyOff(tool);
+        const about = firstLine(why ?? wordTitle(tool) ?? tool.description);
+        return { type: 'tool', key, name: tool.name, about, tool, from, off: why !== null };
+      }),
   );
   return [...own, ...tools.filter(canBePicked), ...tools.filter((item) => !canBePicked(item))];
 }

@@ -3,14 +3,13 @@ import { batch, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Content } from '#tools';
 import { languageSaid, say, sayCount } from '#ui';
 import { toCanvasJson, toFileName, wordLeftOut } from '../../exports/canvas-json';
-import { keepScrolls } from '../../exports/scrolls';
 import type { WholeResults } from '../../exports/trace';
 import { type Asking, wordRefusal } from '../asking';
 import type { Board } from '../canvas/board';
 import type { CanvasModel } from '../canvas/canvas';
 import { readStack } from '../canvas/widget-size';
 import type { ConversationModel } from '../chat/conversation';
-import type { ConsoleModel, ShownRun } from '../console/console';
+import type { ShownRun } from '../console/shown-runs';
 import type { Saving } from './saving';
 
 /** Milliseconds for which the user is told what a file lacks. */
@@ -32,12 +31,11 @@ interface Exported {
   conversation: Pick<ConversationModel, 'id'>;
   /** Of the conversation; null before its first message. */
   title: ReadonlySignal<string | null>;
-  console: ConsoleModel;
   saving: Pick<Saving, 'save'>;
 }
 
 export function createExports(
-  { canvas, board, conversation, title: called, console, saving }: Exported,
+  { canvas, board, conversation, title: called, saving }: Exported,
   { ask, refusal }: Asking,
 ) {
   const doing = signal<string | null>(null);
@@ -120,11 +118,10 @@ export function createExports(
     whole,
     /** While it is saved: the width that it is drawn at; null: the one that there is. */
     paper,
-    /** Saves the runs that the Console shows, with previews of their results or with full ones. */
-    async saveTrace(results: 'preview' | 'whole'): Promise<void> {
+    /** Saves these runs, with previews of their results or with full ones. */
+    async saveTrace(runs: readonly ShownRun[], results: 'preview' | 'whole'): Promise<void> {
       const title = called.value ?? say('A run');
       const at = Date.now();
-      const runs = console.shown.value;
       const full = results === 'whole' ? await fetchResults(runs) : null;
       const { toTrace } = await import('../../exports/trace');
       const file = new Blob([toTrace({ title, at, runs, whole: full })], { type: 'application/json' });
@@ -167,3 +164,11 @@ function findDrawn(): HTMLElement {
 const webPictures = (): number =>
   [...document.querySelectorAll<HTMLImageElement>('[data-canvas] img')].filter(({ src }) => !src.startsWith('data:'))
     .length;
+
+export function keepScrolls(root: ParentNode): () => void {
+  const scrolled = [...root.querySelectorAll('*')].filter(({ scrollTop }) => scrollTop > 0);
+  const kept = scrolled.map((element) => ({ element, top: element.scrollTop }));
+  return () => {
+    for (const { element, top } of kept) element.scrollTop = top;
+  };
+}

@@ -1,7 +1,11 @@
-/** The kinds of models that can be set up, and how a model is named. */
+/** The kinds of models that can be set up, how a model is named, and the one that a conversation uses. */
+
+import { computed, type ReadonlySignal } from '@preact/signals';
+import type { ModelState } from '#bridge';
 import type { ModelListing } from '#providers';
 import { isSameModel, type ModelChoice, modelAddress, type SetUpModel } from '#settings';
 import { type IconName, type Phrase, phrase, say, sayCount, toHost } from '#ui';
+import type { ConversationModel } from '../chat/conversation';
 
 export type ModelKind = ModelChoice['type'];
 
@@ -111,4 +115,30 @@ export function wordModels(models: readonly ModelListing[]): string {
   if (!first) return say('no model in it yet');
   if (models.length === 1) return first.id;
   return sayCount(models.length - 1, '{model} and {count} more', '{model} and {count} more', { model: first.id });
+}
+
+export type ModelChoices = ReturnType<typeof createModelChoices>;
+
+export const isSame = (one: ModelChoice, other: ModelChoice | null | undefined): boolean =>
+  other != null && isSameModel(one, other);
+
+export function createModelChoices(
+  { ask, state }: Pick<ConversationModel, 'ask' | 'state'>,
+  model: ReadonlySignal<ModelState | null>,
+) {
+  const own = computed(() => state.value.settings.model);
+  const set = (choice: ModelChoice | null) => ask('set-conversation', { change: { model: choice } });
+  return {
+    /** Null if none is set up. */
+    current: computed<ModelChoice | null>(() => own.value ?? model.value?.choice ?? null),
+    /** For this conversation only; the default's own choice makes it follow the default again. */
+    choose: (choice: ModelChoice) => set(isSame(choice, model.value?.choice) ? null : choice),
+    /** The models that were set up, except the one in use. */
+    others: computed(() => {
+      const inUse = own.value ?? model.value?.choice;
+      return (model.value?.models ?? []).flatMap(({ choice }) => (isSame(choice, inUse) ? [] : [choice]));
+    }),
+    /** From now on the conversation follows the default. */
+    followDefault: async () => (own.value === null ? null : set(null)),
+  };
 }

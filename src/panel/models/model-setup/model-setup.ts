@@ -7,8 +7,7 @@ import type { SchemaProfile } from '#tools';
 import type { Asking } from '../asking';
 import type { PanelConnection } from '../connection';
 import { createBuiltInModel } from './built-in';
-import { isSame, type ModelChoices } from './model-choices';
-import { factsOf, findSetUp, kinds, type ModelKind } from './model-kinds';
+import { factsOf, findSetUp, isSame, kinds, type ModelChoices, type ModelKind } from './model-kinds';
 import { createModelList } from './model-list';
 
 export function createModelSetup(

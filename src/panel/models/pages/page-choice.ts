@@ -1,10 +1,14 @@
 /** Which pages the conversation is attached to: the active tab, or pages it is pinned to. */
 import { computed, effect } from '@preact/signals';
-import type { TabRow } from '#bridge';
+import type { FrameRow, TabRow } from '#bridge';
 import type { Asking } from '../asking';
 import type { ConversationModel } from '../chat/conversation';
 import type { Surroundings } from '../surroundings';
 import type { SiteIcons } from './site-icons';
+
+export interface AttachableFrame extends FrameRow {
+  attached: boolean;
+}
 
 interface Around extends Pick<Surroundings, 'pages' | 'tabId' | 'elsewhere'> {
   siteIcons: Pick<SiteIcons, 'learn'>;
@@ -48,6 +52,15 @@ export function createPageChoice(
       void siteIcons.learn(tabs);
       return tabs.filter((tab) => !ids().includes(tab.tabId));
     },
+    /** The frames that the attached pages show, each with whether it is attached. */
+    async frames(): Promise<AttachableFrame[]> {
+      const found = await Promise.all(ids().map((each) => ask('frames', { tabId: each })));
+      const attached = conversation.state.value.pages.flatMap((page) => page.frames ?? []);
+      const isAttached = (row: FrameRow) => attached.some(({ documentId }) => documentId === row.documentId);
+      return found.flatMap((each) => each?.frames ?? []).map((row) => ({ ...row, attached: isAttached(row) }));
+    },
+    setFrame: ({ tabId: of, documentId }: FrameRow, on: boolean) =>
+      conversation.ask('set-frame', { tabId: of, documentId, on }),
     reload: (reloaded: number) => ask('reload-page', { tabId: reloaded }),
   };
 }

@@ -1,5 +1,5 @@
 /** Which entries the palette lists for what was typed, best first. Pure. */
-import type { PaletteEntry } from './entry';
+import type { PaletteEntry } from './sources';
 
 const most = 50;
 const mostRecent = 6;

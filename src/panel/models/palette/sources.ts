@@ -1,9 +1,104 @@
-/** What the palette offers, by source. To add a source, add a file with its record, and list it here. */
-import { chats } from './chats';
-import { commands } from './commands';
-import type { PaletteSource } from './entry';
-import { places } from './places';
-import { settings } from './settings';
-import { tools } from './tools';
+/** What the palette offers, by source. To add a source, add its record here. */
+import { type IconName, type Phrase, phrase, say, toDay, wordTitle } from '#ui';
+import { drawers, placeNames, places } from '../navigation';
+import type { Panel } from '../panel';
+import { sectionIds, sections, settingGroups } from '../settings/sections';
+import { createToolBench } from '../tools/tool-bench';
 
-export const sources: readonly PaletteSource[] = [commands, places, tools, chats, settings];
+export interface PaletteEntry {
+  /** The same each time the palette opens. */
+  key: string;
+  name: string;
+  /** Shown beside the name, and searched. */
+  about?: string;
+  /** Searched, and not shown. */
+  also?: string;
+  icon: IconName;
+  open(): unknown;
+}
+
+interface PaletteSource {
+  name: Phrase;
+  entries(panel: Panel): readonly PaletteEntry[];
+}
+
+const commands: PaletteSource = {
+  name: phrase('Commands'),
+  entries({ conversation, drawer, setup, openSettings, go, startNew, openInTab, openGallery }) {
+    const setUp = () => {
+      setup.pick('anthropic');
+      openSettings('models');
+    };
+    const stop: PaletteEntry = { key: 'stop', name: say('Stop the run'), icon: 'stop', open: conversation.stop };
+    return [
+      ...(conversation.activity.value ? [stop] : []),
+      { key: 'new-chat', name: say('New chat'), icon: 'compose', open: startNew },
+      { key: 'this-chat', name: say('Chat settings'), icon: 'chat', open: () => (drawer.value = 'this-chat') },
+      { key: 'model', name: say('Set up a model'), icon: 'plus', open: setUp },
+      { key: 'server', name: say('Add a server'), about: say('MCP servers'), icon: 'mcp', open: () => go('servers') },
+      { key: 'tab', name: say('Open in a full tab'), icon: 'tab', open: openInTab },
+      { key: 'gallery', name: say('Widget gallery'), icon: 'widget', open: openGallery },
+    ];
+  },
+};
+
+/** The places, and the drawer of History. */
+const allPlaces: PaletteSource = {
+  name: phrase('Places'),
+  entries({ go, drawer }) {
+    const { name, icon } = drawers.history;
+    const toEntry = (place: (typeof placeNames)[number]): PaletteEntry => {
+      const { name, icon } = places[place];
+      return { key: `place ${place}`, name: say(name), icon, open: () => go(place) };
+    };
+    const history = { key: 'place history', name: say(name), icon, open: () => (drawer.value = 'history') };
+    return [...placeNames.map(toEntry), history];
+  },
+};
+
+/** The tools that can be seen under Tools: an entry opens the tool's form there. */
+const tools: PaletteSource = {
+  name: phrase('Tools'),
+  entries: ({ bench, go }) =>
+    bench.groups.value.flatMap(({ from, tools: inGroup }) =>
+      inGroup.map((placed) => ({
+        key: `tool ${placed.key}`,
+        name: placed.tool.name,
+        about: from.name,
+        also: wordTitle(placed.tool) ?? '',
+        icon: 'play',
+        open() {
+          go('tools');
+          bench.words.value = '';
+          bench.tab.value = 'run';
+          if (bench.open.value !== placed.key) bench.toggle(placed, createToolBench);
+        },
+      })),
+    ),
+};
+
+/** The chats, newest first. */
+const chats: PaletteSource = {
+  name: phrase('Chats'),
+  entries: ({ history, show }) =>
+    (history.list.value ?? []).map(({ id, title, at }) => ({
+      key: `chat ${id}`,
+      name: title || say('New chat'),
+      about: toDay(at),
+      icon: 'chat',
+      open: () => show(id),
+    })),
+};
+
+/** The sections of Settings. */
+const settings: PaletteSource = {
+  name: phrase('Settings'),
+  entries: ({ openSettings }) =>
+    sectionIds.map((id) => {
+      const { group, name, also } = sections[id];
+      const [names, open] = [{ name: say(name), also: say(also) }, () => openSettings(group, id)];
+      return { key: `setting ${id}`, ...names, about: say(settingGroups[group].name), icon: 'sliders', open };
+    }),
+};
+
+export const sources: readonly PaletteSource[] = [commands, allPlaces, tools, chats, settings];

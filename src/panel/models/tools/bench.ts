@@ -16,12 +16,12 @@ export function createBench(
   conversation: Pick<ConversationModel, 'id' | 'state'>,
 ) {
   const { pages, servers, builtin } = surroundings;
-  const guessed = signal<readonly ToolRow[]>([]);
+  const tabhand = signal<readonly ToolRow[]>([]);
   const groups = computed(() =>
     toToolGroups({
       ...{ pages: pages.value, servers: servers.value, builtin: builtin.value },
       // A page that is no longer attached has none.
-      guessed: guessed.value.filter(({ source }) => pages.value?.some((page) => isOf(page, source))),
+      tabhand: tabhand.value.filter(({ source }) => pages.value?.some((page) => isOf(page, source))),
     }),
   );
   const all = computed(() => new Map(groups.value.flatMap(({ tools }) => tools).map((placed) => [placed.key, placed])));
@@ -47,8 +47,8 @@ export function createBench(
   return {
     groups,
     words: signal(''),
-    /** Asks what Tabhand guesses from the pages, which nobody needs before this place is open. */
-    guess: () => asking.ask('guess-tools', {}),
+    /** Asks what Tabhand itself offers on the pages, which nobody needs before this place is open. */
+    listTabhandTools: () => asking.ask('tabhand-tools', {}),
     /** The key of the open tool. */
     open: open as ReadonlySignal<string | null>, // read-only: `toggle` opens
     tab: signal<BenchTab>('run'),
@@ -73,7 +73,7 @@ export function createBench(
     take(notice: PanelNotice): void {
       if (notice.type === 'cleared' && (notice.kind === 'runs' || notice.kind === 'inputs'))
         for (const bench of benches.values()) void bench.load();
-      if (notice.type === 'guessed') guessed.value = notice.tools;
+      if (notice.type === 'tabhand-tools') tabhand.value = notice.tools;
       if (notice.type !== 'tool-run') return;
       const { run } = notice;
       benches.get(`${run.layerKey} ${run.tool}`)?.takeRun(run, notice.asking === true);

@@ -4,6 +4,7 @@ import {
   buildToolsFromLayers,
   failure,
   isDerived,
+  isHands,
   labelOfSite,
   nameServers,
   type OfferedTool,
@@ -46,13 +47,7 @@ function toLayer({ key, from, tools }: Pick<ToolGroup, 'key' | 'from' | 'tools'>
   const [first] = tools;
   const source = first?.tool.source;
   const serverName =
-    source?.type === 'page'
-      ? isDerived({ source })
-        ? 'guessed'
-        : (source.pack?.name ?? labelOfSite(source.origin))
-      : source?.type === 'local'
-        ? source.server
-        : from.name;
+    source?.type === 'page' ? nameOfPages(source) : source?.type === 'local' ? source.server : from.name;
   const shared = {
     key,
     serverName,
@@ -61,6 +56,11 @@ function toLayer({ key, from, tools }: Pick<ToolGroup, 'key' | 'from' | 'tools'>
     call: async () => failure('unknown-server'),
   };
   return source?.type === 'mcp' ? { ...shared, protocol: 'mcp' } : { ...shared, protocol: 'webmcp' };
+}
+
+function nameOfPages(source: Extract<Tool['source'], { type: 'page' }>): string {
+  if (isHands({ source })) return 'hands';
+  return isDerived({ source }) ? 'guessed' : (source.pack?.name ?? labelOfSite(source.origin));
 }
 
 function toTool({ tool: { schema, unavailable: _, ...row } }: PlacedTool): Tool {

@@ -1,4 +1,5 @@
 /** What the user does with tool packs under Tools: writing, importing, exporting, turning off, deleting, and letting them run. */
+import type { ToolRow } from '#bridge';
 import type { Asking } from '../asking';
 import type { Saving } from '../exports/saving';
 import type { Packs } from './packs';
@@ -33,6 +34,16 @@ export function createPackActs({ ask, saving, packs }: Parts) {
     async create(page: string | null) {
       const { toNewPack } = await import('./pack-editor');
       await open(toNewPack(page));
+    },
+    /** Opens the pack that does what a guessed tool does; false if its page no longer declares that. */
+    async createFrom(guess: ToolRow): Promise<boolean> {
+      if (guess.source.type !== 'page') return false;
+      const { tabId, documentId } = guess.source;
+      const written = await ask('write-guess', { tabId, documentId, tool: guess.name });
+      if (!written || 'missing' in written) return false;
+      const { toPackOfGuess } = await import('./pack-editor');
+      await open(toPackOfGuess(guess, written));
+      return true;
     },
     edit: (packId: string) => open('', packId),
     /** A file of a pack that is here already opens as its new version, which the user saves or not. */

@@ -1,12 +1,19 @@
 /** One tool as the user tries it: its input, its runs, and the saved inputs. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { ManualRun, SavedInput } from '#bridge';
-import { isJsonObject, type JsonObject } from '#tools';
+import { type Foreseen, isJsonObject, type JsonObject } from '#tools';
 import type { Asking } from '../asking';
 import { type PlacedTool, toAddress } from './tool-groups';
 import { createToolInput } from './tool-input';
 
 export type ToolBench = ReturnType<typeof createToolBench>;
+
+/** What a run would do to a page: it is serious, and isn't done until the user says so. */
+export interface RunQuestion {
+  id: string;
+  input: JsonObject;
+  foreseen: Foreseen;
+}
 
 export function createToolBench(first: PlacedTool, { ask }: Asking, conversationId: ReadonlySignal<string | null>) {
   const placed = signal(first);
@@ -19,12 +26,15 @@ export function createToolBench(first: PlacedTool, { ask }: Asking, conversation
   const loads = new Set<ManualRun[]>();
   const place = { layerKey: first.layerKey, tool: first.tool.name };
 
-  const start = async (input: JsonObject) => {
+  const question = signal<RunQuestion | null>(null);
+
+  const start = async (input: JsonObject, answered?: RunQuestion) => {
     if (conversationId.value === null) return;
-    const id = crypto.randomUUID();
-    shown.value = id;
-    const address = toAddress(placed.value.tool);
-    await ask('run-tool', { ...address, id, conversationId: conversationId.value, input });
+    const id = answered?.id ?? crypto.randomUUID();
+    [shown.value, question.value] = [id, null];
+    const run = { ...toAddress(placed.value.tool), id, conversationId: conversationId.value, input };
+    const begun = await ask('run-tool', { ...run, foreseen: answered?.foreseen });
+    if (begun?.asks && shown.value === id) question.value = { id, input, foreseen: begun.asks };
   };
 
   return {
@@ -47,6 +57,13 @@ export function createToolBench(first: PlacedTool, { ask }: Asking, conversation
       return input !== null;
     },
     rerun: (run: ManualRun) => start(run.input),
+    question: question as ReadonlySignal<RunQuestion | null>, // read-only: it is answered here
+    answer(yes: boolean): void {
+      const asked = question.value;
+      question.value = null;
+      if (asked && yes) void start(asked.input, asked);
+      else if (asked) void ask('cancel-tool', { runId: asked.id });
+    },
     cancel: (runId: string) => ask('cancel-tool', { runId }),
     async forget(): Promise<void> {
       if (await ask('forget-tool-runs', place))

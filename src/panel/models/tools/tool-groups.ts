@@ -2,8 +2,7 @@
 import type { PageState, ServerState, ToolRow } from '#bridge';
 import { type Provenance, say, toProvenance, wordHints, wordTitle } from '#ui';
 import { toFinder } from '../finding';
-import { isLive } from '../surroundings';
-import { countTools, wordTools } from '../tool-count';
+import { countTools, isLive, wordTools } from '../surroundings';
 
 /** A tool in its group: `key` stays the same when its document is reloaded. */
 export interface PlacedTool {
@@ -28,8 +27,8 @@ export interface ToolSources {
   pages: readonly PageState[] | null | undefined;
   servers: readonly ServerState[] | null;
   builtin: readonly ToolRow[];
-  /** Guessed from the attached pages. */
-  guessed?: readonly ToolRow[];
+  /** Guessed from the attached pages, and hands. */
+  tabhand?: readonly ToolRow[];
 }
 
 /** Where to call it. Names the document, so that another one of the same site is never called instead. */
@@ -38,13 +37,13 @@ export function toAddress({ name, layerKey, source }: ToolRow) {
 }
 
 /** A page's own tools come before those of its frames. */
-export function toToolGroups({ pages, servers, builtin, guessed = [] }: ToolSources): ToolGroup[] {
+export function toToolGroups({ pages, servers, builtin, tabhand = [] }: ToolSources): ToolGroup[] {
   const used = (servers ?? []).filter(({ enabled }) => enabled);
   return [
     ...byLayer((pages ?? []).flatMap(({ tools }) => tools)).sort(
       (a, b) => Number(a.from.kind === 'frame') - Number(b.from.kind === 'frame'),
     ),
-    ...byLayer(guessed),
+    ...byLayer(tabhand),
     ...used.map(({ id, name, tools, unreachable }) => group(`mcp:${id}`, { kind: 'mcp', name }, tools, unreachable)),
     ...byLayer(builtin),
   ].filter(({ tools }) => tools.length > 0);

@@ -1,9 +1,9 @@
 /** An attached page as a layer of its own: tools that read it, and tools that operate it as a person would. */
 import { handsKey, type PageFacts, type ToolLayer, type WebMcpLayer } from '../../layer';
+import { toParts } from '../../parts';
 import { failure, type ToolFailure, type ToolOutcome } from '../../result';
 import type { Content, Foreseen } from '../../schemas';
 import type { JsonObject, Tool, ToolSource } from '../../tool';
-import { toParts } from './parts';
 import { handsTools, toRequest } from './tools';
 import type { Box, HandsCommand, PageAnswer, Refused, Went } from './wire';
 import { wordAnswer } from './words';
@@ -12,6 +12,8 @@ import { wordAnswer } from './words';
 export interface ReadablePage extends PageFacts {
   tabId: number;
   origin: string;
+  /** Of a frame: the browser's id of its document, and the origin of the page around it. */
+  frame?: { documentId: string; topOrigin: string };
   /** The site offers tools of its own, which come first. */
   hasTools: boolean;
   /** The text that the page shows at this moment. Throws a sentence on why it can't be read. */
@@ -26,32 +28,48 @@ export interface ReadablePage extends PageFacts {
   go(to: { url: string } | 'back', signal: AbortSignal): Promise<Went>;
 }
 
-export function handsLayers(pages: readonly ReadablePage[]): ToolLayer[] {
+export const handsLayers = (pages: readonly ReadablePage[]): ToolLayer[] =>
+  listHands(pages).map((listed) => handsLayer(listed));
+
+type Place = Pick<ReadablePage, 'tabId' | 'origin' | 'frame'>;
+interface ListedHands<Page> {
+  key: string;
+  documentId: string;
+  page: Page;
+  tools: Tool[];
+}
+
+/** Its tab has the history, and a frame doesn't know where it is drawn. */
+const inFrames = handsTools.filter(({ name }) => !['take_screenshot', 'open_page', 'go_back'].includes(name));
+
+/** What hands offer on these pages, which nothing is asked of. */
+export function listHands<Page extends Place>(pages: readonly Page[]): ListedHands<Page>[] {
   const seen = new Map<string, number>();
   return pages.map((page) => {
-    const nth = (seen.get(page.origin) ?? 0) + 1;
-    seen.set(page.origin, nth);
-    return handsLayer(page, `${handsKey}${page.origin}${nth === 1 ? '' : `#${nth}`}`);
+    const { tabId, origin, frame } = page;
+    const nth = (seen.get(origin) ?? 0) + 1;
+    seen.set(origin, nth);
+    // Its own, so that no call for it can reach another site that the tab went to.
+    const documentId = `${handsKey}${tabId} ${origin}${frame ? ` ${frame.documentId}` : ''}`;
+    const topOrigin = frame?.topOrigin ?? origin;
+    const source: ToolSource = { type: 'page', origin, topOrigin, tabId, documentId, top: !frame };
+    const key = `${handsKey}${origin}${nth === 1 ? '' : `#${nth}`}`;
+    return { key, documentId, page, tools: (frame ? inFrames : handsTools).map((tool) => ({ ...tool, source })) };
   });
 }
 
 /** Where the site has tools of its own, these come first: operating the page is found by a search only. */
 const [allTools, besideTools] = [new Set(handsTools.map(({ name }) => name)), new Set(['read_page'])];
 
-function handsLayer(page: ReadablePage, key: string): WebMcpLayer {
-  const { tabId, origin, title, address, language } = page;
-  // Its own, so that no call for it can reach another site that the tab went to.
-  const documentId = `${handsKey}${tabId} ${origin}`;
-  const source: ToolSource = { type: 'page', origin, topOrigin: origin, tabId, documentId, top: true };
+function handsLayer({ page, ...listed }: ListedHands<ReadablePage>): WebMcpLayer {
+  const { title, address, language, frame } = page;
   return {
-    key,
-    documentId,
+    ...listed,
     protocol: 'webmcp',
     serverName: 'hands',
     internal: 'hands',
-    description: `${title} ${address}`,
+    description: `${title} ${address}${frame ? ` (a frame in a page of ${frame.topOrigin})` : ''}`,
     page: { title, address, language },
-    tools: handsTools.map((tool) => ({ ...tool, source })),
     offered: page.hasTools ? besideTools : allTools,
     notices: [],
     foresee: ({ tool, input }, signal) => foresee(page, { tool, input }, signal),
@@ -110,9 +128,10 @@ async function perform(
       return toOutcome(await page.run(request.command, signal));
     case 'act':
     case 'go': {
-      // Run by hand, nobody foresaw it: what it does is settled now.
       const settled = foreseen ?? (await foresee(page, { tool, input }, signal));
       if (settled === null || 'code' in settled) return settled ?? failure('unavailable', { tool: tool.name });
+      // Nobody was shown it.
+      if (!foreseen && settled.serious) return failure('not-done', { why: 'changed', ...settled.elements[0] });
       if (request.type === 'go')
         return toOutcome(
           await page.go(request.to === 'back' ? 'back' : { url: new URL(request.to.url, page.origin).href }, signal),
@@ -137,7 +156,7 @@ const toResult = (text: string): ToolOutcome => ({ type: 'result', content: [{ t
 /** Lengths of the page's own words in a failure. */
 const longestWords = 200;
 
-function toFailure({ type: _, ...refused }: Refused): ToolFailure {
+export function toFailure({ type: _, ...refused }: Refused): ToolFailure {
   const values = Object.entries(refused).map(([key, value]) => [key, String(value).slice(0, longestWords)]);
   return failure('not-done', Object.fromEntries(values));
 }

@@ -53,9 +53,13 @@ export type HandsCommand =
   | { type: 'derive' }
   /** Refused as `changed` if the document no longer declares this very tool. */
   | { type: 'play'; tool: DerivedTool; input: Record<string, unknown> }
+  /** The tool as code for a pack. */
+  | { type: 'write'; name: string }
   /** `part`: of a long page, from 1. `changes`: only what differs from the last look. */
   | { type: 'look'; part?: number; changes?: boolean }
   | { type: 'find'; words: string; role?: string }
+  /** The elements that a look now tells with this role and this name. */
+  | { type: 'locate'; role: string; name: string }
   | { type: 'scroll-to'; ref: Reference }
   /** What the action would do, with nothing done. Draws a ring around what it would touch until the next command. */
   | { type: 'foresee'; action: PageAction }
@@ -77,7 +81,7 @@ export type WhyNot =
   | 'disabled'
   /** A password, a one-time code, a payment field, a file chooser. */
   | 'forbidden'
-  /** The field takes no such value; `takes` says which. */
+  /** The field takes no such value; `takes` and `limits` say which. */
   | 'wrong-value'
   /** A script's event can't do that in a browser. */
   | 'not-possible'
@@ -85,7 +89,39 @@ export type WhyNot =
   /** The page has too many elements. */
   | 'too-large'
   /** An address of another site. */
-  | 'elsewhere';
+  | 'elsewhere'
+  /** Kept steps: more than one element has this role and name. */
+  | 'several'
+  /** Kept steps: it would do something else than when it was kept. */
+  | 'otherwise'
+  /** Kept steps: the user touched the page meanwhile. */
+  | 'took-over'
+  /** Kept steps: it was done, and the page shows an error. */
+  | 'error-shown';
+
+/** What a field takes. */
+export type Taken =
+  | 'nothing'
+  | 'tick'
+  | 'true'
+  | 'text'
+  | 'line'
+  | 'at-most'
+  | 'at-least'
+  | 'one-of'
+  | 'any-of'
+  | 'number'
+  | 'date'
+  | 'time'
+  | 'datetime-local'
+  | 'month'
+  | 'week'
+  | 'color'
+  | 'email'
+  | 'url'
+  | 'key'
+  | 'fields'
+  | 'own-words';
 
 export interface Refused {
   type: 'refused';
@@ -94,7 +130,9 @@ export interface Refused {
   role?: string;
   name?: string;
   by?: string;
-  takes?: string;
+  takes?: Taken;
+  /** In the page's words: what there is to choose from, how long, how large, of which form. */
+  limits?: string;
   /** How many fields were filled in before this one was refused: those stay. */
   filled?: number;
 }
@@ -129,7 +167,10 @@ export type Played =
 export type HandsAnswer =
   | { type: 'derived'; tools: DerivedTool[] }
   | { type: 'played'; played: Played }
+  /** `script`: the body of an async function of `input`. `path`: of the pages that it is for, as they begin. */
+  | { type: 'written'; script: string; path: string }
   | Looked
+  | { type: 'located'; refs: Reference[] }
   | Done
   | Refused
   | { type: 'foreseen'; foreseen: Foreseen; box: Box | null }

@@ -1,6 +1,8 @@
 /** The link to an MCP server: opened when a call or a listing needs it, shared, and renewed when its session ends. */
+
+import { unlessAborted } from '../../waiting';
 import { BoundTransport } from './exchange';
-import { type Link, type McpConnectionOptions, type McpSession, openLink, raceAbort } from './open-link';
+import { type Link, type McpConnectionOptions, type McpSession, openLink } from './open-link';
 import { isOfOtherEra, isUnknownVersion, statusOf } from './problem';
 
 export type Links = ReturnType<typeof keepLink>;
@@ -66,8 +68,8 @@ export function keepLink(options: McpConnectionOptions, timeout: number) {
     async use<T>(work: (link: Link) => Promise<T>, { signal, purpose }: Use): Promise<T> {
       let opened = current ?? open();
       // What was stored doesn't say which server it is by now.
-      if (purpose === 'list' && (await raceAbort(opened, signal)).isResumed) opened = renew(opened);
-      const link = await raceAbort(opened, signal);
+      if (purpose === 'list' && (await unlessAborted(opened, signal)).isResumed) opened = renew(opened);
+      const link = await unlessAborted(opened, signal);
       try {
         return await work(link);
       } catch (error) {
@@ -78,7 +80,7 @@ export function keepLink(options: McpConnectionOptions, timeout: number) {
           options.onSession?.(null);
           throw error;
         }
-        return work(await raceAbort(renew(opened), signal));
+        return work(await unlessAborted(renew(opened), signal));
       }
     },
     /** Takes a few seconds at most, even if the server doesn't answer. */

@@ -9,6 +9,7 @@ import {
   SseError,
 } from '@modelcontextprotocol/client';
 import { sizeLimits } from '../../limits';
+import { unlessAborted } from '../../waiting';
 import { BoundTransport, boundEvents, type Fetch, passOn } from './exchange';
 import { type ServerProblem, statusOf } from './problem';
 import { type McpServer, redactionFor } from './server';
@@ -168,7 +169,7 @@ async function openSse(options: McpConnectionOptions, { timeout, signal }: Openi
   };
   // The SDK waits for ever for the stream's first event.
   const until = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
-  await raceAbort(client.connect(transport, { timeout, prior: { kind: 'legacy' } }), until).catch(async (error) => {
+  await unlessAborted(client.connect(transport, { timeout, prior: { kind: 'legacy' } }), until).catch(async (error) => {
     await transport.close();
     throw error;
   });
@@ -199,14 +200,4 @@ function createClient({ version, onChanged }: McpConnectionOptions): Client {
     throw new ProtocolError(ProtocolErrorCode.MethodNotFound, `Tabhand does not offer ${method}.`);
   };
   return client;
-}
-
-/** Rejects when the signal aborts, but leaves the work alone: others may be waiting for it too. */
-export function raceAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    if (signal.aborted) return abort();
-    signal.addEventListener('abort', abort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
 }

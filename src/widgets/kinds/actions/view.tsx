@@ -1,14 +1,12 @@
 /** A row of buttons that wraps. */
 import { say } from '#ui';
 import { toItemKeys } from '../../parts/item-keys';
-import { useOnce } from '../../parts/use-once';
 import type { ViewProps } from '../../widget';
 import type { actions } from './spec';
 import './view.css';
 
 export default function ActionsView({ data, emit }: ViewProps<typeof actions>) {
   const { buttons, ariaLabel } = data;
-  const tell = useOnce(emit);
   const keys = toItemKeys(buttons.map(({ label }) => label));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own box
@@ -20,7 +18,7 @@ export default function ActionsView({ data, emit }: ViewProps<typeof actions>) {
           type="button"
           class={primary ? 'btn primary' : 'btn'}
           data-sends={label}
-          onClick={() => tell('click', { label })}
+          onClick={() => emit('click', { label })}
         >
           <span>{label}</span>
         </button>

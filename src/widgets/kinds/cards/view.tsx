@@ -4,7 +4,6 @@ import { Choices, type DrawChoice } from '../../parts/choices';
 import { Heading } from '../../parts/heading';
 import { OutwardLink } from '../../parts/outward-link';
 import { TagRow } from '../../parts/tag-row';
-import { useOnce } from '../../parts/use-once';
 import type { DataOf, ViewProps } from '../../widget';
 import type { cards } from './spec';
 import './view.css';
@@ -13,7 +12,6 @@ type Card = DataOf<typeof cards>['cards'][number];
 
 export default function CardsView({ data, emit }: ViewProps<typeof cards>) {
   const { cards, title, minCardWidth = 200, emptyMessage } = data;
-  const tell = useOnce(emit);
   return (
     <div class="cards" data-view="cards" dir="auto">
       <Heading title={title || undefined} />
@@ -21,7 +19,7 @@ export default function CardsView({ data, emit }: ViewProps<typeof cards>) {
       <Choices
         items={cards}
         nameOf={(card) => card.title}
-        onChoose={(card) => tell('cardclick', { ...card })}
+        onChoose={(card) => emit('cardclick', { ...card })}
         style={{ '--least': `${minCardWidth}px` }}
       >
         {drawCard}

@@ -2,7 +2,6 @@
 
 import { say } from '#ui';
 import { toSeriesColour } from '../../charting/colours';
-import type { ChartTable } from '../../charting/frame';
 import { isDrawable, type SeriesValue } from '../../charting/scale';
 import type { DataOf } from '../../widget';
 import type { chartRich } from './spec';
@@ -61,11 +60,4 @@ export function toNames(names: readonly string[]): string[] {
     taken.add(own);
     return own;
   });
-}
-
-export function toSheet({ labels, series }: Table, first: string): ChartTable {
-  return {
-    columns: [first, ...series.map(({ name }) => name)],
-    rows: labels.map((label, i) => [label, ...series.map(({ values }) => values[i] ?? null)]),
-  };
 }

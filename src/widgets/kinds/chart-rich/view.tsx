@@ -6,14 +6,14 @@ import { formatValue, toShare } from '../../charting/figures';
 import { ChartFrame } from '../../charting/frame';
 import { Legend } from '../../charting/legend';
 import { useHidden } from '../../parts/use-hidden';
-import { useOnce } from '../../parts/use-once';
 import type { ViewProps } from '../../widget';
 import { Cartesian } from './cartesian';
 import { PiesPicture } from './pies';
 import { describePies, describeTable } from './sentence';
-import { type ChartRich, type Table, toDrawable, toSheet, toTable } from './series';
+import { type ChartRich, type Table, toDrawable, toTable } from './series';
 import { type Pie, toPies } from './slices';
 import type { chartRich } from './spec';
+import toLines from './table';
 import './view.css';
 
 const kinds = {
@@ -25,20 +25,18 @@ const kinds = {
 };
 
 export default function ChartRichView({ data: chart, emit }: ViewProps<typeof chartRich>) {
-  const { title, type = 'bar', xAxis, yAxis } = chart;
-  const whole = useMemo(() => toTable(chart), [chart]);
-  const { table, vast } = useMemo(() => toDrawable(whole), [whole]);
-  const sheet = useMemo(() => toSheet(whole, xAxis ?? say('Label')), [whole, xAxis]);
+  const { title, type = 'bar', yAxis } = chart;
+  const { table, vast } = useMemo(() => toDrawable(toTable(chart)), [chart]);
+  const lines = useMemo(() => toLines(chart), [chart]);
   const Body = type === 'pie' || type === 'donut' ? Shares : Courses;
-  const tell = useOnce(emit);
   return (
     <Body
       chart={chart}
       table={table}
       notes={describeVast(vast)}
-      frame={{ view: 'chart-rich', title, kind: say(kinds[type]), sheet: () => sheet }}
+      frame={{ view: 'chart-rich', title, kind: say(kinds[type]), lines: () => lines }}
       above={yAxis && <Axis class="axis-name" text={yAxis} />}
-      onPick={(point) => tell('pointclick', { ...point })}
+      onPick={(point) => emit('pointclick', { ...point })}
     />
   );
 }
@@ -49,7 +47,7 @@ interface BodyProps {
   table: Table;
   /** About values that are too large to draw. */
   notes: readonly string[];
-  frame: Pick<ComponentProps<typeof ChartFrame>, 'view' | 'title' | 'kind' | 'sheet'>;
+  frame: Pick<ComponentProps<typeof ChartFrame>, 'view' | 'title' | 'kind' | 'lines'>;
   above: ComponentChildren;
   onPick(point: { label: string; series: string; value: number | null }): void;
 }

@@ -3,8 +3,8 @@
 import { say } from '#ui';
 import { toSeriesColour } from '../../charting/colours';
 import { formatValue, toList } from '../../charting/figures';
-import type { ChartTable } from '../../charting/frame';
 import type { LegendItem } from '../../charting/legend';
+import type { Cell } from '../../csv';
 import type { Config, D3, Ground, MarkDrawing, PresetData } from './drawing';
 import { drawHexagons, toReach } from './hexagons';
 import { drawNetwork, settleNetwork } from './network';
@@ -18,7 +18,8 @@ export interface PresetChart {
   legend?: readonly LegendItem[];
   /** A scale from low to high instead of a legend. */
   ramp?: { low: string; high: string };
-  sheet: ChartTable;
+  /** Its data as a table, the heads first. */
+  lines: Cell[][];
   draw(ground: Ground, hidden: ReadonlySet<string>): MarkDrawing;
 }
 
@@ -41,10 +42,7 @@ function toHeatmap(data: PresetData<'hex-heatmap'>, config: Config): PresetChart
     kind: say('Hexagon heatmap'),
     isEmpty: across === 0,
     ...(low < high ? { ramp: { low: withUnit(low, config), high: withUnit(high, config) } } : {}),
-    sheet: {
-      columns: [say('Row'), ...columns],
-      rows: data.values.map((row, i) => [config.rows?.[i] ?? `${i + 1}`, ...row]),
-    },
+    lines: [[say('Row'), ...columns], ...data.values.map((row, i) => [config.rows?.[i] ?? `${i + 1}`, ...row])],
     draw: (ground) => drawHexagons(data, config, ground),
   };
 }
@@ -58,7 +56,7 @@ function toRose(data: PresetData<'radial'>, config: Config): PresetChart {
       colour: toSegmentColour(segment, i),
       value: withUnit(segment.value, config),
     })),
-    sheet: { columns: [say('Segment'), say('Value')], rows: data.segments.map(({ label, value }) => [label, value]) },
+    lines: [[say('Segment'), say('Value')], ...data.segments.map(({ label, value }) => [label, value])],
     draw: ({ width }, hidden) => drawRose(data, hidden, width),
   };
 }
@@ -68,7 +66,7 @@ function toTreemap(data: PresetData<'treemap'>, { unit }: Config): PresetChart {
   return {
     kind: say('Treemap'),
     isEmpty: rows.every(([, value]) => value === 0),
-    sheet: { columns: [say('Part'), unit ? say('Value, {unit}', { unit }) : say('Value')], rows },
+    lines: [[say('Part'), unit ? say('Value, {unit}', { unit }) : say('Value')], ...rows],
     draw: (ground) => drawTiles(data, ground),
   };
 }
@@ -93,10 +91,10 @@ function toNetwork(data: PresetData<'force'>): PresetChart {
       unknown.length > 0 ? [say('Not drawn, because a node is missing: {links}.', { links: toList(unknown, 3) })] : [],
     legend:
       network.groups.length > 1 ? network.groups.map((group, i) => ({ label: group, colour: toSeriesColour(i) })) : [],
-    sheet: {
-      columns: [say('From'), say('To'), say('Value')],
-      rows: data.links.map(({ source, target, value }) => [source, target, value ?? null]),
-    },
+    lines: [
+      [say('From'), say('To'), say('Value')],
+      ...data.links.map(({ source, target, value }) => [source, target, value ?? null]),
+    ],
     draw: (ground, hidden) => drawNetwork(network, hidden, ground),
   };
 }

@@ -6,7 +6,6 @@ import { ChartFrame } from '../../charting/frame';
 import { Legend } from '../../charting/legend';
 import { ChartStage, type Tip, useWidth } from '../../charting/stage';
 import { useHidden } from '../../parts/use-hidden';
-import { useOnce } from '../../parts/use-once';
 import type { ViewProps } from '../../widget';
 import type { Label, Mark, MarkDrawing } from './drawing';
 import { type PresetChart, toPresetChart } from './presets';
@@ -15,7 +14,6 @@ import './view.css';
 
 export default function D3View({ data, emit }: ViewProps<typeof d3>) {
   const d3 = data;
-  const tell = useOnce(emit);
   const { title, preset, config } = d3;
   const picture = useMemo(() => toPresetChart(d3), [d3]);
   const [hidden, toggle] = useHidden();
@@ -29,7 +27,7 @@ export default function D3View({ data, emit }: ViewProps<typeof d3>) {
       view="d3"
       title={title}
       kind={picture.kind}
-      sheet={() => picture.sheet}
+      lines={() => picture.lines}
       empty={picture.isEmpty && say('Nothing to draw yet')}
       notes={notes}
       legend={picture.ramp ? <Ramp {...picture.ramp} /> : !isRose && legend}
@@ -41,7 +39,7 @@ export default function D3View({ data, emit }: ViewProps<typeof d3>) {
           title={title}
           fills={preset === 'treemap' || preset === 'force'}
           unit={preset === 'force' ? undefined : config?.unit}
-          onPick={({ payload }) => tell('nodeclick', payload)}
+          onPick={({ payload }) => emit('nodeclick', payload)}
         />
         {isRose && legend}
       </div>

@@ -3,7 +3,6 @@ import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { IconButton, RemoteImage, say, sayCount } from '#ui';
 import { Choices } from '../../parts/choices';
 import { Heading } from '../../parts/heading';
-import { useOnce } from '../../parts/use-once';
 import type { DataOf, ViewProps } from '../../widget';
 import type { gallery } from './spec';
 import './view.css';
@@ -13,13 +12,12 @@ import { useSteps } from '../../parts/use-steps';
 
 export default function GalleryView({ data, emit }: ViewProps<typeof gallery>) {
   const { images, title, columns, emptyMessage } = data;
-  const tell = useOnce(emit);
   const [open, setOpen] = useState<number | null>(null);
   // Closed here, so that pictures that arrive later don't open by themselves.
   if (open !== null && images.length === 0) setOpen(null);
   const show = (image: GalleryImage, index: number) => {
     setOpen(index);
-    tell('imageclick', { image: { ...image }, index });
+    emit('imageclick', { image: { ...image }, index });
   };
   return (
     <div class="gallery" data-view="gallery" dir="auto">

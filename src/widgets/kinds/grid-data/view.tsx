@@ -10,7 +10,6 @@ import {
   useVirtualRows,
 } from '#ui';
 import { Heading } from '../../parts/heading';
-import { useOnce } from '../../parts/use-once';
 import type { ViewProps } from '../../widget';
 import type { gridData } from './spec';
 import './view.css';
@@ -33,7 +32,6 @@ const none: never[] = [];
 
 export default function GridDataView({ data, emit }: ViewProps<typeof gridData>) {
   const { rows, title, columns = none, highlights = none } = data;
-  const tell = useOnce(emit);
   const toPayload = ({ row, col }: CellPlace) => ({ row, col, value: rows[row]?.[col] ?? null });
   return (
     <div class="grid-data column" data-view="grid-data">
@@ -47,7 +45,7 @@ export default function GridDataView({ data, emit }: ViewProps<typeof gridData>)
           columns={columns}
           highlights={highlights}
           toPayload={toPayload}
-          onPick={(place) => tell('cellclick', toPayload(place))}
+          onPick={(place) => emit('cellclick', toPayload(place))}
         />
       )}
     </div>

@@ -1,9 +1,8 @@
 /** The seats of a parliament in a half circle, with its groups as a legend and as a table. */
 import { useMemo, useState } from 'preact/hooks';
 import { say, toFigure, toMarkColour, toSafeColour } from '#ui';
-import { ChartFoot } from '../../charting/chart-foot';
-import { Heading } from '../../parts/heading';
-import { useOnce } from '../../parts/use-once';
+import { ChartFrame } from '../../charting/frame';
+import type { Cell } from '../../csv';
 import type { ViewProps } from '../../widget';
 import { type Assembly, describeMajority, type Group, planSeats, toAssembly, toSeatPath, toSeatShare } from './seats';
 import type { hemicycle } from './spec';
@@ -11,36 +10,27 @@ import './view.css';
 
 export default function HemicycleView({ data, emit }: ViewProps<typeof hemicycle>) {
   const { groups, title, totalSeats, rows } = data;
-  const tell = useOnce(emit);
   const assembly = useMemo(() => toAssembly(groups, totalSeats), [groups, totalSeats]);
-  const [asTable, setAsTable] = useState(false);
   const [lit, setLit] = useState<string | null>(null);
   const sentence = describeMajority(groups, assembly);
-  const onPick = (group: Group) => tell('groupclick', { ...group });
-  const name = title ?? say('Seats');
-  if (assembly.total === 0)
-    return (
-      <div class="hemicycle" data-view="hemicycle">
-        <Heading title={name} apart />
-        <p class="mid">{say('No seats yet')}</p>
-      </div>
-    );
+  const onPick = (group: Group) => emit('groupclick', { ...group });
+  const lines = useMemo(() => toSeatLines(groups, assembly), [groups, assembly]);
   return (
-    <div class="hemicycle" data-view="hemicycle">
-      <Heading title={name} apart />
-      {asTable ? (
-        <SeatTable groups={groups} assembly={assembly} />
-      ) : (
+    <ChartFrame
+      view="hemicycle"
+      title={title ?? say('Seats')}
+      kind={say('Seats')}
+      lines={() => lines}
+      empty={assembly.total === 0 && say('No seats yet')}
+      notes={[sentence]}
+    >
+      <div class="hemicycle">
         <div class="chart">
           <Seats groups={groups} assembly={assembly} rows={rows} sentence={sentence} lit={lit} onPick={onPick} />
           <Legend groups={groups} assembly={assembly} onLight={setLit} onPick={onPick} />
         </div>
-      )}
-      <p class="mid small" dir="auto">
-        {sentence}
-      </p>
-      <ChartFoot asTable={asTable} onSwitch={setAsTable} />
-    </div>
+      </div>
+    </ChartFrame>
   );
 }
 
@@ -135,30 +125,9 @@ function Legend({ groups, assembly, onLight, onPick }: GroupsProps & { onLight(i
   );
 }
 
-function SeatTable({ groups, assembly: { total, vacant } }: { groups: Group[]; assembly: Assembly }) {
-  const rest: Group[] = vacant > 0 ? [{ id: ' vacant', label: say('Vacant'), seats: vacant }] : [];
-  return (
-    <table class="tbl">
-      <thead>
-        <tr>
-          {[say('Group'), say('Seats'), say('Share')].map((head, i) => (
-            <th key={head} scope="col" class={i > 0 ? 'r' : undefined}>
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {[...groups, ...rest].map(({ id, label, seats }) => (
-          <tr key={id}>
-            <th scope="row" dir="auto">
-              {label}
-            </th>
-            <td class="r">{toFigure(seats)}</td>
-            <td class="r">{toSeatShare(seats, total)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+/** With the share of each group, and with the vacant seats. */
+function toSeatLines(groups: readonly Group[], { total, vacant }: Assembly): Cell[][] {
+  const rest = vacant > 0 ? [{ label: say('Vacant'), seats: vacant }] : [];
+  const rows = [...groups, ...rest].map(({ label, seats }) => [label, seats, toSeatShare(seats, total)]);
+  return [[say('Group'), say('Seats'), say('Share')], ...rows];
 }

@@ -1,4 +1,5 @@
 /** Parses messages from the sandbox and limits their size, since its code is untrusted; only the newest is passed on, at intervals. */
+import { countPerSecond } from '#tools';
 
 /** The least time between two messages, in milliseconds. */
 export const pause = 2000;
@@ -11,15 +12,7 @@ export const largest = 10_000;
 const mostPerSecond = 300;
 
 /** True once there are too many. They are counted before they are read: reading is what takes the time. */
-export function createFloodGauge(): () => boolean {
-  let second = 0;
-  let count = 0;
-  return () => {
-    const now = Math.floor(Date.now() / 1000);
-    if (now !== second) [second, count] = [now, 0];
-    return ++count > mostPerSecond;
-  };
-}
+export const createFloodGauge = () => countPerSecond(mostPerSecond);
 
 /** Why a message was withheld: a newer one arrived, it is too long or no JSON, or there were too many. */
 export type Withheld = 'newer' | 'large' | 'spent';

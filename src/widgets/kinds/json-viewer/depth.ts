@@ -1,4 +1,5 @@
 /** How much of a tree starts open, and the tree as text. Pure. */
+import { isWithinDepth } from '#tools';
 
 /** The number of levels that start open: two by default. */
 export function toDepth(maxDepth: number | undefined, expanded: boolean | undefined): number {
@@ -8,16 +9,7 @@ export function toDepth(maxDepth: number | undefined, expanded: boolean | undefi
 
 /** Indented, unless the value is so deep that indentation would be most of the text. */
 export function toJsonText(value: unknown): string {
-  return JSON.stringify(value, null, isDeep(value) ? 0 : 2) ?? '';
+  return JSON.stringify(value, null, isWithinDepth(value, deepest) ? 2 : 0) ?? '';
 }
 
 const deepest = 50;
-
-function isDeep(value: unknown): boolean {
-  let level: unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > deepest) return true;
-    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
-  }
-  return false;
-}

@@ -1,20 +1,14 @@
 /** Lines of text, each a button. They are one tab stop; arrow keys move between them. */
-import { useState } from 'preact/hooks';
 import { Icon, say, sayCount } from '#ui';
+import { Choices, type DrawChoice } from '../../parts/choices';
 import { Heading } from '../../parts/heading';
-import { toItemKeys } from '../../parts/item-keys';
 import { Portion } from '../../parts/portion';
-import { stepFrom } from '../../parts/steps';
-import { useOnce } from '../../parts/use-once';
 import type { ViewProps } from '../../widget';
 import type { list } from './spec';
 import './view.css';
 
 export default function ListView({ data, emit }: ViewProps<typeof list>) {
   const { items, title } = data;
-  const tell = useOnce(emit);
-  const [at, setAt] = useState(0);
-  const keys = toItemKeys(items);
   return (
     <div data-view="list" dir="auto">
       <Heading title={title || undefined}>
@@ -28,34 +22,28 @@ export default function ListView({ data, emit }: ViewProps<typeof list>) {
         empty={say('No items')}
       >
         {(shown) => (
-          <ul aria-label={title ?? say('List')} onKeyDown={moveFocus}>
-            {items.slice(0, shown).map((item, index) => (
-              <li key={keys[index]}>
-                <button
-                  type="button"
-                  tabIndex={index === Math.min(at, shown - 1) ? 0 : -1}
-                  data-sends={item}
-                  onFocus={() => setAt(index)}
-                  onClick={() => tell('itemclick', { item, index })}
-                >
-                  <span class="text">{item || '–'}</span>
-                  <Icon name="right" size={12} />
-                </button>
-              </li>
-            ))}
-          </ul>
+          <Choices
+            items={items.slice(0, shown)}
+            columns={1}
+            nameOf={(item) => item}
+            onChoose={(item, index) => emit('itemclick', { item, index })}
+            aria-label={title ?? say('List')}
+          >
+            {drawItem}
+          </Choices>
         )}
       </Portion>
     </div>
   );
 }
 
-function moveFocus(event: preact.TargetedKeyboardEvent<HTMLUListElement>): void {
-  const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const from = buttons.findIndex((button) => button.matches(':focus'));
-  const to = stepFrom(from, event.key, buttons.length);
-  if (to === null) return;
-  event.preventDefault();
-  event.stopPropagation();
-  buttons[to]?.focus();
-}
+const drawItem = (item: string, button: DrawChoice) => (
+  <li>
+    {button(
+      <>
+        <span class="text">{item || '–'}</span>
+        <Icon name="right" size={12} />
+      </>,
+    )}
+  </li>
+);

@@ -6,7 +6,6 @@ import { useWidth } from '../../charting/stage';
 import { Choices } from '../../parts/choices';
 import { Heading } from '../../parts/heading';
 import { Portion } from '../../parts/portion';
-import { useOnce } from '../../parts/use-once';
 import type { ViewProps } from '../../widget';
 import { describePlaces, formatPosition, type Marker, namePlace } from './places';
 import type { mapWidget } from './spec';
@@ -17,10 +16,9 @@ const noMarkers: Marker[] = [];
 
 export default function MapView({ data, emit }: ViewProps<typeof mapWidget>) {
   const { title, center, zoom, height = 280, markers = noMarkers } = data;
-  const tell = useOnce(emit);
   const pick = (index: number) => {
     const marker = markers[index];
-    if (marker) tell('markerclick', { ...marker });
+    if (marker) emit('markerclick', { ...marker });
   };
   const { box, atlas, moved } = useAtlas({ markers, center, zoom }, pick);
   const { box: ground, room } = useWidth();

@@ -6,7 +6,6 @@ import { say } from '#ui';
 import { toItemKeys } from '../../parts/item-keys';
 import { OutwardLink } from '../../parts/outward-link';
 import { Portrait } from '../../parts/portrait';
-import { useOnce } from '../../parts/use-once';
 import type { DataOf, ViewProps } from '../../widget';
 import type { profile } from './spec';
 import './view.css';
@@ -15,7 +14,6 @@ type Items<Name extends 'fields' | 'stats' | 'actions'> = NonNullable<DataOf<typ
 
 export default function ProfileView({ data, emit }: ViewProps<typeof profile>) {
   const { name, subtitle, avatar, badge, fields, stats, actions } = data;
-  const tell = useOnce(emit);
   return (
     <div class="profile" data-view="profile" dir="auto">
       <div class="who">
@@ -32,7 +30,7 @@ export default function ProfileView({ data, emit }: ViewProps<typeof profile>) {
       </div>
       {stats && <Facts class="stats" facts={stats} toValue={({ value }) => value} />}
       {fields && <Facts class="fields" facts={fields} toValue={toWay} />}
-      {actions && <Actions actions={actions} onAct={(label) => tell('actionclick', { label })} />}
+      {actions && <Actions actions={actions} onAct={(label) => emit('actionclick', { label })} />}
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Icon, LinkButton, SearchField, say, sayCount } from '#ui';
 import { Choices, type DrawChoice } from '../../parts/choices';
 import { TagRow } from '../../parts/tag-row';
-import { useOnce } from '../../parts/use-once';
 import type { ViewProps } from '../../widget';
 import { type Filters, filterRecipes, type ListedRecipe, toggle, toKinds, toTags } from './matches';
 import type { recipeBrowser } from './spec';
@@ -13,7 +12,6 @@ const none: Filters = { q: '', kind: '', tags: [] };
 
 export default function RecipeBrowserView({ data, emit }: ViewProps<typeof recipeBrowser>) {
   const { recipes, filters: given, layout = 'list' } = data;
-  const tell = useOnce(emit);
   const [filters, setFilters] = useGiven(given);
   const found = useMemo(() => filterRecipes(recipes, filters), [recipes, filters]);
   return (
@@ -31,7 +29,7 @@ export default function RecipeBrowserView({ data, emit }: ViewProps<typeof recip
       <Choices
         items={found}
         nameOf={({ name, server = '' }) => `${server} ${name}`}
-        onChoose={(recipe) => tell('pick', { recipe: { ...recipe } })}
+        onChoose={(recipe) => emit('pick', { recipe: { ...recipe } })}
         class={layout}
         dir="auto"
       >

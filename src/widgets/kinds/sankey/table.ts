@@ -1,4 +1,4 @@
-/** Its data as lines of a table. Pure. */
+/** Its data as lines of a table, with the flows' labels if there are any. Pure. */
 import { say } from '#ui';
 import type { Cell } from '../../csv';
 import type { DataOf } from '../../widget';
@@ -6,6 +6,9 @@ import type { sankey } from './spec';
 
 export default function toLines({ nodes, links }: DataOf<typeof sankey>): Cell[][] {
   const names = new Map(nodes.map(({ id, label }) => [id, label]));
-  const heads = [say('From'), say('To'), say('Value')];
-  return [heads, ...links.map(({ source, target, value }) => [names.get(source), names.get(target), value])];
+  const nameOf = (end: string) => names.get(end) ?? end;
+  const labelled = links.some(({ label }) => label);
+  const heads = [say('From'), say('To'), say('Value'), ...(labelled ? [say('Label')] : [])];
+  const cells = links.map(({ source, target, value, label }) => [nameOf(source), nameOf(target), value, label]);
+  return [heads, ...cells.map((each) => each.slice(0, heads.length))];
 }

@@ -5,7 +5,6 @@ import { toSeriesColour } from '../../charting/colours';
 import { formatValue, toList } from '../../charting/figures';
 import { ChartFrame } from '../../charting/frame';
 import { ChartStage, type Tip, useWidth } from '../../charting/stage';
-import { useOnce } from '../../parts/use-once';
 import type { Emit, ViewProps } from '../../widget';
 import {
   describeLeftOut,
@@ -18,29 +17,23 @@ import {
   toFlows,
 } from './layout';
 import type { sankey } from './spec';
+import toLines from './table';
 import './view.css';
 
 export default function SankeyView({ data, emit }: ViewProps<typeof sankey>) {
   const { nodes, links, title } = data;
-  const tell = useOnce(emit);
   const flows = useMemo(() => toFlows(nodes, links), [nodes, links]);
-  const sheet = useMemo(
-    () => ({
-      columns: [say('From'), say('To'), say('Value'), say('Label')],
-      rows: links.map(({ source, target, value, label }) => [source, target, value, label ?? null]),
-    }),
-    [links],
-  );
+  const lines = useMemo(() => toLines(data), [data]);
   return (
     <ChartFrame
       view="sankey"
       title={title}
       kind={say('Flows')}
-      sheet={() => sheet}
+      lines={() => lines}
       empty={nodes.length === 0 && say('No flows yet')}
       notes={describeLeftOut(flows, nodes)}
     >
-      <Picture nodes={nodes} flows={flows.flows} title={title} tell={tell} />
+      <Picture nodes={nodes} flows={flows.flows} title={title} emit={emit} />
     </ChartFrame>
   );
 }
@@ -49,11 +42,11 @@ interface PictureProps {
   nodes: readonly SankeyNode[];
   flows: readonly Flow[];
   title: string | undefined;
-  tell: Emit<'nodeclick' | 'linkclick'>;
+  emit: Emit<'nodeclick' | 'linkclick'>;
 }
 
 /** Items are numbered: nodes first, then flows. */
-function Picture({ nodes, flows, title, tell }: PictureProps) {
+function Picture({ nodes, flows, title, emit }: PictureProps) {
   const { box, width, room } = useWidth();
   const layout = useMemo(() => layOutFlows(nodes, flows, width, room), [nodes, flows, width, room]);
   const colours = useMemo(() => nodes.map(({ color }, i) => toSeriesColour(i, color)), [nodes]);
@@ -72,7 +65,7 @@ function Picture({ nodes, flows, title, tell }: PictureProps) {
       marks={marks}
       highlight={(item) => <Highlight item={item} colours={colours} />}
       tipOf={(item) => ('node' in item ? toNodeTip(item) : toFlowTip(item, nodes))}
-      onPick={(item) => ('node' in item ? tell('nodeclick', item.node) : tell('linkclick', item.flow.link))}
+      onPick={(item) => ('node' in item ? emit('nodeclick', item.node) : emit('linkclick', item.flow.link))}
     />
   );
 }

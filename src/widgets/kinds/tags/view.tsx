@@ -3,14 +3,12 @@ import { Icon, say, sayCount } from '#ui';
 import { Heading } from '../../parts/heading';
 import { toItemKeys } from '../../parts/item-keys';
 import { Portion } from '../../parts/portion';
-import { useOnce } from '../../parts/use-once';
 import type { ViewProps } from '../../widget';
 import type { tags } from './spec';
 import './view.css';
 
 export default function TagsView({ data, emit }: ViewProps<typeof tags>) {
   const { tags, label } = data;
-  const tell = useOnce(emit);
   const keys = toItemKeys(tags.map(({ text }) => text));
   return (
     <div data-view="tags" dir="auto">
@@ -28,7 +26,7 @@ export default function TagsView({ data, emit }: ViewProps<typeof tags>) {
                   type="button"
                   aria-pressed={active}
                   data-sends={text}
-                  onClick={() => tell('tagclick', { text })}
+                  onClick={() => emit('tagclick', { text })}
                 >
                   {active && <Icon name="check" size={12} />}
                   <span>{text || '–'}</span>

@@ -4,7 +4,6 @@ import { Choices, type DrawChoice } from '../../parts/choices';
 import { Heading } from '../../parts/heading';
 import { OutwardLink } from '../../parts/outward-link';
 import { TagRow } from '../../parts/tag-row';
-import { useOnce } from '../../parts/use-once';
 import type { DataOf, ViewProps } from '../../widget';
 import { toDateWords } from './dates';
 import type { timeline } from './spec';
@@ -16,7 +15,6 @@ const words = { done: phrase('Done'), active: phrase('Active'), pending: phrase(
 
 export default function TimelineView({ data, emit }: ViewProps<typeof timeline>) {
   const { title, events } = data;
-  const tell = useOnce(emit);
   return (
     <div class="timeline" data-view="timeline" dir="auto">
       <Heading title={title || undefined} />
@@ -25,7 +23,7 @@ export default function TimelineView({ data, emit }: ViewProps<typeof timeline>)
         as="ol"
         items={events}
         nameOf={(event) => event.title}
-        onChoose={(event) => tell('eventclick', { ...event })}
+        onChoose={(event) => emit('eventclick', { ...event })}
       >
         {drawEvent}
       </Choices>

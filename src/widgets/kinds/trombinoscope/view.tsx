@@ -4,7 +4,6 @@ import { Choices, type DrawChoice } from '../../parts/choices';
 import { Heading } from '../../parts/heading';
 import { Portrait } from '../../parts/portrait';
 import { TagRow } from '../../parts/tag-row';
-import { useOnce } from '../../parts/use-once';
 import type { DataOf, ViewProps } from '../../widget';
 import type { trombinoscope } from './spec';
 import './view.css';
@@ -13,7 +12,6 @@ type Person = DataOf<typeof trombinoscope>['people'][number];
 
 export default function TrombinoscopeView({ data, emit }: ViewProps<typeof trombinoscope>) {
   const { people, title, columns } = data;
-  const tell = useOnce(emit);
   return (
     <div class="trombinoscope" data-view="trombinoscope" dir="auto">
       <Heading title={title || undefined}>
@@ -25,7 +23,7 @@ export default function TrombinoscopeView({ data, emit }: ViewProps<typeof tromb
       <Choices
         items={people}
         nameOf={({ name }) => name}
-        onChoose={(person) => tell('personclick', { ...person })}
+        onChoose={(person) => emit('personclick', { ...person })}
         style={columns ? { '--columns': columns } : undefined}
       >
         {drawPerson}

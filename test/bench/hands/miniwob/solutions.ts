@@ -1,4 +1,5 @@
 /** Written solutions: one for each task, from its words and the outline. */
+import { dragBox, dragInGrid, dragItem, sortNumbers } from './dragging.ts';
 import { type Hand, quoted } from './hand.ts';
 import { bookFlight, chooseDate } from './travel.ts';
 
@@ -102,10 +103,11 @@ const clickMenuButton: Solution = async (hand, task) => {
 
 const copyPaste: Solution = async (hand, task) => {
   const fields = (await hand.entries()).filter(({ role }) => role === 'textbox');
+  const areas = fields.filter(({ rest }) => rest.includes('multiline'));
   const nth = Number(/the (\d)\w\w text area/.exec(task)?.[1] ?? 1) - 1;
-  const words = /= "(.*)"/.exec(fields[nth]?.rest ?? '')?.[1] ?? '';
-  const last = fields.at(-1);
-  if (last) await hand.fill(last, words);
+  const words = /= "(.*)"/.exec(areas[nth]?.rest ?? '')?.[1] ?? '';
+  const line = fields.find((each) => !areas.includes(each));
+  if (line) await hand.fill(line, words);
   await hand.click('button', 'Submit');
 };
 
@@ -140,6 +142,13 @@ const searchMovies: Solution = async (hand, task) => {
   return submit && hand.clickOn(submit);
 };
 
+/** The middle opens the ring of items. */
+const clickPie: Solution = async (hand, task) => {
+  await hand.click('clickable', '+');
+  await hand.waitFor('what never appears', 1);
+  await hand.click('clickable', quoted(task)[0]);
+};
+
 const clickInOrder: Solution = async (hand) => {
   const numbers = (await hand.entries()).filter(({ name }) => /^\d+$/.test(name));
   if (!numbers.length) throw new Error('No number can be operated.');
@@ -172,6 +181,8 @@ export const solutions: Record<string, Solution> = {
   'click-menu': clickMenu,
   'click-menu-2': clickMenuButton,
   'click-option': clickOption,
+  'click-pie': clickPie,
+  'click-pie-nodelay': clickPie,
   'click-scroll-list': chooseFromList,
   'click-tab': clickTab,
   'click-tab-2': searchInTabs,
@@ -184,6 +195,10 @@ export const solutions: Record<string, Solution> = {
   'click-widget': clickWidget,
   'copy-paste': copyPaste,
   'copy-paste-2': copyPaste,
+  'drag-box': dragBox,
+  'drag-items': dragItem,
+  'drag-items-grid': dragInGrid,
+  'drag-sort-numbers': sortNumbers,
   'multi-layouts': searchMovies,
   'multi-orderings': searchMovies,
 };

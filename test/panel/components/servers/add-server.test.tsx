@@ -5,7 +5,7 @@ import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CommandName } from '#bridge';
 import { PanelContext } from '../../../../src/panel/components/context';
-import { AddServer } from '../../../../src/panel/components/servers/add-server';
+import { AddServer } from '../../../../src/panel/components/servers/servers';
 import { createPanel } from '../../../../src/panel/models/panel';
 import { eventually } from '../../../support/eventually';
 import { idleConnection } from '../../../support/idle-connection';

@@ -11,8 +11,12 @@ import {
   toWaited,
   toWork,
 } from '../../../../src/panel/models/console/console-runs';
-import { summarize } from '../../../../src/panel/models/console/console-summary';
-import { wordCallNotes, wordRunState, wordTurnNotes } from '../../../../src/panel/models/console/console-words';
+import {
+  summarize,
+  wordCallNotes,
+  wordRunState,
+  wordTurnNotes,
+} from '../../../../src/panel/models/console/console-words';
 import { aCall, aTarget, chain, says, weatherServer } from '../../../support/log-writing';
 
 type Timed = [body: EntryBody, at: number];

@@ -3,7 +3,6 @@ import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import { wordLeftOut } from '../../../../src/panel/exports/canvas-json';
 import type { Asking } from '../../../../src/panel/models/asking';
-import type { ConsoleModel } from '../../../../src/panel/models/console/console';
 import { createExports } from '../../../../src/panel/models/exports/exports';
 
 test('a saved canvas says how many pictures from the web it lacks, if any', () => {
@@ -20,7 +19,6 @@ test('a saved canvas bears the name that the chat has', async () => {
       board: { layOut: signal(null), layBy: (_, act) => act() },
       conversation: { id: signal('c1') },
       title: signal('Spring plans'),
-      console: {} as ConsoleModel, // a canvas needs none of it
       saving: { save: (_, name) => names.push(name) },
     },
     { refusal: signal(null) } as Asking, // nor does it ask

@@ -5,7 +5,7 @@ import type { ModelState } from '#bridge';
 import { type Entry, replay } from '#conversation';
 import type { ModelChoice } from '#settings';
 import { type Asking, createAskConversation } from '../../../../src/panel/models/asking';
-import { createModelChoices } from '../../../../src/panel/models/model-setup/model-choices';
+import { createModelChoices } from '../../../../src/panel/models/model-setup/model-kinds';
 
 const sonnet: ModelChoice = { type: 'anthropic', model: 'claude-sonnet-5' };
 const qwen: ModelChoice = { type: 'openai-compatible', baseUrl: 'http://localhost:11434/v1', model: 'qwen3:8b' };

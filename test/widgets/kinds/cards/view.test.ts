@@ -16,13 +16,6 @@ test('R76: a card is a real button that reports the card as it was given', async
   expect(scene.heard).toEqual([{ event: 'cardclick', payload: { title: 'Old mill' } }]);
 });
 
-test('a double click reports once', async () => {
-  await scene.show({ cards: [house] });
-  await scene.click(scene.button('Lighthouse'), 1);
-  await scene.click(scene.button('Lighthouse'), 2);
-  expect(scene.heard).toEqual([{ event: 'cardclick', payload: house }]);
-});
-
 test('the address of a card is a link of its own, and opening it reports nothing', async () => {
   await scene.show({ cards: [house] });
   await scene.click(scene.link('example.com'));

@@ -1,9 +1,10 @@
 /** Series and shares: names, labels, what can't be a share, and the chart in words. */
 import { describe, expect, test } from 'vitest';
 import { describePies, describeTable } from '../../../../src/widgets/kinds/chart-rich/sentence';
-import { toNames, toSheet, toTable } from '../../../../src/widgets/kinds/chart-rich/series';
+import { toNames, toTable } from '../../../../src/widgets/kinds/chart-rich/series';
 import { toPies } from '../../../../src/widgets/kinds/chart-rich/slices';
 import { chartRich } from '../../../../src/widgets/kinds/chart-rich/spec';
+import toLines from '../../../../src/widgets/kinds/chart-rich/table';
 
 const table = (chart: Parameters<typeof toTable>[0]) => toTable(chart);
 
@@ -20,14 +21,12 @@ describe('series', () => {
   });
 
   test('the table has all values, and a gap where one is missing', () => {
-    const all = table({ labels: ['Jan', 'Feb'], data: [{ label: 'Orders', values: [1, null] }, { values: [2] }] });
-    expect(toSheet(all, 'Month')).toEqual({
-      columns: ['Month', 'Orders', 'Series 2'],
-      rows: [
-        ['Jan', 1, 2],
-        ['Feb', null, null],
-      ],
-    });
+    const data = [{ label: 'Orders', values: [1, null] }, { values: [2] }];
+    expect(toLines({ labels: ['Jan', 'Feb'], xAxis: 'Month', data })).toEqual([
+      ['Month', 'Orders', 'Series 2'],
+      ['Jan', 1, 2],
+      ['Feb', null, undefined],
+    ]);
   });
 
   test('axes given as objects become their titles', () => {

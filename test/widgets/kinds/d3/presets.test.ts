@@ -94,7 +94,7 @@ describe('tiles', () => {
   });
 
   test('their table names each leaf with the way to it', () => {
-    expect(toPresetChart({ preset: 'treemap', data: tree }).sheet.rows).toEqual([
+    expect(toPresetChart({ preset: 'treemap', data: tree }).lines.slice(1)).toEqual([
       ['Pictures / Old', 1],
       ['Mail', 3],
     ]);

@@ -44,7 +44,7 @@ test('the drawing has its sentence, and a table on demand', async () => {
     'Conservatives1525.4 %',
     'Vacant23.4 %',
   ]);
-  expect(host.querySelector('svg')).toBeNull();
+  expect(host.querySelector('.seats')).toBeNull();
 });
 
 test('R70: new figures keep the table open and the focus where it is', async () => {

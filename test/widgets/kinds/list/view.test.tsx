@@ -2,7 +2,6 @@
 /** The list: picking with mouse and keys, new data in place, and very many items. */
 import { afterEach, describe, expect, test } from 'vitest';
 import ListView from '../../../../src/widgets/kinds/list/view';
-import { stepFrom } from '../../../../src/widgets/parts/steps';
 import { drawWidget } from '../../../support/drawn-widget';
 
 let drawn: Awaited<ReturnType<typeof drawWidget>>;
@@ -59,13 +58,6 @@ describe('a list', () => {
     expect(root.textContent).toBe('Still to packNo items');
     expect(root.querySelector('ul')).toBeNull();
   });
-});
-
-test('a key that leads nowhere leads to null', () => {
-  expect(stepFrom(0, 'ArrowUp', 3)).toBeNull();
-  expect(stepFrom(2, 'ArrowDown', 3)).toBeNull();
-  expect(stepFrom(1, 'x', 3)).toBeNull();
-  expect(stepFrom(0, 'End', 0)).toBeNull();
 });
 
 test('a list is one stop of Tab: where the focus was last', async () => {

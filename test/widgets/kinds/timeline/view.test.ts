@@ -15,13 +15,6 @@ test('R76: an event is a real button that reports the event as it was given', as
   expect(scene.heard).toEqual([{ event: 'eventclick', payload: ordered }]);
 });
 
-test('the second click of a double click reports nothing more', async () => {
-  await scene.show({ events: [ordered] });
-  await scene.click(scene.button('Ordered'), 1);
-  await scene.click(scene.button('Ordered'), 2);
-  expect(scene.heard).toHaveLength(1);
-});
-
 test('a status is a word, and a date is told to machines too', async () => {
   await scene.show({ events: [ordered, { title: 'B', status: 'active' }, { title: 'C', status: 'pending' }] });
   expect(scene.texts('.status')).toEqual(['Done', 'Active', 'Pending']);

@@ -10,9 +10,7 @@ export function Access() {
     <Notice
       icon="lock"
       what={say('Packs don’t run yet.')}
-      next={say(
-        'The browser asks you before an extension may run code that you wrote or added. All else works without it.',
-      )}
+      next={say('The browser asks you before an extension runs code that you add. Everything else works without it.')}
     >
       <LinkButton onClick={packs.allow}>{say('Allow packs')}</LinkButton>
     </Notice>
@@ -20,7 +18,9 @@ export function Access() {
     <Notice
       icon="lock"
       what={say('Packs don’t run yet.')}
-      next={say('Turn on “Allow User Scripts” in the details of Tabhand, then come back. All else works without it.')}
+      next={say(
+        'In Tabhand’s details, turn on “Allow User Scripts”, then come back. Everything else works without it.',
+      )}
       more={<SwitchPicture />}
     >
       <LinkButton onClick={packs.openSwitch}>{say('Open the details')}</LinkButton>

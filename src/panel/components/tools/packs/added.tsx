@@ -16,7 +16,7 @@ export function AddedByYou() {
   useEffect(() => void packs.load(), [packs]);
   const list = packs.list.value?.packs ?? [];
   const { field, pick } = useFilePicker({
-    label: say('File of a pack'),
+    label: say('Pack file'),
     accept: '.js,.mjs,text/javascript',
     onFiles: ([file]) => file && packs.importFile(file),
   });
@@ -27,7 +27,7 @@ export function AddedByYou() {
         <span class="cut">{say('Added by you')}</span>
         {list.length > 0 && <span class="quiet">{sayCount(list.length, '{count} pack', '{count} packs')}</span>}
       </h2>
-      {list.length > 0 && <Access />}
+      {list.some(({ steps }) => !steps) && <Access />}
       {list.map((pack) => (
         <Pack key={pack.id} pack={pack} />
       ))}

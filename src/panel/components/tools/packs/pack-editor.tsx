@@ -1,7 +1,9 @@
 /** The editor of a tool pack: its code, what is wrong at which line, what saving changes, and what its developer takes along. */
 import { useMemo } from 'preact/hooks';
+import type { StepsTool } from '#packs';
 import type { PackReading } from '#packs/read';
-import { CodeBlock, CopyButton, Icon, IconButton, LinkButton, say } from '#ui';
+import { CodeBlock, CopyButton, Icon, IconButton, LinkButton, say, Visible } from '#ui';
+import { wordStep } from '../../../models/calls/foreseen';
 import type { PackEditor as Editor } from '../../../models/tools/pack-editor';
 import { Button } from '../../controls/button';
 import { DiffLines } from '../schema-tab';
@@ -16,6 +18,7 @@ export function PackEditor({ editor }: { editor: Editor }) {
   const marks = useMemo(() => toMarks(reading.value), [reading.value]);
   const isBroken = 'fault' in reading.value;
   const row = packs.list.value?.packs.find(({ id }) => id === packId.value);
+  const steps = 'pack' in reading.value ? reading.value.pack.facts.steps : undefined;
   return (
     <section class="pack-editor" aria-labelledby="pack-editor">
       <div class="row">
@@ -31,7 +34,7 @@ export function PackEditor({ editor }: { editor: Editor }) {
           onClick={editor.save}
         />
       </div>
-      <Access />
+      {steps ? <Steps tools={steps} /> : <Access />}
       <CodeEditor
         label={say('Code of the pack')}
         value={source.value}
@@ -49,7 +52,7 @@ export function PackEditor({ editor }: { editor: Editor }) {
         <Notes reading={reading.value} />
       </div>
       <Changes editor={editor} />
-      {!isBroken && <ForDevelopers editor={editor} />}
+      {!isBroken && !steps && <ForDevelopers editor={editor} />}
       <details class="small">
         <summary>
           {say('Contents of a pack')}
@@ -60,6 +63,20 @@ export function PackEditor({ editor }: { editor: Editor }) {
     </section>
   );
 }
+
+/** A pack without code, in words. Its values are changed in its text. */
+const Steps = ({ tools }: { tools: readonly StepsTool[] }) =>
+  tools.map(({ name, steps }) => (
+    <section key={name} aria-label={say('Steps of {tool}', { tool: name })}>
+      <ol class="steps small">
+        {steps.map((step, i) => (
+          <li key={i.toString()}>
+            <Visible text={wordStep(step)} dir="auto" />
+          </li>
+        ))}
+      </ol>
+    </section>
+  ));
 
 const toMarks = (reading: PackReading): CodeMark[] =>
   'fault' in reading
@@ -95,7 +112,7 @@ function Changes({ editor: { changes } }: { editor: Editor }) {
         {say('Changes since it was saved')}
         <Icon name="right" size={14} />
       </summary>
-      <p class="quiet">{say('Once you save them, Tabhand asks again before each tool that you had allowed.')}</p>
+      <p class="quiet">{say('Once you save, Tabhand asks again before it runs tools that you allowed.')}</p>
       <DiffLines lines={changes.value} />
     </details>
   );
@@ -150,5 +167,7 @@ const shape = `interface Pack {
       untrustedContentHint?: boolean;
     };
     execute(input: object, options: { signal: AbortSignal }): unknown;
+    /** In place of execute, in all tools of a pack or in none: data that is played without code. */
+    steps?: { action: string; role?: string; name?: string; value?: unknown; parameter?: string }[];
   }[];
 }`;

@@ -4,24 +4,26 @@ import type { PackNote, PackRule, SourceFault } from '#packs/read';
 import { type Phrase, phrase, say } from '#ui';
 
 const faults: Record<SourceFault['code'], Phrase> = {
-  syntax: phrase('This can’t be read: {what}.'),
-  imports: phrase('A pack is one module. Bundle what it imports.'),
+  syntax: phrase('Syntax error: {what}.'),
+  imports: phrase('A pack is one file, without imports. Bundle what it needs into it.'),
   'no-pack': phrase('Export an object with a name, matches and tools: export default { … }.'),
-  'no-name': phrase('Write the name as plain text: name: "My pack".'),
-  'no-matches': phrase('Write the pages as a list of plain texts: matches: ["https://example.com/*"].'),
-  'bad-pattern': phrase('“{what}” is no match pattern. Write one such as https://example.com/*.'),
+  'no-name': phrase('Write the name as a string: name: "My pack".'),
+  'no-matches': phrase('List the pages as strings: matches: ["https://example.com/*"].'),
+  'bad-pattern': phrase('“{what}” isn’t a match pattern. Use one like https://example.com/*.'),
   'name-twice': phrase('Two tools are called “{what}”. Rename one.'),
-  'too-long': phrase('A pack may have 256 KB.'),
+  'too-long': phrase('A pack can have at most 256 KB.'),
+  'steps-unread': phrase('A tool with steps is data: write it out in full, without code ({what}).'),
+  'steps-mixed': phrase('This tool has no steps. Keep tools with code in a pack of their own.'),
 };
 
 export const wordFault = ({ code, what }: SourceFault): string => say(faults[code], { what });
 
 const notes: Record<PackRule, Phrase> = {
-  sends: phrase('{tool} says that it only reads, but {what} may send something.'),
-  navigates: phrase('{tool} says that it only reads, but {what} may leave the page.'),
-  stores: phrase('{tool} says that it only reads, but {what} stores something.'),
-  'changes-page': phrase('{tool} says that it only reads, but {what} may change the page.'),
-  'description-missing': phrase('{tool} has no description: models guess what it does.'),
+  sends: phrase('{tool} is marked read-only, but {what} may send data.'),
+  navigates: phrase('{tool} is marked read-only, but {what} may leave the page.'),
+  stores: phrase('{tool} is marked read-only, but {what} stores data.'),
+  'changes-page': phrase('{tool} is marked read-only, but {what} may change the page.'),
+  'description-missing': phrase('{tool} has no description, so models have to guess what it does.'),
 };
 
 export const wordNote = ({ rule, tool, what }: PackNote): string => say(notes[rule], { tool, what });
@@ -37,8 +39,8 @@ export function wordProblem(problem: NonNullable<PackRow['problem']>): string {
     case 'slow':
       return say('This pack didn’t finish loading within {seconds} s.', { seconds: problem.seconds });
     case 'name-twice':
-      return say('Two of its tools are called “{name}”.', { name: problem.name });
+      return say('Two tools of this pack are called “{name}”. Rename one.', { name: problem.name });
     case 'stuck':
-      return say('This pack kept its page from answering, so Tabhand turned it off. Mend it, and reload the page.');
+      return say('This pack kept its page from responding, so Tabhand turned it off. Fix it, then reload the page.');
   }
 }

@@ -1,0 +1,80 @@
+/** Frames of other origins than their page's: each can be attached beside it, and is read and operated as a page of its own. */
+import type { FrameRow } from '#bridge';
+import { askDocument, askFrames } from '#browser';
+import { type AttachedFrame, Refusal } from '#conversation';
+import { pageTextOn, type Settings } from '#settings';
+import type { ReadablePage } from '#tools/layers';
+import { readPageText } from './attachments';
+import { areOff } from './frames';
+import { describeFrame } from './in-frames';
+import { toAddress } from './page-address';
+import type { PageHands } from './page-hands';
+import { type IsOff, lookAtTab } from './panels';
+
+/** Milliseconds for frames to say what they are. One that is too busy isn't there for the moment. */
+const answersWithin = 700;
+
+const inTime = <T>(asked: Promise<T>): Promise<T | null> =>
+  Promise.race([
+    asked.catch(() => null),
+    new Promise<null>((resolve) => setTimeout(() => resolve(null), answersWithin)),
+  ]);
+
+async function reachableOrigin(tabId: number, isOff: IsOff): Promise<string | null> {
+  const tab = await lookAtTab(tabId, isOff);
+  return tab?.access === 'open' || tab?.access === 'insecure' ? tab.origin : null;
+}
+
+/** Not those of blocked sites, nor sandboxed ones, which have no origin. */
+export async function listFrames(tabId: number, isOff: IsOff): Promise<FrameRow[]> {
+  const topOrigin = await reachableOrigin(tabId, isOff);
+  const found = topOrigin ? ((await inTime(askFrames(tabId, describeFrame, ''))) ?? []) : [];
+  const off = await areOff(
+    found.map(({ origin }) => ({ url: origin })),
+    isOff,
+  );
+  return found.flatMap(({ frameId, documentId, origin, title }, i) =>
+    frameId === 0 || off[i] || origin === topOrigin || !/^https?:/.test(origin)
+      ? []
+      : [{ tabId, documentId, origin, title: title.slice(0, 200) }],
+  );
+}
+
+export interface FramePlace extends AttachedFrame {
+  tabId: number;
+}
+
+interface Parts {
+  isOff: IsOff;
+  hands: Pick<PageHands, 'run'>;
+  pageText(): Promise<Settings['pageText']>;
+}
+
+/** Of an attached frame. Null: its document is gone, or its site isn't to be read. */
+export async function toReadableFrame(
+  { tabId, documentId, origin }: FramePlace,
+  { isOff, hands, pageText }: Parts,
+): Promise<ReadablePage | null> {
+  const topOrigin = await reachableOrigin(tabId, isOff);
+  const shown = topOrigin && (await inTime(askDocument({ tabId, documentId }, describeFrame, [])));
+  if (!shown || shown.origin !== origin || (await isOff(origin)) || pageTextOn(await pageText(), origin) === 'never')
+    return null;
+  return {
+    ...{
+      tabId,
+      origin,
+      frame: { documentId, topOrigin },
+      title: shown.title,
+      address: toAddress(shown.url),
+      language: null,
+    },
+    hasTools: false,
+    read: async () => (await readPageText({ tabId, documentId }, 'open')).content.text,
+    run: (command, signal) => hands.run({ tabId, origin, documentId }, command, signal),
+    // Where a frame is in its tab can't be known from inside.
+    cutOut: async () => null,
+    ...{ picture: ofPagesOnly, go: ofPagesOnly },
+  };
+}
+
+const ofPagesOnly = (): Promise<never> => Promise.reject(new Refusal('That can be done to a page, not to a frame.'));

@@ -1,0 +1,102 @@
+/** The form that makes a tool of a run's steps: its name, the steps in words, and which values are asked for each time. */
+import { useId, useMemo } from 'preact/hooks';
+import type { KeptRun } from '#conversation';
+import { Icon, IconButton, Segments, say, Visible, wordApprovalReason } from '#ui';
+import { wordStep } from '../../../models/calls/foreseen';
+import { createStepKeeping, type StepKeeping } from '../../../models/tools/keep-steps';
+import { usePanel } from '../../context';
+import { Button } from '../../controls/button';
+
+export function KeepSteps({ kept }: { kept: KeptRun }) {
+  const { ask, packs, go } = usePanel();
+  const keeping = useMemo(() => createStepKeeping(ask, kept), [ask, kept]);
+  const { title, name, steps, mayBeSaved } = keeping;
+  const close = () => {
+    packs.keeping.value = null;
+  };
+  const toChat = () => {
+    close();
+    go('chat');
+  };
+  return (
+    <section class="pack-editor keep-steps" aria-labelledby="keep-steps">
+      <div class="row">
+        <IconButton icon="left" label={say('Back to the chat')} onClick={toChat} />
+        <h2 id="keep-steps" class="grow">
+          {say('Keep these steps as a tool')}
+        </h2>
+      </div>
+      <p class="small mid">
+        {say('The tool plays these steps on {site} without a model. It stops at the first one that isn’t as it was.', {
+          site: new URL(kept.origin).host,
+        })}
+      </p>
+      <Field label={say('Title')} value={title.value} onInput={(value) => (title.value = value)} />
+      <Field label={say('Tool name')} value={name.value} onInput={(value) => (name.value = value)} />
+      <ol class="steps">
+        {steps.value.map((_, at) => (
+          <StepRow key={at.toString()} at={at} keeping={keeping} />
+        ))}
+      </ol>
+      {steps.value.some(({ serious }) => serious) && <Remark text={wordApprovalReason('operating-seriously', true)} />}
+      {kept.elsewhere && (
+        <Remark text={say('The run used other sites too: what it did there isn’t among these steps.')} />
+      )}
+      {!mayBeSaved.value && (
+        <Remark text={say('Names have letters a to z, digits, - and _, and a tool at most 50 steps.')} />
+      )}
+      <Button
+        text={say('Save the tool')}
+        look="primary"
+        disabled={!mayBeSaved.value}
+        onClick={async () => void ((await keeping.save()) && close())}
+      />
+    </section>
+  );
+}
+
+const Remark = ({ text }: { text: string }) => (
+  <p class="small mid row" role="status">
+    <Icon name="info" size={14} />
+    <span>{text}</span>
+  </p>
+);
+
+interface FieldProps {
+  label: string;
+  value: string;
+  onInput(value: string): void;
+}
+
+function Field({ label, value, onInput }: FieldProps) {
+  const id = useId();
+  const change = ({ currentTarget }: { currentTarget: HTMLInputElement }) => onInput(currentTarget.value);
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input id={id} class="in" value={value} maxLength={60} dir="auto" onInput={change} />
+    </div>
+  );
+}
+
+function StepRow({ at, keeping }: { at: number; keeping: StepKeeping }) {
+  const step = keeping.steps.value[at];
+  if (!step) return null;
+  const { action, parameter } = step;
+  return (
+    <li>
+      <Visible text={wordStep(step)} dir="auto" />
+      {action === 'fill' && (
+        <Segments
+          label={say('Value of step {step}', { step: at + 1 })}
+          options={{ fixed: say('Keep fixed'), parameter: say('Make it a parameter') }}
+          value={parameter === undefined ? 'fixed' : 'parameter'}
+          onPick={(pick) => keeping.vary(at, pick === 'fixed' ? undefined : keeping.freeName(at))}
+        />
+      )}
+      {parameter !== undefined && (
+        <Field label={say('Name of the parameter')} value={parameter} onInput={(value) => keeping.vary(at, value)} />
+      )}
+    </li>
+  );
+}

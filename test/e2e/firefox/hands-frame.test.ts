@@ -1,0 +1,5 @@
+/** Hands in a frame of another site, in Firefox. */
+import { launchFirefox } from '../../support/browsers/firefox';
+import { handsFrameJourney } from '../journeys/hands-frame';
+
+handsFrameJourney(launchFirefox);

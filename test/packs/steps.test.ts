@@ -1,0 +1,65 @@
+/** Packs without code: written from kept steps, and read again without running anything. */
+import { describe, expect, it } from 'vitest';
+import type { Step } from '#packs';
+import { readPack, toStepsSource } from '#packs/read';
+import { commands } from '../../src/bridge/commands';
+import { todo } from './packs';
+
+const steps: Step[] = [
+  { action: 'fill', role: 'searchbox', name: 'Search "all"', value: 'mug', parameter: 'query', submit: true },
+  { action: 'fill', role: 'checkbox', name: 'In stock', value: true, parameter: 'in_stock' },
+  { action: 'fill', role: 'textbox', name: 'Town', value: 'Bern' },
+  { action: 'click', role: 'button', name: 'Add', serious: 'pay' },
+];
+const source = toStepsSource({
+  ...{ name: 'add_mug', title: 'Add a mug', description: 'Adds one.', steps },
+  origin: 'http://shop.example:8080',
+});
+const read = (text: string) => {
+  const reading = readPack(text);
+  return 'pack' in reading ? reading.pack : reading.fault;
+};
+
+describe('kept steps', () => {
+  it('are a pack for their site, whose parameters take the place of values', () => {
+    const pack = read(source);
+    expect(pack).toMatchObject({
+      facts: {
+        ...{ name: 'Add a mug', matches: ['http://shop.example/*'], tools: ['add_mug'] },
+        steps: [
+          {
+            ...{ name: 'add_mug', title: 'Add a mug', description: 'Adds one.' },
+            inputSchema: {
+              type: 'object',
+              properties: {
+                query: { type: 'string', description: 'Search "all"' },
+                in_stock: { type: 'boolean', description: 'In stock' },
+              },
+              required: ['query', 'in_stock'],
+            },
+            steps: steps.map(({ value, ...step }) => (step.parameter ? step : { ...step, ...(value && { value }) })),
+          },
+        ],
+      },
+    });
+    expect(source).not.toContain('"mug"'); // the value that a parameter replaces
+    expect(commands['save-pack'].schema.safeParse(pack).success).toBe(true);
+  });
+
+  it.each([
+    ['an action that hands don’t have', 'steps.3.action', '"action": "click"', '"action": "explode"'],
+    ['a parameter that isn’t asked for', 'other', '"parameter": "query"', '"parameter": "other"'],
+    ['code in place of a value', 'steps.2.value', '"value": "Bern"', '"value": location.href'],
+    ['a schema that code makes', 'inputSchema', '"inputSchema": {', '"inputSchema": schema || {'],
+    ['something that steps don’t have', 'steps.3', '"serious": "pay"', '"ref": "e4012"'],
+  ] as const)('with %s are no pack', (_, what, before, after) => {
+    expect(source).toContain(before);
+    expect(read(source.replace(before, after))).toMatchObject({ code: 'steps-unread', what, line: 9 });
+  });
+
+  it('stand in a pack of their own', () => {
+    const mixed = source.replace('"tools": [', "tools: [{ name: 'a', description: 'b', execute: () => 1 },");
+    expect(read(mixed)).toMatchObject({ code: 'steps-mixed', line: 8 });
+    expect(read(todo)).not.toHaveProperty('facts.steps');
+  });
+});
