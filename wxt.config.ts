@@ -8,6 +8,10 @@ import { flowRecipes } from './scripts/recipes-plugin.ts';
 import { sandboxPolicy, sandboxWithoutBundle } from './scripts/sandbox-policy.ts';
 import { widgetValidators } from './scripts/widget-validators.ts';
 
+/** Fixes Chrome's id of the extension, and with it the address to which services lead a person back. Firefox has its own below. */
+const publicKey =
+  'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA2h0TOCEaCkXnyKOGEIzwSjn3BIxw4idVy8H2XhWfQjoaNwe3XXIFgecaNbR6wkoj+9pzoPAogJu9rYNWgXFbHhiIF3eHBK9tMiHwWPsOLnpsHAWj8pyu1L4NNxAWSKuAKAJy0BUWbuOE/y8V9kSxlskHkLR9BaVzC3pvDSdPSZC7Oi5/+xkkOvpJGqRxH43iQKEDDZol7knD4LjrcHBW4cvAWadM0yToSfEiCfbDTYi3eX3Z8Ns1Y14ANOtYOdRJZUofuRwhZQsXOOXNuG+Ckk7UlXB0r/gtBRx7JXgtCxrelqt1UvRHJXhXJzifnm3exY99k5AIG5HLp2NmGGvikwIDAQAB';
+
 const withoutValidator = '\0without-validator';
 
 export default defineConfig({
@@ -24,11 +28,12 @@ export default defineConfig({
       'alarms',
       'contextMenus',
       'declarativeNetRequestWithHostAccess',
-      'identity',
-      ...(browser === 'firefox' ? [] : ['sidePanel', 'favicon', 'userScripts']),
+      // Firefox doesn't let an extension ask for `identity` later.
+      ...(browser === 'firefox' ? ['identity'] : ['sidePanel', 'favicon', 'userScripts']),
     ],
     // Chrome has a switch of its own for it, off until the user turns it on.
-    ...(browser === 'firefox' && { optional_permissions: ['userScripts'] }),
+    optional_permissions: [browser === 'firefox' ? 'userScripts' : 'identity'],
+    ...(browser !== 'firefox' && { key: publicKey }),
     host_permissions: ['<all_urls>'],
     incognito: 'not_allowed',
     action: { default_title: 'Tabhand' },

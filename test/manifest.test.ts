@@ -22,6 +22,7 @@ interface Manifest {
   sandbox?: { pages: string[] };
   side_panel?: { default_path?: string };
   sidebar_action?: { default_panel?: string };
+  key?: string;
   browser_specific_settings?: { gecko?: { id?: string; data_collection_permissions?: { required?: string[] } } };
 }
 
@@ -37,7 +38,8 @@ const permissions = {
     // Does nothing until the user turns on the browser's switch for it.
     'userScripts',
   ],
-  firefox: ['alarms', 'contextMenus', 'declarativeNetRequestWithHostAccess', 'scripting', 'storage'],
+  // Firefox doesn't let an extension ask for `identity` later; Chrome does.
+  firefox: ['alarms', 'contextMenus', 'declarativeNetRequestWithHostAccess', 'identity', 'scripting', 'storage'],
 };
 
 const readManifest = (browser: string): Manifest => {
@@ -87,7 +89,7 @@ describe.each(['chrome', 'firefox'] as const)('the manifest for %s', (browser) =
   test('asks for exactly these permissions', () => {
     expect([...(manifest.permissions ?? [])].sort()).toEqual(permissions[browser]);
     expect(manifest.host_permissions).toEqual(['<all_urls>']);
-    expect(manifest.optional_permissions).toEqual(browser === 'firefox' ? ['userScripts'] : undefined);
+    expect(manifest.optional_permissions).toEqual([browser === 'firefox' ? 'userScripts' : 'identity']);
     expect(manifest.optional_host_permissions).toBeUndefined();
   });
 
@@ -152,6 +154,11 @@ test('in Chrome alone there is one page that may compile code, and it may do not
 test('Chrome gets a side panel, Firefox a sidebar, both the same page', () => {
   expect(readManifest('chrome').side_panel?.default_path).toBe('sidepanel.html');
   expect(readManifest('firefox').sidebar_action?.default_panel).toBe('sidepanel.html');
+});
+
+test('Chrome knows the extension by a fixed key, so that the address to which services lead a person back stays', () => {
+  expect(readManifest('chrome').key).toMatch(/^[\w+/]{390,}={0,2}$/);
+  expect(readManifest('firefox').key).toBeUndefined();
 });
 
 test('Firefox knows the add-on by a fixed id and is told what data leaves the browser', () => {

@@ -49,6 +49,8 @@ export function toolHandlers(parts: CommandParts): Handlers<CommandAreas['tools'
     'restore-server': ({ serverId }) => servers.restore(serverId),
     'enable-server': ({ serverId, enabled }) => servers.enable(serverId, enabled),
     'sign-in-server': ({ serverId }) => servers.signIn(serverId),
+    'cancel-sign-in': ({ serverId }) => servers.cancelSignIn(serverId),
+    'sign-out-server': ({ serverId }) => servers.signOut(serverId),
     'refresh-server': ({ serverId }) => servers.refresh(serverId),
     'fetch-recipes-of-server': ({ serverId, allowed }) => servers.fetchRecipes(serverId, allowed),
     'switch-server-tool': ({ serverId, tool, on }) => servers.switchTool(serverId, tool, on),

@@ -1,15 +1,43 @@
 /** The browser's window in which a service asks a person to sign in. */
 import { browser } from 'wxt/browser';
 
-/** The permission is optional. */
-export const hasIdentity = (): boolean => browser.identity !== undefined;
+/** Where a service sends the person back to. Chrome tells it only with the permission, but it is always this. */
+export const redirectUrl = (): string =>
+  import.meta.env.FIREFOX ? browser.identity.getRedirectURL() : `https://${browser.runtime.id}.chromiumapp.org/`;
 
-/** Where a service sends the person back to. */
-export const redirectUrl = (): string => browser.identity.getRedirectURL();
+/** Must be called in a click. Firefox has the permission from the start: it can't be asked for later. */
+export const requestIdentity = async (): Promise<boolean> =>
+  import.meta.env.FIREFOX || browser.permissions.request({ permissions: ['identity'] });
 
-/** Resolves with the address that the service led back to. Throws if the person closes the window. */
-export async function openSignIn(url: string): Promise<string> {
-  const back = await browser.identity.launchWebAuthFlow({ url, interactive: true });
-  if (back === undefined) throw new Error('The window was closed.');
-  return back;
+/** In the browser's session: the windows outlive a background that ends, and Chrome shows one at a time. */
+const kept = 'signInWindows';
+
+const close = async (ids: unknown): Promise<void> => {
+  const numbers = Array.isArray(ids) ? ids.filter((id) => typeof id === 'number') : [];
+  await Promise.all(numbers.map((id) => browser.windows.remove(id).catch(() => undefined))); // the person was faster
+};
+
+/** Resolves with the address that the service led back to; undefined if the person closed the window. Aborting closes it. */
+export async function openSignIn(url: string, signal: AbortSignal): Promise<string | undefined> {
+  await close((await browser.storage.session.get(kept))[kept]);
+  const opened: number[] = [];
+  const note = ({ id, type }: { id?: number; type?: string }) => {
+    if (id === undefined || type !== 'popup') return;
+    opened.push(id);
+    void browser.storage.session.set({ [kept]: opened });
+  };
+  const giveUp = () => void close(opened);
+  browser.windows.onCreated.addListener(note);
+  signal.addEventListener('abort', giveUp);
+  try {
+    return await browser.identity.launchWebAuthFlow({ url, interactive: true });
+  } catch (error) {
+    // Each browser has its own words; for a closed window, all speak of the user.
+    if (/user|cancel|approve/i.test(String(error))) return undefined;
+    throw error;
+  } finally {
+    browser.windows.onCreated.removeListener(note);
+    signal.removeEventListener('abort', giveUp);
+    await browser.storage.session.remove(kept);
+  }
 }

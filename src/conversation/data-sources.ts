@@ -64,6 +64,7 @@ const ownWords: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'page-gone',
   'page-not-there',
   'keys-locked',
+  'needs-sign-in',
   'interrupted',
 ]);
 

@@ -222,6 +222,10 @@ const sentences: Record<FailureCode, (values: Values) => Sentences> = {
     own`the key for the server of "${name('tool')}" is locked, so nothing was sent.`,
     own`Tell the person: only they can unlock it, in the settings.`,
   ],
+  'needs-sign-in': ({ name }) => [
+    own`the server of "${name('tool')}" asks the person to sign in, or to allow more, so nothing ran.`,
+    own`Tell the person: only they can do it, under Servers.`,
+  ],
   interrupted: () => [own`the call was interrupted and its outcome is unknown.`, checkFirst()],
   'not-taken': () => [
     own`the call was interrupted before it reached the page, so nothing ran.`,

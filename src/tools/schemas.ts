@@ -116,6 +116,8 @@ const failureCodeSchema = z.enum([
   'permission-missing',
   /** The server's key is locked: nothing was sent. */
   'keys-locked',
+  /** The server asks for a sign-in, or for more than was allowed: nothing ran. */
+  'needs-sign-in',
   'interrupted',
   /** The background ended before the call reached its page: nothing ran. */
   'not-taken',

@@ -157,6 +157,13 @@ const ways: Record<
       await far.answers({ ...failure('keys-locked', { tool: 'forecast' }) });
     },
   ],
+  'needs-sign-in': [
+    'the server of "forecast" asks the person to sign in, or to allow more, so nothing ran.',
+    async ({ model, forecast: far }) => {
+      await model.calls(forecast, { city: 'Oslo' });
+      await far.answers({ ...failure('needs-sign-in', { tool: 'forecast', server: 'weather' }) });
+    },
+  ],
   'not-done': [
     'button "Save" is disabled, so nothing was done. Do first what the page asks for.',
     async ({ model, forecast: far }) => {

@@ -199,6 +199,7 @@ describe('a failure', () => {
     disconnected: /could not be reached.*No disc/,
     'permission-missing': /no permission to reach music\.example/,
     'keys-locked': /key .* is locked, so nothing was sent/,
+    'needs-sign-in': /asks the person to sign in/,
     interrupted: /outcome is unknown/,
     'not-done': /nothing was done/,
     'not-taken': /before it reached the page, so nothing ran/,

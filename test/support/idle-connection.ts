@@ -18,6 +18,7 @@ export const idleConnection: Omit<PanelConnection, 'command' | 'onNotice'> = {
   connectBlocks: () => ({ show: () => undefined, use: () => undefined, wake: () => undefined }),
   requestOrigin: async () => true,
   requestEverySite: async () => true,
+  requestIdentity: async () => true,
   requestUserScripts: async () => true,
   openUserScriptSwitch: () => undefined,
 };

@@ -4,7 +4,7 @@ import { failure } from '#tools';
 import type { McpConnection, ServerProblem } from '#tools/layers';
 import { createMcpConnection } from '#tools/layers';
 import type { KeptFacts, ServerEdges, ServerFact } from './facts';
-import type { ServerAccess, ServerKeys } from './secrets';
+import { type ServerAccess, type ServerKeys, signInName } from './secrets';
 
 export type Connections = ReturnType<typeof createConnections>;
 
@@ -18,6 +18,8 @@ interface Parts {
   onChanged(serverId: string): void;
   /** An open connection ended by itself. */
   onLost(serverId: string): void;
+  /** It asks for more than was allowed. */
+  onAsked(): void;
 }
 
 export function createConnections({ edges, facts, keys, ...listeners }: Parts) {
@@ -34,6 +36,7 @@ export function createConnections({ edges, facts, keys, ...listeners }: Parts) {
           redirectUrl: identity.redirectUrl,
           read: () => secrets.get(signInName(server)),
           write: (kept: string) => secrets.set(signInName(server), kept),
+          onChange: listeners.onAsked,
         },
       }),
       ...(session && { session }),
@@ -80,9 +83,6 @@ export function createConnections({ edges, facts, keys, ...listeners }: Parts) {
   };
 }
 
-/** The secret of its tokens, which belong to its origin. */
-const signInName = ({ id, url }: ServerSetting) => `server ${id} ${new URL(url).origin} signed in`;
-
 const locked: ServerProblem = { code: 'keys-locked', detail: '' };
 
 /** Stands for a server whose token is locked: it sends nothing. */
@@ -92,6 +92,7 @@ const lockedConnection: McpConnection = {
   check: async () => locked,
   listen: async () => false,
   signIn: async () => undefined,
+  signOut: async () => undefined,
   close: async () => undefined,
 };
 

@@ -60,7 +60,11 @@ export interface ServerEdges {
   mayReach(url: string): Promise<boolean>;
   version: string;
   /** Signing in at the services that servers name; absent where the browser can't. */
-  identity?: { redirectUrl: string; open(url: string): Promise<string> };
+  identity?: {
+    redirectUrl(): string;
+    /** Resolves with the address that the service led back to; undefined if the person closed its page. Aborting closes it. */
+    open(url: string, signal: AbortSignal): Promise<string | undefined>;
+  };
 }
 
 export type KeptFacts = ReturnType<typeof keepFacts>;

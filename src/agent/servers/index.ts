@@ -16,6 +16,7 @@ import { createRefreshing, gone, type Refreshed, recipeListerOf } from './refres
 import { createRemoval } from './removal';
 import { type ServerKeys, serverKeys } from './secrets';
 import { createSetup } from './setup';
+import { createSigning, type SignInView } from './signing';
 import { createWatch } from './watch';
 
 export type { DefinitionChange, ServerEdges, ServerFact, ServerFacts } from './facts';
@@ -33,6 +34,7 @@ export interface ServerView
   asksForRecipes?: string;
   /** The user's answer to that. */
   fetchesRecipes?: boolean;
+  signIn?: SignInView;
   /** `waiting`: it has never been listed. */
   state: 'connected' | 'failed' | 'off' | 'connecting' | 'waiting';
   tools: Tool[];
@@ -58,11 +60,13 @@ export function createServers(edges: ServerEdges) {
     onHealth: (server, problem) => hear(server, problem),
     onChanged: (serverId) => void watch.changed(serverId),
     onLost: (serverId) => watch.lost(serverId),
+    onAsked: tell,
   });
   const refreshing = createRefreshing({ edges, facts, connections, tell });
   const enabled = async () => (await settings.read()).servers.filter((server) => server.enabled);
   const watch = createWatch({ enabled, facts, connections, refreshing });
   const parts = { edges, facts, keys, connections, refreshing, tell };
+  const { stateOf: signInOf, ...signing } = createSigning(parts);
   const { sweep, ...removal } = createRemoval(parts);
 
   /** By server: what a call found out about it and that is being stored. */
@@ -108,6 +112,7 @@ export function createServers(edges: ServerEdges) {
 
   return {
     ...createSetup(parts),
+    ...signing,
     ...removal,
     async layers(): Promise<ToolLayer[]> {
       return Promise.all(
@@ -133,6 +138,7 @@ export function createServers(edges: ServerEdges) {
     view: async () =>
       viewServers((await settings.read()).servers, {
         mayRead: edges.mayRead,
+        signInOf,
         facts,
         keys,
         isGoing: refreshing.isGoing,
@@ -189,11 +195,12 @@ interface Known extends Pick<ServerEdges, 'mayRead'> {
   facts: Pick<KeptFacts, 'get'>;
   keys: ServerKeys;
   isGoing(serverId: string): boolean;
+  signInOf(server: ServerSetting): Promise<SignInView>;
 }
 
 async function viewServers(
   servers: readonly ServerSetting[],
-  { facts, keys, isGoing, mayRead }: Known,
+  { facts, keys, isGoing, mayRead, signInOf }: Known,
 ): Promise<ServerView[]> {
   const headers = await keys.tails(servers);
   return Promise.all(
@@ -208,6 +215,7 @@ async function viewServers(
         ...(setting.enabled && whyUnreachable(fact.trouble) !== undefined && { unreachable: true as const }), // a literal type
         ...(lister?.answer === undefined && lister?.isAllowed === false && { asksForRecipes: lister.tool }),
         ...(lister?.answer !== undefined && { fetchesRecipes: lister.answer }),
+        signIn: await signInOf(setting),
         state: stateOf(setting, fact, isGoing(setting.id)),
         headers: headers.get(setting.id) ?? [],
         listedAt: fact.listedAt || null,

@@ -10,6 +10,11 @@ export function createRemoval({ edges, facts, keys, connections, tell }: Omit<Se
 
   const unmark = (serverId: string) => facts.change(serverId, ({ removed: _, session: __, ...fact }) => fact);
   const forget = (serverId: string) => Promise.all([facts.remove(serverId), keys.forget(serverId)]);
+  /** Its tokens are revoked at the service too. */
+  const signOut = async (setting: ServerSetting) => {
+    await (await connections.to(setting)).signOut().catch(() => undefined); // locked: they are forgotten all the same
+    await connections.hangUp(setting.id);
+  };
 
   /** Reads the stored facts both before and after the settings, so that a server that is removed or restored in between isn't missed. */
   const forgetOthers = async () => {
@@ -24,10 +29,13 @@ export function createRemoval({ edges, facts, keys, connections, tell }: Omit<Se
     const past = Date.now() - undoLasts;
     const due = (await facts.all()).filter(({ removed }) => removed && removed.at <= past);
     const listed = new Set((await settings.read()).servers.map(({ id }) => id));
-    for (const { serverId } of due) {
+    for (const { serverId, removed } of due) {
       // The worker died before it took the server out of the list, or after it restored it.
       if (listed.has(serverId)) await unmark(serverId);
-      else await forget(serverId);
+      else {
+        if (removed) await signOut(removed.setting);
+        await forget(serverId);
+      }
     }
     await forgetOthers();
   };

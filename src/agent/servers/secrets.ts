@@ -33,6 +33,10 @@ const headerName = (serverId: string, url: string, name: string) =>
 const hasHidden = (url: string): boolean => publicAddress(url) !== new URL(url).href;
 const ownerOf = (name: string) => /^(?:address of )?server (\S+)/.exec(name)?.[1];
 
+/** The secret of its tokens, which belong to its origin. No header is named so. */
+export const signInName = ({ id, url }: Pick<ServerSetting, 'id' | 'url'>) =>
+  `server ${id} ${new URL(url).origin} signed in`;
+
 export function serverKeys(secrets: ServerSecrets) {
   const forgetWhere = async (goes: (name: string) => boolean) => {
     const names = Object.keys(await secrets.tails()).filter(goes);
@@ -61,13 +65,15 @@ export function serverKeys(secrets: ServerSecrets) {
         headers: Object.fromEntries(all.filter((pair): pair is [string, string] => pair[1] !== undefined)),
       };
     },
-    /** Stores the given secrets, and deletes the server's other headers. */
+    /** Stores the given secrets, and deletes the server's others, except what was given for signing in at this origin. */
     async keep(serverId: string, { url, headers }: ServerAccess) {
       const named = Object.entries(headers).map(([name, value]) => [headerName(serverId, url, name), value] as const);
       const all = new Map([...named, ...(hasHidden(url) ? [[addressName(serverId), url] as const] : [])]);
       // Written before anything is removed: if the worker dies in between, nothing needed is lost.
       await Promise.all([...all].map(([name, value]) => secrets.set(name, value)));
-      await forgetWhere((name) => ownerOf(name) === serverId && !all.has(name));
+      await forgetWhere(
+        (name) => ownerOf(name) === serverId && !all.has(name) && name !== signInName({ id: serverId, url }),
+      );
     },
     forget: (serverId: string) => forgetWhere((name) => ownerOf(name) === serverId),
     /** Of each header, the last four characters of its value; null if none is stored. */
@@ -81,9 +87,12 @@ export function serverKeys(secrets: ServerSecrets) {
     async isLocked({ id, url, headers }: ServerSetting) {
       if (!(await secrets.isLocked())) return false;
       const tails = await secrets.tails();
-      return [addressName(id), olderAddressName(id) ?? '', ...headers.map((name) => headerName(id, url, name))].some(
-        (name) => name in tails,
-      );
+      return [
+        addressName(id),
+        olderAddressName(id) ?? '',
+        signInName({ id, url }),
+        ...headers.map((name) => headerName(id, url, name)),
+      ].some((name) => name in tails);
     },
     /** Whether a given secret can't be stored now. */
     async refuses(url: string, given: readonly HeaderGiven[]) {

@@ -34,7 +34,10 @@ export interface SetupParts {
   tell(): void;
 }
 
-const failed = (code: ServerProblem['code'], detail: string): Failed => ({ ok: false, problem: { code, detail } });
+export const failed = (code: ServerProblem['code'], detail: string): Failed => ({
+  ok: false,
+  problem: { code, detail },
+});
 
 /** Problems that can be found without a request. */
 function faultOf({ url, headers = [] }: ServerGiven): Failed | null {
@@ -73,7 +76,8 @@ export function createSetup({ edges, facts, keys, connections, refreshing, tell 
   const admit = async (server: ServerSetting, access: ServerAccess, anyway: boolean) => {
     await keys.keep(server.id, access);
     const answer = await refreshing.refresh(server);
-    if (answer.ok || anyway) {
+    const isClosed = answer.ok ? false : answer.problem.code === 'needs-sign-in' && server.headers.length === 0;
+    if (answer.ok || anyway || (isClosed && edges.identity)) {
       await settings.change((now) => ({ ...now, servers: [...now.servers, server] }));
       tell();
       return { ok: true as const, serverId: server.id, tools: answer.ok ? answer.tools : 0 };
@@ -149,17 +153,6 @@ export function createSetup({ edges, facts, keys, connections, refreshing, tell 
         const edited = { ...toEdited(before, given.url), name: newName, headers: toHeaderNames(given.headers) };
         return replace(before, edited, await keys.fill(before, given.url, given.headers));
       });
-    },
-    /** Shows the page of the service that the server names; resolves when the person is back and the server was listed. */
-    async signIn(serverId: string) {
-      const server = (await servers()).find(({ id }) => id === serverId);
-      if (!server || !edges.identity) return failed('gone', '');
-      try {
-        await (await connections.to(server)).signIn(edges.identity.open);
-      } catch (error) {
-        return failed('needs-sign-in', error instanceof Error ? error.message.slice(0, 300) : '');
-      }
-      return refreshing.refresh(server);
     },
     async enable(serverId: string, enabled: boolean) {
       await changeServer(serverId, (server) => ({ ...server, enabled }));

@@ -80,6 +80,8 @@ export const toolCommands = {
   'restore-server': command(server),
   'enable-server': command(server.extend({ enabled: z.boolean() })),
   'sign-in-server': command(server).gives<{ ok: true; tools: number } | Failed>(),
+  'cancel-sign-in': command(server),
+  'sign-out-server': command(server),
   'refresh-server': command(server).gives<{ ok: true; tools: number } | Failed>(),
   /** Whether Tabhand may call the server's recipe tools at each listing; the user is asked once. */
   'fetch-recipes-of-server': command(server.extend({ allowed: z.boolean() })),

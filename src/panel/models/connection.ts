@@ -39,6 +39,8 @@ export interface PanelConnection {
   requestOrigin(address: string): Promise<boolean>;
   /** Asks the user for access to every page; must be called synchronously in a click. */
   requestEverySite(): Promise<boolean>;
+  /** Asks the user to let services show their sign-in pages; must be called synchronously in a click. */
+  requestIdentity(): Promise<boolean>;
   /** Asks the user to let packs run; must be called synchronously in a click. */
   requestUserScripts(): Promise<boolean>;
   /** Opens the browser's page with its switch for them. */

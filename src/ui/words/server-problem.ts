@@ -37,9 +37,33 @@ const problems: Record<ServerProblem['code'], Sentence> = {
   },
   'needs-sign-in': {
     what: phrase('The server asks for a sign-in.'),
+    next: phrase('Sign in, or add a header with a token: Authorization with Bearer and the token.'),
+  },
+  'sign-in-closed': {
+    what: phrase('The sign-in window was closed.'),
+    next: phrase('Nothing was allowed. Sign in again when you’re ready.'),
+  },
+  'sign-in-cut': {
+    what: phrase('The browser stopped Tabhand during the sign-in.'),
+    next: phrase('Nothing was allowed. Close the window if it’s still open, then sign in again.'),
+  },
+  'sign-in-denied': {
+    what: phrase('The sign-in was refused.'),
+    next: phrase('Sign in again and allow access, or use another account.'),
+  },
+  'sign-in-unsafe': {
+    what: phrase('The sign-in service isn’t safe to use.'),
     next: phrase(
-      'Tabhand can’t use the server’s sign-in form. If the server gives out tokens, a header can carry one: Authorization with Bearer and the token.',
+      'Its answer belongs to another sign-in, or leads elsewhere. Nothing was stored. Ask the server’s owner.',
     ),
+  },
+  'sign-in-unregistered': {
+    what: phrase('The sign-in service doesn’t accept new apps.'),
+    next: phrase('If the server gives out tokens, add one as a header: Authorization with Bearer and the token.'),
+  },
+  'sign-in-failed': {
+    what: phrase('The sign-in failed.'),
+    next: phrase('Try again, or ask the server’s owner.'),
   },
   refused: {
     what: phrase('The server refuses the request.'),
@@ -137,6 +161,9 @@ export const hasWordsOfTheirs = ({ code }: ServerProblem): boolean =>
     'gone',
     'permission-missing',
     'keys-locked',
+    'sign-in-closed',
+    'sign-in-cut',
+    'sign-in-denied',
   ].includes(code);
 
 const headerFaults: Record<NonNullable<ReturnType<typeof whyNoHeader>>, Phrase> = {

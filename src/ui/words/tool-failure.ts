@@ -106,6 +106,10 @@ const sentences: Record<FailureCode, Wording> = {
     phrase('Your keys are locked.'),
     phrase('Nothing was sent. Unlock them in Settings, then try again.'),
   ],
+  'needs-sign-in': (v) => ({
+    what: say('{server} asks you to sign in.', { server: wordOr(v, 'server', say('The server')) }),
+    next: say('Nothing ran. Sign in, or allow what it asks for, under Servers. Then try again.'),
+  }),
   'too-many-calls': [phrase('The model asked for too many calls.'), canRetry],
   'given-up': [phrase('This call stopped Tabhand twice.'), canRetry],
   interrupted: [phrase('The browser stopped Tabhand during this call.'), mayHaveWorked],

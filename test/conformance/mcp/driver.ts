@@ -21,6 +21,7 @@ export async function startDriver(): Promise<Driver> {
   const browser = await launchChromium();
   const panel = await browser.context.newPage();
   await panel.goto(`chrome-extension://${browser.extensionId}/sidepanel.html?tabId=-1`);
+  await panel.evaluate(() => chrome.permissions.request({ permissions: ['identity'] })); // as in a click
   await panel.evaluate(connect);
   let n = 0;
   const server = createServer(async (request, response) => {
@@ -62,9 +63,8 @@ interface Added {
 
 async function useServer(panel: Page, { url, name, context }: Given): Promise<unknown> {
   const given = { url, name, headers: [] };
-  let added = (await ask(panel, 'add-server', given)) as Added; // the command's answer
-  const wantsSignIn = added.problem?.code === 'needs-sign-in';
-  if (wantsSignIn) added = (await ask(panel, 'add-server', { ...given, anyway: true })) as Added; // the same
+  const added = (await ask(panel, 'add-server', given)) as Added; // the command's answer
+  const wantsSignIn = added.serverId !== undefined && !added.tools;
   const { serverId } = added;
   if (serverId === undefined) return added;
   let signedIn = added;
@@ -94,7 +94,7 @@ async function useServer(panel: Page, { url, name, context }: Given): Promise<un
 }
 
 /** A person signs in again where a call needs it. */
-const asksForMore = (outcome: unknown): boolean => JSON.stringify(outcome).includes('disconnected');
+const asksForMore = (outcome: unknown): boolean => JSON.stringify(outcome).includes('needs-sign-in');
 
 /** A form leaves out what has no value. */
 const withoutNulls = ({ name, arguments: given }: { name: string; arguments: JsonObject }) => ({

@@ -50,6 +50,8 @@ export interface TabhandBrowser {
   openSite(url: string): Promise<Surface>;
   /** The panel as a tab of its own, beside the tab that shows `site`. */
   openPanel(site: Surface): Promise<Surface>;
+  /** Closes the window that shows an address that begins so, as a person does. */
+  closeWindow(address: string): Promise<void>;
   /** Ends the background as the browser itself would. */
   killBackground(): Promise<void>;
   backgroundRuns(): Promise<boolean>;

@@ -69,6 +69,11 @@ export async function launchChromium(options: ChromiumOptions = {}): Promise<Chr
       await page.goto(`chrome-extension://${extensionId}/sidepanel.html?tabId=${await tabIdOf(site)}`);
       return surfaceOf(page);
     },
+    async closeWindow(address) {
+      const find = () => context.pages().find((page) => page.url().startsWith(address));
+      await waitFor(async () => find() !== undefined, `a window at ${address}`);
+      await find()?.close();
+    },
     async killBackground() {
       const session = await context.newCDPSession(desk);
       await session.send('ServiceWorker.enable');

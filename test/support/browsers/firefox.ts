@@ -53,6 +53,11 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Tabha
       await panel.setViewport({ width: 400, height: 800 });
       return surfaceOf(panel);
     },
+    async closeWindow(address) {
+      const find = async () => (await browser.pages()).find((page) => page.url().startsWith(address));
+      await waitFor(async () => (await find()) !== undefined, `a window at ${address}`);
+      await (await find())?.close();
+    },
     killBackground: () =>
       evaluateInBrowser(browser, `${own}.terminateBackground({ ignoreDevToolsAttached: true })`).then(() => undefined),
     backgroundRuns: async () => (await evaluateInBrowser(browser, `${own}.backgroundState`)) !== 'stopped',

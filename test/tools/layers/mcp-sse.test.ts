@@ -155,7 +155,7 @@ describe('headers', () => {
     );
     const connection = connect(server.url, { headers });
     const told = [await connection.list(anySignal()), await connection.call('forecast', {}, anySignal())];
-    expect(told).toMatchObject([{ problem: { code: 'needs-sign-in' } }, { code: 'disconnected' }]);
+    expect(told).toMatchObject([{ problem: { code: 'needs-sign-in' } }, { code: 'needs-sign-in' }]);
     expect(JSON.stringify(told)).not.toMatch(/sk-very|secret|4711/);
   });
 });

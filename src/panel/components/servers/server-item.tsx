@@ -16,6 +16,7 @@ import { usePanel } from '../context';
 import { useNow } from '../controls/use-now';
 import { ServerEdit } from './server-fields';
 import { ServerOpened } from './server-opened';
+import { SignIn, takesSignIn } from './server-sign-in';
 
 export function ServerItem({ server }: { server: ServerState }) {
   const { serverList } = usePanel();
@@ -44,7 +45,10 @@ export function ServerItem({ server }: { server: ServerState }) {
         </span>
         <span class="quiet cut counts">{countsOf(server)}</span>
       </div>
-      {enabled && trouble && server.state !== 'connecting' && !edited && <Trouble server={server} trouble={trouble} />}
+      {enabled && !edited && <SignIn server={server} />}
+      {enabled && trouble && server.state !== 'connecting' && !edited && !takesSignIn(server) && (
+        <Trouble server={server} trouble={trouble} />
+      )}
       {edited ? <ServerEdit form={edited} /> : open && <ServerOpened server={server} />}
     </div>
   );

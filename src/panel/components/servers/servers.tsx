@@ -129,7 +129,9 @@ function Added() {
   };
   const next = works
     ? sayCount(tools, 'Connected, with {count} tool.', 'Connected, with {count} tools.')
-    : say('No answer yet. See the reason in the list.');
+    : listed?.trouble?.problem.code === 'needs-sign-in'
+      ? say('It asks for a sign-in: see the list.')
+      : say('No answer yet. See the reason in the list.');
   return (
     <Notice
       icon={works ? 'check' : 'info'}

@@ -114,6 +114,7 @@ const refused: readonly FailureCode[] = [
   'page-not-there',
   'permission-missing',
   'keys-locked',
+  'needs-sign-in',
   'not-done',
 ];
 const waitedInVain = ({ code, values }: ToolFailure): boolean => code === 'not-done' && values.why === 'timed-out';

@@ -70,6 +70,12 @@ export function createServerList(asking: Asking, connection: PanelConnection) {
     /** Answers whether the server's recipes may be fetched. */
     fetchRecipes: (serverId: string, allowed: boolean) => ask('fetch-recipes-of-server', { serverId, allowed }),
     refresh: (serverId: string) => ask('refresh-server', { serverId }),
+    /** Asks the browser for its window first; called in a click. */
+    async signIn(serverId: string) {
+      if (await connection.requestIdentity()) await ask('sign-in-server', { serverId });
+    },
+    cancelSignIn: (serverId: string) => ask('cancel-sign-in', { serverId }),
+    signOut: (serverId: string) => ask('sign-out-server', { serverId }),
     /** Asks the browser for access to an address, then tries again. */
     async allow(address: string, again: () => Promise<unknown>) {
       if (URL.canParse(address) && (await connection.requestOrigin(address))) await again();

@@ -25,10 +25,9 @@ const defaultLimits = { list: 20_000, call: 600_000 };
 
 export function createMcpConnection({ signInEdges, ...given }: McpConnectionOptions & { signInEdges?: SignInEdges }) {
   const plain = given.fetch ?? ((url, init) => globalThis.fetch(url, init));
-  const signIn =
-    signInEdges &&
-    createSignIn(given.server.url, signInEdges, (url, init) => plain(url, { ...init, credentials: 'omit' }));
-  const options: McpConnectionOptions = { ...given, ...(signIn && { signIn }) };
+  const tokens = new Set<string>();
+  const signIn = signInEdges && createSignIn(given.server.url, signInEdges, plain, tokens);
+  const options = { ...given, server: { ...given.server, tokens }, ...(signIn && { signIn }) };
   const { server, limits = defaultLimits } = options;
   const { onBusy, toProblem } = createProblems(server);
   const observed = { ...options, onBusy };
@@ -51,9 +50,14 @@ export function createMcpConnection({ signInEdges, ...given }: McpConnectionOpti
       const open = (link: Link) => openStream(link, { ...observed, onEnd }, until);
       return links.use(open, { signal: inTime(signal), purpose: 'call' }).catch(() => false); // a check says why
     },
-    /** `open` shows the page of the service that the server names, and resolves with the address that it led back to. */
+    /** `open` shows the page of the service that the server names, and resolves with the address that it led back to. Throws a SignInError. */
     signIn: async (open: (url: string) => Promise<string>) => {
       await signIn?.signIn(open);
+      await links.end();
+    },
+    /** Forgets the tokens, and tells the service. */
+    signOut: async () => {
+      await signIn?.signOut();
       await links.end();
     },
     /** Ends the session at the server as well: for a server that is removed or switched off. */

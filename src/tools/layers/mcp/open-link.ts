@@ -108,7 +108,7 @@ export const fetchOf = ({ fetch: own, onBusy, signIn }: McpConnectionOptions): F
     const session = response.headers.get('mcp-session-id') ?? '';
     if (session.length > sizeLimits.header)
       throw new Error(`Its session id has ${session.length} characters; the limit is ${sizeLimits.header}.`);
-    if (response.status === 401 || response.status === 403) await signIn?.refused(response);
+    if (response.status === 401 || response.status === 403) await signIn?.refused(response, init?.headers);
     const wait = toSeconds(response.headers.get('retry-after') ?? '');
     const isBusy = (response.status === 429 || response.status === 503) && wait >= 0;
     onBusy?.(isBusy ? wait : undefined);

@@ -28,6 +28,16 @@ export type ServerProblem = {
     /** It redirects to another origin. */
     | 'redirected'
     | 'needs-sign-in'
+    /** The person closed the service's page, or the background ended while it was open. */
+    | 'sign-in-closed'
+    | 'sign-in-cut'
+    /** The person, or the service, said no. */
+    | 'sign-in-denied'
+    /** The service's answer belongs to another question or another service, or leads where no token may go. */
+    | 'sign-in-unsafe'
+    /** The service lets no client register itself. */
+    | 'sign-in-unregistered'
+    | 'sign-in-failed'
     /** Access is denied. */
     | 'refused'
     /** Its answer names the `Origin`, or the `Host`, as what it refuses. */
@@ -58,7 +68,7 @@ export const responseTooLarge = -32_091;
 
 const longestDetail = 300;
 
-export function toServerProblem(error: unknown, server: Pick<McpServer, 'url' | 'headers'>): ServerProblem {
+export function toServerProblem(error: unknown, server: Pick<McpServer, 'url' | 'headers' | 'tokens'>): ServerProblem {
   return { code: codeOf(error), detail: redactionFor(server)(wordsOf(error)).slice(0, longestDetail) };
 }
 
@@ -181,6 +191,7 @@ export function toCallFailure(error: unknown, { tool, server, timeout, problem }
   if (problem.code === 'timed-out') return failure('timed-out', { tool, timeout: toLimit(error) ?? timeout });
   const values = { tool, server, message: problem.detail };
   if (isAnswer(error)) return failure('threw', values);
+  if (problem.code === 'needs-sign-in') return failure('needs-sign-in', values);
   const [status, { retryAfter }] = [statusOf(error), problem];
   return failure('disconnected', { ...values, ...(status && { status }), ...(retryAfter && { retryAfter }) });
 }

@@ -8,7 +8,18 @@ export interface McpServer {
   url: string;
   /** Their values are secrets. */
   headers?: Record<string, string>;
+  /** Tokens from signing in, which are added as they are given out. */
+  tokens?: ReadonlySet<string>;
 }
 
 /** A server or a browser may repeat what it was sent. */
-export const redactionFor = (server: Pick<McpServer, 'url' | 'headers'>) => createRedaction(secretsOf(server));
+export function redactionFor(server: Pick<McpServer, 'url' | 'headers' | 'tokens'>): <T>(value: T) => T {
+  const all = () => [...secretsOf(server), ...(server.tokens ?? [])];
+  let secrets = all();
+  let redact = createRedaction(secrets);
+  return (value) => {
+    const now = all();
+    if (now.length !== secrets.length) [secrets, redact] = [now, createRedaction(now)];
+    return redact(value);
+  };
+}

@@ -1,0 +1,70 @@
+/** `fetch` for the services that a server names: short answers, no cookies, nothing that leads inward or carries secrets elsewhere. */
+import { isThisComputer } from '#settings';
+import type { Fetch } from './exchange';
+
+/** Bytes of an answer, and milliseconds for it. */
+const [largest, longest] = [262_144, 15_000];
+
+export type SignInFault = 'closed' | 'denied' | 'unsafe' | 'unregistered' | 'failed';
+
+/** Why nobody could be signed in. The message is for the user, and is a service's own words only for `failed`. */
+export class SignInError extends Error {
+  constructor(
+    readonly fault: SignInFault,
+    message = '',
+  ) {
+    super(message);
+  }
+}
+
+/** `clean` takes the secrets out of what a service says when it refuses: the SDK writes that to the console. */
+export const toServiceFetch =
+  (serverUrl: string, fetch: Fetch, clean: (text: string, sent: unknown) => string): Fetch =>
+  async (url, init) => {
+    refuseInward(new URL(url), serverUrl);
+    const isPost = init?.method === 'POST';
+    const response = await fetch(url, {
+      ...init,
+      credentials: 'omit',
+      ...(isPost && { redirect: 'manual' as const }), // a literal type
+      signal: AbortSignal.timeout(longest),
+    });
+    const { status, statusText, headers, ok, type } = response;
+    if (isPost && (type === 'opaqueredirect' || (status >= 300 && status < 400)))
+      throw new SignInError('unsafe', `${new URL(url).host}: redirect`);
+    if (type === 'opaqueredirect' || !response.body) return response;
+    const text = await readBounded(response.body, new URL(url).host);
+    return new Response(ok ? text : clean(text, init?.body), { status, statusText, headers });
+  };
+
+async function readBounded(body: ReadableStream<Uint8Array>, host: string): Promise<string> {
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  let [text, size] = ['', 0];
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.byteLength;
+    if (size > largest) {
+      await reader.cancel();
+      throw new SignInError('unsafe', `${host}: > ${largest} B`);
+    }
+    text += decoder.decode(part.value, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** Only a server on a private network may name a service there: another would have this browser knock at doors that it can't reach itself. */
+export function refuseInward(url: URL, serverUrl: string): void {
+  const isWeb = url.protocol === 'https:' || (url.protocol === 'http:' && isInward(url));
+  if (!isWeb || (isInward(url) && !isInward(new URL(serverUrl)))) throw new SignInError('unsafe', url.host);
+}
+
+/** Addresses of private networks, names without a dot, and names that only a network's own server knows. */
+const inward = [
+  /^(0|10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./,
+  /^\[(::|f[cd]|fe[89ab])/,
+  /^[^.[]+$/,
+  /\.(local|internal|lan|home\.arpa)$/,
+];
+
+const isInward = (url: URL): boolean =>
+  isThisComputer(url) || inward.some((kind) => kind.test(url.hostname.replace(/\.$/, '')));

@@ -1,0 +1,5 @@
+/** Signing in at a server, in Firefox. */
+import { launchFirefox } from '../../support/browsers/firefox';
+import { signInJourney } from '../journeys/sign-in';
+
+signInJourney(launchFirefox);

@@ -1,0 +1,183 @@
+/** An MCP server that asks for a sign-in, and the service where one signs in: on 127.0.0.1, at one port each. It answers at once, as it is told. */
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+
+/** `wait`: shows a page on which nothing happens. */
+type Mood = 'allow' | 'deny' | 'wait';
+
+/** What a hostile service does. */
+export type Trick =
+  | 'other-state'
+  | 'other-iss'
+  | 'token-redirects'
+  | 'endless-metadata'
+  | 'inward-metadata'
+  | 'echoing-error'
+  | 'metadata-issuer';
+
+export type SignInService = Awaited<ReturnType<typeof serveSignIn>>;
+
+const listen = async (server: Server): Promise<string> => {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // it listens on a port
+};
+
+const readBody = async (request: IncomingMessage): Promise<URLSearchParams> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return new URLSearchParams(Buffer.concat(chunks).toString());
+};
+
+const json = (response: ServerResponse, status: number, value: object, headers = {}) =>
+  void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value));
+
+export async function serveSignIn(tricks: readonly Trick[] = []) {
+  const plays = (trick: Trick) => tricks.includes(trick);
+  const alive = new Set<string>();
+  const refreshable = new Set<string>();
+  const codes = new Set<string>();
+  const state = { mood: 'allow' as Mood, more: false };
+  /** What was asked of the service, in order: path, and grant or hint. */
+  const asked: string[] = [];
+  /** What it gave out. */
+  const secrets: string[] = [];
+  /** What the redirect of the token endpoint led to. */
+  const stolen: string[] = [];
+
+  const give = (scope: string) => {
+    const [access, refresh] = [`at-${randomUUID()}`, `rt-${randomUUID()}`];
+    secrets.push(access, refresh);
+    alive.add(access);
+    refreshable.add(refresh);
+    return { access_token: access, refresh_token: refresh, token_type: 'Bearer', expires_in: 3600, scope };
+  };
+
+  const authorize = (query: URLSearchParams, response: ServerResponse) => {
+    if (state.mood === 'wait') return void response.setHeader('content-type', 'text/html').end('<h1>Sign in</h1>');
+    const back = new URL(query.get('redirect_uri') ?? '');
+    back.searchParams.set('state', plays('other-state') ? 'of-another' : (query.get('state') ?? ''));
+    back.searchParams.set('iss', plays('other-iss') ? 'https://other.example' : issuer);
+    if (state.mood === 'deny') back.searchParams.set('error', 'access_denied');
+    else {
+      const code = `code-${randomUUID()}`;
+      codes.add(code);
+      secrets.push(code);
+      back.searchParams.set('code', code);
+    }
+    response.writeHead(302, { location: back.href }).end();
+  };
+
+  const token = async (request: IncomingMessage, response: ServerResponse) => {
+    const form = await readBody(request);
+    asked.push(`token ${form.get('grant_type')}`);
+    if (plays('token-redirects')) return void response.writeHead(307, { location: '/stolen' }).end();
+    const [code, refresh] = [form.get('code') ?? '', form.get('refresh_token') ?? ''];
+    if (plays('echoing-error'))
+      return json(response, 400, { error: 'invalid_scope', error_description: `No: ${code}` });
+    const isGood = codes.delete(code) || refreshable.delete(refresh);
+    return isGood
+      ? json(response, 200, give(state.more ? 'read write' : 'read'))
+      : json(response, 400, { error: 'invalid_grant' });
+  };
+
+  const service = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', issuer);
+    if (pathname === '/stolen') stolen.push((await readBody(request)).toString());
+    if (pathname === '/.well-known/oauth-authorization-server') {
+      if (plays('endless-metadata'))
+        return void response.writeHead(200, { 'content-type': 'application/json' }).end(`"${'x'.repeat(300_000)}"`);
+      return json(response, 200, {
+        issuer: plays('metadata-issuer') ? 'https://other.example' : issuer,
+        authorization_endpoint: `${issuer}/authorize`,
+        token_endpoint: `${issuer}/token`,
+        registration_endpoint: `${issuer}/register`,
+        revocation_endpoint: `${issuer}/revoke`,
+        response_types_supported: ['code'],
+        code_challenge_methods_supported: ['S256'],
+        authorization_response_iss_parameter_supported: true,
+      });
+    }
+    if (pathname === '/register') {
+      asked.push('register');
+      return json(response, 201, {
+        client_id: 'tabhand-1',
+        redirect_uris: ['https://x.example/'],
+        token_endpoint_auth_method: 'none',
+      });
+    }
+    if (pathname === '/authorize') {
+      asked.push(`authorize ${searchParams.get('scope')}`);
+      return authorize(searchParams, response);
+    }
+    if (pathname === '/token') return token(request, response);
+    if (pathname === '/revoke') {
+      const form = await readBody(request);
+      asked.push(`revoke ${form.get('token_type_hint')}`);
+      alive.delete(form.get('token') ?? '');
+      refreshable.delete(form.get('token') ?? '');
+      return void response.end();
+    }
+    response.writeHead(404).end();
+  });
+  const issuer = await listen(service);
+
+  const resource = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://x');
+    if (pathname.startsWith('/.well-known/oauth-protected-resource'))
+      return json(response, 200, {
+        resource: `${base}/mcp`,
+        authorization_servers: [plays('inward-metadata') ? 'http://10.0.0.7' : issuer],
+      });
+    const metadata = `resource_metadata="${base}/.well-known/oauth-protected-resource/mcp"`;
+    const given = /^Bearer (.*)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    if (pathname !== '/mcp') return void response.writeHead(404).end();
+    if (!alive.has(given))
+      return void response.writeHead(401, { 'www-authenticate': `Bearer ${metadata}, scope="read"` }).end();
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : undefined;
+    if (body?.method === 'tools/call' && body.params.name === 'write_word' && !state.more) {
+      state.more = true;
+      const why = 'error_description="Writing changes the list"';
+      return void response
+        .writeHead(403, { 'www-authenticate': `Bearer error="insufficient_scope", scope="write", ${why}, ${metadata}` })
+        .end();
+    }
+    const mcp = new McpServer({ name: 'words', version: '1.0.0' });
+    mcp.registerTool('lookup_word', { description: 'Says who knows a word' }, () => ({
+      content: [{ type: 'text', text: `You came with ${given}` }],
+    }));
+    mcp.registerTool('write_word', { description: 'Writes a word' }, () => ({
+      content: [{ type: 'text', text: 'Written' }],
+    }));
+    const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });
+    await mcp.connect(transport);
+    await transport.handleRequest(request, response, body);
+  });
+  const base = await listen(resource);
+
+  const close = async () => {
+    for (const each of [service, resource]) {
+      each.closeAllConnections();
+      await new Promise((done) => each.close(done));
+    }
+  };
+  return {
+    url: `${base}/mcp`,
+    issuer,
+    state,
+    asked,
+    secrets,
+    stolen,
+    /** Its access tokens are over; `all`: those for new ones too. */
+    expire(all = false) {
+      alive.clear();
+      if (all) refreshable.clear();
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}

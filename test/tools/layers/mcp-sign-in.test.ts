@@ -1,0 +1,187 @@
+/** Signing in at MCP servers: what a service gives stays a secret, and what a hostile one tries comes to nothing. */
+import { describe, expect, test, vi } from 'vitest';
+import { createMcpConnection, readKept } from '#tools/layers';
+import { toServiceFetch } from '../../../src/tools/layers/mcp/service-fetch';
+import { type SignInService, serveSignIn, type Trick } from '../../support/sign-in-service';
+
+const redirectUrl = 'https://abc.chromiumapp.org/';
+const anySignal = () => AbortSignal.timeout(10_000);
+
+/** As the browser's window does: goes where the service leads, up to the extension's own address. */
+async function visit(url: string): Promise<string> {
+  const response = await fetch(url, { redirect: 'manual' });
+  return response.headers.get('location') ?? '';
+}
+
+function connect(service: SignInService, kept = { text: undefined as string | undefined }) {
+  const connection = createMcpConnection({
+    server: { id: 's1', name: 'words', url: service.url },
+    version: '0.1.0',
+    signInEdges: {
+      redirectUrl: () => redirectUrl,
+      read: async () => kept.text,
+      write: async (text) => {
+        kept.text = text;
+      },
+    },
+  });
+  return { connection, kept };
+}
+
+async function signedIn(service: SignInService) {
+  const all = connect(service);
+  await all.connection.list(anySignal());
+  await all.connection.signIn(visit);
+  return all;
+}
+
+describe('signing in', () => {
+  test('a server that asks for it is listed after it, with the scope that it named', async () => {
+    await using service = await serveSignIn();
+    const { connection, kept } = connect(service);
+    expect(await connection.list(anySignal())).toMatchObject({ ok: false, problem: { code: 'needs-sign-in' } });
+    await connection.signIn(visit);
+    expect(await connection.list(anySignal())).toMatchObject({ ok: true, tools: [{}, {}] });
+    expect(service.asked).toEqual(['register', 'authorize read', 'token authorization_code']);
+    expect(readKept(kept.text)).toMatchObject({ was: true, tokens: { scope: 'read' } });
+  });
+
+  test('a call without it says so, and ran nothing', async () => {
+    await using service = await serveSignIn();
+    expect(await connect(service).connection.call('lookup_word', {}, anySignal())).toMatchObject({
+      code: 'needs-sign-in',
+      values: { tool: 'lookup_word', server: 'words' },
+    });
+  });
+
+  test('many calls at once share one new token', async () => {
+    await using service = await serveSignIn();
+    const { connection } = await signedIn(service);
+    await connection.list(anySignal());
+    service.expire();
+    const calls = Array.from({ length: 6 }, () => connection.call('lookup_word', {}, anySignal()));
+    expect((await Promise.all(calls)).map(({ type }) => type)).toEqual(Array(6).fill('result'));
+    expect(service.asked.filter((each) => each === 'token refresh_token')).toHaveLength(1);
+  });
+
+  test('revoked elsewhere: the tokens are dropped, and it is asked for again', async () => {
+    await using service = await serveSignIn();
+    const { connection, kept } = await signedIn(service);
+    service.expire(true);
+    expect(await connection.call('lookup_word', {}, anySignal())).toMatchObject({ code: 'needs-sign-in' });
+    expect(readKept(kept.text)).toMatchObject({ was: true });
+    expect(readKept(kept.text).tokens).toBeUndefined();
+  });
+
+  test('a tool that needs more says what and why, and works once that is allowed', async () => {
+    await using service = await serveSignIn();
+    const { connection, kept } = await signedIn(service);
+    expect(await connection.call('write_word', {}, anySignal())).toMatchObject({ code: 'needs-sign-in' });
+    expect(readKept(kept.text).asked).toMatchObject({ scope: 'read write', more: 'Writing changes the list' });
+    await connection.signIn(visit);
+    expect(service.asked.at(-2)).toBe('authorize read write');
+    expect(readKept(kept.text).asked?.more).toBeUndefined();
+    expect(await connection.call('write_word', {}, anySignal())).toMatchObject({ type: 'result' });
+  });
+
+  test('signing out revokes both tokens at the service and forgets them', async () => {
+    await using service = await serveSignIn();
+    const { connection, kept } = await signedIn(service);
+    await connection.signOut();
+    expect(service.asked.slice(-2)).toEqual(['revoke refresh_token', 'revoke access_token']);
+    for (const secret of service.secrets) expect(kept.text).not.toContain(secret);
+    expect(await connection.list(anySignal())).toMatchObject({ ok: false, problem: { code: 'needs-sign-in' } });
+  });
+});
+
+describe('item 9: tokens', () => {
+  test('that a server repeats reach nobody, also those given out while the link is open', async () => {
+    await using service = await serveSignIn();
+    const { connection } = await signedIn(service);
+    for (let round = 0; round < 2; round += 1) {
+      const outcome = JSON.stringify(await connection.call('lookup_word', {}, anySignal()));
+      expect(outcome).toContain('You came with …');
+      for (const secret of service.secrets) expect(outcome).not.toContain(secret.slice(3, 20));
+      service.expire();
+    }
+  });
+
+  test('and codes that a service repeats in an error reach neither the problem nor the console', async () => {
+    await using service = await serveSignIn(['echoing-error']);
+    const said = (['warn', 'error', 'info', 'log'] as const).map((name) => vi.spyOn(console, name).mockReturnValue());
+    const error = await signedIn(service).catch((reason) => reason);
+    const all = JSON.stringify([String(error), ...said.map(({ mock }) => mock.calls)]);
+    for (const spy of said) spy.mockRestore();
+    expect(error).toMatchObject({ fault: 'failed' });
+    expect(service.secrets).toHaveLength(1);
+    expect(all).not.toContain(service.secrets[0]?.slice(5, 20));
+  });
+});
+
+describe('a hostile service', () => {
+  const faults: [Trick, string][] = [
+    ['other-state', 'unsafe'],
+    ['other-iss', 'unsafe'],
+    ['token-redirects', 'unsafe'],
+    ['endless-metadata', 'unsafe'],
+    ['metadata-issuer', 'unsafe'],
+  ];
+  test.each(faults)('%s: nobody is signed in, and it is said', async (trick, fault) => {
+    await using service = await serveSignIn([trick]);
+    const { connection, kept } = connect(service);
+    await connection.list(anySignal());
+    await expect(connection.signIn(visit)).rejects.toMatchObject({ fault });
+    expect(readKept(kept.text).tokens).toBeUndefined();
+    expect(readKept(kept.text).began).toBeUndefined();
+    expect(service.stolen).toEqual([]);
+  });
+
+  test('that says no is believed', async () => {
+    await using service = await serveSignIn();
+    service.state.mood = 'deny';
+    const { connection } = connect(service);
+    await connection.list(anySignal());
+    await expect(connection.signIn(visit)).rejects.toMatchObject({ fault: 'denied' });
+  });
+
+  test('whose code comes twice gives nothing the second time', async () => {
+    await using service = await serveSignIn();
+    const { connection, kept } = connect(service);
+    await connection.list(anySignal());
+    let first = '';
+    await connection.signIn(async (url) => {
+      first = await visit(url);
+      return first;
+    });
+    const before = readKept(kept.text).tokens;
+    await expect(connection.signIn(async () => first)).rejects.toMatchObject({ fault: 'unsafe' });
+    expect(service.asked.filter((each) => each === 'token authorization_code')).toHaveLength(1);
+    expect(readKept(kept.text).tokens).toEqual(before);
+  });
+
+  const asks = vi.fn(async () => new Response('{}'));
+  const of = (serverUrl: string) => toServiceFetch(serverUrl, asks, (text) => text);
+  test.each([
+    'http://127.0.0.1/x',
+    'https://localhost/x',
+    'https://10.0.0.7/x',
+    'https://172.20.1.1/x',
+    'https://192.168.1.1/x',
+    'https://169.254.169.254/latest',
+    'https://[::1]/x',
+    'https://[fd00::1]/x',
+    'https://[::ffff:10.0.0.1]/x',
+    'https://printer/x',
+    'https://router.local/x',
+    'http://service.example/x',
+    'file:///etc/hosts',
+  ])('of a public server leads nobody inward or out of https: %s', async (url) => {
+    await expect(of('https://mcp.example/mcp')(url)).rejects.toMatchObject({ fault: 'unsafe' });
+    expect(asks).not.toHaveBeenCalled();
+  });
+
+  test('on a network of one’s own may be named by a server there', async () => {
+    expect((await of('http://192.168.1.5/mcp')('http://192.168.1.6/x')).ok).toBe(true);
+    expect((await of('http://192.168.1.5/mcp')('https://service.example/x')).ok).toBe(true);
+  });
+});
