@@ -153,7 +153,7 @@ describe('words', () => {
 
   it('a server that asks for a sign-in is told from one that doesn’t accept the token it was sent', () => {
     const problem = { code: 'needs-sign-in', detail: 'HTTP 401' } as const;
-    expect(wordServerProblem(problem, { url }).next).toContain('a header can carry one');
+    expect(wordServerProblem(problem, { url }).next).toContain('Sign in, or add a header');
     expect(wordServerProblem(problem, { url, sent: true }).what).toBe('The server rejects the headers.');
   });
 

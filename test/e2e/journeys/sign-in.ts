@@ -53,9 +53,10 @@ export function signInJourney(launch: () => Promise<TabhandBrowser>): void {
   });
 
   test('the background ends while the window is open: that is said, and it can be repeated', async () => {
+    const before = service.asked.length;
     await panel.click('Sign in');
     await panel.sees('Signing in…');
-    await expect.poll(() => service.asked.filter((each) => each.startsWith('authorize')).length).toBe(4);
+    await expect.poll(() => service.asked.length).toBeGreaterThan(before);
     await browser.killBackground();
     await panel.sees('The browser stopped Tabhand during the sign-in.', 30_000);
   });

@@ -194,7 +194,7 @@ describe('what is wrong', () => {
   ])('R115: a call that is answered with status %i says so, and when to try again', async (status, headers, values) => {
     await using server = await startHttp((_request, response) => response.writeHead(status, headers).end());
     const outcome = await connect(server.url).call('forecast', {}, anySignal());
-    expect(outcome).toMatchObject({ code: 'disconnected', values });
+    expect(outcome).toMatchObject({ code: status === 401 ? 'needs-sign-in' : 'disconnected', values });
   });
 
   test('a server of another version of the protocol is told from a broken one', async () => {

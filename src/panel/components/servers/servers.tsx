@@ -130,7 +130,7 @@ function Added() {
   const next = works
     ? sayCount(tools, 'Connected, with {count} tool.', 'Connected, with {count} tools.')
     : listed?.trouble?.problem.code === 'needs-sign-in'
-      ? say('It asks for a sign-in: see the list.')
+      ? say('The server asks for a sign-in. Sign in above.')
       : say('No answer yet. See the reason in the list.');
   return (
     <Notice

@@ -191,9 +191,9 @@ export function toCallFailure(error: unknown, { tool, server, timeout, problem }
   if (problem.code === 'timed-out') return failure('timed-out', { tool, timeout: toLimit(error) ?? timeout });
   const values = { tool, server, message: problem.detail };
   if (isAnswer(error)) return failure('threw', values);
-  if (problem.code === 'needs-sign-in') return failure('needs-sign-in', values);
   const [status, { retryAfter }] = [statusOf(error), problem];
-  return failure('disconnected', { ...values, ...(status && { status }), ...(retryAfter && { retryAfter }) });
+  const code = problem.code === 'needs-sign-in' ? 'needs-sign-in' : 'disconnected';
+  return failure(code, { ...values, ...(status && { status }), ...(retryAfter && { retryAfter }) });
 }
 
 /** Connecting has its own time limit, which the SDK reports. */
