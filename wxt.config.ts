@@ -9,6 +9,11 @@ import { sandboxPolicy, sandboxWithoutBundle } from './scripts/sandbox-policy.ts
 import { widgetValidators } from './scripts/widget-validators.ts';
 
 const withoutAjv = '\0without-ajv';
+/** What a library brings along for browsers that lack it, and what ours have in its place. */
+const polyfills: [file: string, native: string][] = [
+  ['dom-accessibility-api/dist/polyfills/SetLike.mjs', 'Set'],
+  ['dom-accessibility-api/dist/polyfills/array.from.mjs', 'Array.from'],
+];
 
 export default defineConfig({
   manifestVersion: 3,
@@ -84,6 +89,14 @@ export default defineConfig({
         enforce: 'pre',
         resolveId: (id) => (id.endsWith('validation/ajv-provider.js') ? withoutAjv : null),
         load: (id) => (id === withoutAjv ? 'export class AjvJsonSchemaValidator {}' : null),
+      },
+      {
+        name: 'without-polyfills',
+        enforce: 'pre',
+        load(id) {
+          const native = polyfills.find(([file]) => id.endsWith(file))?.[1];
+          return native ? `export default ${native};` : null;
+        },
       },
     ],
   }),
