@@ -9,7 +9,7 @@ import type { DerivedTool, HandsCommand, PageAnswer, Went } from '#tools/hands';
 import { type DerivedPage, derivedLayers } from '#tools/layers';
 import { runHands } from './in-frames';
 import { toAddress } from './page-address';
-import { type IsOff, lookAtTab } from './panels';
+import { type IsOff, isReachable, lookAtTab } from './panels';
 
 /** Milliseconds for a page to list its tools. One that is too busy keeps those that it listed before. */
 const listsWithin = 1500;
@@ -25,7 +25,7 @@ interface Parts {
 /** Null: the site is off, its text is kept to the user, or the tab shows no page. What a page's labels and choices say is its text too. */
 export async function readableTab(tabId: number, { isOff, settings }: Parts) {
   const tab = await lookAtTab(tabId, isOff);
-  if (!tab?.origin || (tab.access !== 'open' && tab.access !== 'insecure')) return null;
+  if (!tab?.origin || !isReachable(tab.access)) return null;
   const { origin, title, url } = tab;
   return pageTextOn((await settings.read()).pageText, origin) === 'never' ? null : { tabId, origin, title, url };
 }

@@ -9,7 +9,7 @@ import { areOff } from './frames';
 import { describeFrame } from './in-frames';
 import { toAddress } from './page-address';
 import type { PageHands } from './page-hands';
-import { type IsOff, lookAtTab } from './panels';
+import { type IsOff, isReachable, lookAtTab } from './panels';
 
 /** Milliseconds for frames to say what they are. One that is too busy isn't there for the moment. */
 const answersWithin = 700;
@@ -22,7 +22,7 @@ const inTime = <T>(asked: Promise<T>): Promise<T | null> =>
 
 async function reachableOrigin(tabId: number, isOff: IsOff): Promise<string | null> {
   const tab = await lookAtTab(tabId, isOff);
-  return tab?.access === 'open' || tab?.access === 'insecure' ? tab.origin : null;
+  return tab && isReachable(tab.access) ? tab.origin : null;
 }
 
 /** Not those of blocked sites, nor sandboxed ones, which have no origin. */
