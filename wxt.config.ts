@@ -9,11 +9,10 @@ import { sandboxPolicy, sandboxWithoutBundle } from './scripts/sandbox-policy.ts
 import { widgetValidators } from './scripts/widget-validators.ts';
 
 const withoutAjv = '\0without-ajv';
-/** What a library brings along for browsers that lack it, and what ours have in its place. */
-const polyfills: [file: string, native: string][] = [
-  ['dom-accessibility-api/dist/polyfills/SetLike.mjs', 'Set'],
-  ['dom-accessibility-api/dist/polyfills/array.from.mjs', 'Array.from'],
-];
+const native = {
+  'array.from.mjs': 'export default (list, map) => Array.from(list, map);',
+  'SetLike.mjs': 'export default Set;',
+};
 
 export default defineConfig({
   manifestVersion: 3,
@@ -91,12 +90,11 @@ export default defineConfig({
         load: (id) => (id === withoutAjv ? 'export class AjvJsonSchemaValidator {}' : null),
       },
       {
+        // Names and roles are read by a library that brings what every browser has had for ten years.
         name: 'without-polyfills',
         enforce: 'pre',
-        load(id) {
-          const native = polyfills.find(([file]) => id.endsWith(file))?.[1];
-          return native ? `export default ${native};` : null;
-        },
+        load: (id) =>
+          Object.entries(native).find(([name]) => id.endsWith(`dom-accessibility-api/dist/polyfills/${name}`))?.[1],
       },
     ],
   }),
