@@ -3,6 +3,7 @@ import type { FrameRow } from '#bridge';
 import { askDocument, askFrames } from '#browser';
 import { type AttachedFrame, Refusal } from '#conversation';
 import { pageTextOn, type Settings } from '#settings';
+import { unlessAborted } from '#tools';
 import type { ReadablePage } from '#tools/layers';
 import { readPageText } from './attachments';
 import { areOff } from './frames';
@@ -14,11 +15,10 @@ import { type IsOff, isReachable, lookAtTab } from './panels';
 /** Milliseconds for frames to say what they are. One that is too busy isn't there for the moment. */
 const answersWithin = 700;
 
-const inTime = <T>(asked: Promise<T>): Promise<T | null> =>
-  Promise.race([
-    asked.catch(() => null),
-    new Promise<null>((resolve) => setTimeout(() => resolve(null), answersWithin)),
-  ]);
+const inTime = <T>(asked: Promise<T>): Promise<T | null> => {
+  const nothing = () => null;
+  return unlessAborted(asked.catch(nothing), AbortSignal.timeout(answersWithin), nothing);
+};
 
 async function reachableOrigin(tabId: number, isOff: IsOff): Promise<string | null> {
   const tab = await lookAtTab(tabId, isOff);
