@@ -22,8 +22,8 @@ import { toAddress } from './page-address';
 /** Milliseconds: between looks at whether the tab shows another document, and for that to load. */
 const lookEvery = 150;
 const loadsWithin = 10_000;
-/** Milliseconds for one command, waits excepted. */
-const answersWithin = 20_000;
+/** Milliseconds for one command, waits excepted: to fill in fifty fields takes long. */
+const answersWithin = 50_000;
 
 export const frameLeft = () => new Refusal('The frame now shows another document, which isn’t attached.');
 const tooBusy = () => new Refusal('The page is too busy. Try again in a moment.');
