@@ -9,6 +9,10 @@ import { sandboxPolicy, sandboxWithoutBundle } from './scripts/sandbox-policy.ts
 import { widgetValidators } from './scripts/widget-validators.ts';
 
 const withoutValidator = '\0without-validator';
+const native = {
+  'array.from.mjs': 'export default (list, map) => Array.from(list, map);',
+  'SetLike.mjs': 'export default Set;',
+};
 
 export default defineConfig({
   manifestVersion: 3,
@@ -87,6 +91,13 @@ export default defineConfig({
           id === withoutValidator
             ? 'export class DefaultJsonSchemaValidator {} export const CORS_IS_POSSIBLE = true;'
             : null,
+      },
+      {
+        // Names and roles are read by a library that brings what every browser has had for ten years.
+        name: 'without-polyfills',
+        enforce: 'pre',
+        load: (id) =>
+          Object.entries(native).find(([name]) => id.endsWith(`dom-accessibility-api/dist/polyfills/${name}`))?.[1],
       },
     ],
   }),

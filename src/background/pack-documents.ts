@@ -12,7 +12,7 @@ import type { PackRecord, PackStore, SettingsStore } from '#storage';
 import { parseJson } from '#tools';
 import { type PageDocument, type PageDocuments, type PageTool, pageOutcomeSchema, parsePageTools } from '#tools/layers';
 import type { createPageHands } from './page-hands';
-import { type IsOff, lookAtTab } from './panels';
+import { type IsOff, isReachable, lookAtTab } from './panels';
 import { stepsDocument } from './step-documents';
 
 const problem = z.discriminatedUnion('code', [
@@ -142,9 +142,9 @@ export function createPackPages({ packs: store, settings, isOff, hands, onProble
     const tab = await lookAtTab(tabId, isOff);
     if (!tab || tab.origin === null) return null;
     const matching = packs.filter(({ facts }) => matchesPage(facts.matches, tab.url));
-    // Hands need no secure page and no switch of the browser, but a site whose text the user doesn't keep from them.
+    // Hands need no switch of the browser, but a site whose text the user doesn't keep from them.
     const isKept = pageTextOn((await settings.read()).pageText, tab.origin) === 'never';
-    const mayPlay = !isKept && (tab.access === 'open' || tab.access === 'insecure');
+    const mayPlay = !isKept && isReachable(tab.access);
     const kept = matching.filter(({ facts }) => facts.steps && mayPlay);
     const mayRun = tab.access === 'open' && (await userScriptAccess()) === 'open';
     const coded = matching.filter(({ facts }) => !facts.steps && mayRun);

@@ -29,7 +29,7 @@ export async function playSteps(player: Player, steps: readonly Step[], input: J
     const answer = await play(player, unit, done === 0).catch((error: Error) => error.message);
     if (player.signal.aborted) return { type: 'aborted' };
     if (typeof answer === 'string') return { type: 'threw', message: `Step ${done + 1} of ${steps.length}: ${answer}` };
-    const stop = stopIn(answer, unit);
+    const stop = toStop(answer, unit);
     if (stop) {
       const place = unit.findIndex(({ role, name }) => role === stop.role && name === stop.name);
       const { code, values } = toFailure(stop);
@@ -140,7 +140,7 @@ function differs(unit: Unit, { elements, serious, leadsTo, tookOver }: Foreseen,
   return isSame ? null : refuse('otherwise', kept);
 }
 
-function stopIn(answer: PageAnswer | Stop, [step]: Unit): Stop | null {
+function toStop(answer: PageAnswer | Stop, [step]: Unit): Stop | null {
   if (answer.type === 'refused') return answer;
   const isError = answer.type === 'done' && answer.saw === 'error-shown';
   return isError ? { ...refuse('error-shown', step), ...(answer.words && { words: answer.words }) } : null;

@@ -41,8 +41,7 @@ function readFacts(object: ObjectExpression): PackFacts | SourceFault {
   if (twice) return faultAt(twice.node, 'name-twice', twice.name);
   const steps = readSteps(object);
   if (steps && 'code' in steps) return steps;
-  const metadata = memberOf(object, 'metadata');
-  const about = metadata?.type === 'ObjectExpression' ? metadata : object;
+  const about = memberOf(object, 'metadata') ?? object;
   // An adapter of webmcp_everywhere runs among the page's own scripts, and some of them use the page's objects.
   const isOfPage = textOf(memberOf(object, 'world')) === 'page' || memberOf(object, 'siteSlug') !== undefined;
   return {
@@ -59,7 +58,7 @@ function readFacts(object: ObjectExpression): PackFacts | SourceFault {
 }
 
 function toNamed(node: AnyNode): { name: string; node: AnyNode }[] {
-  const name = node.type === 'ObjectExpression' ? memberOf(node, 'name') : undefined;
+  const name = memberOf(node, 'name');
   const text = textOf(name);
   return name && text !== undefined ? [{ name: text, node: name }] : [];
 }

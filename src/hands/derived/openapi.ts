@@ -34,7 +34,7 @@ export async function guessApi(page: Document, taken: Set<string>): Promise<Gues
   const link = page.querySelector(links)?.getAttribute('href');
   const url = link ? ownUrl(page, link) : null;
   const api = url && parse(await read(url));
-  const base = api && ownUrl(page, URL.canParse(serverOf(api), url.href) ? new URL(serverOf(api), url.href).href : '');
+  const base = api && ownUrl(page, URL.parse(serverOf(api), url)?.href ?? '');
   if (!base || !isObject(api.paths)) return [];
   const guesses = Object.entries(api.paths).flatMap(([path, item]) => {
     if (!isObject(item) || !isObject(item.get) || !isOpen(item.get.security ?? api.security)) return [];

@@ -81,9 +81,9 @@ export function CodeEditor({ label, value, marks, onInput, onSave }: CodeEditorP
   useEffect(() => {
     const { state } = view.current ?? {};
     if (!state) return;
-    const found = marks.map(({ at, ...mark }): Diagnostic => {
+    const found = marks.map(({ at, severity, message }): Diagnostic => {
       const from = Math.min(at, state.doc.length);
-      return { ...mark, from, to: Math.min(from + 1, state.doc.length) };
+      return { severity, message, from, to: Math.min(from + 1, state.doc.length) };
     });
     view.current?.dispatch(setDiagnostics(state, found));
   }, [marks]);
