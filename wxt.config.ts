@@ -9,6 +9,10 @@ import { sandboxPolicy, sandboxWithoutBundle } from './scripts/sandbox-policy.ts
 import { widgetValidators } from './scripts/widget-validators.ts';
 
 const withoutAjv = '\0without-ajv';
+const native = {
+  'array.from.mjs': 'export default (list, map) => Array.from(list, map);',
+  'SetLike.mjs': 'export default Set;',
+};
 
 export default defineConfig({
   manifestVersion: 3,
@@ -84,6 +88,13 @@ export default defineConfig({
         enforce: 'pre',
         resolveId: (id) => (id.endsWith('validation/ajv-provider.js') ? withoutAjv : null),
         load: (id) => (id === withoutAjv ? 'export class AjvJsonSchemaValidator {}' : null),
+      },
+      {
+        // Names and roles are read by a library that brings what every browser has had for ten years.
+        name: 'without-polyfills',
+        enforce: 'pre',
+        load: (id) =>
+          Object.entries(native).find(([name]) => id.endsWith(`dom-accessibility-api/dist/polyfills/${name}`))?.[1],
       },
     ],
   }),

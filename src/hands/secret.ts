@@ -1,6 +1,7 @@
 /** Fields for secrets: passwords, one-time codes, payment. What they hold is never read, and nobody but the user fills them. */
 import { nameOf } from './describe';
-import { isEditable, isTag } from './doing/elements';
+import { closest, isEditable, isTag } from './doing/elements';
+import { headingOf } from './doing/outcome';
 import { tagNameOf } from './sight';
 import { wholeWords } from './whole-words';
 
@@ -22,11 +23,19 @@ const secret = wholeWords(secrets);
 
 export const isSecretName = (text: string): boolean => secret.test(text.normalize('NFC'));
 
+/** A page can turn a password into a text, to show it. */
+const onceHidden = new WeakSet<Element>();
+
+const isDrawnAsDots = (element: Element): boolean =>
+  /disc|circle|square/.test(getComputedStyle(element).getPropertyValue('-webkit-text-security'));
+
 function isDeclaredSecret(element: Element): boolean {
   const name = tagNameOf(element);
   if (name !== 'INPUT' && name !== 'TEXTAREA' && name !== 'SELECT') return false;
   const read = (each: string) => Element.prototype.getAttribute.call(element, each) ?? '';
-  if (read('type').toLowerCase() === 'password' || declared.test(read('autocomplete'))) return true;
+  const isHidden = read('type').toLowerCase() === 'password' || isDrawnAsDots(element);
+  if (isHidden) onceHidden.add(element);
+  if (onceHidden.has(element) || declared.test(read('autocomplete'))) return true;
   return named.test(toWords(['id', 'name', 'placeholder', 'aria-label'].map(read).join(' ')));
 }
 
@@ -35,13 +44,23 @@ const toWords = (text: string): string => text.replace(/([a-z])([A-Z])/g, '$1 $2
 
 const pressed = /^(checkbox|radio|submit|button|image|reset|range|color)$/;
 
+/** Codes and card numbers may have a field for each piece of them: what stands over these tells. */
+function wordsOverPiece(control: Element): string {
+  if (!isTag(control, 'input') || control.maxLength < 1 || control.maxLength > longestPiece) return '';
+  return headingOf(closest(control, 'fieldset, form, dialog, section, [role]') ?? control);
+}
+
+/** Characters of one of several fields for a code. */
+const longestPiece = 4;
+
 /** What only the user fills in, by what is declared, else by its words. `name`: its own, if it was read. */
 export function isForbidden(control: Element, name = nameOf(control)): boolean {
   if (isTag(control, 'input') && pressed.test(control.type)) return false;
-  if (!isTag(control, 'input', 'textarea', 'select') && !isEditable(control)) return false;
-  if (isDeclaredSecret(control) || (isTag(control, 'input') && control.type === 'file')) return true;
   const read = (each: string) => control.getAttribute(each) ?? '';
-  const words = [name, read('placeholder'), read('name').replace(/[_.-]+/g, ' ')].join(' | ');
+  if (!isTag(control, 'input', 'textarea', 'select') && !isEditable(control) && !/textbox/.test(read('role')))
+    return false;
+  if (isDeclaredSecret(control) || (isTag(control, 'input') && control.type === 'file')) return true;
+  const words = [name, read('placeholder'), read('name').replace(/[_.-]+/g, ' '), wordsOverPiece(control)].join(' | ');
   const isNumber = read('inputmode') === 'numeric' && /^\^?(\\d|\[0-9\])[{*+]/.test(read('pattern'));
   return isSecretName(words) || (isNumber && /\b(card|carte|karte|code|código|codice)\b/i.test(words));
 }

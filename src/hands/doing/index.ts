@@ -44,7 +44,7 @@ export function createDoing(page: Document, { references, seeing, bar }: Parts) 
   return {
     foresee(action: PageAction): HandsAnswer {
       bar.show();
-      takeOver.watch(page.defaultView);
+      takeOver.watch(window); // not the page's `defaultView`, which a frame of that name would hide
       const plan = planAction(page, resolve, action);
       if (isRefused(plan)) return plan;
       const elements = plan.targets.map(({ target }) => target.element);
