@@ -8,7 +8,7 @@ import { derivedKey, type ToolLayer } from '#tools';
 import type { DerivedTool, HandsCommand, PageAnswer, Went } from '#tools/hands';
 import { type DerivedPage, derivedLayers } from '#tools/layers';
 import { runHands } from './in-frames';
-import { toAddress } from './page-address';
+import { toWent } from './page-hands';
 import { type IsOff, lookAtTab } from './panels';
 
 /** Milliseconds for a page to list its tools. One that is too busy keeps those that it listed before. */
@@ -44,7 +44,13 @@ export function createPageDerived(parts: Parts) {
     known.set(documentId, tools);
     if (known.size > mostKnown) known.delete(known.keys().next().value ?? '');
     return [
-      { tabId, origin, documentId, tools, play: (...call) => inTurn(() => play({ tabId, documentId }, ...call)) },
+      {
+        tabId,
+        origin,
+        documentId,
+        tools,
+        play: (...call) => inTurn(() => play({ tabId, documentId, origin }, ...call)),
+      },
     ];
   };
   return async (tabIds: readonly number[], own: readonly ToolLayer[]): Promise<ToolLayer[]> =>
@@ -57,6 +63,10 @@ const mostKnown = 30;
 interface Place {
   tabId: number;
   documentId: string;
+}
+
+interface PlayPlace extends Place {
+  origin: string;
 }
 
 /** Null: the document is gone, or too busy. */
@@ -82,7 +92,7 @@ export async function writeGuess({ tabId, documentId }: Place, name: string) {
 }
 
 async function play(
-  place: Place,
+  place: PlayPlace,
   ...[tool, input, signal]: Parameters<DerivedPage['play']>
 ): Promise<PageAnswer | null> {
   const answer = await ask(place, { type: 'play', tool, input }, playsWithin);
@@ -91,14 +101,14 @@ async function play(
 }
 
 /** Null: the tab still shows the same document. */
-async function wentFrom({ tabId, documentId }: Place, signal: AbortSignal): Promise<Went | null> {
+async function wentFrom({ tabId, documentId, origin }: PlayPlace, signal: AbortSignal): Promise<Went | null> {
   const start = performance.now();
   for (let passed = 0; passed < loadsWithin && !signal.aborted; passed = performance.now() - start) {
     await new Promise((resolve) => setTimeout(resolve, lookEvery));
     const tab = await readTab(tabId);
     if (!tab) return null;
     const isSame = (await documentOf({ tabId })) === documentId;
-    if (!isSame && !tab.loading) return { type: 'went', title: tab.title, address: toAddress(tab.url) };
+    if (!isSame && !tab.loading) return toWent(tab, origin);
     if (isSame && !tab.loading && passed > beginsWithin) return null;
   }
   return null;

@@ -48,8 +48,10 @@ export function createPageHands() {
       inTurn(place.tabId, async () => {
         signal.throwIfAborted();
         await mustShow(place);
-        if (place.documentId !== undefined) inFrames.set(place.documentId, place);
         const before = await documentOf(place);
+        // Another site's document can have come meanwhile.
+        await mustShow(place);
+        if (place.documentId !== undefined) inFrames.set(place.documentId, place);
         const answered = new AbortController();
         const until = AbortSignal.any([signal, answered.signal]);
         const here = { ...place, documentId: before };
@@ -69,7 +71,7 @@ export function createPageHands() {
         else await openInTab(tabId, to.url);
         await new Promise((resolve) => setTimeout(resolve, lookEvery));
         await loaded(tabId, signal);
-        return describe({ tabId });
+        return describe({ tabId, origin });
       }),
     async cutOut(tabId: number, box: Box): Promise<string | null> {
       const tab = await readTab(tabId);
@@ -108,7 +110,7 @@ async function runIn(place: DocumentPlace, command: HandsCommand): Promise<Hands
 }
 
 /** Resolves when another document is in this place: the script that was to answer is gone with the one before. */
-async function left(place: DocumentPlace, before: string | undefined, signal: AbortSignal): Promise<Went | null> {
+async function left(place: HandsPlace, before: string | undefined, signal: AbortSignal): Promise<Went | null> {
   for (const end = performance.now() + answersWithin + 30_000; performance.now() < end; ) {
     await new Promise((resolve) => setTimeout(resolve, lookEvery));
     if (signal.aborted) return null;
@@ -120,7 +122,7 @@ async function left(place: DocumentPlace, before: string | undefined, signal: Ab
 }
 
 /** Null: the same document is still there. */
-async function wentFrom(place: DocumentPlace, before: string | undefined, signal: AbortSignal): Promise<Went | null> {
+async function wentFrom(place: HandsPlace, before: string | undefined, signal: AbortSignal): Promise<Went | null> {
   if ((await readTab(place.tabId))?.loading) await loaded(place.tabId, signal);
   const now = await documentOf(place);
   return now === before ? null : describe(place);
@@ -134,8 +136,14 @@ async function loaded(tabId: number, signal: AbortSignal): Promise<void> {
 }
 
 /** A frame goes with its document: what comes in its place wasn't attached. */
-async function describe({ tabId, documentId }: DocumentPlace): Promise<Went> {
+async function describe({ tabId, documentId, origin }: HandsPlace): Promise<Went> {
   if (documentId !== undefined) throw frameLeft();
-  const tab = await readTab(tabId);
-  return { type: 'went', title: tab?.title ?? '', address: tab ? toAddress(tab.url) : '' };
+  return toWent(await readTab(tabId), origin);
+}
+
+/** Of another site only which one: what its page says isn't that of the site before. */
+export function toWent(tab: { url: string; title: string } | null | undefined, origin: string): Went {
+  const now = originOf(tab?.url ?? '');
+  const isSame = tab && now === origin;
+  return { type: 'went', title: isSame ? tab.title : '', address: isSame ? toAddress(tab.url) : (now ?? '') };
 }
