@@ -11,8 +11,7 @@ const most = { value: 300, options: 20, option: 60 };
 
 /** Null: it holds nothing that could be told. */
 export function valueIn({ element, role, name }: Referred): string | null {
-  const value = heldIn(element, role);
-  return value === null || isForbidden(element, name) ? null : value;
+  return isForbidden(element, name) ? null : heldIn(element, role);
 }
 
 function heldIn(element: Element, role: string): string | null {
