@@ -2,12 +2,8 @@
 import { nameOf } from './describe';
 import { closest, isEditable, isTag } from './doing/elements';
 import { headingOf } from './doing/outcome';
-import { tagNameOf } from './sight';
+import { isDeclaredSecret } from './sight';
 import { wholeWords } from './whole-words';
-
-const declared = /password|one-time-code|\bcc-/;
-const named =
-  /passw(or)?d|passphrase|\b(otp|totp|mfa|2fa|pin|cvc|cvv|csc)\b|one.?time.?(code|pass)|(card|cc).?(num|no\b|csc|cvc|cvv|exp)|security.?code|\biban\b/i;
 
 /** Fields for secrets by the words beside them, where the page declares nothing. */
 const secrets =
@@ -22,25 +18,6 @@ const secrets =
 const secret = wholeWords(secrets);
 
 export const isSecretName = (text: string): boolean => secret.test(text.normalize('NFC'));
-
-/** A page can turn a password into a text, to show it. */
-const onceHidden = new WeakSet<Element>();
-
-const isDrawnAsDots = (element: Element): boolean =>
-  /disc|circle|square/.test(getComputedStyle(element).getPropertyValue('-webkit-text-security'));
-
-function isDeclaredSecret(element: Element): boolean {
-  const name = tagNameOf(element);
-  if (name !== 'INPUT' && name !== 'TEXTAREA' && name !== 'SELECT') return false;
-  const read = (each: string) => Element.prototype.getAttribute.call(element, each) ?? '';
-  const isHidden = read('type').toLowerCase() === 'password' || isDrawnAsDots(element);
-  if (isHidden) onceHidden.add(element);
-  if (onceHidden.has(element) || declared.test(read('autocomplete'))) return true;
-  return named.test(toWords(['id', 'name', 'placeholder', 'aria-label'].map(read).join(' ')));
-}
-
-/** `cardNumber` and `card_number` alike. */
-const toWords = (text: string): string => text.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_.-]+/g, ' ');
 
 const pressed = /^(checkbox|radio|submit|button|image|reset|range|color)$/;
 
