@@ -17,7 +17,7 @@ import { unlessAborted } from '#tools';
 import type { Box, HandsAnswer, HandsCommand, PageAnswer, Went } from '#tools/hands';
 import { movedAway } from './attachments';
 import { describeFrame, runHands, scaleOfView } from './in-frames';
-import { toAddress } from './page-address';
+import { toWent } from './page-address';
 
 /** Milliseconds: between looks at whether the tab shows another document, and for that to load. */
 const lookEvery = 150;
@@ -49,8 +49,10 @@ export function createPageHands() {
       inTurn(place.tabId, async () => {
         signal.throwIfAborted();
         await mustShow(place);
-        if (place.documentId !== undefined) inFrames.set(place.documentId, place);
         const before = await documentOf(place);
+        // Another site's document can have come meanwhile.
+        await mustShow(place);
+        if (place.documentId !== undefined) inFrames.set(place.documentId, place);
         const answered = new AbortController();
         const until = AbortSignal.any([signal, answered.signal]);
         const here = { ...place, documentId: before };
@@ -148,8 +150,7 @@ async function loaded(tabId: number, signal: AbortSignal): Promise<void> {
 }
 
 /** A frame goes with its document: what comes in its place wasn't attached. */
-async function describe({ tabId, documentId }: HandsPlace): Promise<Went> {
+async function describe({ tabId, documentId, origin }: HandsPlace): Promise<Went> {
   if (documentId !== undefined) throw frameLeft();
-  const tab = await readTab(tabId);
-  return { type: 'went', title: tab?.title ?? '', address: tab ? toAddress(tab.url) : '' };
+  return toWent(await readTab(tabId), origin);
 }

@@ -135,8 +135,15 @@ const refuse = (why: Refused['why'], { role = '', name = '' }: Step): Refused =>
 function differs(unit: Unit, { elements, serious, leadsTo, tookOver }: Foreseen, isFirst: boolean): Stop | null {
   const kept = unit.at(-1) ?? unit[0];
   if (tookOver && !isFirst) return refuse('took-over', unit[0]);
-  const isOnPage = kept.role !== 'document' || elements.every(({ role }) => role === 'document');
-  const isSame = isOnPage && serious === (kept.serious ?? null) && leadsTo === kept.leadsTo;
+  const shown = unit.flatMap(({ to, ...step }) => [step, ...(to ? [to] : [])]);
+  const isShown =
+    elements.length === shown.length &&
+    elements.every(({ role, name }, i) => {
+      const { role: own = 'document', name: ownName } = shown[i] ?? {};
+      // A page's title may be another.
+      return role === own && (own === 'document' || name === ownName);
+    });
+  const isSame = isShown && serious === (kept.serious ?? null) && leadsTo === kept.leadsTo;
   return isSame ? null : refuse('otherwise', kept);
 }
 

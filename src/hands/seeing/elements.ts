@@ -1,5 +1,6 @@
 /** Adds an element to an outline: a token, an image, a frame, or a part that holds others. */
 import type { Referred } from '../references';
+import { isForbidden } from '../secret';
 import { bodyOf, isHidden, isInside, isRow, marks, memberOf, shownIn, tagNameOf, toPlacement } from '../sight';
 import { type Gap, headed } from './blocks';
 import { asCell, asHeading, asItem, asPart, asRow, type Ending, headOf, isPart, quoted } from './containers';
@@ -82,7 +83,10 @@ function addOperable(walk: Walk, operable: Referred): void {
   const token = tokenOf(operable, walk);
   walk.blocks.separate(1);
   walk.todo.push(() => walk.blocks.separate(1));
-  if (fields.has(tagNameOf(element)) || (role === 'textbox' && valueIn(operable) !== null)) {
+  if (
+    fields.has(tagNameOf(element)) ||
+    (role === 'textbox' && (isForbidden(element, name) || valueIn(operable) !== null))
+  ) {
     walk.blocks.write(token);
   } else if (role === 'row') {
     addRow(walk, element, withoutName(token));

@@ -100,7 +100,7 @@ async function foresee(
 async function depict(page: ReadablePage, { tool, input }: Asked, signal: AbortSignal): Promise<string | null> {
   const request = toRequest(tool.name, input);
   if (request.type !== 'act') return null;
-  const answer = await page.run({ type: 'foresee', action: request.action }, signal);
+  const answer = await page.run({ type: 'foresee', action: request.action, again: true }, signal);
   return answer.type === 'foreseen' && answer.box ? page.cutOut(answer.box) : null;
 }
 
