@@ -19,7 +19,7 @@ const problem = z.discriminatedUnion('code', [
   z.object({ code: z.literal('threw'), message: z.string().max(5000), line: z.number().nullable() }),
   z.object({ code: z.literal('no-pack') }),
   z.object({ code: z.literal('slow'), seconds: z.number() }),
-  z.object({ code: z.literal('name-twice'), name: z.string().max(1000) }),
+  z.object({ code: z.enum(['name-twice', 'bad-name']), name: z.string().max(1000) }),
 ]);
 
 const listing = z.discriminatedUnion('type', [
