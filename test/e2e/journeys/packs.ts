@@ -245,9 +245,7 @@ export function packsJourney(
       await panel.sees('Added by you in the pack Order seedlings');
       await panel.click('Allow once');
       await panel.sees('It is ordered.');
-      expect(await page.value(`document.querySelector('#sent').textContent`)).toBe(
-        'Sent name=Ann&trays=2&light=p&website=. ',
-      );
+      await page.until(`document.querySelector('#sent')?.textContent === 'Sent name=Ann&trays=2&light=p&website=. '`);
     });
 
     test('is registered by its page with the code that is copied', async () => {
