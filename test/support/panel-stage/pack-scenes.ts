@@ -69,7 +69,7 @@ const derived = { type: 'page', tabId: 7, documentId: 'derived:d1', top: true } 
 const guesses: ToolRow[] = pageTools.slice(1, 2).map((tool) => ({
   ...tool,
   ...{ name: 'search_records', title: 'Search records', layerKey: 'derived:7' },
-  description: 'Search records. Guessed by Tabhand from the form “Search” of this page.',
+  description: 'Guessed by Tabhand from the form “Search” of this page.',
   source: { ...derived, origin: page.origin ?? '', topOrigin: page.origin ?? '' },
 }));
 const scene = (access: 'open' | 'asks' | 'switched-off', rows: PackRow[], more: Partial<Scene> = {}): Scene => ({
