@@ -6,6 +6,7 @@ import { oneStart } from './scripts/one-start.ts';
 import { pagePolicy, pagesWithoutNetwork } from './scripts/page-policy.ts';
 import { flowRecipes } from './scripts/recipes-plugin.ts';
 import { sandboxPolicy, sandboxWithoutBundle } from './scripts/sandbox-policy.ts';
+import { watchedPacks } from './scripts/watched-packs.ts';
 import { widgetValidators } from './scripts/widget-validators.ts';
 
 const withoutValidator = '\0without-validator';
@@ -74,12 +75,12 @@ export default defineConfig({
       files.push({ relativeDest: '_locales/en/messages.json', contents: JSON.stringify(gatherAll(), null, 2) });
     },
   },
-  vite: () => ({
+  vite: ({ command }) => ({
     plugins: [
       preact(),
       flowRecipes(),
       oneStart(),
-      pagesWithoutNetwork(),
+      command === 'build' ? pagesWithoutNetwork() : watchedPacks(),
       sandboxWithoutBundle(),
       widgetValidators(),
       {

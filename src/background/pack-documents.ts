@@ -19,7 +19,7 @@ const problem = z.discriminatedUnion('code', [
   z.object({ code: z.literal('threw'), message: z.string().max(5000), line: z.number().nullable() }),
   z.object({ code: z.literal('no-pack') }),
   z.object({ code: z.literal('slow'), seconds: z.number() }),
-  z.object({ code: z.literal('name-twice'), name: z.string().max(1000) }),
+  z.object({ code: z.enum(['name-twice', 'bad-name']), name: z.string().max(1000) }),
 ]);
 
 const listing = z.discriminatedUnion('type', [
@@ -54,8 +54,8 @@ export type PackPages = ReturnType<typeof createPackPages>;
 
 export function createPackPages({ packs: store, settings, isOff, hands, onProblem }: Parts) {
   const problems = new Map<string, { hash: string; problem: PackProblem }>();
-  /** Listings without an answer: a pack isn't sent to a page twice at a time. */
-  const waiting = new Set<string>();
+  /** Listings without an answer: a pack isn't sent to a page twice at a time, and whoever asks meanwhile is told the same. */
+  const waiting = new Map<string, ReturnType<typeof send>>();
 
   const note = ({ id, hash }: Pack, found: PackProblem | null) => {
     const before = problems.get(id);
@@ -82,12 +82,14 @@ export function createPackPages({ packs: store, settings, isOff, hands, onProble
 
   /** Null: it has no tools for this page now. */
   const list = async (pack: Pack, place: Page, own: string[]) => {
-    const key = `${place.tabId} ${pack.id}`;
-    if (waiting.has(key)) return null;
-    waiting.add(key);
-    const listed = send(pack, place, { type: 'list', own }, place.documentId).finally(() => waiting.delete(key));
+    const key = [place.documentId, pack.id, pack.hash, ...own].join(' ');
+    const before = waiting.get(key);
+    const listed =
+      before ?? send(pack, place, { type: 'list', own }, place.documentId).finally(() => waiting.delete(key));
+    waiting.set(key, listed);
     const answer = await within(listed, listsWithin);
     if (answer === 'late') {
+      if (before) return null;
       void within(listed, stuckAfter - listsWithin).then((late) =>
         late === 'late' ? turnOff(pack, listed) : undefined,
       );

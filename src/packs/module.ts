@@ -18,6 +18,7 @@ export interface SourceFault {
     | 'no-matches'
     | 'bad-pattern'
     | 'name-twice'
+    | 'bad-name'
     | 'too-long'
     | StepsFault;
   /** The parser's words, or what the code is about. */

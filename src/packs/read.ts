@@ -39,6 +39,8 @@ function readFacts(object: ObjectExpression): PackFacts | SourceFault {
   const named = elementsOf(memberOf(object, 'tools')).flatMap(toNamed);
   const twice = named.find(({ name }, i) => named.findIndex((each) => each.name === name) !== i);
   if (twice) return faultAt(twice.node, 'name-twice', twice.name);
+  const wrong = named.find(({ name }) => !isToolName(name));
+  if (wrong) return faultAt(wrong.node, 'bad-name', wrong.name.slice(0, 200));
   const steps = readSteps(object);
   if (steps && 'code' in steps) return steps;
   const about = memberOf(object, 'metadata') ?? object;
@@ -56,6 +58,8 @@ function readFacts(object: ObjectExpression): PackFacts | SourceFault {
     ...(steps && { steps }),
   };
 }
+
+const isToolName = (name: string): boolean => /^[\w.-]{1,128}$/.test(name);
 
 function toNamed(node: AnyNode): { name: string; node: AnyNode }[] {
   const name = memberOf(node, 'name');
