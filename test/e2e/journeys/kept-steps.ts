@@ -84,6 +84,7 @@ export function keptStepsJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.sees('put_into_basket');
     await runs('blue mug');
     await panel.sees('Stopped at step 2 of 2: “Add Blue mug” is no longer on the page.');
+    await panel.sees('The steps before it were done, and none after it.');
     expect(await page.value('location.search')).toBe('?q=blue+mug');
     expect(await basket()).toBe('empty');
   });
