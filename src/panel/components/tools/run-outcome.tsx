@@ -117,7 +117,8 @@ const refused: readonly FailureCode[] = [
   'not-done',
 ];
 const waitedInVain = ({ code, values }: ToolFailure): boolean => code === 'not-done' && values.why === 'timed-out';
-const isRefused = (failure: ToolFailure): boolean => refused.includes(failure.code) && !waitedInVain(failure) && failure.values.step === undefined;
+const isRefused = (failure: ToolFailure): boolean =>
+  refused.includes(failure.code) && !waitedInVain(failure) && failure.values.step === undefined;
 
 const unknown: readonly FailureCode[] = ['timed-out', 'aborted', 'page-gone', 'disconnected', 'interrupted'];
 
