@@ -34,7 +34,7 @@ export function handsPagesJourney(launch: () => Promise<TabhandBrowser>): void {
     (model.heard().at(-1)?.messages ?? []).flatMap((message) => (message.role === 'tool' ? [message.text] : []));
   const startsAnew = async () => {
     await panel.click('New chat');
-    await panel.sees('Ask about this page');
+    await panel.sees('Tabhand can read it and operate it for you');
   };
   const shows = (selector: string) => page.value(`document.querySelector('${selector}').textContent`);
 

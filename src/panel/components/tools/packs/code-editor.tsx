@@ -33,7 +33,7 @@ const colours = HighlightStyle.define([
 
 const look = EditorView.theme({
   '&': { color: 'var(--ink)', backgroundColor: 'var(--bg-sunken)', font: 'var(--t-code)', height: '100%' },
-  '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
+  '&.cm-focused': { outline: 'none' }, // drawn by its frame: the line numbers would lie over it
   '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '18px' },
   '.cm-content': { caretColor: 'var(--ink)' },
   '.cm-cursor': { borderLeftColor: 'var(--ink)' },
