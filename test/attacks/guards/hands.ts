@@ -86,7 +86,7 @@ export const handsGuards = {
   },
   'a name is one line': { file: 'src/hands/describe.ts', holds: '[\\s\\p{Co}]+', without: '[\\p{Co}]+' },
   'of another site only its origin is told': {
-    file: 'src/background/page-hands.ts',
+    file: 'src/background/page-address.ts',
     holds: 'const isSame = tab && now === origin;',
     without: 'const isSame = tab && origin !== now + now;',
   },
