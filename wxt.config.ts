@@ -6,6 +6,7 @@ import { oneStart } from './scripts/one-start.ts';
 import { pagePolicy, pagesWithoutNetwork } from './scripts/page-policy.ts';
 import { flowRecipes } from './scripts/recipes-plugin.ts';
 import { sandboxPolicy, sandboxWithoutBundle } from './scripts/sandbox-policy.ts';
+import { watchedPacks } from './scripts/watched-packs.ts';
 import { widgetValidators } from './scripts/widget-validators.ts';
 
 /** Fixes Chrome's id of the extension, and with it the address to which services lead a person back. Firefox has its own below. */
@@ -13,6 +14,10 @@ const publicKey =
   'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA2h0TOCEaCkXnyKOGEIzwSjn3BIxw4idVy8H2XhWfQjoaNwe3XXIFgecaNbR6wkoj+9pzoPAogJu9rYNWgXFbHhiIF3eHBK9tMiHwWPsOLnpsHAWj8pyu1L4NNxAWSKuAKAJy0BUWbuOE/y8V9kSxlskHkLR9BaVzC3pvDSdPSZC7Oi5/+xkkOvpJGqRxH43iQKEDDZol7knD4LjrcHBW4cvAWadM0yToSfEiCfbDTYi3eX3Z8Ns1Y14ANOtYOdRJZUofuRwhZQsXOOXNuG+Ckk7UlXB0r/gtBRx7JXgtCxrelqt1UvRHJXhXJzifnm3exY99k5AIG5HLp2NmGGvikwIDAQAB';
 
 const withoutValidator = '\0without-validator';
+const native = {
+  'array.from.mjs': 'export default (list, map) => Array.from(list, map);',
+  'SetLike.mjs': 'export default Set;',
+};
 
 export default defineConfig({
   manifestVersion: 3,
@@ -76,12 +81,12 @@ export default defineConfig({
       files.push({ relativeDest: '_locales/en/messages.json', contents: JSON.stringify(gatherAll(), null, 2) });
     },
   },
-  vite: () => ({
+  vite: ({ command }) => ({
     plugins: [
       preact(),
       flowRecipes(),
       oneStart(),
-      pagesWithoutNetwork(),
+      command === 'build' ? pagesWithoutNetwork() : watchedPacks(),
       sandboxWithoutBundle(),
       widgetValidators(),
       {
@@ -93,6 +98,13 @@ export default defineConfig({
           id === withoutValidator
             ? 'export class DefaultJsonSchemaValidator {} export const CORS_IS_POSSIBLE = true;'
             : null,
+      },
+      {
+        // Names and roles are read by a library that brings what every browser has had for ten years.
+        name: 'without-polyfills',
+        enforce: 'pre',
+        load: (id) =>
+          Object.entries(native).find(([name]) => id.endsWith(`dom-accessibility-api/dist/polyfills/${name}`))?.[1],
       },
     ],
   }),

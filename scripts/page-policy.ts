@@ -22,11 +22,13 @@ export function pagePolicy(browser: string): string {
 /** A page's own policy, besides that of the manifest: only the background speaks to the web. */
 const ofPages = "connect-src 'none'";
 
-/** Vite plugin. In development the pages need a connection to the server that reloads them. */
+/**
+ * Vite plugin, left out in development: there the pages need a connection to the server that reloads them. Vite's own `apply`
+ * doesn't tell the two apart, since WXT builds the pages in development too.
+ */
 export function pagesWithoutNetwork(): Plugin {
   return {
     name: 'pages-without-network',
-    apply: 'build',
     transformIndexHtml: (page, { filename }) =>
       filename.includes('widget.sandbox')
         ? page

@@ -50,6 +50,12 @@ describe.each(['chrome', 'firefox'])('the build for %s', (browser) => {
     expect(others.filter((file) => read(file).includes(commandMarker))).toEqual([]);
   });
 
+  test('no page reaches the network, and nothing is left of the folder of packs that development watches', () => {
+    for (const page of ['sidepanel.html', 'gallery.html'])
+      expect(read(page)).toContain(`http-equiv="Content-Security-Policy" content="connect-src 'none'"`);
+    expect(scripts.filter((file) => read(file).includes('watched-pack'))).toEqual([]);
+  });
+
   test('no script evaluates text as code', () => {
     expect(scripts).toContain('background.js');
     const found = scripts.filter((file) => evaluation.test(read(file).replaceAll(zodProbe, '')));

@@ -8,10 +8,11 @@ import { onParts, throughTheLoop } from './attacks/all';
 import { type Attack, attackers } from './attacks/attack';
 import { byCard } from './attacks/card';
 import { guards } from './attacks/guards';
+import { byHands } from './attacks/hands';
 import { allInBrowser } from './attacks/in-browser/all';
 import { type PromiseName, promises } from './attacks/promises';
 
-const withoutBrowser = [...throughTheLoop, ...onParts, ...byCard];
+const withoutBrowser = [...throughTheLoop, ...onParts, ...byCard, ...byHands];
 const names = Object.keys(promises) as PromiseName[]; // the list's own keys
 
 interface Listed extends Pick<Attack, 'attacker' | 'name' | 'promise' | 'breach'> {

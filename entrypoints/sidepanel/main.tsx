@@ -71,3 +71,7 @@ document.addEventListener('visibilitychange', refresh);
 const root = document.querySelector('main') ?? document.body;
 mountPanel(root, connection, { conversationId: words.get('conversation'), place: words.get('place') });
 client.wake();
+if (import.meta.hot) {
+  const { takeWatchedPacks } = await import('./watched-packs');
+  takeWatchedPacks(import.meta.hot, client.command);
+}

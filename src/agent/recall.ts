@@ -1,7 +1,6 @@
 /** `recall`: reads an earlier result again, whole or in part, in any later turn, without calling a server. */
 import { type Conversation, isAttachmentId, type StoredResult } from '#conversation';
-import type { JsonObject, ToolOutcome } from '#tools';
-import { noHints, parseJson, pointTo, resultText } from '#tools';
+import { type JsonObject, noHints, parseJson, pointTo, resultText, type ToolOutcome, toTextResult } from '#tools';
 import type { LocalTool } from '#tools/layers';
 import type { ConversationStore } from './stores';
 
@@ -40,7 +39,7 @@ export function recallTool(
     execute: async (input) => {
       const id = textOf(input.id);
       const stored = (await find(id)) ?? fromLog(calls(), id);
-      return stored || !wasStored(calls(), id) ? answer(stored, input) : say(wordGone(id), true);
+      return stored || !wasStored(calls(), id) ? answer(stored, input) : toTextResult(wordGone(id), true);
     },
   };
 }
@@ -64,7 +63,10 @@ const wordGone = (id: string): string =>
 /** A result's id is its call's, which is random: a model knows only those that it saw in this conversation. */
 function answer(stored: StoredResult | null, { id, path, offset, limit }: JsonObject): ToolOutcome {
   if (!stored)
-    return say(`No result found for id '${textOf(id)}'. Use the id from a hint, or call the tool again.`, true);
+    return toTextResult(
+      `No result found for id '${textOf(id)}'. Use the id from a hint, or call the tool again.`,
+      true,
+    );
   const text = resultText(stored.content, stored.structured);
   const isPart = [path, offset, limit].some((each) => each !== undefined);
   if (!isPart && text.length <= mostCharacters) {
@@ -73,17 +75,11 @@ function answer(stored: StoredResult | null, { id, path, offset, limit }: JsonOb
   }
   const part = pointTo(stored.structured ?? parseJson(text), textOf(path));
   const value = textOf(path) === '' && !Array.isArray(part) ? text : part;
-  if (value === undefined) return say(`There is nothing at ${textOf(path)} in this result.`, true);
+  if (value === undefined) return toTextResult(`There is nothing at ${textOf(path)} in this result.`, true);
   const from = Number(offset ?? 0);
   const length = limit === undefined ? Infinity : Number(limit);
   return Array.isArray(value) ? sayItems(value, from, length) : sayText(write(value), from, length);
 }
-
-const say = (text: string, isError: boolean): ToolOutcome => ({
-  type: 'result',
-  content: [{ type: 'text', text }],
-  isError,
-});
 
 const write = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
@@ -99,9 +95,9 @@ function sayItems(all: readonly unknown[], from: number, length: number): ToolOu
     items.push(written);
   }
   if (items.length === 0 && from < all.length) {
-    return say(`Item ${from} is longer than one answer: read it by its path, with offset and limit.`, true);
+    return toTextResult(`Item ${from} is longer than one answer: read it by its path, with offset and limit.`, true);
   }
-  return say(`[${items.join(',')}]${wordRest('Items', from, from + items.length, all.length)}`, false);
+  return toTextResult(`[${items.join(',')}]${wordRest('Items', from, from + items.length, all.length)}`);
 }
 
 /** Never cuts a character in two, so that the parts of a text make up the text. */
@@ -111,7 +107,7 @@ function sayText(all: string, offset: number, length: number): ToolOutcome {
   const least = all.length > from && toBoundary(all, from + 1) === from ? from + 2 : from + 1;
   const wished = Math.min(all.length, offset + Math.min(length, mostCharacters));
   const end = Math.min(all.length, Math.max(least, toBoundary(all, wished)));
-  return say(`${all.slice(from, end)}${wordRest('Characters', from, end, all.length)}`, false);
+  return toTextResult(`${all.slice(from, end)}${wordRest('Characters', from, end, all.length)}`);
 }
 
 function toBoundary(text: string, at: number): number {
@@ -126,4 +122,4 @@ function wordRest(what: string, from: number, end: number, all: number): string 
 }
 
 const sayNothing = (what: string, from: number, all: number): ToolOutcome =>
-  say(`There is nothing at offset ${from}: this has ${all} ${what}${all === 1 ? '' : 's'}.`, true);
+  toTextResult(`There is nothing at offset ${from}: this has ${all} ${what}${all === 1 ? '' : 's'}.`, true);

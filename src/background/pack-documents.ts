@@ -12,14 +12,14 @@ import type { PackRecord, PackStore, SettingsStore } from '#storage';
 import { parseJson } from '#tools';
 import { type PageDocument, type PageDocuments, type PageTool, pageOutcomeSchema, parsePageTools } from '#tools/layers';
 import type { createPageHands } from './page-hands';
-import { type IsOff, lookAtTab } from './panels';
+import { type IsOff, isReachable, lookAtTab } from './panels';
 import { stepsDocument } from './step-documents';
 
 const problem = z.discriminatedUnion('code', [
   z.object({ code: z.literal('threw'), message: z.string().max(5000), line: z.number().nullable() }),
   z.object({ code: z.literal('no-pack') }),
   z.object({ code: z.literal('slow'), seconds: z.number() }),
-  z.object({ code: z.literal('name-twice'), name: z.string().max(1000) }),
+  z.object({ code: z.enum(['name-twice', 'bad-name']), name: z.string().max(1000) }),
 ]);
 
 const listing = z.discriminatedUnion('type', [
@@ -54,8 +54,8 @@ export type PackPages = ReturnType<typeof createPackPages>;
 
 export function createPackPages({ packs: store, settings, isOff, hands, onProblem }: Parts) {
   const problems = new Map<string, { hash: string; problem: PackProblem }>();
-  /** Listings without an answer: a pack isn't sent to a page twice at a time. */
-  const waiting = new Set<string>();
+  /** Listings without an answer: a pack isn't sent to a page twice at a time, and whoever asks meanwhile is told the same. */
+  const waiting = new Map<string, ReturnType<typeof send>>();
 
   const note = ({ id, hash }: Pack, found: PackProblem | null) => {
     const before = problems.get(id);
@@ -82,12 +82,14 @@ export function createPackPages({ packs: store, settings, isOff, hands, onProble
 
   /** Null: it has no tools for this page now. */
   const list = async (pack: Pack, place: Page, own: string[]) => {
-    const key = `${place.tabId} ${pack.id}`;
-    if (waiting.has(key)) return null;
-    waiting.add(key);
-    const listed = send(pack, place, { type: 'list', own }, place.documentId).finally(() => waiting.delete(key));
+    const key = [place.documentId, pack.id, pack.hash, ...own].join(' ');
+    const before = waiting.get(key);
+    const listed =
+      before ?? send(pack, place, { type: 'list', own }, place.documentId).finally(() => waiting.delete(key));
+    waiting.set(key, listed);
     const answer = await within(listed, listsWithin);
     if (answer === 'late') {
+      if (before) return null;
       void within(listed, stuckAfter - listsWithin).then((late) =>
         late === 'late' ? turnOff(pack, listed) : undefined,
       );
@@ -142,9 +144,9 @@ export function createPackPages({ packs: store, settings, isOff, hands, onProble
     const tab = await lookAtTab(tabId, isOff);
     if (!tab || tab.origin === null) return null;
     const matching = packs.filter(({ facts }) => matchesPage(facts.matches, tab.url));
-    // Hands need no secure page and no switch of the browser, but a site whose text the user doesn't keep from them.
+    // Hands need no switch of the browser, but a site whose text the user doesn't keep from them.
     const isKept = pageTextOn((await settings.read()).pageText, tab.origin) === 'never';
-    const mayPlay = !isKept && (tab.access === 'open' || tab.access === 'insecure');
+    const mayPlay = !isKept && isReachable(tab.access);
     const kept = matching.filter(({ facts }) => facts.steps && mayPlay);
     const mayRun = tab.access === 'open' && (await userScriptAccess()) === 'open';
     const coded = matching.filter(({ facts }) => !facts.steps && mayRun);

@@ -1,4 +1,6 @@
 /** A page's address as a model is told it. */
+import { originOf } from '#settings';
+import type { Went } from '#tools/hands';
 
 /** Characters. */
 const longestAddress = 300;
@@ -8,4 +10,11 @@ export function toAddress(url: string): string {
   if (!URL.canParse(url)) return '';
   const { origin, pathname } = new URL(url);
   return `${origin}${pathname}`.slice(0, longestAddress);
+}
+
+/** What a tab shows now. Of another site than `origin` only which one: what its page says isn't that of the site before. */
+export function toWent(tab: { url: string; title: string } | null | undefined, origin: string): Went {
+  const now = originOf(tab?.url ?? '');
+  const isSame = tab && now === origin;
+  return { type: 'went', title: isSame ? tab.title : '', address: isSame ? toAddress(tab.url) : (now ?? '') };
 }

@@ -1,21 +1,18 @@
 /** Derives tools from the attached pages, and plays them: by a script that is brought to a page when its tools are first listed. */
-import { handsGlobal } from '#bridge';
-import { askDocument, documentOf, readTab, runInPage } from '#browser';
+import { documentOf } from '#browser';
 import { createInTurn } from '#conversation';
 import { pageTextOn } from '#settings';
 import type { SettingsStore } from '#storage';
 import { derivedKey, type ToolLayer } from '#tools';
-import type { DerivedTool, HandsCommand, PageAnswer, Went } from '#tools/hands';
+import type { DerivedTool, PageAnswer } from '#tools/hands';
 import { type DerivedPage, derivedLayers } from '#tools/layers';
-import { runHands } from './in-frames';
-import { toAddress } from './page-address';
-import { type IsOff, lookAtTab } from './panels';
+import { askHands, wentFrom } from './page-hands';
+import { type IsOff, isReachable, lookAtTab } from './panels';
 
 /** Milliseconds for a page to list its tools. One that is too busy keeps those that it listed before. */
 const listsWithin = 1500;
-const playsWithin = 20_000;
-/** Milliseconds: between looks at whether the tab shows another document, for it to begin to, and to load it. */
-const [lookEvery, beginsWithin, loadsWithin] = [150, 1500, 10_000];
+/** Milliseconds for a guess to be played, and for the tab to begin to show what it opens. */
+const [playsWithin, beginsWithin] = [20_000, 1500];
 
 interface Parts {
   isOff: IsOff;
@@ -25,7 +22,7 @@ interface Parts {
 /** Null: the site is off, its text is kept to the user, or the tab shows no page. What a page's labels and choices say is its text too. */
 export async function readableTab(tabId: number, { isOff, settings }: Parts) {
   const tab = await lookAtTab(tabId, isOff);
-  if (!tab?.origin || (tab.access !== 'open' && tab.access !== 'insecure')) return null;
+  if (!tab?.origin || !isReachable(tab.access)) return null;
   const { origin, title, url } = tab;
   return pageTextOn((await settings.read()).pageText, origin) === 'never' ? null : { tabId, origin, title, url };
 }
@@ -39,13 +36,12 @@ export function createPageDerived(parts: Parts) {
     const origin = (await readableTab(tabId, parts))?.origin;
     const documentId = origin === undefined ? undefined : await documentOf({ tabId });
     if (origin === undefined || documentId === undefined) return [];
-    const answer = await ask({ tabId, documentId }, { type: 'derive' }, listsWithin);
+    const answer = await askHands({ tabId, documentId }, { type: 'derive' }, listsWithin);
     const tools = answer?.type === 'derived' ? answer.tools : (known.get(documentId) ?? []);
     known.set(documentId, tools);
     if (known.size > mostKnown) known.delete(known.keys().next().value ?? '');
-    return [
-      { tabId, origin, documentId, tools, play: (...call) => inTurn(() => play({ tabId, documentId }, ...call)) },
-    ];
+    const page = { tabId, origin, documentId };
+    return [{ ...page, tools, play: (...call) => inTurn(() => play(page, ...call)) }];
   };
   return async (tabIds: readonly number[], own: readonly ToolLayer[]): Promise<ToolLayer[]> =>
     derivedLayers((await Promise.all(tabIds.map(toPage))).flat(), own);
@@ -54,52 +50,20 @@ export function createPageDerived(parts: Parts) {
 /** Documents whose last listing is kept. */
 const mostKnown = 30;
 
-interface Place {
-  tabId: number;
-  documentId: string;
-}
-
-/** Null: the document is gone, or too busy. */
-async function ask(place: Place, command: HandsCommand, milliseconds: number): Promise<PageAnswer | null> {
-  const limit = AbortSignal.timeout(milliseconds);
-  const late = new Promise<null>((resolve) => limit.addEventListener('abort', () => resolve(null), { once: true }));
-  const run = () => askDocument(place, runHands, [handsGlobal, command]);
-  const answer = async () => {
-    const first = await run();
-    // Where a tool is played, the script has been: without it the document is gone.
-    if (first || command.type === 'play') return first;
-    await runInPage(place, '/hands.js', limit);
-    return run();
-  };
-  return Promise.race([answer(), late]);
-}
+type Place = Pick<DerivedPage, 'tabId' | 'origin' | 'documentId'>;
 
 /** A guess as code for a pack. Null: its document is gone, or no longer declares it. */
-export async function writeGuess({ tabId, documentId }: Place, name: string) {
+export async function writeGuess({ tabId, documentId }: Omit<Place, 'origin'>, name: string) {
   const place = { tabId, documentId: documentId.slice(derivedKey.length) };
-  const answer = await ask(place, { type: 'write', name }, listsWithin);
+  const answer = await askHands(place, { type: 'write', name }, listsWithin);
   return answer?.type === 'written' ? answer : null;
 }
 
 async function play(
-  place: Place,
+  { tabId, origin, documentId }: Place,
   ...[tool, input, signal]: Parameters<DerivedPage['play']>
 ): Promise<PageAnswer | null> {
-  const answer = await ask(place, { type: 'play', tool, input }, playsWithin);
+  const answer = await askHands({ tabId, documentId }, { type: 'play', tool, input }, playsWithin);
   const opens = answer?.type === 'played' && answer.played.type === 'opens';
-  return opens ? ((await wentFrom(place, signal)) ?? answer) : answer;
-}
-
-/** Null: the tab still shows the same document. */
-async function wentFrom({ tabId, documentId }: Place, signal: AbortSignal): Promise<Went | null> {
-  const start = performance.now();
-  for (let passed = 0; passed < loadsWithin && !signal.aborted; passed = performance.now() - start) {
-    await new Promise((resolve) => setTimeout(resolve, lookEvery));
-    const tab = await readTab(tabId);
-    if (!tab) return null;
-    const isSame = (await documentOf({ tabId })) === documentId;
-    if (!isSame && !tab.loading) return { type: 'went', title: tab.title, address: toAddress(tab.url) };
-    if (isSame && !tab.loading && passed > beginsWithin) return null;
-  }
-  return null;
+  return opens ? ((await wentFrom({ tabId, origin }, documentId, signal, beginsWithin)) ?? answer) : answer;
 }

@@ -3,26 +3,26 @@ import type { FrameRow } from '#bridge';
 import { askDocument, askFrames } from '#browser';
 import { type AttachedFrame, Refusal } from '#conversation';
 import { pageTextOn, type Settings } from '#settings';
+import { unlessAborted } from '#tools';
 import type { ReadablePage } from '#tools/layers';
 import { readPageText } from './attachments';
 import { areOff } from './frames';
 import { describeFrame } from './in-frames';
 import { toAddress } from './page-address';
 import type { PageHands } from './page-hands';
-import { type IsOff, lookAtTab } from './panels';
+import { type IsOff, isReachable, lookAtTab } from './panels';
 
 /** Milliseconds for frames to say what they are. One that is too busy isn't there for the moment. */
 const answersWithin = 700;
 
-const inTime = <T>(asked: Promise<T>): Promise<T | null> =>
-  Promise.race([
-    asked.catch(() => null),
-    new Promise<null>((resolve) => setTimeout(() => resolve(null), answersWithin)),
-  ]);
+const inTime = <T>(asked: Promise<T>): Promise<T | null> => {
+  const nothing = () => null;
+  return unlessAborted(asked.catch(nothing), AbortSignal.timeout(answersWithin), nothing);
+};
 
 async function reachableOrigin(tabId: number, isOff: IsOff): Promise<string | null> {
   const tab = await lookAtTab(tabId, isOff);
-  return tab?.access === 'open' || tab?.access === 'insecure' ? tab.origin : null;
+  return tab && isReachable(tab.access) ? tab.origin : null;
 }
 
 /** Not those of blocked sites, nor sandboxed ones, which have no origin. */

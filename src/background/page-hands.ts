@@ -13,16 +13,17 @@ import {
 } from '#browser';
 import { createInTurn, Refusal } from '#conversation';
 import { originOf } from '#settings';
+import { unlessAborted } from '#tools';
 import type { Box, HandsAnswer, HandsCommand, PageAnswer, Went } from '#tools/hands';
 import { movedAway } from './attachments';
 import { describeFrame, runHands, scaleOfView } from './in-frames';
-import { toAddress } from './page-address';
+import { toWent } from './page-address';
 
 /** Milliseconds: between looks at whether the tab shows another document, and for that to load. */
 const lookEvery = 150;
 const loadsWithin = 10_000;
-/** Milliseconds for one command, waits excepted. */
-const answersWithin = 20_000;
+/** Milliseconds for one command, waits excepted: to fill in fifty fields takes long. */
+const answersWithin = 50_000;
 
 export const frameLeft = () => new Refusal('The frame now shows another document, which isn’t attached.');
 const tooBusy = () => new Refusal('The page is too busy. Try again in a moment.');
@@ -48,12 +49,15 @@ export function createPageHands() {
       inTurn(place.tabId, async () => {
         signal.throwIfAborted();
         await mustShow(place);
-        if (place.documentId !== undefined) inFrames.set(place.documentId, place);
         const before = await documentOf(place);
+        // Another site's document can have come meanwhile.
+        await mustShow(place);
+        if (place.documentId !== undefined) inFrames.set(place.documentId, place);
         const answered = new AbortController();
         const until = AbortSignal.any([signal, answered.signal]);
         const here = { ...place, documentId: before };
-        const answer = await Promise.race([runIn(here, command), left(place, before, until)]).finally(() =>
+        const within = answersWithin + (command.type === 'wait' ? command.wait.seconds * 1000 : 0);
+        const answer = await Promise.race([askHands(here, command, within), left(place, before, until)]).finally(() =>
           answered.abort(),
         );
         if (answer && (command.type !== 'act' || answer.type !== 'done')) return answer;
@@ -69,7 +73,7 @@ export function createPageHands() {
         else await openInTab(tabId, to.url);
         await new Promise((resolve) => setTimeout(resolve, lookEvery));
         await loaded(tabId, signal);
-        return describe({ tabId });
+        return describe({ tabId, origin });
       }),
     async cutOut(tabId: number, box: Box): Promise<string | null> {
       const tab = await readTab(tabId);
@@ -82,7 +86,7 @@ export function createPageHands() {
       const frames = [...inFrames.values()].filter(({ tabId }) => tabIds.includes(tabId));
       for (const { documentId } of frames) inFrames.delete(documentId ?? '');
       const pages = tabIds.filter((tabId) => turns.delete(tabId)).map((tabId) => ({ tabId }));
-      for (const place of [...pages, ...frames]) void askHands(place, { type: 'leave' });
+      for (const place of [...pages, ...frames]) void send(place, { type: 'leave' });
     },
   };
 }
@@ -95,35 +99,47 @@ async function mustShow({ tabId, documentId, origin }: HandsPlace): Promise<void
   if (now !== origin) throw documentId === undefined ? movedAway() : frameLeft();
 }
 
-const askHands = (place: DocumentPlace, command: HandsCommand) =>
+const send = (place: DocumentPlace, command: HandsCommand) =>
   askDocument<HandsAnswer>(place, runHands, [handsGlobal, command]);
 
-/** Brings the script there if it is missing. Null: it couldn't be brought, or went with its document. */
-async function runIn(place: DocumentPlace, command: HandsCommand): Promise<HandsAnswer | null> {
-  const ended = AbortSignal.timeout(answersWithin + (command.type === 'wait' ? command.wait.seconds * 1000 : 0));
-  const first = await askHands(place, command);
-  if (first) return first;
-  await runInPage(place, '/hands.js', ended);
-  return (await askHands(place, command)) ?? null;
+/** Brings the script there if it is missing. Null: it couldn't be brought, went with its document, or is too busy. */
+export function askHands(place: DocumentPlace, command: HandsCommand, milliseconds: number) {
+  const limit = AbortSignal.timeout(milliseconds);
+  const ask = async (): Promise<HandsAnswer | null> => {
+    const first = await send(place, command);
+    // Where a guess is played, the script has been: without it the document is gone.
+    if (first || command.type === 'play') return first ?? null;
+    await runInPage(place, '/hands.js', limit);
+    return (await send(place, command)) ?? null;
+  };
+  return unlessAborted(ask(), limit, () => null);
 }
 
 /** Resolves when another document is in this place: the script that was to answer is gone with the one before. */
-async function left(place: DocumentPlace, before: string | undefined, signal: AbortSignal): Promise<Went | null> {
-  for (const end = performance.now() + answersWithin + 30_000; performance.now() < end; ) {
+async function left(place: HandsPlace, before: string | undefined, signal: AbortSignal): Promise<Went | null> {
+  for (;;) {
     await new Promise((resolve) => setTimeout(resolve, lookEvery));
     if (signal.aborted) return null;
     const now = await documentOf(place);
     if (before !== undefined && now !== before && (now !== undefined || place.documentId !== undefined))
       return describe(place);
   }
-  return null;
 }
 
-/** Null: the same document is still there. */
-async function wentFrom(place: DocumentPlace, before: string | undefined, signal: AbortSignal): Promise<Went | null> {
-  if ((await readTab(place.tabId))?.loading) await loaded(place.tabId, signal);
-  const now = await documentOf(place);
-  return now === before ? null : describe(place);
+/** Null: the same document is still there. `beginsWithin`: milliseconds in which it may begin to go. */
+export async function wentFrom(
+  place: HandsPlace,
+  before: string | undefined,
+  signal: AbortSignal,
+  beginsWithin = 0,
+): Promise<Went | null> {
+  const stays = async () => (await documentOf(place)) === before;
+  for (const end = performance.now() + beginsWithin; performance.now() < end && !signal.aborted; ) {
+    if ((await readTab(place.tabId))?.loading || !(await stays())) break;
+    await new Promise((resolve) => setTimeout(resolve, lookEvery));
+  }
+  await loaded(place.tabId, signal);
+  return (await stays()) ? null : describe(place);
 }
 
 async function loaded(tabId: number, signal: AbortSignal): Promise<void> {
@@ -134,8 +150,7 @@ async function loaded(tabId: number, signal: AbortSignal): Promise<void> {
 }
 
 /** A frame goes with its document: what comes in its place wasn't attached. */
-async function describe({ tabId, documentId }: DocumentPlace): Promise<Went> {
+async function describe({ tabId, documentId, origin }: HandsPlace): Promise<Went> {
   if (documentId !== undefined) throw frameLeft();
-  const tab = await readTab(tabId);
-  return { type: 'went', title: tab?.title ?? '', address: tab ? toAddress(tab.url) : '' };
+  return toWent(await readTab(tabId), origin);
 }

@@ -67,6 +67,9 @@ function accessOf(url: URL | null, off: boolean): PageState['access'] {
   return url.protocol === 'http:' && !isThisComputer(url) ? 'insecure' : 'open';
 }
 
+/** Hands and what they play need no secure page, as WebMCP does. */
+export const isReachable = (access: PageState['access']): boolean => access === 'open' || access === 'insecure';
+
 /** A tab's title and address, and whether its page can be reached. Null: the tab is closed. */
 export async function lookAtTab(tabId: number, isOff: IsOff) {
   const tab = await readTab(tabId);
@@ -90,7 +93,7 @@ export async function viewPage(tabId: number, documents: PageDocuments, isOff: I
   if (!tab) return null;
   const { origin, title, access, icon } = tab;
   const page = { tabId, origin, title, access, ...(icon !== undefined && { icon }) };
-  if (access !== 'open') return { page: { ...page, tools: [], notices: [] }, documents: [] };
+  if (!isReachable(access)) return { page: { ...page, tools: [], notices: [] }, documents: [] };
   const listing = await listPageLayers(documents, [tabId], AbortSignal.timeout(2000));
   const tools = listing.layers.flatMap((layer) => layer.tools.map((tool) => toToolRow(tool, layer.key)));
   const notices = [...listing.notices, ...listing.layers.flatMap((layer) => layer.notices)];

@@ -29,7 +29,7 @@ export async function playSteps(player: Player, steps: readonly Step[], input: J
     const answer = await play(player, unit, done === 0).catch((error: Error) => error.message);
     if (player.signal.aborted) return { type: 'aborted' };
     if (typeof answer === 'string') return { type: 'threw', message: `Step ${done + 1} of ${steps.length}: ${answer}` };
-    const stop = stopIn(answer, unit);
+    const stop = toStop(answer, unit);
     if (stop) {
       const place = unit.findIndex(({ role, name }) => role === stop.role && name === stop.name);
       const { code, values } = toFailure(stop);
@@ -135,12 +135,19 @@ const refuse = (why: Refused['why'], { role = '', name = '' }: Step): Refused =>
 function differs(unit: Unit, { elements, serious, leadsTo, tookOver }: Foreseen, isFirst: boolean): Stop | null {
   const kept = unit.at(-1) ?? unit[0];
   if (tookOver && !isFirst) return refuse('took-over', unit[0]);
-  const isOnPage = kept.role !== 'document' || elements.every(({ role }) => role === 'document');
-  const isSame = isOnPage && serious === (kept.serious ?? null) && leadsTo === kept.leadsTo;
+  const shown = unit.flatMap(({ to, ...step }) => [step, ...(to ? [to] : [])]);
+  const isShown =
+    elements.length === shown.length &&
+    elements.every(({ role, name }, i) => {
+      const { role: own = 'document', name: ownName } = shown[i] ?? {};
+      // A page's title may be another.
+      return role === own && (own === 'document' || name === ownName);
+    });
+  const isSame = isShown && serious === (kept.serious ?? null) && leadsTo === kept.leadsTo;
   return isSame ? null : refuse('otherwise', kept);
 }
 
-function stopIn(answer: PageAnswer | Stop, [step]: Unit): Stop | null {
+function toStop(answer: PageAnswer | Stop, [step]: Unit): Stop | null {
   if (answer.type === 'refused') return answer;
   const isError = answer.type === 'done' && answer.saw === 'error-shown';
   return isError ? { ...refuse('error-shown', step), ...(answer.words && { words: answer.words }) } : null;

@@ -46,11 +46,11 @@ const toListed = ({ name, title = '', description, inputSchema, steps }: StepsTo
 
 /** With the values of this call: a card shows every step, and a play does no more. */
 function foreseeSteps(steps: readonly Step[], input: JsonObject): Foreseen {
-  const leadsTo = steps.findLast((step) => step.leadsTo !== undefined)?.leadsTo;
+  const places = new Set(steps.flatMap(({ leadsTo = [] }) => leadsTo));
   return {
     elements: steps.flatMap((step) => toElements(step, input)),
     serious: steps.find(({ serious }) => serious)?.serious ?? null,
-    ...(leadsTo !== undefined && { leadsTo }),
+    ...(places.size > 0 && { leadsTo: [...places].join(', ') }),
     tookOver: false,
   };
 }

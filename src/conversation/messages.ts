@@ -117,10 +117,11 @@ export function saysNothing({ entry, calls }: Turn): boolean {
   return entry.interrupted === 'died' || (entry.text === '' && calls.length === 0);
 }
 
-/** A turn that only looks up and draws widgets is still about the results before it. */
+/** A turn that only draws widgets, or operates the page that was looked at, is still about the results before it. */
 export const agesOthers = (item: Turn): boolean =>
   !saysNothing(item) &&
-  (item.calls.length === 0 || item.calls.some(({ call: { target } }) => target?.source.type !== 'local'));
+  (item.calls.length === 0 ||
+    item.calls.some(({ call: { target }, prepared }) => target?.source.type !== 'local' && !prepared?.foreseen));
 
 interface CallContext {
   repeats: ReadonlyMap<string, number>;

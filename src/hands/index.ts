@@ -29,7 +29,7 @@ export function createHands(page: Document, words: BarWords) {
         case 'scroll-to':
           return doing.scrollTo(command.ref);
         case 'foresee':
-          return doing.foresee(command.action);
+          return doing.foresee(command.action, command.again);
         case 'act':
           return doing.act(command.action, command.foreseen);
         case 'play':

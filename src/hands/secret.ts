@@ -1,12 +1,9 @@
 /** Fields for secrets: passwords, one-time codes, payment. What they hold is never read, and nobody but the user fills them. */
 import { nameOf } from './describe';
-import { isEditable, isTag } from './doing/elements';
-import { tagNameOf } from './sight';
+import { closest, isEditable, isTag } from './doing/elements';
+import { headingOf } from './doing/outcome';
+import { isDeclaredSecret } from './sight';
 import { wholeWords } from './whole-words';
-
-const declared = /password|one-time-code|\bcc-/;
-const named =
-  /passw(or)?d|passphrase|\b(otp|totp|mfa|2fa|pin|cvc|cvv|csc)\b|one.?time.?(code|pass)|(card|cc).?(num|no\b|csc|cvc|cvv|exp)|security.?code|\biban\b/i;
 
 /** Fields for secrets by the words beside them, where the page declares nothing. */
 const secrets =
@@ -22,26 +19,25 @@ const secret = wholeWords(secrets);
 
 export const isSecretName = (text: string): boolean => secret.test(text.normalize('NFC'));
 
-function isDeclaredSecret(element: Element): boolean {
-  const name = tagNameOf(element);
-  if (name !== 'INPUT' && name !== 'TEXTAREA' && name !== 'SELECT') return false;
-  const read = (each: string) => Element.prototype.getAttribute.call(element, each) ?? '';
-  if (read('type').toLowerCase() === 'password' || declared.test(read('autocomplete'))) return true;
-  return named.test(toWords(['id', 'name', 'placeholder', 'aria-label'].map(read).join(' ')));
+const pressed = /^(checkbox|radio|submit|button|image|reset|range|color)$/;
+
+/** Codes and card numbers may have a field for each piece of them: what stands over these tells. */
+function wordsOverPiece(control: Element): string {
+  if (!isTag(control, 'input') || control.maxLength < 1 || control.maxLength > longestPiece) return '';
+  return headingOf(closest(control, 'fieldset, form, dialog, section, [role]') ?? control);
 }
 
-/** `cardNumber` and `card_number` alike. */
-const toWords = (text: string): string => text.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_.-]+/g, ' ');
-
-const pressed = /^(checkbox|radio|submit|button|image|reset|range|color)$/;
+/** Characters of one of several fields for a code. */
+const longestPiece = 4;
 
 /** What only the user fills in, by what is declared, else by its words. `name`: its own, if it was read. */
 export function isForbidden(control: Element, name = nameOf(control)): boolean {
   if (isTag(control, 'input') && pressed.test(control.type)) return false;
-  if (!isTag(control, 'input', 'textarea', 'select') && !isEditable(control)) return false;
-  if (isDeclaredSecret(control) || (isTag(control, 'input') && control.type === 'file')) return true;
   const read = (each: string) => control.getAttribute(each) ?? '';
-  const words = [name, read('placeholder'), read('name').replace(/[_.-]+/g, ' ')].join(' | ');
+  if (!isTag(control, 'input', 'textarea', 'select') && !isEditable(control) && !/textbox/.test(read('role')))
+    return false;
+  if (isDeclaredSecret(control) || (isTag(control, 'input') && control.type === 'file')) return true;
+  const words = [name, read('placeholder'), read('name').replace(/[_.-]+/g, ' '), wordsOverPiece(control)].join(' | ');
   const isNumber = read('inputmode') === 'numeric' && /^\^?(\\d|\[0-9\])[{*+]/.test(read('pattern'));
   return isSecretName(words) || (isNumber && /\b(card|carte|karte|code|código|codice)\b/i.test(words));
 }

@@ -46,7 +46,7 @@ export type PackProblem =
   | { code: 'no-pack' }
   /** Loading it, or asking what it yields, took longer than `seconds`. */
   | { code: 'slow'; seconds: number }
-  | { code: 'name-twice'; name: string };
+  | { code: 'name-twice' | 'bad-name'; name: string };
 
 /** `own`: names of the site's own tools. `id`: the call's id in the log. */
 export type PackCommand =

@@ -3,7 +3,7 @@
  * not proof: a tool can do anything out of sight of them. A rule is an entry of a table.
  */
 import type { AnyNode, CallExpression, Node, ObjectExpression, Program } from 'acorn';
-import { elementsOf, memberOf, textOf } from './module';
+import { declaredIn, elementsOf, memberOf, textOf } from './module';
 
 export type PackRule = 'sends' | 'navigates' | 'stores' | 'changes-page' | 'description-missing';
 
@@ -38,13 +38,13 @@ function named<Rule extends Effect>(rule: Rule, names: string): Record<string, R
 }
 
 export function lintPack(program: Program, pack: ObjectExpression): PackNote[] {
-  const functions = functionsOf(program);
+  const declared = declaredIn(program);
   return elementsOf(memberOf(pack, 'tools')).flatMap((tool) =>
-    tool.type === 'ObjectExpression' ? lintTool(tool, functions) : [],
+    tool.type === 'ObjectExpression' ? lintTool(tool, declared) : [],
   );
 }
 
-function lintTool(tool: ObjectExpression, functions: Functions): PackNote[] {
+function lintTool(tool: ObjectExpression, declared: Declared): PackNote[] {
   const name = textOf(memberOf(tool, 'name')) ?? '';
   const note = (rule: PackRule, node: Node, what: string): PackNote => ({
     ...{ rule, tool: name, what },
@@ -53,7 +53,7 @@ function lintTool(tool: ObjectExpression, functions: Functions): PackNote[] {
   const described = memberOf(tool, 'description');
   const isBlank = !described || textOf(described)?.trim() === '';
   const execute = memberOf(tool, 'execute');
-  const effects = execute && onlyReads(tool) ? effectsIn(execute, functions) : [];
+  const effects = execute && onlyReads(tool) ? effectsIn(execute, declared) : [];
   return [
     ...(isBlank ? [note('description-missing', tool, name)] : []),
     ...effects.map(({ rule, node, what }) => note(rule, node, what)),
@@ -61,8 +61,7 @@ function lintTool(tool: ObjectExpression, functions: Functions): PackNote[] {
 }
 
 function onlyReads(tool: ObjectExpression): boolean {
-  const hints = memberOf(tool, 'annotations') ?? memberOf(tool, 'hints');
-  const stated = hints?.type === 'ObjectExpression' ? memberOf(hints, 'readOnlyHint') : undefined;
+  const stated = memberOf(memberOf(tool, 'annotations') ?? memberOf(tool, 'hints'), 'readOnlyHint');
   const isTrue = stated?.type === 'Literal' && stated.value === true;
   return isTrue || textOf(memberOf(tool, 'permissionClass')) === 'readOnly';
 }
@@ -73,30 +72,17 @@ interface Found {
   what: string;
 }
 
-type Functions = ReadonlyMap<string, AnyNode>;
-
-/** Functions of the module by name. */
-function functionsOf(program: Program): Functions {
-  const found = new Map<string, AnyNode>();
-  for (const node of program.body) {
-    const declared = node.type === 'ExportNamedDeclaration' ? node.declaration : node;
-    if (declared?.type === 'FunctionDeclaration') found.set(declared.id.name, declared.body);
-    if (declared?.type !== 'VariableDeclaration') continue;
-    for (const { id, init } of declared.declarations)
-      if (id.type === 'Identifier' && init && /Function/.test(init.type)) found.set(id.name, init);
-  }
-  return found;
-}
+type Declared = ReturnType<typeof declaredIn>;
 
 /** Follows calls of the module's own functions. */
-function effectsIn(start: AnyNode, functions: Functions): Found[] {
+function effectsIn(start: AnyNode, declared: Declared): Found[] {
   const found: Found[] = [];
   const followed = new Set<string>();
   const visit = (node: AnyNode) => {
     const effect = effectOf(node);
     if (effect) found.push({ ...effect, node });
     const own = node.type === 'CallExpression' && node.callee.type === 'Identifier' ? node.callee.name : '';
-    const body = followed.has(own) ? undefined : functions.get(own);
+    const body = followed.has(own) ? undefined : declared.get(own);
     followed.add(own);
     if (body) visit(body);
     for (const child of childrenOf(node)) visit(child);
@@ -126,7 +112,7 @@ function effectOfCall({ callee, arguments: given }: CallExpression): Omit<Found,
 
 /** A request with another method than GET. */
 function sends(options: AnyNode | undefined): boolean {
-  const method = options?.type === 'ObjectExpression' ? memberOf(options, 'method') : undefined;
+  const method = memberOf(options, 'method');
   return method !== undefined && !/^(get|head)$/i.test(textOf(method) ?? '');
 }
 

@@ -18,6 +18,7 @@ export interface SourceFault {
     | 'no-matches'
     | 'bad-pattern'
     | 'name-twice'
+    | 'bad-name'
     | 'too-long'
     | StepsFault;
   /** The parser's words, or what the code is about. */
@@ -106,39 +107,34 @@ const keepLines = (cut: string, put: string): string => put + '\n'.repeat(cut.sp
 
 /** The object that a module exports as its pack: the default, `pack`, or the only one with tools. */
 export function findPack({ program }: ModuleText): ObjectExpression | null {
-  const constants = constantsOf(program);
-  const exports = program.body.flatMap((node): AnyNode[] => {
+  const declared = declaredIn(program);
+  const exports = program.body.flatMap((node): (AnyNode | undefined)[] => {
     if (node.type === 'ExportDefaultDeclaration') return [node.declaration];
     if (node.type !== 'ExportNamedDeclaration') return [];
-    return [...node.specifiers.map(({ local }) => local), ...(node.declaration ? identifiersOf(node.declaration) : [])];
+    const names = node.declaration ? declaredBy(node.declaration) : node.specifiers.map(({ local }) => nameOf(local));
+    return names.map((name) => declared.get(name));
   });
-  const objects = exports.map((node) => objectOf(node, constants)).filter((object) => object !== null);
+  const values = exports.map((node) => (node?.type === 'Identifier' ? declared.get(node.name) : node));
+  const objects = values.filter((value) => value?.type === 'ObjectExpression');
   return objects.find((object) => memberOf(object, 'tools')) ?? objects[0] ?? null;
 }
 
-const identifiersOf = (node: AnyNode): AnyNode[] =>
-  node.type === 'VariableDeclaration' ? node.declarations.map(({ id }) => id) : [];
-
-type Constants = ReadonlyMap<string, AnyNode>;
-
-function constantsOf(program: Program): Constants {
-  const declarations = program.body.flatMap((node) => {
+/** What the module's own constants hold and its own functions do, by name. */
+export function declaredIn(program: Program): ReadonlyMap<string, AnyNode> {
+  const found = new Map<string, AnyNode>();
+  for (const node of program.body) {
     const declared = node.type === 'ExportNamedDeclaration' ? node.declaration : node;
-    return declared?.type === 'VariableDeclaration' ? declared.declarations : [];
-  });
-  return new Map(declarations.flatMap(({ id, init }) => (init ? [[nameOf(id), init] as const] : []))); // const: a pair
+    if (declared?.type === 'FunctionDeclaration') found.set(declared.id.name, declared.body);
+    if (declared?.type !== 'VariableDeclaration') continue;
+    for (const { id, init } of declared.declarations) if (init) found.set(nameOf(id), init);
+  }
+  return found;
 }
 
-function objectOf(node: AnyNode, constants: Constants): ObjectExpression | null {
-  const value = node.type === 'Identifier' ? constants.get(node.name) : node;
-  return value?.type === 'ObjectExpression' ? value : null;
-}
-
-/** The value of a member as it is written; undefined if there is none. */
-export function memberOf(object: ObjectExpression, name: string): AnyNode | undefined {
-  const found = object.properties.find(
-    (each) => each.type === 'Property' && !each.computed && nameOf(each.key) === name,
-  );
+/** The value of an object's member as it is written; undefined if there is none. */
+export function memberOf(node: AnyNode | undefined, name: string): AnyNode | undefined {
+  const members = node?.type === 'ObjectExpression' ? node.properties : [];
+  const found = members.find((each) => each.type === 'Property' && !each.computed && nameOf(each.key) === name);
   return found?.type === 'Property' ? found.value : undefined;
 }
 

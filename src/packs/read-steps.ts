@@ -6,7 +6,7 @@ import { type StepsTool, stepsToolSchema } from './steps';
 /** Null: it is a pack with code. */
 export function readSteps(pack: ObjectExpression): StepsTool[] | SourceFault | null {
   const tools = elementsOf(memberOf(pack, 'tools'));
-  const hasSteps = (tool: AnyNode) => tool.type === 'ObjectExpression' && memberOf(tool, 'steps') !== undefined;
+  const hasSteps = (tool: AnyNode) => memberOf(tool, 'steps') !== undefined;
   if (!tools.some(hasSteps)) return null;
   const withCode = tools.find((tool) => !hasSteps(tool));
   if (withCode) return faultAt(withCode, 'steps-mixed');

@@ -39,10 +39,11 @@ function readFacts(object: ObjectExpression): PackFacts | SourceFault {
   const named = elementsOf(memberOf(object, 'tools')).flatMap(toNamed);
   const twice = named.find(({ name }, i) => named.findIndex((each) => each.name === name) !== i);
   if (twice) return faultAt(twice.node, 'name-twice', twice.name);
+  const wrong = named.find(({ name }) => !isToolName(name));
+  if (wrong) return faultAt(wrong.node, 'bad-name', wrong.name.slice(0, 200));
   const steps = readSteps(object);
   if (steps && 'code' in steps) return steps;
-  const metadata = memberOf(object, 'metadata');
-  const about = metadata?.type === 'ObjectExpression' ? metadata : object;
+  const about = memberOf(object, 'metadata') ?? object;
   // An adapter of webmcp_everywhere runs among the page's own scripts, and some of them use the page's objects.
   const isOfPage = textOf(memberOf(object, 'world')) === 'page' || memberOf(object, 'siteSlug') !== undefined;
   return {
@@ -58,8 +59,10 @@ function readFacts(object: ObjectExpression): PackFacts | SourceFault {
   };
 }
 
+const isToolName = (name: string): boolean => /^[\w.-]{1,128}$/.test(name);
+
 function toNamed(node: AnyNode): { name: string; node: AnyNode }[] {
-  const name = node.type === 'ObjectExpression' ? memberOf(node, 'name') : undefined;
+  const name = memberOf(node, 'name');
   const text = textOf(name);
   return name && text !== undefined ? [{ name: text, node: name }] : [];
 }

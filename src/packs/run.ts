@@ -105,6 +105,8 @@ export async function runPack({ hash, origin, place, patience, command, load }: 
     const names = pack.tools.map(({ name }) => String(name));
     const twice = names.find((name, i) => names.indexOf(name) !== i);
     if (twice !== undefined) return { type: 'failed', problem: { code: 'name-twice', name: twice } };
+    const wrong = names.find((name) => !/^[\w.-]{1,128}$/.test(name));
+    if (wrong !== undefined) return { type: 'failed', problem: { code: 'bad-name', name: wrong.slice(0, 200) } };
     const yielded = await pack.yields(own);
     const gone = Array.isArray(yielded) ? yielded : [];
     const shown = yielded === true ? [] : pack.tools.filter(({ name }) => !gone.includes(name));

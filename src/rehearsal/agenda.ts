@@ -3,7 +3,7 @@ import type { ModelMessage } from '#providers';
 import { type FinishedCall, isDiscovery, showsResult } from './calls';
 import { type DecisionContext, decide, type Intent, isNewIntent, pickOffered } from './choose-tool';
 import { type Click, readUserMessage } from './clicks';
-import { isLookFor, readPageWish } from './page-wish';
+import { isLookFor, readPageWish, wantsHands } from './page-wish';
 import { readAnswer } from './slots/fill-slots';
 import { slotId } from './slots/slot';
 import { asksUser } from './speech';
@@ -89,7 +89,7 @@ function answer(open: AgendaItem, reply: string, context: DecisionContext): Agen
   const isAboutBoolean = decision.type === 'ask' && decision.slot.kind === 'boolean';
   if (/^\s*(cancel|never ?mind|forget it|nothing|none( of them)?|annule[rz]?|aucun)\b/i.test(reply)) return 'cancelled';
   if (!isAboutBoolean && /^\s*(no|stop)\W*$/i.test(reply)) return 'cancelled';
-  if (/click|fill/.test(readPageWish(open.text)?.type ?? ''))
+  if (wantsHands(open.text))
     return readPageWish(reply) ? null : { ...open, answers: [...open.answers, { slot: 'element', text: reply }] };
   if (decision.type === 'offer') {
     const picked = pickOffered(reply, decision.entries, context.index);

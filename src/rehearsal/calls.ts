@@ -1,7 +1,7 @@
 /** Calls as the messages tell them, and the tools with a part of their own: those that draw, and those that find other tools. */
 import { writeProblem } from '#conversation';
 import type { ModelMessage, ModelRequest, ModelTool } from '#providers';
-import { builtInServer, discoveryTools, isHands, isJsonObject, type JsonObject, toPlain } from '#tools';
+import { builtInServer, discoveryTools, isDerived, isHands, isJsonObject, type JsonObject, toPlain } from '#tools';
 
 export interface PlannedCall {
   name: string;
@@ -17,6 +17,8 @@ export interface KnownTool {
   builtIn: boolean;
   /** It reads or operates the attached page as a person would. */
   isHands: boolean;
+  /** Tabhand guessed it from the page. */
+  isGuess: boolean;
 }
 
 export type ToolOf = (name: string) => KnownTool;
@@ -24,7 +26,8 @@ export type ToolOf = (name: string) => KnownTool;
 export function knownTools({ toolOf }: ModelRequest): ToolOf {
   return (name) => {
     const { server = '', tool = name, source } = toolOf?.(name) ?? {};
-    return { server, tool, builtIn: source?.type === 'local', isHands: source !== undefined && isHands({ source }) };
+    const ofPage = source ? { isHands: isHands({ source }), isGuess: isDerived({ source }) } : {};
+    return { server, tool, builtIn: source?.type === 'local', isHands: false, isGuess: false, ...ofPage };
   };
 }
 

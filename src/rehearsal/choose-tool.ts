@@ -1,5 +1,6 @@
 /** Decides what one sentence asks for: a call, a question about what is missing, or an honest "not sure". */
 import type { JsonObject } from '#tools';
+import { wantsHands } from './page-wish';
 import { type RankedTool, rankByWords } from './rank-tools';
 import { fillSlots, missingSlots, readAnswer, toInput } from './slots/fill-slots';
 import { findStatement, takesStatement } from './slots/fill-text';
@@ -37,7 +38,8 @@ const maxFilled = 6;
 const maxOffered = 3;
 
 export function decide(intent: Intent, context: DecisionContext): Decision {
-  const { index, now } = context;
+  const { now } = context;
+  const index = wantsHands(intent.text) ? withoutGuesses(context.index) : context.index;
   const utterance = readUtterance(intent.text, index.vocabulary);
   const picked =
     index.tools.find(({ tool }) => tool.name === intent.picked) ??
@@ -52,6 +54,12 @@ export function decide(intent: Intent, context: DecisionContext): Decision {
   const decision = complete(best.filling, intent, context);
   return decision.type === 'ask' && isQuestion(intent.text) ? offer(candidates) : decision;
 }
+
+/** Who names an element of the page means neither a widget nor what Tabhand guesses from the page. */
+const withoutGuesses = (index: ToolIndex): ToolIndex => ({
+  ...index,
+  tools: index.tools.filter(({ builtIn, isGuess }) => !builtIn && !isGuess),
+});
 
 /** Whether something is asked for, so that it makes sense to search for a tool. */
 export const asksForSomething = (text: string, { vocabulary }: ToolIndex): boolean =>

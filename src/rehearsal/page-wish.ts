@@ -39,12 +39,12 @@ export function readPageWish(text: string): PageWish | null {
   return found ? { type: 'find', words: unquoted(found[1]) } : null;
 }
 
+/** It names an element of the page, and what to do to it. */
+export const wantsHands = (text = ''): boolean => /click|fill/.test(readPageWish(text)?.type ?? '');
+
 /** The page was read for what is still to be done on it, and nothing is to be said about that. */
 export const isLookFor = (text: string | undefined, { of, input }: Pick<FinishedCall, 'of' | 'input'>): boolean =>
-  of.isHands &&
-  of.tool === 'read_page' &&
-  input.as !== 'text' &&
-  /click|fill/.test(readPageWish(text ?? '')?.type ?? '');
+  of.isHands && of.tool === 'read_page' && input.as !== 'text' && wantsHands(text);
 
 /** The elements that can be operated, in the page's order. What only looks like a reference is marked with a backslash. */
 export const readElements = (outline: string): PageElement[] =>

@@ -80,7 +80,10 @@ export function sayPage(text: string, asked: string): string {
     return sayLines(lines.filter(hasFigure), 'line with figures', 'lines with figures');
   const words = splitWords(text).length.toLocaleString('en');
   const plain = lines.map(withoutMark).join(' ');
-  return `I match words, so I can't summarise. A language model can. The page has about ${words} words and begins:\n\n> ${shorten(plain, longestBeginning)}`;
+  const honest = /\b(read|lis|lire|lisez)\b/i.test(asked)
+    ? ''
+    : "I match words, so I can't summarise. A language model can. ";
+  return `${honest}The page has about ${words} words and begins:\n\n> ${shorten(plain, longestBeginning)}`;
 }
 
 const isHeading = (line: string): boolean => /^#{1,6} /.test(line);

@@ -10,6 +10,7 @@ export interface IndexedTool {
   /** The tool's own name, without its server's. */
   label: string;
   builtIn: boolean;
+  isGuess: boolean;
   server: string;
   /** The stems of its own name. */
   name: string[];
@@ -43,7 +44,7 @@ export function indexTools(tools: ModelTool[], toolOf: ToolOf): ToolIndex {
   return { tools: indexed, vocabulary: new Set(counts.keys()), rarity };
 }
 
-function indexTool(tool: ModelTool, { server, tool: label, builtIn }: KnownTool): IndexedTool {
+function indexTool(tool: ModelTool, { server, tool: label, builtIn, isGuess }: KnownTool): IndexedTool {
   const name = contentStems(label).filter((word) => !/^\d+$/.test(word));
   const slots = readSlots(tool.inputSchema);
   const described = contentStems(tool.description);
@@ -59,7 +60,7 @@ function indexTool(tool: ModelTool, { server, tool: label, builtIn }: KnownTool)
   }
   const [lead = ''] = splitWords(tool.description);
   const opaque = !name.some((word) => described.includes(word) || isCommonVerb(word));
-  return { tool, label, builtIn, server, name, lead: stem(lead), opaque, slots, fields };
+  return { tool, label, builtIn, isGuess, server, name, lead: stem(lead), opaque, slots, fields };
 }
 
 /** `wish_list` answers to "wishlist". */

@@ -22,6 +22,11 @@ export function failure(code: FailureCode, values: ToolFailure['values'] = {}): 
   return { type: 'failure', code, values };
 }
 
+/** What a tool of Tabhand's own says. */
+export const toTextResult = (text: string, isError = false): ToolResult => ({
+  ...{ type: 'result', content: [{ type: 'text', text }], isError },
+});
+
 /** A result for models that read text only. */
 export function resultText(content: readonly Content[], structured: unknown): string {
   const parts = content.map(wordContent).filter((part) => part !== '');

@@ -8,6 +8,7 @@ import { cardGuards } from './guards/card.ts';
 import { fileGuards } from './guards/files.ts';
 import { flowGuards } from './guards/flow.ts';
 import { editsOf, type Guard } from './guards/guard.ts';
+import { handsGuards } from './guards/hands.ts';
 import { sourceGuards } from './guards/sources.ts';
 import { wordGuards } from './guards/words.ts';
 
@@ -16,6 +17,7 @@ const list = {
   ...cardGuards,
   ...fileGuards,
   ...flowGuards,
+  ...handsGuards,
   ...sourceGuards,
   ...wordGuards,
 } as const satisfies Record<string, Guard>;

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { flowRecipes } from '../../scripts/recipes-plugin.ts';
 import { widgetValidators } from '../../scripts/widget-validators.ts';
 import { cardGuards } from './guards/card.ts';
+import { handsGuards } from './guards/hands.ts';
 import { guards, withoutGuard } from './guards.ts';
 
 const chosen: string[] = JSON.parse(process.env.GUARDS ?? '[]');
@@ -18,7 +19,9 @@ export default defineConfig({
       plugins: [preact(), flowRecipes(), widgetValidators(), ...withoutGuard(name)],
       test: {
         name: `guard ${i}`,
-        include: [name in cardGuards ? 'test/attacks/card.test.tsx' : 'test/attacks/attacks.test.ts'],
+        include: [
+          `test/attacks/${name in cardGuards ? 'card.test.tsx' : name in handsGuards ? 'hands.test.ts' : 'attacks.test.ts'}`,
+        ],
         env: { WITHOUT_GUARD: name },
         testTimeout: 15_000,
       },

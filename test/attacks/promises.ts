@@ -9,6 +9,7 @@ export const promises = {
   'own tools': 'A page learns only that its own tools are listed and called.',
   off: 'A site that is off gets nothing.',
   keys: 'Keys never leave the background, except for the service that they belong to.',
+  secrets: 'Passwords, codes and payment fields are read and filled in by you alone.',
   loading: 'Nothing loads, opens or runs by itself.',
   program: 'A program that a model wrote has no network, and stays in its frame.',
   work: 'No answer, file or page can freeze Tabhand, or keep a chat from going on.',

@@ -88,6 +88,15 @@ test('a pack that matches is a document of its tab, in the very document that an
   expect(sent()).toMatchObject([[{ target: { tabId: 7, documentIds: ['d1'] }, worldId: 'p1' }]]);
 });
 
+test('two that look at once are told the same, of one listing', async () => {
+  packIn = 100;
+  const { look } = createPages();
+  const looked = Promise.all([look(), look()]);
+  await vi.runAllTimersAsync();
+  expect((await looked).map((documents) => documents.length)).toEqual([1, 1]);
+  expect(sent()).toHaveLength(1);
+});
+
 test('a page that takes 10 s until it runs anything turns no pack off', async () => {
   idleIn = 10_000;
   const looked = createPages().look();

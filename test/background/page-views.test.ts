@@ -27,6 +27,19 @@ test('a page that the person allowed alone is open', async () => {
   expect(await accessTo('https://a.example/', false)).toBe('open');
 });
 
+test('a page that isn’t secure shows the tools that need no secure page, such as kept steps', async () => {
+  get.mockResolvedValue({ url: 'http://a.example/', title: 'A page' });
+  const tool = { name: 'order', title: '', description: 'Orders.', lazy: false, disabled: false, annotations: {} };
+  const kept = {
+    ...{ tabId: 1, frameId: 0, documentId: 'pack:p:d', origin: 'http://a.example', topOrigin: 'http://a.example' },
+    list: async () => [tool],
+  };
+  const found = { ofTab: async () => ({ documents: [kept], notices: [] }) } as unknown as Documents; // all that a view asks
+  expect((await viewPage(1, found, async () => false))?.page).toMatchObject({
+    ...{ access: 'insecure', tools: [{ name: 'order' }] },
+  });
+});
+
 test('a PDF file is told by its address: there is nothing to read or to call', async () => {
   expect(await accessTo('https://a.example/Timetable.PDF?page=2', false)).toBe('pdf');
   expect(await accessTo('https://a.example/about.pdf.html', false)).toBe('open');

@@ -35,6 +35,17 @@ beforeEach(() => {
 const refIn = (command: HandsCommand) =>
   'action' in command ? ('fields' in command.action ? command.action.fields[0]?.ref : command.action.ref) : undefined;
 
+const refsIn = (command: HandsCommand): string[] =>
+  'action' in command && 'fields' in command.action
+    ? command.action.fields.map(({ ref }) => ref)
+    : [refIn(command) ?? ''];
+
+/** As this page writes references. */
+const toElement = (ref: string) => {
+  const [, role = 'document', name = ''] = /^(\S+) (.*) \d+$/.exec(ref) ?? [];
+  return { role, name };
+};
+
 const hands = {
   async run(_place: object, command: HandsCommand): Promise<PageAnswer> {
     heard.push(command);
@@ -43,7 +54,10 @@ const hands = {
       return { type: 'located', refs: Array.from({ length: page.get(named) ?? 0 }, (_, i) => `${named} ${i}`) };
     }
     const ref = refIn(command) ?? '';
-    if (command.type === 'foresee') return { type: 'foreseen', foreseen: { ...harmless, ...foresees(ref) }, box: null };
+    if (command.type === 'foresee') {
+      const foreseen = { ...harmless, elements: refsIn(command).map(toElement), ...foresees(ref) };
+      return { type: 'foreseen', foreseen, box: null };
+    }
     return acts(ref);
   },
   go: async () => ({ type: 'went' as const, title: 'Shop', address: origin }), // const: a literal type

@@ -62,4 +62,17 @@ describe('R14: the results that the model is shown less of', () => {
     const [first] = [...shortened.values()].flat();
     expect(first).toEqual({ callId: 'a', size: 5000, before: 900, after: 200 });
   });
+
+  test('a look at a page is whole as long as only that page is operated', () => {
+    const foreseen = { elements: [{ role: 'button', name: 'Next' }], serious: null, tookOver: false };
+    const clicks = (id: string): EntryBody[] => [
+      says.model('', aCall(id)),
+      { type: 'call-prepared', callId: id, input: {}, repairs: [], definitionHash: 'h', foreseen },
+      says.result(id),
+    ];
+    const looks = (id: string): EntryBody[] => [says.model('', aCall(id)), stored(id)];
+    const steps = [...clicks('b'), ...clicks('c'), ...clicks('d')];
+    expect(cutIn(chain([says.user('Go'), ...looks('a'), ...steps]))).toEqual([]);
+    expect(cutIn(chain([says.user('Go'), ...looks('a'), ...steps, ...looks('e'), ...looks('f')]))).toEqual(['a']);
+  });
 });

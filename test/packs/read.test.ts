@@ -55,6 +55,7 @@ describe('a text that is no pack', () => {
     ['no-matches', 4, todo.replace('matches:', 'sites:')],
     ['bad-pattern', 6, todo.replace("'https://todo.example/*'", "'todo.example'")],
     ['name-twice', 20, todo.replace("'count_todos'", "'add_todo'")],
+    ['bad-name', 20, todo.replace("'count_todos'", "'count todos'")],
     ['too-long', 1, `${todo}//${'x'.repeat(packLimits.source)}`],
   ] as const)('is refused as %s, at its line', (code, line, source) => {
     // const: literal codes

@@ -125,6 +125,14 @@ describe('a broken pack', () => {
     });
   });
 
+  it('calls a tool by what can’t be a name', async () => {
+    const spaced = todo.replace("name: 'count_todos'", "name: ['count', 'todos'].join(' ')");
+    expect(await createWorld(spaced)(list)).toEqual({
+      type: 'failed',
+      problem: { code: 'bad-name', name: 'count todos' },
+    });
+  });
+
   it('never finishes loading', async () => {
     expect(await createWorld(`await new Promise(() => {});\n${todo}`)(list)).toEqual({
       type: 'failed',

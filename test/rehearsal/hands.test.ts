@@ -108,6 +108,28 @@ test('words that ask for nothing of this say what it can do here', async () => {
   expect((await on('make me happy')).text).toContain('Say "find …", "click …"');
 });
 
+test('who names a field means it: neither a guessed search nor a widget is called in its place', async () => {
+  const others: ModelTool[] = [
+    {
+      ...{ name: 'guessed_webmcp_search', description: 'Searches the shop.', hints: noHints },
+      inputSchema: { type: 'object', properties: { q: { type: 'string', title: 'Search the shop' } }, required: ['q'] },
+    },
+    {
+      ...{ name: 'autoui_mcp_canvas', description: 'Changes the name that the canvas displays.', hints: noHints },
+      inputSchema: { type: 'object', properties: { name: { type: 'string' } } },
+    },
+  ];
+  for (const text of ['fill in Search the shop with mug', 'fill in Display name of the canvas with Grace'])
+    expect((await createTalk([...hands, ...others]).says(text)).calls).toMatchObject([
+      { name: 'hands_webmcp_read_page' },
+    ]);
+});
+
+test('asked to read, it reads, and speaks of no summary', async () => {
+  const { turn } = await after('read this page', 'Blue mugs are here.');
+  expect(turn.text).toBe('The page has about 4 words and begins:\n\n> Blue mugs are here.');
+});
+
 test('a tool of the site comes first', async () => {
   const site: ModelTool = {
     ...{ name: 'shop_webmcp_find_mugs', inputSchema: { type: 'object' }, hints: noHints },

@@ -69,6 +69,7 @@ export function toolOf(exposed: string) {
   if (tool === undefined) return undefined;
   const isBuiltIn = server === 'autoui' || /^block_w_[0-9a-z]{6}_(get|update|remove)$/.test(tool);
   if (server === 'hands') return { server, tool, source: handsSource };
+  if (server === 'guessed') return { server, tool, source: { ...handsSource, documentId: 'derived:7' } };
   const source = isBuiltIn ? { type: 'local' as const, server } : { type: 'mcp' as const, serverId: server, url: '' };
   return { server, tool, source };
 }

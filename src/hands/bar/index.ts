@@ -91,8 +91,8 @@ export function createBar(page: Document, words: BarWords) {
     isOurs: (element: Node): boolean => element === host,
     /** On top of what the page has opened since. A modal dialog makes everything else deaf, so that it gets the bar. */
     show(): void {
-      const parent = [...page.querySelectorAll('dialog:modal')].at(-1) ?? page.documentElement;
-      if (host.parentNode !== parent) parent.append(host);
+      const parent = [...Document.prototype.querySelectorAll.call(page, ':root, dialog:modal')].at(-1);
+      if (host.parentNode !== parent) parent?.append(host);
       if (host.matches(':popover-open')) host.hidePopover();
       host.showPopover();
     },

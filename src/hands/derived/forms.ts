@@ -6,7 +6,7 @@ import { formScript } from './form-script';
 import { type Control, type Guess, type JsonObject, opens, ownUrl, resolve } from './guess';
 import { take, titleOfForm } from './labels';
 import { isShown } from './sight';
-import { readLabel, saysSearch, saysSerious, toName } from './words';
+import { readLabel, saysSearch, saysSerious, toName, wordsOfPath } from './words';
 
 type Button = HTMLButtonElement | HTMLInputElement;
 
@@ -53,7 +53,8 @@ function guessForm(page: Document, form: HTMLFormElement, { all, taken }: Parts)
     ...(searches && isOwn && { searches }),
   };
   const script = () => formScript(form, { button, fields });
-  return [{ tool, play: (input) => play(form, { button, fields, input }), script }];
+  const isSame = () => JSON.stringify(targetOf(page, form, button)) === JSON.stringify(to);
+  return [{ tool, play: (input) => play(form, { button, fields, input, isSame }), script }];
 }
 
 interface Target {
@@ -82,7 +83,7 @@ function isSearch(form: HTMLFormElement, { button, fields, heading }: Said): boo
   const says = button ? nameOf(button) : '';
   const isText = ({ schema }: Field) => schema.type === 'string' && !schema.enum && !schema.format;
   if (to?.method !== 'GET' || !fields.some(isText)) return false;
-  if ([says, heading, toName(new URL(to.href).pathname)].some(saysSerious)) return false;
+  if ([says, heading, wordsOfPath(new URL(to.href))].some(saysSerious)) return false;
   const isMarked = form.closest('search, [role=search]') !== null;
   return isMarked || fields.some(({ control }) => isForSearch(control)) || saysSearch(says) || saysSearch(heading);
 }
@@ -119,9 +120,11 @@ interface Play {
   button: Button | null;
   fields: readonly Field[];
   input: JsonObject;
+  /** Asked once the page has heard of the values: it is sent where it was said. */
+  isSame(): boolean;
 }
 
-function play(form: HTMLFormElement, { button, fields, input }: Play): Played | Refused {
+function play(form: HTMLFormElement, { button, fields, input, isSame }: Play): Played | Refused {
   for (const { key, label, fill, schema } of fields) {
     if (input[key] === undefined || fill(input[key])) continue;
     const choices = JSON.stringify(schema.enum ?? schema.items ?? schema.type);
@@ -130,6 +133,7 @@ function play(form: HTMLFormElement, { button, fields, input }: Play): Played | 
   if (button?.disabled) return { type: 'refused', why: 'disabled', name: nameOf(button) };
   const wrong = form.noValidate ? undefined : fields.find(({ control }) => !control.checkValidity());
   if (wrong) return { type: 'not-valid', field: wrong.label, words: wrong.control.validationMessage };
+  if (!isSame()) return { type: 'refused', why: 'changed' };
   // A form may have a field of that name.
   return opens(() => HTMLFormElement.prototype.requestSubmit.call(form, button));
 }

@@ -3,7 +3,16 @@ import { nameOf } from '../describe';
 import { type Guess, opens, opensByScript, ownUrl } from './guess';
 import { take } from './labels';
 import { isShown } from './sight';
-import { changesSomething, readLabel, saysNext, saysPrevious, saysSerious, toName } from './words';
+import {
+  changesSomething,
+  leadsOut,
+  readLabel,
+  saysNext,
+  saysPrevious,
+  saysSerious,
+  toName,
+  wordsOfPath,
+} from './words';
 
 interface Link {
   element: HTMLAnchorElement;
@@ -45,7 +54,7 @@ function guessPages(page: Document, links: readonly Link[], taken: Set<string>):
     ['previous_page', 'Previous page', 'prev', find('prev', saysPrevious)],
   ];
   return ends.flatMap(([name, title, rel, link]) => {
-    if (!link || saysSerious(nameOf(link.element))) return [];
+    if (!link || saysSerious(nameOf(link.element)) || leadsOut(wordsOfPath(link.url))) return [];
     const description = `Guessed by Tabhand from a link of this page: opens the ${title.toLowerCase()}, ${link.url.href.slice(0, 300)}`;
     const inputSchema = { type: 'object', properties: {}, additionalProperties: false };
     const tool = { name: take(taken, name, name), title, description, inputSchema, readOnly: true };
@@ -83,8 +92,9 @@ function guessGroups(page: Document, links: readonly Link[], taken: Set<string>)
     const free = [...group.values()].filter((link) => !used.has(link) && isShown(link.element));
     const choices = toChoices(free.slice(0, mostChoices));
     const isSafe =
-      !free.some(({ parameters }) => parameters.some(([name]) => changesSomething(name))) &&
-      ![...choices.keys()].some(saysSerious);
+      !free.some(
+        ({ url, parameters }) => leadsOut(wordsOfPath(url)) || parameters.some(([name]) => changesSomething(name)),
+      ) && ![...choices.keys()].some(saysSerious);
     if (choices.size < 2 || !isSafe) return [];
     for (const link of free) used.add(link);
     return [toGuess(page, { parameter, choices, taken })];

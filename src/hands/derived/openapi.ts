@@ -1,7 +1,7 @@
 /** The readings of an API whose description the page links: GET, on the page's origin, without signing in. */
 import { type Guess, isObject, type JsonObject, ownUrl } from './guess';
 import { take } from './labels';
-import { toName } from './words';
+import { leadsOut, toName } from './words';
 
 const links =
   'link[rel~="service-desc"][href], link[type^="application/openapi+json" i][href], link[type^="application/vnd.oai.openapi+json" i][href]';
@@ -34,12 +34,12 @@ export async function guessApi(page: Document, taken: Set<string>): Promise<Gues
   const link = page.querySelector(links)?.getAttribute('href');
   const url = link ? ownUrl(page, link) : null;
   const api = url && parse(await read(url));
-  const base = api && ownUrl(page, URL.canParse(serverOf(api), url.href) ? new URL(serverOf(api), url.href).href : '');
+  const base = api && ownUrl(page, URL.parse(serverOf(api), url)?.href ?? '');
   if (!base || !isObject(api.paths)) return [];
   const guesses = Object.entries(api.paths).flatMap(([path, item]) => {
     if (!isObject(item) || !isObject(item.get) || !isOpen(item.get.security ?? api.security)) return [];
     const parameters = [item.parameters, item.get.parameters].flat().flatMap((each) => toParameter(each, api));
-    const isPlain = !parameters.includes(null);
+    const isPlain = !parameters.includes(null) && !leadsOut(`${path} ${item.get.summary}`.replace(/\W+|_/g, ' '));
     return isPlain ? [{ base, path, operation: item.get, parameters: parameters.filter((each) => each !== null) }] : [];
   });
   return guesses.slice(0, mostOperations).map((each) => toGuess(page, each, taken));

@@ -16,6 +16,11 @@ const doesMore = tester(
 /** What a search or a link to another view never says. */
 export const saysSerious = (text: string): boolean => seriousIn(text) !== null || doesMore(text);
 
+/** Of the path of a link, whatever its words say. */
+export const leadsOut = tester(/\b(log ?(out|off)|sign ?out|delete|remove|destroy|revoke|unsubscribe|cancel)\b/);
+
+export const wordsOfPath = ({ pathname }: URL): string => pathname.replace(/[^\p{L}\d]+/gu, ' ');
+
 /** Names of query parameters that make a link do more than show another view. */
 export const changesSomething = (parameter: string): boolean =>
   /^(_|act|do$|op$|cmd|task|mode|method|add|remov|del|buy|cart|log(in|out)|sign|vote|like|follow|(un)?subscri|confirm|token|csrf|nonce|sig|key|s?id$|sess|auth|redirect|return|next$|url)/i.test(

@@ -1,5 +1,7 @@
 /** What is asked of elements, wherever they are: in shadow roots, in same-origin frames with constructors of their own. */
 
+import { parentOf } from '../sight';
+
 const html = 'http://www.w3.org/1999/xhtml';
 
 export function isTag<Name extends keyof HTMLElementTagNameMap>(
@@ -20,28 +22,19 @@ export const isTextField = (element: Element): element is TextField =>
 export const isEditable = (element: Element): element is HTMLElement =>
   (element as Partial<HTMLElement>).isContentEditable === true; // SVG elements have no such property
 
-/** The element around this one as it is drawn: a slot's children are in its shadow root. */
-export const parentOf = (element: Element): Element | null =>
-  element.assignedSlot ?? element.parentElement ?? hostOf(element);
-
-function hostOf(element: Element): Element | null {
-  const root = element.getRootNode();
-  return 'host' in root ? (root as ShadowRoot).host : null; // by its member
-}
-
 /** From the element outwards. */
 export function* around(element: Element): Generator<Element> {
   for (let each: Element | null = element; each; each = parentOf(each)) yield each;
 }
 
 export function closest(element: Element, selector: string): Element | null {
-  for (const each of around(element)) if (each.matches(selector)) return each;
+  for (const each of around(element)) if (Element.prototype.matches.call(each, selector)) return each;
   return null;
 }
 
 /** What has the focus, in whichever shadow root or frame it is. */
 export function focusedIn(page: Document): Element {
-  let focused = page.activeElement ?? page.documentElement;
+  let focused = Reflect.get(Document.prototype, 'activeElement', page) ?? page.documentElement;
   for (;;) {
     const inner = focused.shadowRoot?.activeElement ?? innerDocument(focused)?.activeElement;
     if (!inner) return focused;

@@ -4,30 +4,37 @@ import { isEditable, isTag, isTextField } from './elements';
 import { click, focus, plain, sendBeforeInput, sendChange, sendInput, sendKey } from './events';
 import type { Hit } from './hit';
 import type { Target } from './resolve';
-import { findByName, findOptions, type Instead, isTick, isTicked, radiosOf, takesText, type Value } from './values';
+import { findOptions, type Instead, isTick, isTicked, takesText, tickFor, type Value } from './values';
 import { chooseIn, slideTo } from './widgets';
 
 /** What a field takes instead; `null` once it is filled in; `false` if a script can't. */
 export type Filled = Instead | null | false;
 
-/** `hitOf`: where another element, such as a choice, can be hit. */
-export async function fill(target: Target, value: Value, hitOf: (element: Element) => Hit | null): Promise<Filled> {
+interface Means {
+  /** Where another element, such as a choice, can be hit. */
+  hitOf(element: Element): Hit | null;
+  /** Asked after each press: the field may have become a button, or its label another one's. */
+  isSame(): boolean;
+}
+
+export async function fill(target: Target, value: Value, { hitOf, isSame }: Means): Promise<Filled> {
   const { control, hit } = target;
   const press = (element: Element) => {
     const at = element === control ? hit : hitOf(element);
-    if (at) click(at, () => element.isConnected);
-    return at !== null;
+    // Some lists take the press for the click, and are gone.
+    return at !== null && (click(at, () => element.isConnected && isSame()) || !element.isConnected || isSame());
   };
   if (isTag(control, 'select')) return choose(control, findOptions(control, value) ?? []);
   if (isTick(control)) {
-    const wanted = typeof value === 'boolean' ? control : findByName(radiosOf(control), `${value}`);
+    const wanted = tickFor(control, value);
     if (wanted && isTicked(wanted) !== (value !== false) && !press(wanted)) return false;
     return null;
   }
   const text = `${Array.isArray(value) ? (value[0] ?? '') : value}`;
   const role = roleOf(control);
   if (takesText(control) && hit) {
-    click(hit, () => control.isConnected);
+    click(hit, isSame);
+    if (!isSame()) return false;
     type(control, text);
     return role === 'combobox' && !isTag(control, 'input') ? null : chooseSuggestion(control, text, press);
   }

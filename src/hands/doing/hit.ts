@@ -16,7 +16,7 @@ export interface Hit {
 
 /** What answers a click itself, so that a click on it isn't one on what surrounds it. */
 const answers =
-  'a[href], button, input, select, textarea, summary, [role=button], [role=link], [role=checkbox], [role=switch], [role=menuitem]';
+  'a[href], button, input, select, textarea, summary, label, [role=button], [role=link], [role=checkbox], [role=switch], [role=menuitem]';
 
 /** Where in the box: its middle first. */
 const spots = [
@@ -86,7 +86,7 @@ function coverOf(target: Element, element: Element, parts: readonly Element[]): 
   let between: Element | null = null;
   for (const each of around(target)) {
     if (each === element || parts.includes(each)) return between;
-    if (each.matches(answers) && nameOf(each) !== nameOf(element)) between ??= each;
+    if (Element.prototype.matches.call(each, answers) && nameOf(each) !== nameOf(element)) between ??= each;
   }
   return target;
 }

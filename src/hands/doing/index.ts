@@ -42,15 +42,16 @@ export function createDoing(page: Document, { references, seeing, bar }: Parts) 
   };
 
   return {
-    foresee(action: PageAction): HandsAnswer {
+    /** `again`: what is done is what was foreseen first. */
+    foresee(action: PageAction, again?: true): HandsAnswer {
       bar.show();
-      takeOver.watch(page.defaultView);
+      takeOver.watch(window); // not the page's `defaultView`, which a frame of that name would hide
       const plan = planAction(page, resolve, action);
       if (isRefused(plan)) return plan;
       const elements = plan.targets.map(({ target }) => target.element);
       for (const each of elements) takeOver.watch(each.ownerDocument.defaultView);
       bar.ring(() => elements.map(boxOf));
-      remember(action, plan.outcome.address);
+      if (!again) remember(action, plan.outcome.address);
       return { type: 'foreseen', foreseen: toForeseen(plan), box: around(elements.map(boxOf)) };
     },
 

@@ -27,16 +27,22 @@ export function outcomeOfPress(element: Element, hit = element): Outcome {
   const list = isTag(element, 'option') ? element.closest('select') : null;
   if (isTag(element, 'option') && list) return outcomeOfChoice(list, element);
   if (isSubmit(pressed)) return outcomeOfSubmit(pressed.form, pressed, [element]);
-  const link = isTag(pressed, 'a', 'area') ? pressed : null;
+  const href = isTag(pressed, 'a', 'area') ? pressed.href : drawnLink(pressed);
   const role = roleOf(pressed);
   if (takesInput.has(role) || isEditable(pressed)) return { serious: null };
   const isTick = role === 'checkbox' || role === 'radio' || role === 'menuitemcheckbox';
   const around = closest(pressed, 'dialog, [role=dialog], [role=alertdialog]');
-  const serious = seriousIn(wordsOf([element, pressed], around && !isTick && !link ? headingOf(around) : ''));
+  const serious = seriousIn(
+    wordsOf([element, pressed], around && !isTick && href === undefined ? headingOf(around) : ''),
+  );
   // A tick does nothing yet, unless it is a signature.
   const outcome = { serious: isTick && serious !== 'agree' ? null : serious };
-  return link ? { ...outcome, ...destination(link.href, link.ownerDocument) } : outcome;
+  return href === undefined ? outcome : { ...outcome, ...destination(href, pressed.ownerDocument) };
 }
+
+/** Where a link in a drawing leads. */
+const drawnLink = (element: Element): string | undefined =>
+  (closest(element, 'a') as Partial<SVGAElement> | null)?.href?.baseVal;
 
 /** As Enter in a field of the form does: the browser presses the first submit button. */
 export function outcomeOfEnter(field: Element): Outcome {
@@ -108,19 +114,28 @@ function destination(
   };
 }
 
+/** What pictures in it and the style sheet say. */
+const drawnIn = (element: Element): (string | null)[] => [
+  ...[...Element.prototype.querySelectorAll.call(element, 'img[alt], svg[aria-label], [role=img]')]
+    .slice(0, 10)
+    .map((each) => each.getAttribute('alt') ?? each.getAttribute('aria-label')),
+  ...['::before', '::after'].map((part) => getComputedStyle(element, part).content),
+];
+
 /** Everything that a page calls a control: a name for assistive technology can hide what is written on it. */
-function wordsOf(elements: Element[], heading: string): string {
+export function wordsOf(elements: Element[], heading: string): string {
   const words = elements.flatMap((each) => [
     nameOf(each),
     shownText(each).slice(0, longestText),
     isTag(each, 'input') && /^(submit|button|image)$/.test(each.type) ? `${each.value} ${each.alt}` : '',
     each.getAttribute('title') ?? '',
+    ...drawnIn(each),
   ]);
   return [...words, heading].join(' | ');
 }
 
 /** How a form or a dialog is called: its name, its legend, a heading in it or just before it. */
-function headingOf(area: Element): string {
+export function headingOf(area: Element): string {
   const read = (each: Element | null) => (each ? shownText(each).slice(0, longestText) : '');
   const inside = Element.prototype.querySelector.call(area, 'legend, h1, h2, h3, h4, h5, h6, [role=heading]');
   const before = area.previousElementSibling;

@@ -1,7 +1,9 @@
 /** Performs what was planned. */
 import type { PageAction, Refused } from '#tools/hands';
+import { nameOf, roleOf } from '../describe';
+import { isForbidden } from '../secret';
 import { drag } from './drag';
-import { focusedIn, isTag, ofForm } from './elements';
+import { controlOf, focusedIn, isTag, ofForm } from './elements';
 import { click, focus, isFocusable, type Key, moveTo, plain } from './events';
 import { choose, fill } from './fill';
 import { findHit, scrollIntoSight } from './hit';
@@ -9,7 +11,7 @@ import { isRefused, isStill, type Plan } from './plan';
 import { press } from './press';
 import type { Resolver, Target } from './resolve';
 import { selectText } from './select-text';
-import { type Instead, takesInstead } from './values';
+import { type Instead, takesInstead, takesText } from './values';
 
 interface Performance<Type extends PageAction['type'] = PageAction['type']> {
   plan: Plan;
@@ -29,13 +31,14 @@ export async function perform(performance: Performance): Promise<Refused | null>
     const { role, name } = first;
     return { type: 'refused', why, role, name, ...instead };
   };
+  const refusedFor = (why: Refused['why'] | null) => why && refuse(why);
   switch (action.type) {
     case 'click':
       return clickOn(first, { ...performance, action });
     case 'fill':
       return fillAll({ ...performance, action });
     case 'press':
-      return plan.key && pressOn(first, plan.key, plan) ? null : refuse('not-possible');
+      return refusedFor(plan.key ? pressOn(first, plan.key, plan) : 'not-possible');
     case 'hover':
       if (hit) moveTo(hit);
       return null;
@@ -79,20 +82,36 @@ async function fillAll({ action, plan, resolve, isOurs, page }: Performance<'fil
     }
     if (isRefused(target)) return { ...target, filled: index };
     const { role, name } = target;
-    const instead = takesInstead(target.control, value) ?? (await fill(target, value, hitOf));
+    const instead =
+      takesInstead(target.control, value) ??
+      (await fill(target, value, { hitOf, isSame: isStillTarget(target, plan) }));
     if (instead === false) return { type: 'refused', why: 'not-possible', role, name, filled: index };
     if (instead) return { type: 'refused', why: 'wrong-value', role, name, ...instead, filled: index };
-    if (action.submit && index === action.fields.length - 1) pressOn(target, plain('Enter'), plan);
+    const why = action.submit && index === action.fields.length - 1 ? pressOn(target, plain('Enter'), plan) : null;
+    if (why === 'changed') return { type: 'refused', why, role, name, filled: index + 1 };
   }
   return null;
 }
 
-/** What a key activates is clicked in its middle. False: only the user's own key does what that one would. */
-function pressOn({ element, control }: Target, key: Key, plan: Plan): boolean {
+/** The same field or button, that does the same: asked once the page has heard of the press. Some fields lose their name once they have the focus. */
+const isStillTarget =
+  ({ element, control, role, name }: Target, plan: Plan) =>
+  (): boolean =>
+    controlOf(element) === control &&
+    roleOf(element) === role &&
+    (takesText(control) || nameOf(element) === name) &&
+    !isForbidden(control) &&
+    isStill(plan);
+
+/** What a key activates is clicked in its middle. Null once it is done; `not-possible`: only the user's own key does what that one would. */
+function pressOn(target: Target, key: Key, plan: Plan): Refused['why'] | null {
+  const { element, control } = target;
+  let why: Refused['why'] | null = null;
   if (control !== focusedIn(element.ownerDocument) && isFocusable(control)) focus(control);
-  return press(control, key, (pressed) => {
-    if (!isStill(plan)) return;
-    if (isTag(pressed, 'form')) ofForm(pressed, 'requestSubmit').call(pressed);
+  const isPossible = press(control, key, (pressed) => {
+    if (!isStillTarget(target, plan)()) why = 'changed';
+    else if (isTag(pressed, 'form')) ofForm(pressed, 'requestSubmit').call(pressed);
     else (pressed as HTMLElement).click(); // what a key presses is HTML
   });
+  return isPossible ? why : 'not-possible';
 }

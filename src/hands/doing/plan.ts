@@ -5,11 +5,20 @@ import { isForbidden } from '../secret';
 import { controlOf, focusedIn, isEditable, isTag, isTextField, ofForm } from './elements';
 import type { Key } from './events';
 import { boxOf } from './hit';
-import { formOf, isSubmit, type Outcome, outcomeOfChoice, outcomeOfEnter, outcomeOfPress, pressedBy } from './outcome';
+import {
+  formOf,
+  isSubmit,
+  type Outcome,
+  outcomeOfChoice,
+  outcomeOfEnter,
+  outcomeOfPress,
+  pressedBy,
+  wordsOf,
+} from './outcome';
 import { parseKey } from './press';
 import type { Purpose, Resolver, Target } from './resolve';
 import { seriousIn } from './serious-words';
-import { findOptions, type Instead, isTick, takesInstead, type Value } from './values';
+import { findOptions, type Instead, isTick, takesInstead, takesText, tickFor, type Value } from './values';
 
 export interface Plan {
   targets: { target: Target; typed?: string }[];
@@ -103,7 +112,9 @@ function planFill(resolve: Resolver, { fields, submit }: Extract<PageAction, { t
 
 function outcomeOfFilling(control: Element, value: Value): Outcome {
   if (isTag(control, 'select')) return outcomeOfChoice(control, findOptions(control, value)?.[0]);
-  return isTick(control) ? outcomeOfPress(control) : harmless;
+  if (isTick(control)) return outcomeOfPress(tickFor(control, value) ?? control);
+  // A list of the page's own presses what is chosen.
+  return takesText(control) ? harmless : { serious: seriousIn([value].flat().join(' | ')) };
 }
 
 function planPress(
@@ -147,5 +158,7 @@ function planDrag(resolve: Resolver, { ref, to }: Extract<PageAction, { type: 'd
   if (isRefused(again)) return again;
   const moved = resolve(ref, 'point');
   if (isRefused(moved)) return moved;
-  return withWindow([{ target: moved }, { target: again }], () => ({ serious: seriousIn(again.name) }));
+  return withWindow([{ target: moved }, { target: again }], () => ({
+    serious: seriousIn(wordsOf([again.element], '')),
+  }));
 }

@@ -11,7 +11,7 @@ import { moveFocus } from './tab-order';
 export function parseKey(text: string): Key | null {
   const parts = text.split(/(?<=[^+])\+(?=.)/);
   const name = parts.pop() ?? '';
-  const key = { Space: ' ', Esc: 'Escape', Return: 'Enter', Del: 'Delete' }[name] ?? name;
+  const key = { __proto__: null, Space: ' ', Esc: 'Escape', Return: 'Enter', Del: 'Delete' }[name] ?? name;
   const held = new Set(parts.map((part) => part.toLowerCase()));
   const known = ['control', 'ctrl', 'shift', 'alt', 'meta'];
   const isKey = [...key].length === 1 || /^([A-Z][A-Za-z]+\d?|F\d\d?)$/.test(key);

@@ -1,4 +1,6 @@
 /** How pages call what asks each time, in the languages that we speak. Each entry is a pattern; whole words only. */
+
+import { toSeenWords } from '#tools/invisible';
 import type { Foreseen } from '#tools/schemas';
 import { wholeWords } from '../whole-words';
 
@@ -9,7 +11,7 @@ const words: [Exclude<Serious, 'leaves'>, ...string[]][] = [
   [
     'pay',
     'pay|pays|payment|buy|purchase|(?<!in |sort |cancel |cancel (my|the|your) )order(?! by| of)|checkout|check out|subscribe|donat(e|ion)|book now',
-    'bid|place bid|get premium|go (premium|pro)|(complete|finish) (my |the |your )?(booking|reservation)|rent|reserve|renew|upgrade|top up|start (my |your |a )?(free )?trial',
+    '💳|💸|bid|place bid|get premium|go (premium|pro)|(complete|finish) (my |the |your )?(booking|reservation)|rent|reserve|renew|upgrade|top up|start (my |your |a )?(free )?trial',
     'payer|paiement|acheter|achat|commander|(passer|valider) (la |ma )?commande|régler|s’abonner|réserver|donner|(faire )?un don|payez|achetez|commandez|réservez|abonnez-vous|donnez|louer|renouveler',
     "s'abonner",
     '(be)?zahlen|zahlung|zahlungspflichtig|kaufen|kauf|bestell(en|ung)|kasse|abonnieren|buchen|spenden?|gebot|ersteigern|mieten|verlängern|aufladen',
@@ -20,7 +22,7 @@ const words: [Exclude<Serious, 'leaves'>, ...string[]][] = [
   ],
   [
     'delete',
-    'delete|remove|erase|discard|destroy|unsubscribe|deactivate|terminate|close (my )?account|trash|wipe|revoke|clear (all |my )?(data|history)',
+    '🗑|delete|remove|erase|discard|destroy|unsubscribe|deactivate|terminate|close (my )?account|trash|wipe|revoke|clear (all |my )?(data|history)',
     'cancel (my |the |your )?(subscription|order|booking|reservation|membership|plan|account)',
     'supprimer|supprimez|suppression|effacer|(se )?désinscrire|retirer|enlever|détruire|résilier|(se )?désabonner|annuler (la |ma |mon |l’)?(commande|réservation|abonnement)|désactiver|corbeille',
     'löschen|löschung|entfernen|vernichten|kündigen|stornieren|newsletter abmelden|abmelden vom newsletter|abbestellen|deaktivieren|verwerfen|papierkorb',
@@ -75,6 +77,6 @@ const passedOver = new RegExp(wholeWords(harmless.join('|')), 'giu');
 
 /** What the words say happens, if it is one of those things. */
 export function seriousIn(text: string): Exclude<Serious, 'leaves'> | null {
-  const read = text.normalize('NFC').replace(passedOver, ' ');
+  const read = toSeenWords(text).normalize('NFKC').replace(/\s+/g, ' ').replace(passedOver, ' ');
   return patterns.find(({ pattern }) => pattern.test(read))?.serious ?? null;
 }

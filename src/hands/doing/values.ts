@@ -46,6 +46,10 @@ export function radiosOf(control: Element): HTMLInputElement[] {
   return radios.filter(({ name, form }) => name === control.name && form === control.form);
 }
 
+/** The box that a value means: the field itself, or of radio buttons the one that it names. */
+export const tickFor = (control: Element, value: Value): Element | undefined =>
+  typeof value === 'boolean' ? control : findByName(radiosOf(control), `${value}`);
+
 /** By its name, then without regard to case, then by its value. */
 export function findByName<Each extends Element>(choices: readonly Each[], wanted: string): Each | undefined {
   const toWords = (text: string) => text.replace(/\s+/g, ' ').trim();

@@ -26,7 +26,12 @@ export function createBlocks() {
     if (text === '') return;
     if (top.gap === 3) breakLine();
     const isAfterToken = top.gap === 2 && (top.line.endsWith(']') || /^\S+ "[^\n]*\]$/.test(text));
-    top.line += (top.line === '' || top.gap === 0 ? '' : top.gap === 2 && !isAfterToken ? ' · ' : ' ') + text;
+    // Words in pieces are no reference either.
+    const isSeam = top.gap === 0 && /\[(e\d*)?$/.test(top.line) && /^[e\d\]]/.test(text);
+    top.line +=
+      (top.line === '' || top.gap === 0 ? '' : top.gap === 2 && !isAfterToken ? ' · ' : ' ') +
+      (isSeam ? '\\' : '') +
+      text;
     top.gap = 0;
     length += text.length;
   };

@@ -1,5 +1,5 @@
 /** What differs between two looks, in few words: lines that are new (+), gone (-), or read otherwise (~), each after the line before. Pure. */
-import { diffArrays } from 'diff';
+import { diffArrays } from 'diff/lib/diff/array.js';
 
 /** Characters of a line that only says where something is, or that is gone. */
 const reminder = 80;

@@ -1,8 +1,8 @@
 /** Adds an element to an outline: a token, an image, a frame, or a part that holds others. */
 import type { Referred } from '../references';
-import { bodyOf, isHidden, isInside, isRow, memberOf, shownIn, tagNameOf, toPlacement } from '../sight';
-import type { Gap } from './blocks';
-import { headed } from './blocks';
+import { isForbidden } from '../secret';
+import { bodyOf, isHidden, isInside, isRow, marks, memberOf, shownIn, tagNameOf, toPlacement } from '../sight';
+import { type Gap, headed } from './blocks';
 import { asCell, asHeading, asItem, asPart, asRow, type Ending, headOf, isPart, quoted } from './containers';
 import type { Walk } from './reading';
 import { operableAt, tokenOf } from './token';
@@ -15,7 +15,6 @@ const skipped = new Set(
 const pictures = new Set('IMG SVG CANVAS VIDEO AUDIO OBJECT EMBED'.split(' '));
 const frames = new Set(['IFRAME', 'FRAME']);
 const fields = new Set(['INPUT', 'TEXTAREA', 'SELECT']);
-const marks = new Set('A ABBR B BDI CODE EM FONT I KBD MARK S SMALL STRONG SUB SUP U VAR WBR'.split(' '));
 
 export function addElement(walk: Walk, element: Element): void {
   const name = tagNameOf(element);
@@ -84,7 +83,10 @@ function addOperable(walk: Walk, operable: Referred): void {
   const token = tokenOf(operable, walk);
   walk.blocks.separate(1);
   walk.todo.push(() => walk.blocks.separate(1));
-  if (fields.has(tagNameOf(element)) || (role === 'textbox' && valueIn(operable) !== null)) {
+  if (
+    fields.has(tagNameOf(element)) ||
+    (role === 'textbox' && (isForbidden(element, name) || valueIn(operable) !== null))
+  ) {
     walk.blocks.write(token);
   } else if (role === 'row') {
     addRow(walk, element, withoutName(token));

@@ -4,15 +4,14 @@ import { isEditingHost } from '../clickable';
 import type { Referred } from '../references';
 import { isForbidden } from '../secret';
 import { tagNameOf } from '../sight';
-import { quoted } from './containers';
+import { quoted, withoutReferences } from './containers';
 
 /** Characters of a value, and options, that a look tells. */
 const most = { value: 300, options: 20, option: 60 };
 
 /** Null: it holds nothing that could be told. */
 export function valueIn({ element, role, name }: Referred): string | null {
-  const value = heldIn(element, role);
-  return value === null || isForbidden(element, name) ? null : value;
+  return isForbidden(element, name) ? null : heldIn(element, role);
 }
 
 function heldIn(element: Element, role: string): string | null {
@@ -33,7 +32,7 @@ const untold = new Set('checkbox radio button submit reset image hidden password
 function inputValue(field: HTMLInputElement): string | null {
   if (untold.has(field.type)) return null;
   if (field.type !== 'range') return told(field.value);
-  return `${field.value} (${field.min || 0} to ${field.max || 100})`;
+  return clean(`${field.value} (${field.min || 0} to ${field.max || 100})`);
 }
 
 function selectValue(field: HTMLSelectElement): string {
@@ -44,7 +43,7 @@ function selectValue(field: HTMLSelectElement): string {
   return `${quoted(chosen)} (${[...options, ...(more > 0 ? [`${more} more`] : [])].join(between)})`;
 }
 
-const clean = (text: string): string => toSeenWords(text).replace(/\s+/g, ' ').trim();
+const clean = (text: string): string => withoutReferences(toSeenWords(text).replace(/\s+/g, ' ').trim());
 
 const optionText = ({ label, disabled }: HTMLOptionElement): string =>
   clean(label).slice(0, most.option) + (disabled ? ' (disabled)' : '');

@@ -13,7 +13,10 @@ const paragraphs = new Set(
   ),
 );
 const lines = new Set('LI DT DD SUMMARY DETAILS CAPTION LEGEND ADDRESS FORM FIELDSET BODY'.split(' '));
-const marks = new Set('A ABBR B BDI CODE EM FONT I KBD MARK S SMALL STRONG SUB SUP U VAR WBR'.split(' '));
+/** Elements that may be part of a word. */
+export const marks: ReadonlySet<string> = new Set(
+  'A ABBR B BDI CODE EM FONT I KBD MARK S SMALL STRONG SUB SUP U VAR WBR'.split(' '),
+);
 const atoms = new Set(['BUTTON', 'INPUT', 'TEXTAREA', 'SELECT']);
 
 /** `display`: empty if nothing is laid out. `inRow`: its neighbours are side by side with it. */

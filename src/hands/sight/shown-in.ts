@@ -68,20 +68,3 @@ function childrenOf(element: Element): Node[] {
   for (let each = memberOf(element, 'firstChild'); each; each = memberOf(each, 'nextSibling')) nodes.push(each);
   return nodes;
 }
-
-const readable = new Set(
-  'text search email url tel number date time datetime-local month week submit reset button'.split(' '),
-);
-const secret = /password|one-time-code|\bcc-/;
-
-/** The text of a field, if it is readable text and no secret. A field of a frame is of another realm: it is told by its name. */
-export function toValue(field: Element): string {
-  if (secret.test(field.getAttribute('autocomplete') ?? '')) return '';
-  const name = tagNameOf(field);
-  if (name === 'TEXTAREA') return (field as HTMLTextAreaElement).value.trim(); // by its name
-  if (name === 'INPUT')
-    return readable.has((field as HTMLInputElement).type) ? (field as HTMLInputElement).value.trim() : ''; // by its name
-  if (name !== 'SELECT') return '';
-  const chosen = [...(field as HTMLSelectElement).selectedOptions].filter(({ value }) => value !== ''); // by its name
-  return chosen.map(({ text }) => text.trim()).join(', ');
-}

@@ -1,6 +1,6 @@
 /** The tools that Tabhand guesses from what an attached page declares: one layer for each page, found by a search only. */
 import { derivedKey, type ToolLayer, type WebMcpLayer } from '../layer';
-import { failure, type ToolOutcome } from '../result';
+import { failure, type ToolOutcome, toTextResult } from '../result';
 import { type JsonObject, noHints, type Tool, type ToolSource } from '../tool';
 import type { DerivedTool, PageAnswer, Refused } from './hands/wire';
 import { pageLayerKeys } from './page';
@@ -59,18 +59,15 @@ const toTool = ({ name, title, description, inputSchema, readOnly }: DerivedTool
 
 function toOutcome(answer: PageAnswer): ToolOutcome {
   if (answer.type === 'refused') return failure('threw', { message: wordRefusal(answer) });
-  if (answer.type === 'went') return toResult(`The tab now shows “${answer.title}”, ${answer.address}.`);
+  if (answer.type === 'went') return toTextResult(`The tab now shows “${answer.title}”, ${answer.address}.`);
   if (answer.type !== 'played') return failure('page-gone');
   const { played } = answer;
-  if (played.type === 'read') return { ...toResult(JSON.stringify(played.data)), structured: played.data };
+  if (played.type === 'read') return { ...toTextResult(JSON.stringify(played.data)), structured: played.data };
   if (played.type === 'opens')
-    return toResult('It was done, and the tab shows the same page as before: read it to see what changed.');
+    return toTextResult('It was done, and the tab shows the same page as before: read it to see what changed.');
   const message = `The form was filled in and not sent: “${played.field}” isn’t valid. ${played.words}`;
   return failure('threw', { message });
 }
-
-const toResult = (text: string) =>
-  ({ type: 'result', content: [{ type: 'text', text }], isError: false }) satisfies ToolOutcome;
 
 function wordRefusal({ why, name = '', limits }: Refused): string {
   if (why === 'wrong-value') return `“${name}” takes no such value.${limits ? ` It takes ${limits}.` : ''}`;

@@ -33,7 +33,9 @@ export function firstValue(schema: unknown, root: JsonSchema, depth = 0): unknow
   if (choice) return structuredClone(choice.value);
   const [part] = alternativesOf(level);
   if (part !== undefined && depth < deepest) return firstValue(part, root, depth + 1);
-  return firstOfType(typesOf(level)[0] ?? (level.items === undefined ? undefined : 'array'), level);
+  const type = typesOf(level)[0] ?? (level.items === undefined ? undefined : 'array');
+  const isEmpty = type !== 'array' || !level.minItems || !isSchema(level.items) || depth >= deepest;
+  return isEmpty ? firstOfType(type, level) : [firstValue(level.items, root, depth + 1)];
 }
 
 function firstOfType(type: string | undefined, { minimum }: JsonSchema): unknown {

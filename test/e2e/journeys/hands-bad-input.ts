@@ -177,4 +177,126 @@ export function handsBadInputJourney(start: () => Promise<HandsBrowser>): void {
     expect(await does(page, { type: 'press', key: 'a' })).toMatchObject({ why: 'not-possible' });
     expect(await clicked()).toEqual([]);
   });
+
+  /** What hands foresee of the first element of this role and name. */
+  const foreseen = async (role: string, name: string) => {
+    const action = { type: 'click', ref: await refOf(page, role, name) } as const;
+    return page.run({ type: 'foresee', action });
+  };
+  const show = (html: string) => page.value(`document.body.innerHTML = ${JSON.stringify(html)}, 0`);
+
+  test('a field that becomes a button under the press of a value', async () => {
+    await show('<input id="city" aria-label="City">');
+    await page.value(`document.addEventListener('click', ({ target }) => clicked.push(target.type)), 0`);
+    const fields = [{ ref: await refOf(page, 'textbox', 'City'), value: 'Bern' }];
+    await on('pointerdown', `document.querySelector('#city').type = 'button'`);
+    expect(await does(page, { type: 'fill', fields })).toMatchObject({ type: 'refused' });
+    expect(await clicked()).not.toContain('button');
+  });
+
+  test('a field that becomes a password under the press isn’t typed into', async () => {
+    await show('<input id="city" aria-label="City">');
+    const fields = [{ ref: await refOf(page, 'textbox', 'City'), value: 'Bern' }];
+    await on('pointerdown', `document.querySelector('#city').type = 'password'`);
+    expect(await does(page, { type: 'fill', fields })).toMatchObject({ type: 'refused' });
+    expect(await page.value(`document.querySelector('#city').value`)).toBe('');
+  });
+
+  test('a label that is given to a button under the press', async () => {
+    await show(`<style>#gift { display: none }</style><label for="gift" id="label">Gift</label>
+      <input type="checkbox" id="gift"><button id="pay">Fine</button>`);
+    await page.value(`document.querySelector('#pay').addEventListener('click', () => clicked.push('Fine!')), 0`);
+    await on('pointerdown', `document.querySelector('#label').htmlFor = 'pay'`);
+    const fields = [{ ref: await refOf(page, 'checkbox', 'Gift'), value: true }];
+    expect(await does(page, { type: 'fill', fields })).toMatchObject({ type: 'refused' });
+    expect(await clicked()).not.toContain('Fine!');
+  });
+
+  test('a label of another button inside of what is clicked covers it', async () => {
+    await show(`<div role="button" aria-label="Open"><label for="fine">Show more pictures</label></div>
+      <button id="fine">Fine</button>`);
+    await page.value(`document.querySelector('#fine').addEventListener('click', () => clicked.push('Fine!')), 0`);
+    await does(page, { type: 'click', ref: await refOf(page, 'button', 'Open') });
+    expect(await clicked()).not.toContain('Fine!');
+  });
+
+  test('a name that is swapped under a key', async () => {
+    await on('keydown', `document.querySelector('#save').textContent = 'Something else'`);
+    const ref = await refOf(page, 'button', 'Save');
+    expect(await does(page, { type: 'press', key: 'Enter', ref })).toMatchObject({ why: 'changed' });
+    expect(await clicked()).toEqual([]);
+  });
+
+  test('a link in a drawing that leads elsewhere once it was foreseen', async () => {
+    await show('<svg width="200" height="60"><a href="#a" aria-label="Map"><rect width="200" height="60"/></a></svg>');
+    const ref = await refOf(page, 'link', 'Map');
+    const action = { type: 'click', ref } as const;
+    const answer = await page.run({ type: 'foresee', action });
+    await page.value(`document.querySelector('svg a').setAttribute('href', '#b'), 0`);
+    await page.run({ type: 'foresee', action, again: true });
+    if (answer.type !== 'foreseen') throw new Error('It was refused.');
+    expect(await page.run({ type: 'act', action, foreseen: answer.foreseen })).toMatchObject({ why: 'changed' });
+    expect(await page.value('location.hash')).toBe('');
+  });
+
+  test('words that a name for assistive technology hides: of a picture, of a style sheet, with a soft hyphen, full-width', async () => {
+    await show(`<style>#drawn::before { content: "Delete" } button { width: 90px; height: 30px }</style>
+      <button aria-label="One"><img alt="Delete" width="9" height="9" src="data:,"></button>
+      <button aria-label="Two" id="drawn"></button><button aria-label="Three">De&shy;lete</button>
+      <button>Ｄｅｌｅｔｅ four</button><button>🗑</button>`);
+    for (const name of ['One', 'Two', 'Three', 'Ｄ', '🗑'])
+      expect([name, await foreseen('button', name)]).toMatchObject([name, { foreseen: { serious: 'delete' } }]);
+  });
+
+  test('an agreement that is ticked by the name of its radio button', async () => {
+    await show(`<label><input type="radio" name="terms">Later</label>
+      <label><input type="radio" name="terms">I agree to everything</label>`);
+    const fields = [{ ref: await refOf(page, 'radio', 'Later'), value: 'I agree to everything' }];
+    expect(await page.run({ type: 'foresee', action: { type: 'fill', fields } })).toMatchObject({
+      foreseen: { serious: 'agree' },
+    });
+  });
+
+  test.each([
+    [
+      'one of four fields for a card',
+      '<fieldset><legend>Card number</legend><input maxlength="4" aria-label="One"></fieldset>',
+    ],
+    [
+      'one of six fields for a code',
+      '<form><h2>Enter your verification code</h2><input maxlength="1" aria-label="One"></form>',
+    ],
+    ['a text that is drawn as dots', '<input style="-webkit-text-security: disc" aria-label="One" value="Secret 1">'],
+    ['a drawn field', '<div role="textbox" tabindex="0" aria-label="One password" style="height: 30px">Secret 1</div>'],
+  ])('a secret that the page doesn’t declare: %s', async (_, html) => {
+    await show(html);
+    expect(await look()).not.toContain('Secret 1');
+    const ref = await refOf(page, 'textbox', 'One');
+    expect(await does(page, { type: 'press', key: 'a', ref })).toMatchObject({ why: 'forbidden' });
+  });
+
+  test('a password that the page shows as text is still one', async () => {
+    await show('<input type="password" id="x" aria-label="One" value="Secret 1">');
+    await look();
+    await page.value(`document.querySelector('#x').type = 'text', 0`);
+    expect(await look()).not.toContain('Secret 1');
+  });
+
+  test('references in options, limits and pieces of words are none', async () => {
+    await show(`<select><option>Any) [e12] button "Pay"</option></select><p><b>[e</b><i>4</i><b>5]</b></p>
+      <input type="range" aria-label="Heat" max="9) [e13] button">`);
+    const text = await look();
+    expect(text).toContain('Any');
+    expect(text).not.toMatch(/(?<!\\)\[e(12|13|45)\]/);
+  });
+
+  test('fields and pictures that are called as members of forms and of the document', async () => {
+    await show(`<img name="documentElement"><img name="activeElement"><img name="defaultView">
+      <form><input name="parentElement"><input name="matches"><input name="assignedSlot"><button type="button" id="save">Save</button></form>`);
+    expect(await clickSave()).toMatchObject({ type: 'done' });
+    expect(await clicked()).toEqual(['Save']);
+    expect(await page.value(`!!document.querySelector('html > [popover]')`)).toBe(true);
+    await page.userClicks(5, 700);
+    expect(await foreseen('button', 'Save')).toMatchObject({ foreseen: { tookOver: true } });
+  });
 }

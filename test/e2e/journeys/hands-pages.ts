@@ -34,7 +34,7 @@ export function handsPagesJourney(launch: () => Promise<TabhandBrowser>): void {
     (model.heard().at(-1)?.messages ?? []).flatMap((message) => (message.role === 'tool' ? [message.text] : []));
   const startsAnew = async () => {
     await panel.click('New chat');
-    await panel.sees('Ask about this page');
+    await panel.sees('Tabhand can read it and operate it for you');
   };
   const shows = (selector: string) => page.value(`document.querySelector('${selector}').textContent`);
 
@@ -112,7 +112,7 @@ export function handsPagesJourney(launch: () => Promise<TabhandBrowser>): void {
     };
     await runs('Read the page', {});
     await panel.sees('button "Go to checkout"');
-    const look = await panel.text();
+    let look = await panel.text();
     const refOf = (what: string) => /\[(e\d+)\]/.exec(look.slice(look.indexOf(what)))?.[1];
     await panel.unfold('Read the page');
     await runs('Fill in fields', { fields: [{ ref: refOf('searchbox'), value: 'mug' }], submit: true });
@@ -123,14 +123,21 @@ export function handsPagesJourney(launch: () => Promise<TabhandBrowser>): void {
     await page.until(`document.querySelectorAll('#goods li').length === 1`);
     await panel.fill('Arguments as JSON', JSON.stringify({ ref: refOf('button "Go to checkout"') }));
     await panel.click('Run');
-    await panel.sees('Button “Go to checkout”');
+    await page.until(`!document.querySelector('#checkout').hidden`);
+    await panel.unfold('Click an element');
+    await runs('Read the page', {});
+    await panel.sees('button "Place order"');
+    look = await panel.text();
+    await panel.unfold('Read the page');
+    await runs('Click an element', { ref: refOf('button "Place order"') });
+    await panel.sees('Button “Place order”');
     await panel.click('Cancel');
-    await panel.seesNoMore('Button “Go to checkout”');
+    await panel.seesNoMore('Button “Place order”');
     await page.until(`document.querySelector('[popover]') === null`);
-    expect(await page.value(`document.querySelector('#checkout').hidden`)).toBe(true);
+    expect(await page.value('window.orders')).toBe(0);
     await panel.click('Run');
     await panel.click('Run it');
-    await page.until(`!document.querySelector('#checkout').hidden`);
+    await page.until('window.orders === 1');
   });
 
   test('by rehearsal, with no model: it fills in, clicks, asks which of two, and still asks before it pays', async () => {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ModelServer, type NormalisedRequest, serveModel } from '../../../playground/model-server/index';
 import { type Playground, servePlayground } from '../../../playground/serve';
+import { handsGlobal } from '../../../src/bridge/handshake';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
 import { clicks, on, reads, refOf } from '../../support/hands/turns';
 import { choosesModelAt, ending, offersWhole, personSays } from '../../support/journey';
@@ -20,6 +21,8 @@ export function handsJourney(launch: () => Promise<TabhandBrowser>): void {
   let site: Playground;
   let model: ModelServer;
   let page: Surface;
+  let beside: Surface;
+  let before: string;
   let panel: Surface;
 
   beforeAll(async () => {
@@ -40,6 +43,8 @@ export function handsJourney(launch: () => Promise<TabhandBrowser>): void {
       { text: 'That is who they are.' },
     ]);
     page = await browser.openSite(`${site.url}lab/plain-shop.html`);
+    beside = await browser.openSite(`${site.url}lab/plain-shop.html?beside`);
+    before = await beside.value('document.documentElement.outerHTML');
     panel = await browser.openPanel(page);
     await choosesModelAt(panel, model.url);
     await offersWhole(panel, 20);
@@ -64,8 +69,6 @@ export function handsJourney(launch: () => Promise<TabhandBrowser>): void {
 
   test('allowed for this run, it operates the page until something is serious', async () => {
     await panel.click('Allow for this run');
-    await panel.sees('Button “Go to checkout”');
-    await panel.click('Allow once');
     await panel.sees('Button “Place order”');
     await panel.sees('so it needs approval each time');
     expect(await panel.value(`document.querySelector('.ask').textContent.includes('Allow for this run')`)).toBe(false);
@@ -77,6 +80,22 @@ export function handsJourney(launch: () => Promise<TabhandBrowser>): void {
     expect(await page.value(`document.querySelector('[name=card]').value`)).toBe('');
     expect(await page.value(`document.querySelector('[name=name]').value`)).toBe('Ada');
     expect(JSON.stringify(model.requests.at(-1)?.messages)).toContain('which only the person fills in');
+  });
+
+  test('another tab of the site has no script of hands, nor anything of theirs in its document', async () => {
+    const hasHands = (query: string) =>
+      panel.value(`(async () => {
+        const { tabs, scripting } = globalThis.browser ?? chrome;
+        const tab = (await tabs.query({})).find(({ url = '' }) => url.endsWith('/lab/plain-shop.html${query}'));
+        const [{ result }] = await scripting.executeScript({
+          target: { tabId: tab.id },
+          func: (key) => key in globalThis,
+          args: [${JSON.stringify(handsGlobal)}],
+        });
+        return result;
+      })()`);
+    expect([await hasHands(''), await hasHands('?beside')]).toEqual([true, false]);
+    expect(await beside.value('document.documentElement.outerHTML')).toBe(before);
   });
 
   test('denied, nothing is ordered, and the run goes on', async () => {

@@ -49,6 +49,7 @@ export function keptStepsJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.click('Allow for this run');
     await panel.sees('It is in the basket.');
     expect(await basket()).toBe('Blue mug');
+    await panel.sees('Keep these steps as a tool'); // without pointing at the answer
     await panel.click('Keep these steps as a tool');
     await panel.sees('Search field “Search the shop”: mug, then submit the form');
     await panel.sees('Button “Add Blue mug”: click');
@@ -83,6 +84,7 @@ export function keptStepsJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.sees('put_into_basket');
     await runs('blue mug');
     await panel.sees('Stopped at step 2 of 2: “Add Blue mug” is no longer on the page.');
+    await panel.sees('The steps before it were done, and none after it.');
     expect(await page.value('location.search')).toBe('?q=blue+mug');
     expect(await basket()).toBe('empty');
   });

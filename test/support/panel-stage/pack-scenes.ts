@@ -1,5 +1,5 @@
 /** Tool packs in their states: none, the list with what is wrong, the browser's switch, the editor with a fault, hints and changes. */
-import type { PackRow } from '#bridge';
+import type { PackRow, ToolRow } from '#bridge';
 import type { Scene } from './fake-connection';
 import { around, page, pageTools } from './world';
 
@@ -65,11 +65,18 @@ const packs: PackRow[] = [
   row('Endless', { on: false, problem: { code: 'stuck' } }),
 ];
 
+const derived = { type: 'page', tabId: 7, documentId: 'derived:d1', top: true } as const; // const: a literal type
+const guesses: ToolRow[] = pageTools.slice(1, 2).map((tool) => ({
+  ...tool,
+  ...{ name: 'search_records', title: 'Search records', layerKey: 'derived:7' },
+  description: 'Guessed by Tabhand from the form “Search” of this page.',
+  source: { ...derived, origin: page.origin ?? '', topOrigin: page.origin ?? '' },
+}));
 const scene = (access: 'open' | 'asks' | 'switched-off', rows: PackRow[], more: Partial<Scene> = {}): Scene => ({
   facts: around({ type: 'pages', pages: [{ ...page, tools: pageTools.slice(0, 2) }] }),
   at: 'added',
   answers: { packs: { packs: rows, access }, 'pack-source': { source } },
-  widths: [400, 320, 700],
+  widths: [400, 320, 700, 1000],
   ...more,
   press: ['Tools', ...(more.press ?? [])],
 });
@@ -80,6 +87,28 @@ export const packScenes = {
   'packs-switch': scene('switched-off', packs.slice(0, 1)),
   'packs-asks': scene('asks', packs.slice(0, 1)),
   'pack-editor': scene('open', packs, { press: ['Music helper'], at: 'pack-editor' }),
+  'pack-fault': scene('open', packs, {
+    press: ['Music helper'],
+    at: 'pack-editor',
+    answers: {
+      packs: { packs, access: 'open' },
+      'pack-source': { source: source.replace('count_tracks', 'count tracks') },
+    },
+  }),
+  'pack-changes': scene('open', packs, {
+    press: [
+      'Music helper',
+      `Code of the pack=${source.replace("'1.2'", "'1.3'").replace("document.querySelector('.more').click();\n", '')}`,
+      'Changes since it was saved',
+    ],
+    at: 'pack-editor',
+  }),
+  /** From there a guess becomes a pack. */
+  'pack-guess': scene('open', [], {
+    facts: around({ type: 'pages', pages: [{ ...page, tools: [] }] }, { type: 'tabhand-tools', tools: guesses }),
+    press: ['search_records'],
+    at: undefined,
+  }),
   'pack-steps': scene('switched-off', [row('Order a record', { tools: ['order_record'], steps: [] })], {
     press: ['Order a record'],
     at: 'pack-editor',

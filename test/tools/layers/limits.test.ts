@@ -24,6 +24,8 @@ function connect(
     };
     const result = method === 'initialize' ? initialized : answers[method]?.(params ?? {});
     if (result instanceof Response) return result;
+    if (result === undefined)
+      return Response.json({ jsonrpc: '2.0', id, error: { code: -32601, message: 'Method not found' } }, { headers });
     return Response.json({ jsonrpc: '2.0', id, result }, { headers });
   };
   return { connection: createMcpConnection({ server, version: '1', fetch }), sent: () => sent };
@@ -47,7 +49,7 @@ describe('a server', () => {
     expect(listed).toMatchObject({ ok: true, notices: [{ code: 'too-large', limit: 2_000_000 }] });
     expect(listed.ok && listed.tools.length).toBeGreaterThan(15);
     expect(listed.ok && JSON.stringify(listed.tools).length).toBeLessThan(3_000_000);
-    expect(sent()).toBe(2); // initialize, and one page
+    expect(sent()).toBe(3); // which era, initialize, and one page
   });
 
   test('a session id of 12 kB is refused, with its length', async () => {

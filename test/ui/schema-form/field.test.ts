@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { JsonSchema } from '#tools';
 import { toField } from '../../../src/ui/schema-form/field';
+import { firstValue, startValue } from '../../../src/ui/schema-form/start';
 
 const field = (schema: JsonSchema, value?: unknown) => toField(schema, schema, value);
 const names = (schema: JsonSchema, value: unknown) => {
@@ -48,4 +49,12 @@ test('conditions of an allOf count each for itself, and may refer to parts of th
   };
   expect(names(schema, { way: 'post', gift: true })).toEqual(['way*', 'street*', 'note*']);
   expect(names(schema, { way: 'shop' })).toEqual(['way*', 'shop']);
+});
+
+test('a list that needs an item begins with one, which is to be filled in', () => {
+  const item = { type: 'object', properties: { ref: { type: 'string' } }, required: ['ref'] };
+  const list = { type: 'array', items: item, minItems: 1 };
+  expect([firstValue(list, list), startValue(list, list)]).toEqual([[{}], undefined]);
+  const nested = { ...list, items: { $ref: '#' } };
+  expect(JSON.stringify(firstValue(nested, nested))).toBe('[[[[[[]]]]]]');
 });

@@ -2,14 +2,22 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { keptRun } from '#conversation';
-import { CopyButton, IconButton, languageSaid, say } from '#ui';
+import { CopyButton, IconButton, LinkButton, languageSaid, say } from '#ui';
 import type { Answer, CallsRow, ChatRow, Versions } from '../../models/chat/rows';
 import { nameAmong } from '../../models/model-setup/model-kinds';
 import { usePanel } from '../context';
 import { Menu, MenuItem, MenuRule } from '../controls/menu';
 
-const Row = ({ versions, children }: { versions: Versions | undefined; children: ComponentChildren }) => (
+interface RowProps {
+  versions: Versions | undefined;
+  children: ComponentChildren;
+  /** What isn't hidden until it is pointed at. */
+  beside?: ComponentChildren;
+}
+
+const Row = ({ versions, children, beside }: RowProps) => (
   <div class="doings row">
+    {beside}
     <div class="row quiet-until">{children}</div>
     {versions && <VersionWalker versions={versions} />}
   </div>
@@ -40,11 +48,10 @@ export function AnswerActions({ id, text, turns, messageId, versions }: Answer) 
   const { composer } = usePanel();
   const quote = () => composer.quote(selectedIn(id) || text);
   return (
-    <Row versions={versions}>
+    <Row versions={versions} beside={<Keep turnId={id} />}>
       <CopyButton what={say('answer')} text={() => text} />
       <IconButton icon="quote" label={say('Quote')} onClick={quote} />
       <AskAgain id={id} messageId={turns.length > 1 ? messageId : undefined} />
-      <Keep turnId={id} />
       <Delete entryIds={turns} label={say('Delete answer')} done={say('Answer deleted')} />
     </Row>
   );
@@ -60,9 +67,8 @@ interface CallActionsProps extends Pick<CallsRow, 'messageId' | 'versions'> {
 
 /** The actions on the turn `id`, which only called tools, or on several that only drew. */
 export const CallActions = ({ id, turns = [id], messageId, versions, byHand }: CallActionsProps) => (
-  <Row versions={versions}>
+  <Row versions={versions} beside={<Keep turnId={turns.at(-1) ?? id} />}>
     {!byHand && <AskAgain id={id} messageId={messageId} />}
-    <Keep turnId={turns.at(-1) ?? id} />
     {turns.length === 1 ? (
       <Delete entryIds={turns} label={say('Delete this turn')} done={say('Turn deleted')} />
     ) : (
@@ -104,7 +110,7 @@ function Keep({ turnId }: { turnId: string }) {
     packs.keeping.value = kept;
     go('tools');
   };
-  return <IconButton icon="save" label={say('Keep these steps as a tool')} onClick={keep} />;
+  return <LinkButton onClick={keep}>{say('Keep these steps as a tool')}</LinkButton>;
 }
 
 /** The button disappears with the message, so the focus moves to the composer. */

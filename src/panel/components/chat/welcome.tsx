@@ -103,5 +103,5 @@ function situation(access: Access, count: number): string {
   if (access === 'pdf')
     return say('Tabhand can’t read PDF files. Attach a screenshot, or copy the text you need and paste it here.');
   if (access === 'insecure') return say('Pages can offer tools only over https. You can still use your MCP servers.');
-  return say('This page offers no tools. Ask about its content, or use your MCP servers.');
+  return say('This page offers no tools, but Tabhand can read it and operate it for you. Your MCP servers work too.');
 }

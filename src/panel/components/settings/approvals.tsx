@@ -114,7 +114,8 @@ function nameOf({ about }: GrantRow): string {
 }
 
 function What({ about }: Pick<GrantRow, 'about'>) {
-  if (about.type === 'reading') return <>{say('All read-only tools')}</>;
+  if (about.type === 'reading')
+    return <>{about.place.type === 'site' ? say('Reading its pages') : say('All read-only tools')}</>;
   if (about.type === 'flow') return <>{say('Can receive results from {from}', { from: nameOfPlace(about.from) })}</>;
   const tool = <Code text={about.tool} />;
   if (!about.topOrigin) return tool;

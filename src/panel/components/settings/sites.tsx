@@ -50,7 +50,9 @@ function ThisSite() {
   if (!attached?.origin || attached.access === 'closed') return null;
   const { origin, access } = attached;
   const name = say('Block {site}', { site: toHost(siteOf(origin)) });
-  const hint = say('Tabhand doesn’t add WebMCP to this site or call its tools. Takes effect when a page loads.');
+  const hint = say(
+    'Tabhand doesn’t read or operate this site’s pages, add WebMCP to them, or call their tools. Takes effect when a page loads.',
+  );
   return (
     <div class="setrow">
       <div class="grow">

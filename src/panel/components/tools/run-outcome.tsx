@@ -118,7 +118,8 @@ const refused: readonly FailureCode[] = [
   'not-done',
 ];
 const waitedInVain = ({ code, values }: ToolFailure): boolean => code === 'not-done' && values.why === 'timed-out';
-const isRefused = (failure: ToolFailure): boolean => refused.includes(failure.code) && !waitedInVain(failure);
+const isRefused = (failure: ToolFailure): boolean =>
+  refused.includes(failure.code) && !waitedInVain(failure) && failure.values.step === undefined;
 
 const unknown: readonly FailureCode[] = ['timed-out', 'aborted', 'page-gone', 'disconnected', 'interrupted'];
 
@@ -135,8 +136,9 @@ export function toRunState({ outcome }: ManualRun): { tone: string; word: string
 
 /** As for a model's call, but without what the model was told. */
 function wordRunFailure(failure: ToolFailure): { what: string; next: string } {
-  const { what } = wordToolFailure(failure);
-  const { filled } = failure.values;
+  const { what, next } = wordToolFailure(failure);
+  const { filled, step } = failure.values;
+  if (step !== undefined) return { what, next: next ?? '' };
   if (Number(filled) > 0)
     return {
       what,

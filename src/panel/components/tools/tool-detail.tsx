@@ -88,13 +88,14 @@ function About({ bench }: { bench: ToolBench }) {
 }
 
 function Keep({ tool }: { tool: ToolRow }) {
+  const { bench } = usePanel();
   const packs = usePacks();
   const [isGone, setGone] = useState(false);
+  // Its own tool takes its place, so it isn't left open as one that is gone.
+  const make = async () => ((await packs.createFrom(tool)) ? bench.close() : setGone(true));
   return (
     <p class="small">
-      <LinkButton onClick={async () => setGone(!(await packs.createFrom(tool)))}>
-        {say('Make it a tool of this site')}
-      </LinkButton>
+      <LinkButton onClick={make}>{say('Make it a tool of this site')}</LinkButton>
       {isGone && <span role="alert"> {say('The page has changed. Refresh the tools.')}</span>}
     </p>
   );

@@ -1,6 +1,6 @@
 /** One tool in the list: name, hints and one line; opened, its details. */
 import type { ToolRow } from '#bridge';
-import { isHands } from '#tools';
+import { isDerived, isHands } from '#tools';
 import { Icon, say, sayCount, toMoment, Visible, wordTitle } from '#ui';
 import { createToolBench } from '../../models/tools/tool-bench';
 import { isAvailable, type PlacedTool } from '../../models/tools/tool-groups';
@@ -82,10 +82,10 @@ function NoteCount({ tool }: { tool: ToolRow }) {
   );
 }
 
-/** Our own tools' descriptions are written for models: here their title is enough. */
+/** Our own tools' descriptions are written for models, and what is guessed stands below that word: here their title is enough. */
 function Line({ tool }: { tool: ToolRow }) {
   const { unavailable, disabled, description, source } = tool;
-  const isOurs = source.type === 'local' || isHands(tool);
+  const isOurs = source.type === 'local' || isHands(tool) || isDerived(tool);
   const words = [wordTitle(tool), !isOurs && description].filter(Boolean).join('. ');
   return (
     <span class={unavailable === undefined ? 'ds cut' : 'ds cut danger'} dir="auto">

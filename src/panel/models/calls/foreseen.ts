@@ -42,6 +42,8 @@ const roles: Record<string, Phrase> = {
   switch: phrase('Switch'),
   slider: phrase('Slider'),
   spinbutton: phrase('Number field'),
+  date: phrase('Date'),
+  time: phrase('Time'),
   tab: phrase('Tab'),
   menuitem: phrase('Menu item'),
   address: phrase('Address'),

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import type { GrantRow } from '#bridge';
 import { type DataSource, dataSourceKey, dataSourceOf } from '#conversation';
-import type { CallTarget } from '#tools';
+import { type CallTarget, isHands } from '#tools';
 import { languageSaid, say, toHost } from '#ui';
 import type { Asking } from '../asking';
 
@@ -46,7 +46,7 @@ export function byPlace(rows: readonly GrantRow[]): { place: DataSource; rows: G
 
 type ToolGrant = GrantRow & { about: Exclude<GrantRow['about'], { type: 'flow' }> };
 
-/** The grants that let a tool run unasked: its own, and for a read-only tool those of its whole server. */
+/** The grants that let a tool run unasked: its own; for a read-only tool that of its whole server, and for hands that read, of the site. */
 export function grantsOf(
   rows: readonly GrantRow[],
   { tool, source, hints }: Pick<CallTarget, 'tool' | 'source' | 'hints'>,
@@ -57,7 +57,8 @@ export function grantsOf(
   const isAbout = (row: GrantRow): row is ToolGrant => {
     const { about } = row;
     if (about.type === 'flow' || dataSourceKey(about.place) !== dataSourceKey(own)) return false;
-    return about.type === 'tool' ? about.tool === tool && about.topOrigin === frameOf : hints.readOnly;
+    if (about.type === 'tool') return about.tool === tool && about.topOrigin === frameOf;
+    return hints.readOnly && (source.type !== 'page' || isHands({ source }));
   };
   return rows.filter(isAbout);
 }

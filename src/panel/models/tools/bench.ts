@@ -28,6 +28,7 @@ export function createBench(
   const benches = new Map<string, ToolBench>();
   const versions = signal<ReadonlyMap<string, readonly ToolVersion[]>>(new Map());
   const open = signal<string | null>(null);
+  let listing: Promise<unknown> = Promise.resolve();
 
   effect(() => {
     const now = all.value;
@@ -48,9 +49,14 @@ export function createBench(
     groups,
     words: signal(''),
     /** Asks what Tabhand itself offers on the pages, which nobody needs before this place is open. */
-    listTabhandTools: () => asking.ask('tabhand-tools', {}),
+    listTabhandTools: () => {
+      // One after the other, so that the last to be told are those of the page as it is now.
+      listing = listing.then(() => asking.ask('tabhand-tools', {}));
+      return listing;
+    },
     /** The key of the open tool. */
     open: open as ReadonlySignal<string | null>, // read-only: `toggle` opens
+    close: () => (open.value = null),
     tab: signal<BenchTab>('run'),
     /** `make` comes from the place, which is loaded later than this module. */
     toggle(placed: PlacedTool, make: typeof createToolBench): void {

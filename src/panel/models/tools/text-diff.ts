@@ -1,5 +1,5 @@
 /** Two texts compared line by line: versions of a definition, or results of two runs. */
-import { diffLines } from 'diff';
+import { diffLines } from 'diff/lib/diff/line.js';
 import type { ManualRun } from '#bridge';
 import { parseJson } from '#tools';
 import type { DiffPart } from '#ui';

@@ -1,7 +1,7 @@
 /** An attached page as a layer of its own: tools that read it, and tools that operate it as a person would. */
 import { handsKey, type PageFacts, type ToolLayer, type WebMcpLayer } from '../../layer';
 import { toParts } from '../../parts';
-import { failure, type ToolFailure, type ToolOutcome } from '../../result';
+import { failure, type ToolFailure, type ToolOutcome, toTextResult } from '../../result';
 import type { Content, Foreseen } from '../../schemas';
 import type { JsonObject, Tool, ToolSource } from '../../tool';
 import { handsTools, toRequest } from './tools';
@@ -100,7 +100,7 @@ async function foresee(
 async function depict(page: ReadablePage, { tool, input }: Asked, signal: AbortSignal): Promise<string | null> {
   const request = toRequest(tool.name, input);
   if (request.type !== 'act') return null;
-  const answer = await page.run({ type: 'foresee', action: request.action }, signal);
+  const answer = await page.run({ type: 'foresee', action: request.action, again: true }, signal);
   return answer.type === 'foreseen' && answer.box ? page.cutOut(answer.box) : null;
 }
 
@@ -145,13 +145,11 @@ function inParts(text: string, part: number): ToolOutcome {
   const parts = toParts(text);
   const found = parts[part - 1];
   if (found === undefined) return failure('threw', { message: `The page has ${parts.length} parts.` });
-  return toResult(wordAnswer({ type: 'looked', text: found, part, parts: parts.length, origin: '' }));
+  return toTextResult(wordAnswer({ type: 'looked', text: found, part, parts: parts.length, origin: '' }));
 }
 
 const toOutcome = (answer: PageAnswer): ToolOutcome =>
-  answer.type === 'refused' ? toFailure(answer) : toResult(wordAnswer(answer));
-
-const toResult = (text: string): ToolOutcome => ({ type: 'result', content: [{ type: 'text', text }], isError: false });
+  answer.type === 'refused' ? toFailure(answer) : toTextResult(wordAnswer(answer));
 
 /** Lengths of the page's own words in a failure. */
 const longestWords = 200;

@@ -45,7 +45,8 @@ const tools: Record<string, HandsTool> = {
   },
   find_on_page: {
     title: 'Find on the page',
-    description: 'Finds words on the attached page, with the references of the elements that hold them.',
+    description:
+      'Finds words on the attached page: the lines that have all of them, with a reference for each element that can be operated.',
     reads: true,
     properties: {
       words: { type: 'string', minLength: 1 },

@@ -62,7 +62,8 @@ export type HandsCommand =
   | { type: 'locate'; role: string; name: string }
   | { type: 'scroll-to'; ref: Reference }
   /** What the action would do, with nothing done. Draws a ring around what it would touch until the next command. */
-  | { type: 'foresee'; action: PageAction }
+  /** `again`: only for a picture of what was foreseen. */
+  | { type: 'foresee'; action: PageAction; again?: true }
   /** Refused as `changed` if it would no longer do what was foreseen. */
   | { type: 'act'; action: PageAction; foreseen: Foreseen }
   | { type: 'wait'; wait: Wait }

@@ -18,7 +18,7 @@ export function wordAnswer(answer: Exclude<PageAnswer, Refused>): string {
         .filter(Boolean)
         .join('\n');
     case 'went':
-      return `Done. The page is now ${answer.title} ${answer.address}. Read it before you go on: references of the page before are void.`;
+      return `Done. The page is now ${`${answer.title} ${answer.address}`.trim()}. Read it before you go on: references of the page before are void.`;
     default:
       return 'Done.';
   }

@@ -50,3 +50,11 @@ test('beside a tool stands what lets it run unasked: its own grant there, and it
   expect(keys({ tool: 'play', hints: noHints, source: server })).toEqual([]);
   expect(keys({ tool: 'recall', hints: noHints, source: { type: 'local', server: 'autoui' } })).toEqual([]);
 });
+
+test('reading a site is of hands: a tool of the site or of a pack isn’t allowed by it', () => {
+  const rows = [row('reader', { type: 'reading', place: music }, 1)];
+  const reads = { tool: 'read', hints: { ...noHints, readOnly: true } };
+  const page = { type: 'page', origin: music.origin, topOrigin: music.origin, tabId: 1, top: true } as const;
+  const of = (documentId: string) => grantsOf(rows, { ...reads, source: { ...page, documentId } }).length;
+  expect([of('hands:1 x'), of('d1')]).toEqual([1, 0]);
+});

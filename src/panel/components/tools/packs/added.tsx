@@ -53,7 +53,7 @@ function Pack({ pack }: { pack: PackRow }) {
   return (
     <div class="item pack">
       <div class="t">
-        <button type="button" class="opener cut" onClick={() => void packs.edit(id)}>
+        <button type="button" class="opener" onClick={() => void packs.edit(id)}>
           <Visible text={name} />
         </button>
         <span class="grow" />

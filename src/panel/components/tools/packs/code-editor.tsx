@@ -33,7 +33,7 @@ const colours = HighlightStyle.define([
 
 const look = EditorView.theme({
   '&': { color: 'var(--ink)', backgroundColor: 'var(--bg-sunken)', font: 'var(--t-code)', height: '100%' },
-  '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
+  '&.cm-focused': { outline: 'none' }, // drawn by its frame: the line numbers would lie over it
   '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '18px' },
   '.cm-content': { caretColor: 'var(--ink)' },
   '.cm-cursor': { borderLeftColor: 'var(--ink)' },
@@ -81,9 +81,9 @@ export function CodeEditor({ label, value, marks, onInput, onSave }: CodeEditorP
   useEffect(() => {
     const { state } = view.current ?? {};
     if (!state) return;
-    const found = marks.map(({ at, ...mark }): Diagnostic => {
+    const found = marks.map(({ at, severity, message }): Diagnostic => {
       const from = Math.min(at, state.doc.length);
-      return { ...mark, from, to: Math.min(from + 1, state.doc.length) };
+      return { severity, message, from, to: Math.min(from + 1, state.doc.length) };
     });
     view.current?.dispatch(setDiagnostics(state, found));
   }, [marks]);

@@ -15,7 +15,7 @@ import { usePacks } from './use-packs';
 export function PackEditor({ editor }: { editor: Editor }) {
   const packs = usePacks();
   const { source, reading, busy, isSaved, packId } = editor;
-  const marks = useMemo(() => toMarks(reading.value), [reading.value]);
+  const findings = useMemo(() => toFindings(reading.value), [reading.value]);
   const isBroken = 'fault' in reading.value;
   const row = packs.list.value?.packs.find(({ id }) => id === packId.value);
   const steps = 'pack' in reading.value ? reading.value.pack.facts.steps : undefined;
@@ -38,7 +38,7 @@ export function PackEditor({ editor }: { editor: Editor }) {
       <CodeEditor
         label={say('Code of the pack')}
         value={source.value}
-        marks={marks}
+        marks={findings}
         onInput={(value) => (source.value = value)}
         onSave={() => void editor.save()}
       />
@@ -49,7 +49,7 @@ export function PackEditor({ editor }: { editor: Editor }) {
             {wordProblem(row.problem)}
           </p>
         )}
-        <Notes reading={reading.value} />
+        <Findings findings={findings} />
       </div>
       <Changes editor={editor} />
       {!isBroken && !steps && <ForDevelopers editor={editor} />}
@@ -78,30 +78,27 @@ const Steps = ({ tools }: { tools: readonly StepsTool[] }) =>
     </section>
   ));
 
-const toMarks = (reading: PackReading): CodeMark[] =>
-  'fault' in reading
-    ? [{ at: reading.fault.at, severity: 'error', message: wordFault(reading.fault) }]
-    : reading.notes.map((note) => ({ at: note.at, severity: 'warning', message: wordNote(note) }));
-
-function Notes({ reading }: { reading: PackReading }) {
-  const lines =
-    'fault' in reading
-      ? [{ line: reading.fault.line, words: wordFault(reading.fault) }]
-      : reading.notes.map((note) => ({ line: note.line, words: wordNote(note) }));
-  const isFault = 'fault' in reading;
-  return (
-    <ul class="lint">
-      {lines.map(({ line, words }) => (
-        <li key={line + words} class={isFault ? 'note danger' : 'note warn'}>
-          <Icon name={isFault ? 'error' : 'warn'} />
-          <div>
-            <b>{say('Line {line}', { line })}</b> {words}
-          </div>
-        </li>
-      ))}
-    </ul>
-  );
+interface Finding extends CodeMark {
+  line: number;
 }
+
+const toFindings = (reading: PackReading): Finding[] =>
+  'fault' in reading
+    ? [{ ...reading.fault, severity: 'error', message: wordFault(reading.fault) }]
+    : reading.notes.map((note) => ({ ...note, severity: 'warning', message: wordNote(note) }));
+
+const Findings = ({ findings }: { findings: readonly Finding[] }) => (
+  <ul class="lint">
+    {findings.map(({ line, severity, message }) => (
+      <li key={line + message} class={severity === 'error' ? 'note danger' : 'note warn'}>
+        <Icon name={severity === 'error' ? 'error' : 'warn'} />
+        <div>
+          <b>{say('Line {line}', { line })}</b> {message}
+        </div>
+      </li>
+    ))}
+  </ul>
+);
 
 /** An update asks again for everything that was allowed: what it changes is shown before. */
 function Changes({ editor: { changes } }: { editor: Editor }) {

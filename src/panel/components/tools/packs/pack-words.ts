@@ -11,6 +11,7 @@ const faults: Record<SourceFault['code'], Phrase> = {
   'no-matches': phrase('List the pages as strings: matches: ["https://example.com/*"].'),
   'bad-pattern': phrase('“{what}” isn’t a match pattern. Use one like https://example.com/*.'),
   'name-twice': phrase('Two tools are called “{what}”. Rename one.'),
+  'bad-name': phrase('“{what}” can’t be a tool’s name. Use up to 128 letters, digits, underscores, hyphens and dots.'),
   'too-long': phrase('A pack can have at most 256 KB.'),
   'steps-unread': phrase('A tool with steps is data: write it out in full, without code ({what}).'),
   'steps-mixed': phrase('This tool has no steps. Keep tools with code in a pack of their own.'),
@@ -40,6 +41,8 @@ export function wordProblem(problem: NonNullable<PackRow['problem']>): string {
       return say('This pack didn’t finish loading within {seconds} s.', { seconds: problem.seconds });
     case 'name-twice':
       return say('Two tools of this pack are called “{name}”. Rename one.', { name: problem.name });
+    case 'bad-name':
+      return say(faults['bad-name'], { what: problem.name });
     case 'stuck':
       return say('This pack kept its page from responding, so Tabhand turned it off. Fix it, then reload the page.');
   }

@@ -1,0 +1,110 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of source code
+/** Guards of what hands, guessed tools and kept steps read and do. */
+import type { Guard } from './guard';
+
+const words = 'src/hands/doing/serious-words.ts';
+const plan = 'src/hands/doing/plan.ts';
+const perform = 'src/hands/doing/perform.ts';
+const play = 'src/background/play-steps.ts';
+const table = 'src/agent/approval-table.ts';
+const secret = 'src/hands/secret.ts';
+const value = 'src/hands/seeing/value.ts';
+
+export const handsGuards = {
+  'a field is asked again under the press': {
+    file: perform,
+    holds: 'isSame: isStillTarget(target, plan)',
+    without: 'isSame: () => true',
+  },
+  'a name is asked again under a key': {
+    file: perform,
+    holds: '(takesText(control) || nameOf(element) === name) &&',
+    without: '(takesText(control) || name !== null) &&',
+  },
+  'hidden characters hide no serious word': { file: words, holds: 'toSeenWords(text)', without: 'text' },
+  'letters of another width are the same': { file: words, holds: "'NFKC'", without: "'NFC'" },
+  'what pictures in a button say counts': {
+    file: 'src/hands/doing/outcome.ts',
+    holds: '    ...drawnIn(each),\n',
+    without: '',
+  },
+  'what is written counts for a drop': { file: plan, holds: "wordsOf([again.element], '')", without: 'again.name' },
+  'a guess is what was listed': {
+    file: 'src/hands/derived/index.ts',
+    holds: 'if (!guess || !isSame(guess.tool, listed))',
+    without: 'if (!guess)',
+  },
+  'a form goes where it was said': {
+    file: 'src/hands/derived/forms.ts',
+    holds: "if (!isSame()) return { type: 'refused', why: 'changed' };",
+    without: '',
+  },
+  'a link’s path says what it does': {
+    file: 'src/hands/derived/links.ts',
+    holds: '|| leadsOut(wordsOfPath(link.url))) return [];',
+    without: ') return [];',
+  },
+  'a guess that changes something asks': {
+    file: table,
+    holds: "if (isDerived(tool) && !now.readOnly) return ask('guessed', false);",
+    without: '',
+  },
+  'what is serious asks each time': {
+    file: table,
+    holds: "if (foreseen?.serious) return ask('operating-seriously', false);",
+    without: '',
+  },
+  'the user goes first': { file: table, holds: 'if (foreseen?.tookOver) return', without: 'if (!foreseen) return' },
+  'a tick is of the box that is named': { file: plan, holds: 'tickFor(control, value) ?? control', without: 'control' },
+  'what is chosen in a page’s own list counts': {
+    file: plan,
+    holds: "{ serious: seriousIn([value].flat().join(' | ')) }",
+    without: 'harmless',
+  },
+  'keys have no prototype': { file: 'src/hands/doing/press.ts', holds: '__proto__: null, ', without: '' },
+  'pieces of a secret are one': { file: secret, holds: 'wordsOverPiece(control)].join', without: "''].join" },
+  'a password that is shown is one': {
+    file: 'src/hands/sight/field-value.ts',
+    holds: 'onceHidden.has(element)',
+    without: 'isHidden',
+  },
+  'drawn fields hold secrets too': { file: secret, holds: "!/textbox/.test(read('role'))", without: 'true' },
+  'references in words are marked': {
+    file: 'src/hands/seeing/containers.ts',
+    holds: "text.replace(/\\[(?=e\\d+\\])/g, '\\\\[')",
+    without: 'text',
+  },
+  'references in pieces are marked': {
+    file: 'src/hands/seeing/blocks.ts',
+    holds: "(isSeam ? '\\\\' : '')",
+    without: "(isSeam ? '' : '')",
+  },
+  'references in choices and limits are marked': {
+    file: value,
+    holds: "withoutReferences(toSeenWords(text).replace(/\\s+/g, ' ').trim())",
+    without: "toSeenWords(text).replace(/\\s+/g, ' ').trim()",
+  },
+  'a name is one line': { file: 'src/hands/describe.ts', holds: '[\\s\\p{Co}]+', without: '[\\p{Co}]+' },
+  'of another site only its origin is told': {
+    file: 'src/background/page-address.ts',
+    holds: 'const isSame = tab && now === origin;',
+    without: 'const isSame = tab && origin !== now + now;',
+  },
+  'a play touches what the card showed': { file: play, holds: 'isShown && serious', without: 'serious' },
+  'a play is as serious as the card said': {
+    file: play,
+    holds: 'serious === (kept.serious ?? null) &&',
+    without: '',
+  },
+  'a play leads where the card said': { file: play, holds: ' && leadsTo === kept.leadsTo', without: '' },
+  'a card names every site': {
+    file: 'src/background/step-documents.ts',
+    holds: "[...places].join(', ')",
+    without: "[...places].at(-1) ?? ''",
+  },
+  'a pattern has few stars': {
+    file: 'src/packs/matches.ts',
+    holds: 'const mostStars = 6;',
+    without: 'const mostStars = 60;',
+  },
+} as const satisfies Record<string, Guard>;

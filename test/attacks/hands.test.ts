@@ -1,0 +1,9 @@
+// @vitest-environment happy-dom
+/** The attacks by name on hands, guessed tools and kept steps. */
+import { byHands } from './hands';
+import { tried } from './tried';
+
+// happy-dom lays nothing out.
+Element.prototype.checkVisibility ??= () => true;
+
+tried(byHands, async () => undefined);
