@@ -271,10 +271,14 @@ test('item 6: what a program draws has a border and a label that it can’t cove
       html: '<div style="height: 3000px">Allow once?</div>',
     },
   );
-  const label = pageOf(panel).getByText('Drawn by the model’s program').last();
-  const [outside, inside] = [await label.boundingBox(), await (await frame.frameElement()).boundingBox()];
-  if (!outside || !inside) throw new Error('Both are drawn.');
-  expect(outside.y + outside.height).toBeLessThanOrEqual(inside.y);
+  const label = await pageOf(panel).getByText('Drawn by the model’s program').last().elementHandle();
+  // Both at one moment: the chat may still be moving to its end.
+  const [outside, inside] = await (await frame.frameElement()).evaluate(
+    (drawn, above) =>
+      [above?.getBoundingClientRect().bottom ?? Infinity, (drawn as Element).getBoundingClientRect()] as const, // a frame
+    label,
+  );
+  expect(outside).toBeLessThanOrEqual(inside.y);
   const height = await panel.value<number>('innerHeight');
   expect(inside.height).toBeLessThan(height * 0.61);
 });
