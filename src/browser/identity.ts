@@ -17,6 +17,31 @@ const close = async (ids: unknown): Promise<void> => {
   await Promise.all(numbers.map((id) => browser.windows.remove(id).catch(() => undefined))); // the person was faster
 };
 
+/** What is left of a background that ended, whether or not it had time to note its window. */
+async function closeLeft(url: string): Promise<void> {
+  await close((await browser.storage.session.get(kept))[kept]);
+  const popups = await browser.windows.getAll({ populate: true, windowTypes: ['popup'] });
+  const { origin } = new URL(url);
+  const left = popups.filter(({ tabs }) => tabs?.some((tab) => tab.url && new URL(tab.url).origin === origin));
+  await close(left.map(({ id }) => id));
+}
+
+/** Milliseconds that Chrome may take to notice that a window was closed. */
+const noticesWithin = 5000;
+
+async function launch(url: string, signal: AbortSignal): Promise<string | undefined> {
+  for (const end = performance.now() + noticesWithin; ; ) {
+    try {
+      return await browser.identity.launchWebAuthFlow({ url, interactive: true });
+    } catch (error) {
+      const isTaken = /one web auth flow/i.test(String(error));
+      if (!isTaken || signal.aborted || performance.now() > end) throw error;
+      await closeLeft(url);
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+  }
+}
+
 /** Resolves with the address that the service led back to; undefined if the person closed the window. Aborting closes it. */
 export async function openSignIn(url: string, signal: AbortSignal): Promise<string | undefined> {
   await close((await browser.storage.session.get(kept))[kept]);
@@ -30,7 +55,7 @@ export async function openSignIn(url: string, signal: AbortSignal): Promise<stri
   browser.windows.onCreated.addListener(note);
   signal.addEventListener('abort', giveUp);
   try {
-    return await browser.identity.launchWebAuthFlow({ url, interactive: true });
+    return await launch(url, signal);
   } catch (error) {
     // Each browser has its own words; for a closed window, all speak of the user.
     if (/user|cancel|approve/i.test(String(error))) return undefined;
