@@ -15,7 +15,7 @@ Made by \`node test/conformance/mcp/run.ts\`: the client scenarios of \`@modelco
 Chromium as the client. Each server is added, listed, called and removed with the commands that the panel sends.
 
 Tabhand passes ${sums.join(' and ')}. The four about skills
-(\`sep-2640\`) pass because Tabhand doesn't read skills yet: what isn't fetched needs no check.
+(\`sep-2640\`) say nothing yet, since Tabhand doesn't read skills: what isn't fetched needs no check.
 
 | scenario | revision | result |
 |---|---|---|
