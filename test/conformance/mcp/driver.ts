@@ -64,9 +64,9 @@ interface Added {
 async function useServer(panel: Page, { url, name, context }: Given): Promise<unknown> {
   const given = { url, name, headers: [] };
   const added = (await ask(panel, 'add-server', given)) as Added; // the command's answer
-  const wantsSignIn = added.serverId !== undefined && !added.tools;
   const { serverId } = added;
   if (serverId === undefined) return added;
+  const wantsSignIn = await panel.evaluate(isClosed, serverId);
   let signedIn = added;
   // A person tries once more where the service asks again.
   for (let tries = 0; wantsSignIn && !signedIn.tools && tries < 2; tries += 1)
@@ -117,6 +117,7 @@ const sampleOf = (schema: JsonSchema = {}): unknown => {
 const ask = (panel: Page, name: string, input: object): Promise<unknown> =>
   panel.evaluate(([command, given]) => window.referee.ask(command, given), [name, input] as const);
 
+const isClosed = (serverId: string): Promise<boolean> => window.referee.isClosed(serverId);
 const rowsOf = (serverId: string): Promise<Row[]> => window.referee.rowsOf(serverId);
 const outcomeOf = (runId: string): Promise<unknown> => window.referee.outcomeOf(runId);
 
@@ -124,6 +125,8 @@ declare global {
   interface Window {
     referee: {
       ask(name: string, input: object): Promise<unknown>;
+      /** It asks for a sign-in. */
+      isClosed(serverId: string): Promise<boolean>;
       rowsOf(serverId: string): Promise<Row[]>;
       outcomeOf(runId: string): Promise<unknown>;
     };
@@ -135,12 +138,17 @@ function connect(): void {
   const waiting = new Map<number, (answer: unknown) => void>();
   const servers = new Map<string, Row[]>();
   const outcomes = new Map<string, unknown>();
+  const troubles = new Map<string, string>();
   const port = chrome.runtime.connect({ name: 'panel' });
   port.onMessage.addListener((message) => {
     if (message.type === 'ping') port.postMessage({ type: 'pong' });
     if (message.type === 'answer') waiting.get(message.id)?.(message.answer);
     if (message.type === 'refusal') waiting.get(message.id)?.(message);
-    if (message.type === 'servers') for (const { id, tools } of message.servers) servers.set(id, tools);
+    if (message.type === 'servers')
+      for (const { id, tools, trouble } of message.servers) {
+        servers.set(id, tools);
+        troubles.set(id, trouble?.problem.code);
+      }
     if (message.type === 'tool-run' && message.run.outcome !== null) outcomes.set(message.run.id, message.run.outcome);
   });
   let lastId = 0;
@@ -158,6 +166,8 @@ function connect(): void {
       port.postMessage({ type: 'command', id, name, input });
       return new Promise((resolve) => waiting.set(id, resolve));
     },
+    isClosed: (serverId) =>
+      until(() => (servers.has(serverId) ? troubles.get(serverId) === 'needs-sign-in' : undefined)),
     rowsOf: (serverId) => until(() => (servers.get(serverId)?.length ? servers.get(serverId) : undefined)),
     outcomeOf: (runId) => until(() => outcomes.get(runId)),
   };
