@@ -167,8 +167,13 @@ function surfaceOf(page: Page): Surface {
       const begins = called({ name: new RegExp(`^${escapeRegExp(name)}`) });
       await begins.first().waitFor({ timeout: 15_000 });
       const whole = called({ name: new RegExp(`^${escapeRegExp(name)}$`) });
-      const control = (await whole.count()) > 0 ? whole : begins;
-      return click(control.first());
+      const isWhole = async () => (await whole.count()) > 0;
+      if (!(await isWhole())) return click(begins.first());
+      return click(whole.first()).catch(async (cause: unknown) => {
+        // A name may grow before it is clicked: “Tools” is “Tools 7” once the tools are counted.
+        if (await isWhole()) throw cause;
+        return click(begins.first());
+      });
     },
     fill: (label, words) =>
       page.getByLabel(label, { exact: true }).and(page.locator('input, textarea')).first().fill(words),
