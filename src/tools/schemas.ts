@@ -53,6 +53,8 @@ export const callTargetSchema = z.object({
   /** The tool's real name. */
   tool: word,
   title: word.optional(),
+  /** The `ui://` resource that draws its results. */
+  app: word.optional(),
   /** The server name that its exposed name bears. */
   server: word,
   protocol: protocolSchema,

@@ -9,7 +9,7 @@ import { type ServerAccess, type ServerKeys, signInName } from './secrets';
 export type Connections = ReturnType<typeof createConnections>;
 
 interface Parts {
-  edges: Pick<ServerEdges, 'version' | 'mayReach' | 'secrets' | 'identity'>;
+  edges: Pick<ServerEdges, 'version' | 'drawsApps' | 'mayReach' | 'secrets' | 'identity'>;
   facts: KeptFacts;
   keys: ServerKeys;
   /** After a call: whether the server answered (null), or why not. */
@@ -23,7 +23,7 @@ interface Parts {
 }
 
 export function createConnections({ edges, facts, keys, ...listeners }: Parts) {
-  const { version, secrets, identity } = edges;
+  const { version, drawsApps = false, secrets, identity } = edges;
   const connections = new Map<string, McpConnection>();
 
   const make = (server: ServerSetting, access: ServerAccess, { session, info, era }: Partial<ServerFact>) => {
@@ -31,6 +31,7 @@ export function createConnections({ edges, facts, keys, ...listeners }: Parts) {
     const made: McpConnection = createMcpConnection({
       server: { id: server.id, name: server.name, ...access },
       version,
+      drawsApps,
       ...(identity && {
         signInEdges: {
           redirectUrl: identity.redirectUrl,
@@ -89,6 +90,7 @@ const locked: ServerProblem = { code: 'keys-locked', detail: '' };
 const lockedConnection: McpConnection = {
   list: async () => ({ ok: false, problem: locked }),
   call: async (name) => failure('keys-locked', { tool: name }),
+  readApp: async () => null,
   check: async () => locked,
   listen: async () => false,
   signIn: async () => undefined,

@@ -59,6 +59,8 @@ export interface ServerEdges {
   /** Whether the browser permits requests to this address. */
   mayReach(url: string): Promise<boolean>;
   version: string;
+  /** Whether this browser can draw the apps of servers. */
+  drawsApps?: boolean;
   /** Signing in at the services that servers name; absent where the browser can't. */
   identity?: {
     redirectUrl(): string;

@@ -135,6 +135,12 @@ export function createServers(edges: ServerEdges) {
         }),
       );
     },
+    /** The page of an app; null if its server has none, or can't be reached. */
+    async readApp(serverId: string, uri: string, signal: AbortSignal) {
+      const server = (await enabled()).find(({ id }) => id === serverId);
+      if (!server || !(await edges.mayReach(server.url))) return null;
+      return (await connections.to(server)).readApp(uri, signal).catch(() => null); // the person is told that it isn't there
+    },
     view: async () =>
       viewServers((await settings.read()).servers, {
         mayRead: edges.mayRead,

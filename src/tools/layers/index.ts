@@ -5,6 +5,7 @@ export { handsLayers, listHands, type ReadablePage, toFailure } from './hands/la
 export { toRequest } from './hands/tools';
 export { wordAnswer } from './hands/words';
 export { type LocalServer, type LocalTool, localLayer } from './local';
+export type { AppPage } from './mcp/apps';
 export { createMcpConnection, type McpConnection, type McpInfo, type McpListing } from './mcp/connection';
 export { mcpLayer } from './mcp/layer';
 export type { Offering, Offerings } from './mcp/listing';

@@ -21,6 +21,7 @@ import { useNow } from '../controls/use-now';
 import { later } from '../later';
 import { StoredPictures } from './pictures';
 
+const App = later(async () => (await import('../apps/app')).App, 'inside');
 const CallBody = later(async () => (await import('./call-body')).CallBody, 'inside');
 
 const glyphs: Record<Exclude<CallStatus, 'running'>, { icon: IconName; tone: string }> = {
@@ -114,6 +115,7 @@ function CallRow({ call, now, lane }: { call: CallView; now: number; lane?: { fr
       </details>
       <Explanation call={call} />
       <Pictures call={call} />
+      {call.target?.app && call.result && <App call={call} result={call.result} server={call.target.server} />}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { cutAtWord } from '../../foreign';
 import { failure, type ToolOutcome } from '../../result';
 import type { JsonObject, JsonSchema } from '../../tool';
 import { toToolResult } from '../call-result';
+import { type AppPage, readAppPage } from './apps';
 import { boundEvents } from './exchange';
 import { keepLink, type Links } from './link';
 import { collectOfferings, collectTools } from './listing';
@@ -41,6 +42,9 @@ export function createMcpConnection({ signInEdges, ...given }: McpConnectionOpti
     /** Never rejects: a failure is an outcome too. */
     call: (name: string, input: JsonObject, signal: AbortSignal, details?: CallDetails) =>
       call(access, { name, input, ...details }, signal),
+    /** The page of an app; null if there is none at this address. Rejects with what went wrong. */
+    readApp: (uri: string, signal: AbortSignal): Promise<AppPage | null> =>
+      links.use(({ client }) => readAppPage(client, uri, signal), { signal: inTime(signal), purpose: 'call' }),
     /** Why the server doesn't answer; null if it does. */
     check: (signal: AbortSignal) => check(access, inTime(signal)),
     /** Until the signal aborts, calls `onChanged` when a list changed and `onLost` when the connection was lost. Resolves with whether it can. */

@@ -5,6 +5,7 @@ import type { LayerNotice } from '../../layer';
 import { sizeLimits } from '../../limits';
 import { type JsonSchema, type Tool, type ToolSource, toHints } from '../../tool';
 import { checkDefinition } from '../../validate';
+import { readToolMeta } from './apps';
 import { faultInMarks } from './param-headers';
 
 const schemaObject = z.record(z.string(), z.unknown());
@@ -25,6 +26,7 @@ const definition = z.object({
       openWorldHint: flag,
     })
     .catch({}),
+  _meta: z.unknown(),
 });
 
 type Definition = z.infer<typeof definition>;
@@ -43,6 +45,7 @@ function toTool(given: Definition, source: ToolSource, isModern: boolean): Tool 
     hints: toHints(given.annotations),
     lazy: false,
     disabled: false,
+    ...readToolMeta(given._meta),
     ...(unavailable !== undefined && { unavailable }),
     source,
   };
