@@ -8,6 +8,8 @@ export function pagePolicy(browser: string): string {
     "style-src 'self'",
     // Pictures and maps from the web follow the user's setting, which a policy can't know.
     "img-src 'self' data: http: https:",
+    // Sound that a tool returned.
+    'media-src data:',
     // Models and servers have any address. Pictures become bytes through data:.
     'connect-src http: https: data:',
     "font-src 'none'",

@@ -84,7 +84,7 @@ export const foreseenSchema = z.object({
 /** What operating a page will do, read from the page before it is done. */
 export type Foreseen = z.infer<typeof foreseenSchema>;
 
-const validationIssueSchema = z.object({
+export const validationIssueSchema = z.object({
   /** JSON pointer to the missing or wrong property. */
   path: word,
   keyword: word,
@@ -144,12 +144,15 @@ export const toolFailureSchema = z.object({
 export type ToolFailure = z.infer<typeof toolFailureSchema>;
 
 const contentText = z.string().max(50_000_000);
+/** Whom the source means it for alone (MCP's `audience`). */
+const only = z.enum(['user', 'assistant']).optional();
 export const contentSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('text'), text: contentText }),
-  z.object({ type: z.literal('image'), data: contentText, mimeType: word }),
-  z.object({ type: z.literal('audio'), data: contentText, mimeType: word }),
+  z.object({ type: z.literal('text'), text: contentText, only }),
+  z.object({ type: z.literal('image'), data: contentText, mimeType: word, only }),
+  z.object({ type: z.literal('audio'), data: contentText, mimeType: word, only }),
   z.object({
     type: z.literal('resource'),
+    only,
     uri: word,
     mimeType: word.optional(),
     text: contentText.optional(),
@@ -157,8 +160,12 @@ export const contentSchema = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('resource_link'),
+    only,
     uri: word,
     name: word.optional(),
+    title: word.optional(),
+    /** Bytes. */
+    size: count.optional(),
     description: longText.optional(),
     mimeType: word.optional(),
   }),

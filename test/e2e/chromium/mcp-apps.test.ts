@@ -111,7 +111,7 @@ describe('what it asks', () => {
   test('hosts that it declares are shown before it loads, once for this server and these hosts', async () => {
     const { panel, server } = world;
     await world.draws('load', `${server.declared}/first`, '_draw_reaching_app');
-    await panel.sees(`It loads from ${server.declared.replace('http://', '')}.`);
+    await panel.sees(`The app loads from ${server.declared.replace('http://', '')}.`);
     expect(server.reached).toEqual([]);
     await panel.click('Load app');
     await says('Reached');

@@ -58,10 +58,10 @@ function Needs({ page, server, onAllow }: { page: AppPage; server: string; onAll
   const hosts = hostsOf(page);
   const asked = permissionsOf(page).map((each) => permissionWords[each]());
   const next = [
-    hosts.length > 0 && say('It loads from {hosts}.', { hosts: hosts.join(', ') }),
-    asked.length > 0 && say('It asks for {permissions}.', { permissions: asked.join(', ') }),
+    hosts.length > 0 && say('The app loads from {hosts}.', { hosts: hosts.join(', ') }),
+    asked.length > 0 && say('The app asks for {permissions}.', { permissions: asked.join(', ') }),
   ];
-  const what = say('{server} wants to show an app here.', { server });
+  const what = say('Load the app of {server}?', { server });
   return (
     <Notice icon="shield" what={what} next={next.filter(Boolean).join(' ')}>
       <LinkButton onClick={onAllow}>{say('Load app')}</LinkButton>

@@ -22,6 +22,7 @@ import { later } from '../later';
 import { StoredPictures } from './pictures';
 
 const App = later(async () => (await import('../apps/app')).App, 'inside');
+const RichParts = later(async () => (await import('./rich-parts')).RichParts, 'inside');
 const CallBody = later(async () => (await import('./call-body')).CallBody, 'inside');
 
 const glyphs: Record<Exclude<CallStatus, 'running'>, { icon: IconName; tone: string }> = {
@@ -115,6 +116,7 @@ function CallRow({ call, now, lane }: { call: CallView; now: number; lane?: { fr
       </details>
       <Explanation call={call} />
       <Pictures call={call} />
+      {call.result?.rich && <RichParts id={call.id} />}
       {call.target?.app && call.result && <App call={call} result={call.result} server={call.target.server} />}
     </div>
   );

@@ -66,7 +66,7 @@ const resource = z.object({
         mimeType: z.string(),
         text: z.string().optional(),
         blob: z.string().optional(),
-        _meta: z.unknown(),
+        _meta: z.unknown().optional(),
       }),
     )
     .max(100),

@@ -26,7 +26,7 @@ const definition = z.object({
       openWorldHint: flag,
     })
     .catch({}),
-  _meta: z.unknown(),
+  _meta: z.unknown().optional(),
 });
 
 type Definition = z.infer<typeof definition>;
