@@ -21,8 +21,8 @@ export interface Desk {
 /** How a server is built for whoever asks. */
 export interface Kind {
   era: 'older' | 'newer';
-  /** Its callers have signed in. */
-  isPrivate: boolean;
+  /** `features`: what MCP has besides plain tools. `private`: for whoever has signed in. */
+  tools: 'trains' | 'features' | 'private';
 }
 
 /** Adds tools, resources or prompts to a server. */

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { toNodeHandler } from '@modelcontextprotocol/node';
-import { type Call, createDesk, type Desk } from './desk.ts';
+import { type Call, createDesk, type Desk, type Kind } from './desk.ts';
 import { createEndpoint, type Endpoint, refuse } from './endpoint.ts';
 import { answerConfirmation } from './questions.ts';
 import { createSignIn, type SignIn } from './sign-in.ts';
@@ -13,10 +13,10 @@ export type { Call } from './desk.ts';
 export interface McpDemo {
   /** The endpoint to give to a client; it speaks both eras. */
   url: string;
-  /** The same tools, for whoever signs in. */
+  /** Everything that MCP has besides plain tools. */
+  featuresUrl: string;
+  /** For whoever signs in. */
   privateUrl: string;
-  /** The same tools, as a server of 2025-11-25 offers them. */
-  olderUrl: string;
   /** Every tool call that was carried out, in order. */
   log: Call[];
   close(): Promise<void>;
@@ -36,20 +36,17 @@ interface House {
   endpoints: Map<string, Endpoint>;
 }
 
-/** The paths, each with who may come in and which eras are spoken. */
-const paths = {
-  '/mcp': { isPrivate: false, onlyOlder: false },
-  '/private/mcp': { isPrivate: true, onlyOlder: false },
-  '/2025/mcp': { isPrivate: false, onlyOlder: true },
-  '/2025/private/mcp': { isPrivate: true, onlyOlder: true },
-};
+/** The paths, each with its tools; the same after /2025, for a server that speaks nothing newer. */
+const paths = { '/mcp': 'trains', '/features/mcp': 'features', '/private/mcp': 'private' } as const;
 
 export async function serveMcp({ port = 0, token }: McpOptions = {}): Promise<McpDemo> {
   const desk = createDesk();
-  const endpoints = Object.entries(paths).map(([path, { isPrivate, onlyOlder }]) => {
-    const build = (era: 'older' | 'newer') => createDemoServer(desk, { era, isPrivate });
-    return [path, createEndpoint(build, { onlyOlder, changed: desk.changed })] as const;
-  });
+  const endpoints = Object.entries(paths).flatMap(([path, tools]) =>
+    ['', '/2025'].map((before) => {
+      const build = (era: Kind['era']) => createDemoServer(desk, { era, tools });
+      return [before + path, createEndpoint(build, { onlyOlder: before !== '', changed: desk.changed })] as const;
+    }),
+  );
   const house: House = { desk, token, signIn: createSignIn(), endpoints: new Map(endpoints) };
   const server = createServer(
     toNodeHandler({ fetch: async (request) => allowAnyOrigin(await answer(request, house)) }),
@@ -58,8 +55,8 @@ export async function serveMcp({ port = 0, token }: McpOptions = {}): Promise<Mc
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // a listening TCP server has no other kind of address
   return {
     url: `${base}/mcp`,
+    featuresUrl: `${base}/features/mcp`,
     privateUrl: `${base}/private/mcp`,
-    olderUrl: `${base}/2025/mcp`,
     log: desk.log,
     async close() {
       await Promise.all(endpoints.map(([, endpoint]) => endpoint.close()));
@@ -80,7 +77,7 @@ async function answer(request: Request, house: House): Promise<Response> {
   const page = (await house.signIn.answer(request)) ?? (await answerConfirmation(request, house.desk));
   if (page) return page;
   const endpoint = house.endpoints.get(pathname);
-  if (!endpoint) return refuse(404, `The endpoints are ${Object.keys(paths).join(', ')}.`);
+  if (!endpoint) return refuse(404, `The endpoints are ${Object.keys(paths).join(', ')}, also after /2025.`);
   if (pathname.includes('/private/')) {
     const known = await house.signIn.admit(request);
     return known instanceof Response ? known : endpoint.answer(request, known);

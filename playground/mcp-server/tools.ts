@@ -15,34 +15,24 @@ import { forecast } from './weather.ts';
 
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect x="3" y="2" width="10" height="10" rx="3" fill="#d97706"/><path d="M4 15l2-3h4l2 3" stroke="#d97706" fill="none"/></svg>`;
 
-const additions: readonly Adds[] = [
-  addWeather,
-  addQuery,
-  addTableList,
-  addTableDescription,
-  addRecipeLists,
-  addRecipeReader,
-  addNotes,
-  addStations,
-  addBoards,
-  addNotebook,
-  addTripPrompt,
-  addSeatBooking,
-  addTicketConfirmation,
-  addSurvey,
-  addReport,
-  addDepartures,
-  addPicture,
-];
+/** Few each: a model is offered the tools of a small server without having to search for them. */
+const tools: Record<Kind['tools'], readonly Adds[]> = {
+  trains: [addWeather, addQuery, addTableList, addTableDescription, addRecipeLists, addRecipeReader, addNotes],
+  features: [addSeatBooking, addTicketConfirmation, addSurvey, addReport, addDepartures, addPicture, addNotes],
+  private: [addNameReader, addWeather, addNotes],
+};
+
+const rest: readonly Adds[] = [addStations, addBoards, addNotebook, addTripPrompt];
+
+const instructions = 'Read a recipe first (list_recipes, get_recipe): it says how to ask and what to draw.';
 
 export function createDemoServer(desk: Desk, kind: Kind): McpServer {
   const icons = [{ src: `data:image/svg+xml;base64,${btoa(icon)}`, mimeType: 'image/svg+xml', sizes: ['any'] }];
   const server = new McpServer(
     { name: 'tabhand-demo', title: 'Tabhand demo', version: '0.2.0', icons },
-    { instructions: 'Read a recipe first (list_recipes, get_recipe): it says how to ask and what to draw.' },
+    kind.tools === 'trains' ? { instructions } : {},
   );
-  for (const add of additions) add(server, desk, kind);
-  if (kind.isPrivate) addNameReader(server);
+  for (const add of [...tools[kind.tools], ...rest]) add(server, desk, kind);
   skills.attach(server);
   return server;
 }
@@ -89,7 +79,7 @@ function addWeather(server: McpServer, { log }: Desk): void {
   );
 }
 
-function addNotes(server: McpServer, desk: Desk, { isPrivate }: Kind): void {
+function addNotes(server: McpServer, desk: Desk, kind: Kind): void {
   const { log, notes } = desk;
   server.registerTool(
     'log_note',
@@ -99,7 +89,7 @@ function addNotes(server: McpServer, desk: Desk, { isPrivate }: Kind): void {
       inputSchema: z.object({ text: z.string().min(1).max(1000) }),
       outputSchema: z.object({ count: z.number().int() }),
       annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
-      ...(isPrivate && { scopeChallenge: requireScopes('write') }),
+      ...(kind.tools === 'private' && { scopeChallenge: requireScopes('write') }),
     },
     ({ text }) => {
       log.push({ tool: 'log_note', input: { text } });

@@ -35,8 +35,8 @@ const text = (result: object): string =>
   z.object({ content: z.array(z.looseObject({ text: z.string().optional() })) }).parse(result).content[0]?.text ?? '';
 
 describe.each([
-  ['2026-07-28', () => demo.url],
-  ['2025-11-25', () => demo.olderUrl],
+  ['2026-07-28', () => demo.featuresUrl],
+  ['2025-11-25', () => demo.featuresUrl.replace('/features', '/2025/features')],
 ])('a client that gets %s', (version, url) => {
   it('is told by each kind of thing what there is', async () => {
     const client = await connect(url());
@@ -101,7 +101,7 @@ describe.each([
 const loose = z.looseObject({});
 
 it('a client that knows tasks gets one, is asked in it, and finds the report in the end', async () => {
-  const client = await connect(demo.url);
+  const client = await connect(demo.featuresUrl);
   const ask = (method: string, params: object) => client.request({ method, params: { ...params } }, loose);
   const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
   const _meta = {
@@ -123,7 +123,7 @@ it('a client that knows tasks gets one, is asked in it, and finds the report in 
   };
   const { result } = z
     .object({ result: z.looseObject({ resultType: z.string(), taskId: z.string() }) })
-    .parse(await (await fetch(demo.url, { method: 'POST', headers: sent, body })).json());
+    .parse(await (await fetch(demo.featuresUrl, { method: 'POST', headers: sent, body })).json());
   expect(result.resultType).toBe('task');
   const { taskId } = result;
   const state = async () => (await ask('tasks/get', { taskId })).status;
