@@ -4,6 +4,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { type McpDemo, serveMcp } from '../../playground/mcp-server/index.ts';
+import { createMcpConnection } from '../../src/tools/layers';
 
 let demo: McpDemo;
 const clients: Client[] = [];
@@ -197,5 +198,35 @@ describe('its sign-in', () => {
     const elsewhere = JSON.stringify({ redirect_uris: ['https://evil.example/'] });
     expect((await fetch(`${origin}/register`, { method: 'POST', body: elsewhere })).status).toBe(400);
     expect((await fetch(`${origin}/authorize?client_id=x&redirect_uri=https://evil.example/`)).status).toBe(400);
+  });
+
+  it('lets Tabhand in, and lets it ask for more when a note is to be added', async () => {
+    let kept: string | undefined;
+    const any = () => AbortSignal.timeout(10_000);
+    const connection = createMcpConnection({
+      server: { id: 's1', name: 'account', url: demo.privateUrl },
+      version: '0.1.0',
+      signInEdges: {
+        redirectUrl: () => redirect,
+        read: async () => kept,
+        write: async (text) => {
+          kept = text;
+        },
+      },
+    });
+    const allow = async (url: string) => {
+      const body = new URLSearchParams({ answer: 'allow', name: 'Ada' });
+      return (await fetch(url, { method: 'POST', body, redirect: 'manual' })).headers.get('location') ?? '';
+    };
+    expect(await connection.list(any())).toMatchObject({ problem: { code: 'needs-sign-in' } });
+    await connection.signIn(allow);
+    expect(await connection.list(any())).toMatchObject({ ok: true, serverInfo: { protocolVersion: '2026-07-28' } });
+    const note = () => connection.call('log_note', { text: 'from Ada' }, any());
+    expect(await note()).toMatchObject({ code: 'needs-sign-in' });
+    await connection.signIn(allow);
+    expect(await note()).toMatchObject({ structured: { count: expect.any(Number) } });
+    await connection.signOut();
+    expect(await connection.list(any())).toMatchObject({ problem: { code: 'needs-sign-in' } });
+    await connection.close();
   });
 });
