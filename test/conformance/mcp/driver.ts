@@ -14,7 +14,12 @@ export interface Driver {
 
 /** What the referee says of a scenario besides the server's address. */
 interface Context {
+  name?: string;
   toolCalls?: { name: string; arguments: JsonObject }[];
+  /** A client that is registered. */
+  client_id?: string;
+  client_secret?: string;
+  private_key_pem?: string;
 }
 
 export async function startDriver(): Promise<Driver> {
@@ -23,6 +28,7 @@ export async function startDriver(): Promise<Driver> {
   await panel.goto(`chrome-extension://${browser.extensionId}/sidepanel.html?tabId=-1`);
   await panel.evaluate(() => chrome.permissions.request({ permissions: ['identity'] })); // as in a click
   await panel.evaluate(connect);
+  await ask(panel, 'set-choices', { clientMetadataUrl: 'https://conformance-test.local/client-metadata.json' });
   let n = 0;
   const server = createServer(async (request, response) => {
     const { url, context } = JSON.parse(await text(request)) as { url: string; context: Context }; // of client.mjs
@@ -66,6 +72,12 @@ async function useServer(panel: Page, { url, name, context }: Given): Promise<un
   const added = (await ask(panel, 'add-server', given)) as Added; // the command's answer
   const { serverId } = added;
   if (serverId === undefined) return added;
+  const { client_id, client_secret, private_key_pem: private_key } = context;
+  if (client_id !== undefined) {
+    const grant = context.name?.includes('client-credentials') ? 'client_credentials' : 'authorization_code';
+    const client = { client_id, grant, ...(client_secret && { client_secret }), ...(private_key && { private_key }) };
+    await ask(panel, 'register-client', { serverId, client });
+  }
   const wantsSignIn = await panel.evaluate(isClosed, serverId);
   let signedIn = added;
   // A person tries once more where the service asks again.
