@@ -9,7 +9,7 @@ import { type ServerAccess, type ServerKeys, signInName } from './secrets';
 export type Connections = ReturnType<typeof createConnections>;
 
 interface Parts {
-  edges: Pick<ServerEdges, 'version' | 'mayReach' | 'secrets' | 'identity'>;
+  edges: Pick<ServerEdges, 'version' | 'mayReach' | 'secrets' | 'identity' | 'settings'>;
   facts: KeptFacts;
   keys: ServerKeys;
   /** After a call: whether the server answered (null), or why not. */
@@ -23,7 +23,7 @@ interface Parts {
 }
 
 export function createConnections({ edges, facts, keys, ...listeners }: Parts) {
-  const { version, secrets, identity } = edges;
+  const { version, secrets, identity, settings } = edges;
   const connections = new Map<string, McpConnection>();
 
   const make = (server: ServerSetting, access: ServerAccess, { session, info, era }: Partial<ServerFact>) => {
@@ -36,6 +36,7 @@ export function createConnections({ edges, facts, keys, ...listeners }: Parts) {
           redirectUrl: identity.redirectUrl,
           read: () => secrets.get(signInName(server)),
           write: (kept: string) => secrets.set(signInName(server), kept),
+          clientMetadataUrl: async () => (await settings.read()).clientMetadataUrl ?? identity.metadataUrl,
           onChange: listeners.onAsked,
         },
       }),
@@ -92,6 +93,7 @@ const lockedConnection: McpConnection = {
   check: async () => locked,
   listen: async () => false,
   signIn: async () => undefined,
+  register: async () => undefined,
   signOut: async () => undefined,
   close: async () => undefined,
 };

@@ -62,6 +62,8 @@ export interface ServerEdges {
   /** Signing in at the services that servers name; absent where the browser can't. */
   identity?: {
     redirectUrl(): string;
+    /** Where this build's client metadata document is. */
+    metadataUrl?: string | undefined;
     /** Resolves with the address that the service led back to; undefined if the person closed its page. Aborting closes it. */
     open(url: string, signal: AbortSignal): Promise<string | undefined>;
   };

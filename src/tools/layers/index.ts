@@ -12,7 +12,7 @@ export type { McpEra, McpSession } from './mcp/open-link';
 export type { ServerProblem } from './mcp/problem';
 export { findRecipeLister, readRecipes } from './mcp/recipes';
 export { SignInError } from './mcp/service-fetch';
-export { readKept } from './mcp/sign-in';
+export { issuerOf, type RegisteredClient, readKept } from './mcp/sign-in-kept';
 export type { DocumentPlace, PageDocument, PageDocuments } from './page';
 export { listPageLayers, nextPageRetry, pageLayerKeys } from './page';
 export { type PageOutcome, type PageTool, pageOutcomeSchema, type pageToolSchema, parsePageTools } from './page-tool';

@@ -14,7 +14,12 @@ export interface Driver {
 
 /** What the referee says of a scenario besides the server's address. */
 interface Context {
+  name?: string;
   toolCalls?: { name: string; arguments: JsonObject }[];
+  /** A client that is registered. */
+  client_id?: string;
+  client_secret?: string;
+  private_key_pem?: string;
 }
 
 export async function startDriver(browser: TabhandBrowser): Promise<Driver> {
@@ -33,6 +38,7 @@ export async function startDriver(browser: TabhandBrowser): Promise<Driver> {
   panel = await browser.openPanel(await browser.openSite(url));
   await panel.value(allowIdentity);
   await panel.value(`(${connect})()`);
+  await ask(panel, 'set-choices', { clientMetadataUrl: 'https://conformance-test.local/client-metadata.json' });
   return {
     url,
     async close() {
@@ -64,6 +70,7 @@ async function useServer(panel: Surface, { url, name, context }: Given): Promise
   const added = await ask<Added>(panel, 'add-server', { url, name, headers: [] });
   const { serverId } = added;
   if (serverId === undefined) return added;
+  await registerClient(panel, serverId, context);
   const signedIn = await signIn(panel, serverId, added);
   const rows = signedIn.tools ? await told<Row[]>(panel, 'rowsOf', serverId) : [];
   const usable = rows.filter(({ unavailable }) => unavailable === undefined);
@@ -79,6 +86,15 @@ async function useServer(panel: Surface, { url, name, context }: Given): Promise
   }
   await ask(panel, 'remove-server', { serverId });
   return { added, signedIn, rows: rows.map((row) => [row.name, row.unavailable]), outcomes };
+}
+
+/** As a person does who registered Tabhand at the service. */
+async function registerClient(panel: Surface, serverId: string, context: Context): Promise<void> {
+  const { client_id, client_secret, private_key_pem: private_key } = context;
+  if (client_id === undefined) return;
+  const grant = context.name?.includes('client-credentials') ? 'client_credentials' : 'authorization_code';
+  const client = { client_id, grant, ...(client_secret && { client_secret }), ...(private_key && { private_key }) };
+  await ask(panel, 'register-client', { serverId, client });
 }
 
 /** Where the server asks for it. A person tries once more where the service asks again. */

@@ -14,6 +14,7 @@ import { isAnswer, type ServerProblem, toCallFailure, toServerProblem } from './
 import { callInRounds } from './rounds';
 import type { McpServer } from './server';
 import { createSignIn, type SignInEdges } from './sign-in';
+import type { RegisteredClient } from './sign-in-kept';
 
 export type McpListing = Listed | { ok: false; problem: ServerProblem };
 type Listed = Awaited<ReturnType<typeof listOver>>;
@@ -53,6 +54,11 @@ export function createMcpConnection({ signInEdges, ...given }: McpConnectionOpti
     /** `open` shows the page of the service that the server names, and resolves with the address that it led back to. Throws a SignInError. */
     signIn: async (open: (url: string) => Promise<string>) => {
       await signIn?.signIn(open);
+      await links.end();
+    },
+    /** Signs out first: tokens belong to the client that got them. */
+    register: async (client: RegisteredClient | undefined) => {
+      await signIn?.register(client);
       await links.end();
     },
     /** Forgets the tokens, and tells the service. */
@@ -210,6 +216,7 @@ async function openStream(
   const stream = new StreamableHTTPClientTransport(new URL(options.server.url), {
     fetch: boundEvents(fetchOf(options)),
     requestInit: requestInitOf(options),
+    ...(options.signIn && { authProvider: options.signIn.authProvider }),
     protocolVersion: link.protocolVersion,
     ...(transport.sessionId !== undefined && { sessionId: transport.sessionId }),
     reconnectionOptions: { ...resumption, maxReconnectionDelay: 30_000, reconnectionDelayGrowFactor: 1 },

@@ -102,7 +102,8 @@ const mayBeOther = (error: unknown): boolean =>
   [400, 404, 405].includes(statusOf(error) ?? 0) || (error instanceof SseError && error.code === 200);
 
 export const fetchOf = ({ fetch: own, onBusy, signIn }: McpConnectionOptions): Fetch => {
-  const fetch: Fetch = own ?? ((url, init) => globalThis.fetch(url, init));
+  const plain: Fetch = own ?? ((url, init) => globalThis.fetch(url, init));
+  const fetch = signIn?.bind(plain) ?? plain;
   return async (url, init) => {
     const response = await fetch(url, init);
     const session = response.headers.get('mcp-session-id') ?? '';
