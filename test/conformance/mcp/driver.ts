@@ -81,6 +81,7 @@ async function useServer(panel: Page, { url, name, context }: Given): Promise<un
     const id = crypto.randomUUID();
     const layerKey = `mcp:${serverId}`;
     await ask(panel, 'run-tool', { id, conversationId: 'referee', layerKey, tool, input });
+    await answerCards(panel, id, tool);
     const outcome = await panel.evaluate(outcomeOf, id);
     outcomes.push([tool, outcome]);
     if (!asksForMore(outcome)) continue;
@@ -91,6 +92,22 @@ async function useServer(panel: Page, { url, name, context }: Given): Promise<un
   }
   await ask(panel, 'remove-server', { serverId });
   return { added, signedIn, rows: rows.map((row) => [row.name, row.unavailable]), outcomes };
+}
+
+/** As a person does: opens the tool that asks, and sends what its card begins with, or declines where that doesn't fit. */
+async function answerCards(panel: Page, runId: string, tool: string): Promise<void> {
+  for (let asked = ''; ; ) {
+    const next = await panel.evaluate(([id, before]) => window.referee.askedBy(id, before), [runId, asked] as const);
+    if (next === null) return;
+    asked = next;
+    await panel.locator('nav').getByText('Tools', { exact: true }).click();
+    const entry = panel.locator('details.tool', { hasText: tool });
+    if (!(await entry.evaluate((details: HTMLDetailsElement) => details.open)))
+      await entry.locator('summary').first().click();
+    const card = entry.getByRole('alertdialog');
+    await card.getByRole('button', { name: /^Send to/ }).click();
+    if (await card.locator('.sf-problems').count()) await card.getByRole('button', { name: 'Decline' }).click();
+  }
 }
 
 /** A person signs in again where a call needs it. */
@@ -129,6 +146,8 @@ declare global {
       isClosed(serverId: string): Promise<boolean>;
       rowsOf(serverId: string): Promise<Row[]>;
       outcomeOf(runId: string): Promise<unknown>;
+      /** The id of the next question of a run that goes on, other than `before`; null once it has ended. */
+      askedBy(runId: string, before: string): Promise<string | null>;
     };
   }
 }
@@ -139,6 +158,7 @@ function connect(): void {
   const servers = new Map<string, Row[]>();
   const outcomes = new Map<string, unknown>();
   const troubles = new Map<string, string>();
+  const questions = new Map<string, string>();
   const port = chrome.runtime.connect({ name: 'panel' });
   port.onMessage.addListener((message) => {
     if (message.type === 'ping') port.postMessage({ type: 'pong' });
@@ -150,6 +170,7 @@ function connect(): void {
         troubles.set(id, trouble?.problem.code);
       }
     if (message.type === 'tool-run' && message.run.outcome !== null) outcomes.set(message.run.id, message.run.outcome);
+    if (message.type === 'tool-run') questions.set(message.run.id, message.run.elicitations?.[0]?.id ?? '');
   });
   let lastId = 0;
   const until = async <T>(find: () => T | undefined): Promise<T> => {
@@ -170,5 +191,11 @@ function connect(): void {
       until(() => (servers.has(serverId) ? troubles.get(serverId) === 'needs-sign-in' : undefined)),
     rowsOf: (serverId) => until(() => (servers.get(serverId)?.length ? servers.get(serverId) : undefined)),
     outcomeOf: (runId) => until(() => outcomes.get(runId)),
+    askedBy: (runId, before) =>
+      until(() => {
+        const asked = questions.get(runId);
+        if (asked && asked !== before) return asked;
+        return outcomes.has(runId) ? null : undefined;
+      }),
   };
 }

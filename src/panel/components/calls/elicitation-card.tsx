@@ -13,7 +13,7 @@ import {
   type ValidationIssue,
   validateInput,
 } from '#tools';
-import { Icon, Say, SchemaForm, say, toHost, Visible } from '#ui';
+import { Icon, type Phrase, phrase, Say, SchemaForm, say, toHost, Visible } from '#ui';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
 import { Code } from '../controls/code';
@@ -77,7 +77,7 @@ function Form({ asked, onAnswer, ...props }: Asked<'form'>) {
     if (issues.length === 0 && !unreadable && isJsonObject(value)) void send({ action: 'accept', content: value });
   };
   return (
-    <Frame {...props} title="{who} asks you for an answer" asked={asked}>
+    <Frame {...props} title={phrase('{who} asks you for an answer')} asked={asked}>
       {leftOut.length > 0 && <Secrets names={leftOut} isAll={form === null} />}
       {form && hasFields(form) && (
         <div class="answer-form">
@@ -132,7 +132,7 @@ function Address({ asked, onAnswer, ...props }: Asked<'url'>) {
     if (!asked.resumes) void send({ action: 'accept' });
   };
   return (
-    <Frame {...props} title="{who} asks you to open a page" asked={asked}>
+    <Frame {...props} title={phrase('{who} asks you to open a page')} asked={asked}>
       <div class="address">
         <b>
           <Visible text={toHost(asked.url)} />
@@ -177,7 +177,7 @@ function Address({ asked, onAnswer, ...props }: Asked<'url'>) {
 }
 
 interface FrameProps extends Pick<QuestionProps, 'who' | 'tool' | 'count'> {
-  title: '{who} asks you for an answer' | '{who} asks you to open a page';
+  title: Phrase;
   asked: Elicitation;
   children: ComponentChildren;
 }
