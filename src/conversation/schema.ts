@@ -11,11 +11,14 @@ import {
   canvasOperationSchema,
   contentSchema,
   count,
+  elicitationAnswerSchema,
+  elicitationSchema,
   foreseenSchema,
   foundTools,
   id,
   jsonObject,
   longText,
+  serverMessageSchema,
   toolFailureSchema,
   toolHintsSchema,
   withheldServerSchema,
@@ -242,6 +245,17 @@ export const entryBodies = {
   /** `input`: the arguments as the user changed them before allowing the call; the call runs with these. */
   'approval-given': z.object({ callId: id, decision: z.enum(approvalDecisions), input: jsonObject.optional() }),
   'call-started': z.object({ callId: id }),
+  /** The call's server asks the user something. `elicitationId`: unique in the call. */
+  'elicitation-asked': z.object({ callId: id, elicitationId: id, asked: elicitationSchema }),
+  /** `byServer`: it withdrew the question, or said that what the user did elsewhere is done. */
+  'elicitation-answered': z.object({
+    callId: id,
+    elicitationId: id,
+    answer: elicitationAnswerSchema,
+    byServer: z.literal(true).optional(),
+  }),
+  /** From where the call can be taken up if the background dies, in words of its layer; null: from nowhere. */
+  'call-checkpoint': z.object({ callId: id, from: longText.nullable() }),
   'tool-result': z.object({
     callId: id,
     outcome: z.discriminatedUnion('type', [
@@ -258,6 +272,8 @@ export const entryBodies = {
     ]),
     /** Milliseconds, rounded; null when unknown. */
     duration: z.number().nullable(),
+    /** What its server logged meanwhile. */
+    said: z.array(serverMessageSchema).max(100).optional(),
   }),
   /** `callId` null: the user's own operation. */
   canvas: z.object({ callId: id.nullable(), operation: canvasOperationSchema }),

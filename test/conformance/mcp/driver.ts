@@ -108,8 +108,32 @@ async function callTool(panel: Surface, serverId: string, call: { name: string; 
   const id = crypto.randomUUID();
   const run = { id, conversationId: 'referee', layerKey: `mcp:${serverId}`, tool: call.name, input: call.arguments };
   await ask(panel, 'run-tool', run);
+  await answerCards(panel, id, call.name);
   return told(panel, 'outcomeOf', id);
 }
+
+/** As a person does: opens the tool that asks, and sends what its card begins with, or declines where that doesn't fit. */
+async function answerCards(panel: Surface, runId: string, tool: string): Promise<void> {
+  for (let asked = ''; ; ) {
+    const next = await panel.value<string | null>(
+      `window.referee.askedBy(${JSON.stringify(runId)}, ${JSON.stringify(asked)})`,
+    );
+    if (next === null) return;
+    asked = next;
+    await panel.click('Tools');
+    await panel.until(toolWithCard(tool));
+    await panel.click('Send to');
+    if (await panel.value(`document.querySelector('[role=alertdialog] .sf-problems') !== null`))
+      await panel.click('Decline');
+  }
+}
+
+/** Opens the tool's entry; true once its card is there. */
+const toolWithCard = (tool: string) => `(() => {
+  const entry = [...document.querySelectorAll('details.tool')].find((each) => each.textContent.includes(${JSON.stringify(tool)}));
+  if (entry) entry.open = true;
+  return entry?.querySelector('[role=alertdialog]') != null;
+})()`;
 
 /** A person signs in again where a call needs it. */
 const asksForMore = (outcome: unknown): boolean => JSON.stringify(outcome).includes('needs-sign-in');

@@ -5,7 +5,6 @@ const required = (scenario: string, ...revisions: Case['revision'][]): Case[] =>
   revisions.map((revision) => ({ scenario, revision }));
 
 const notYet: Case[] = [
-  ...required('elicitation-sep1034-client-defaults', '2025-11-25'),
   ...required('sep-2640-client-no-prefetch', null),
   ...required('sep-2640-client-verify-digest', null),
   ...required('sep-2640-client-verify-size', null),

@@ -2,17 +2,19 @@
 import { type Client, SSEClientTransport, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { publicAddress } from '#settings';
 import { cutAtWord } from '../../foreign';
+import type { LayerListener } from '../../listener';
 import { failure, type ToolOutcome } from '../../result';
 import type { JsonObject, JsonSchema } from '../../tool';
 import { toToolResult } from '../call-result';
+import { type Conversing, createConversing, passOnTo } from './elicitation';
 import { boundEvents } from './exchange';
 import { keepLink, type Links } from './link';
 import { collectOfferings, collectTools } from './listing';
 import { fetchOf, type Link, type McpConnectionOptions, requestInitOf } from './open-link';
 import { toParamHeaders } from './param-headers';
 import { isAnswer, type ServerProblem, toCallFailure, toServerProblem } from './problem';
-import { callInRounds } from './rounds';
-import type { McpServer } from './server';
+import { afterVisits, callInRounds, readRound } from './rounds';
+import { type McpServer, redactionFor } from './server';
 import { createSignIn, type SignInEdges } from './sign-in';
 import type { RegisteredClient } from './sign-in-kept';
 
@@ -22,7 +24,8 @@ export type McpInfo = Listed['serverInfo'];
 
 export type McpConnection = ReturnType<typeof createMcpConnection>;
 
-const defaultLimits = { list: 20_000, call: 600_000 };
+/** The user may take long to answer a server, and other limits hold for the time that a tool works. */
+const defaultLimits = { list: 20_000, call: 86_400_000 };
 
 export function createMcpConnection({ signInEdges, ...given }: McpConnectionOptions & { signInEdges?: SignInEdges }) {
   const plain = given.fetch ?? ((url, init) => globalThis.fetch(url, init));
@@ -31,10 +34,12 @@ export function createMcpConnection({ signInEdges, ...given }: McpConnectionOpti
   const options = { ...given, server: { ...given.server, tokens }, ...(signIn && { signIn }) };
   const { server, limits = defaultLimits } = options;
   const { onBusy, toProblem } = createProblems(server);
-  const observed = { ...options, onBusy };
+  const conversing = createConversing(redactionFor(options.server));
+  const observed = { ...options, onBusy, conversing };
   const links = keepLink(observed, limits.list);
   let ended = new AbortController();
-  const access: Access = { server, links, toProblem, callTimeout: limits.call, onHealth: options.onHealth };
+  const { onHealth } = options;
+  const access: Access = { server, links, toProblem, callTimeout: limits.call, onHealth, conversing };
   const inTime = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(limits.list)]);
   return {
     /** Requests the server's lists. Never rejects. */
@@ -95,6 +100,7 @@ function createProblems(server: McpConnectionOptions['server']) {
 
 interface Access extends Pick<McpConnectionOptions, 'server' | 'onHealth'> {
   links: Links;
+  conversing: Conversing;
   /** Milliseconds. */
   callTimeout: number;
   /** What went wrong when a request with this signal failed. */
@@ -165,24 +171,30 @@ async function check({ links, toProblem }: Access, signal: AbortSignal): Promise
 interface CallDetails {
   /** The server's own: some arguments are repeated in headers. */
   inputSchema?: JsonSchema | undefined;
-  /** The server says that it is still working. */
-  onProgress?: (() => void) | undefined;
+  listener?: LayerListener | undefined;
+  /** A checkpoint, from where the call is taken up after the background's death. */
+  from?: string | undefined;
 }
 
 async function call(
   access: Access,
-  { name, input, inputSchema, onProgress }: CallDetails & { name: string; input: JsonObject },
+  { name, input, inputSchema, listener, from }: CallDetails & { name: string; input: JsonObject },
   signal: AbortSignal,
 ): Promise<ToolOutcome> {
-  const { server, links, toProblem, callTimeout: timeout, onHealth } = access;
+  const { server, links, toProblem, callTimeout: timeout, onHealth, conversing } = access;
   const values = { tool: name, server: server.name };
   const problem = urlProblem(server.url);
   if (problem) return failure('disconnected', { ...values, message: problem.detail });
   // Not `callTool`, which discards a result that doesn't fit the output schema.
   const ask = ({ client }: Link) => {
     const headers = client.getProtocolEra() === 'modern' ? toParamHeaders(inputSchema, input) : {};
-    const options = { signal, timeout, headers, ...(onProgress && { onprogress: onProgress }) };
-    return callInRounds(client, { name, arguments: input }, options);
+    const options = { signal, timeout, headers, ...(listener && { onprogress: passOnTo(listener) }) };
+    const given = { name, arguments: input };
+    const round = from === undefined ? undefined : readRound(from);
+    return conversing.during(listener, (talk) => {
+      const call = () => callInRounds(client, given, { ...talk, from: round }, options);
+      return afterVisits(call, talk.ask);
+    });
   };
   try {
     const result = await links.use(ask, { signal, purpose: 'call' });

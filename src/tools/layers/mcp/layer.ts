@@ -18,6 +18,12 @@ export const mcpLayer = ({ server, description, connection, ...listed }: McpLaye
   serverUrl: publicAddress(server.url),
   ...(description && { description }),
   ...listed,
-  call: ({ tool, input, onProgress }, signal) =>
-    connection.call(tool.name, input, signal, { inputSchema: tool.inputSchema, onProgress }),
+  call: ({ tool, input, listener }, signal) =>
+    connection.call(tool.name, input, signal, { inputSchema: tool.inputSchema, listener }),
+  async recover({ tool, input, listener, from }, signal) {
+    if (from === undefined) return { type: 'unknown' };
+    const inputSchema = listed.tools.find(({ name }) => name === tool)?.inputSchema;
+    const outcome = await connection.call(tool, input, signal, { inputSchema, listener, from });
+    return { type: 'outcome', outcome };
+  },
 });

@@ -10,6 +10,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { sizeLimits } from '../../limits';
 import { unlessAborted } from '../../waiting';
+import { type Conversing, capabilities, converse } from './elicitation';
 import { BoundTransport, boundEvents, type Fetch, passOn } from './exchange';
 import { type ServerProblem, statusOf } from './problem';
 import { type McpServer, redactionFor } from './server';
@@ -49,6 +50,8 @@ export interface McpConnectionOptions {
   onLost?(): void;
   /** Called with each response: for how many seconds the server refuses; undefined if it doesn't say so, or doesn't refuse. */
   onBusy?(seconds: number | undefined): void;
+  /** The calls that run, and what the server says and asks during them. */
+  conversing?: Conversing;
   /** Where the server may be signed in at, the tokens. */
   signIn?: SignIn;
   fetch?: Fetch;
@@ -193,8 +196,9 @@ function cleanFor(server: McpServer): (message: JSONRPCMessage) => JSONRPCMessag
 const saidIn = (message: JSONRPCMessage) =>
   Object.fromEntries(Object.entries(message).filter(([name]) => ['params', 'result', 'error'].includes(name)));
 
-function createClient({ version, onChanged }: McpConnectionOptions): Client {
-  const client = new Client({ name: 'tabhand', version }, { versionNegotiation: { mode: 'auto' } });
+function createClient({ version, onChanged, conversing }: McpConnectionOptions): Client {
+  const client = new Client({ name: 'tabhand', version }, { versionNegotiation: { mode: 'auto' }, capabilities });
+  if (conversing) converse(client, conversing);
   for (const list of ['tools', 'resources', 'prompts'] as const)
     client.setNotificationHandler(`notifications/${list}/list_changed`, () => onChanged?.());
   client.fallbackRequestHandler = async ({ method }) => {
