@@ -1,5 +1,11 @@
 /** One MCP server: lists what it has, calls its tools, and finds out whether it still answers. */
-import { type Client, SSEClientTransport, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import {
+  type Client,
+  ProtocolError,
+  type RequestOptions,
+  SSEClientTransport,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client';
 import { publicAddress } from '#settings';
 import { cutAtWord } from '../../foreign';
 import { failure, type ToolOutcome } from '../../result';
@@ -10,7 +16,7 @@ import { keepLink, type Links } from './link';
 import { collectOfferings, collectTools } from './listing';
 import { fetchOf, type Link, type McpConnectionOptions, requestInitOf } from './open-link';
 import { toParamHeaders } from './param-headers';
-import { isAnswer, type ServerProblem, toCallFailure, toServerProblem } from './problem';
+import { isAnswer, responseTooLarge, type ServerProblem, toCallFailure, toServerProblem } from './problem';
 import { callInRounds } from './rounds';
 import type { McpServer } from './server';
 import { createSignIn, type SignInEdges } from './sign-in';
@@ -41,6 +47,8 @@ export function createMcpConnection({ signInEdges, ...given }: McpConnectionOpti
     /** Never rejects: a failure is an outcome too. */
     call: (name: string, input: JsonObject, signal: AbortSignal, details?: CallDetails) =>
       call(access, { name, input, ...details }, signal),
+    /** Any other request. Never rejects. */
+    request: <T>(work: McpRequest<T>, signal: AbortSignal) => request(access, work, inTime(signal)),
     /** Why the server doesn't answer; null if it does. */
     check: (signal: AbortSignal) => check(access, inTime(signal)),
     /** Until the signal aborts, calls `onChanged` when a list changed and `onLost` when the connection was lost. Resolves with whether it can. */
@@ -120,15 +128,22 @@ async function listOver({ client, kind, protocolVersion }: Link, { id, url }: Mc
       title: title?.slice(0, 300),
       protocolVersion,
       transport: kind,
-      /** It says when its tools change. */
-      ...(client.getServerCapabilities()?.tools?.listChanged && { announces: true as const }), // a literal type
+      /** It says when its lists change. */
+      ...(announces(client) && { announces: true as const }), // a literal type
     },
     /** The server's description of itself. */
     description: describe(client) || undefined,
+    /** How it says that it is to be used. */
+    instructions: cutAtWord(client.getInstructions()?.trim() ?? '', longestInstructions) || undefined,
   };
 }
 
-const longestDescription = 500;
+const [longestDescription, longestInstructions] = [500, 4000];
+
+function announces(client: Client): boolean {
+  const { tools, prompts, resources } = client.getServerCapabilities() ?? {};
+  return [tools, prompts, resources].some((list) => list?.listChanged);
+}
 
 /** The server's title, then its instructions or, without them, its description. */
 function describe(client: Client): string {
@@ -153,6 +168,35 @@ async function check({ links, toProblem }: Access, signal: AbortSignal): Promise
   } catch (error) {
     // A server that refuses the ping has answered.
     return isAnswer(error) ? null : toProblem(error, signal);
+  }
+}
+
+export type McpRequest<T> = (client: Client, options: RequestOptions) => Promise<T>;
+
+/** `answered`: the server itself refused. */
+export type Asked<T> =
+  | { ok: true; value: T }
+  | { ok: false; problem: ServerProblem; why: 'answered' | 'too-large' | 'unreachable' };
+
+async function request<T>(
+  { server, links, toProblem, onHealth }: Access,
+  work: McpRequest<T>,
+  signal: AbortSignal,
+): Promise<Asked<T>> {
+  const bad = urlProblem(server.url);
+  if (bad) return { ok: false, problem: bad, why: 'unreachable' };
+  try {
+    const ask = ({ client }: Link) => work(client, { signal });
+    const value = await links.use(ask, { signal, purpose: 'call' });
+    onHealth?.(null);
+    return { ok: true, value };
+  } catch (error) {
+    const problem = toProblem(error, signal);
+    if (error instanceof ProtocolError && error.code === responseTooLarge)
+      return { ok: false, problem, why: 'too-large' };
+    if (isAnswer(error)) return { ok: false, problem, why: 'answered' };
+    if (!signal.aborted) onHealth?.(problem);
+    return { ok: false, problem, why: 'unreachable' };
   }
 }
 
