@@ -50,9 +50,6 @@ export type AnsweredApp = { asks: AskedByApp } | { outcome: ToolOutcome };
 
 type McpTarget = CallTarget & { source: Extract<CallTarget['source'], { type: 'mcp' }>; app: string };
 
-/** Milliseconds until a server has handed out its app. */
-const openTimeout = 20_000;
-
 export function createApps(edges: AppEdges) {
   const { store, servers } = edges;
   const find = async ({ conversationId, callId }: AppPlace) => {
@@ -64,7 +61,7 @@ export function createApps(edges: AppEdges) {
   return {
     async open(place: AppPlace): Promise<OpenedApp> {
       const { target } = await find(place);
-      const page = await servers.readApp(target.source.serverId, target.app, AbortSignal.timeout(openTimeout));
+      const page = await servers.readApp(target.source.serverId, target.app);
       if (!page) return { missing: true };
       return { page, agreed: needsNothing(page) || (await store.grant(await keyOf(target, page))) !== null };
     },

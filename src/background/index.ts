@@ -3,6 +3,7 @@ import type { PanelHandlers } from '#bridge/background';
 import { appHandlers } from './apps';
 import { conversationHandlers } from './conversation';
 import { historyHandlers } from './history';
+import { offerHandlers } from './offers';
 import { packHandlers } from './packs';
 import { pageHandlers } from './pages';
 import type { CommandParts } from './parts';
@@ -26,6 +27,7 @@ export const createHandlers = (parts: CommandParts): PanelHandlers => ({
   ...conversationHandlers(parts),
   ...historyHandlers(parts),
   ...modelHandlers(parts),
+  ...offerHandlers(parts),
   ...packHandlers(parts),
   ...pageHandlers(parts),
   ...settingHandlers(parts),

@@ -3,6 +3,7 @@ import { appCommands } from './apps';
 import type { CommandMap } from './command';
 import { conversationCommands } from './conversation';
 import { historyCommands } from './history';
+import { offerCommands } from './offers';
 import { packCommands } from './packs';
 import { pageCommands } from './pages';
 import { modelCommands, settingCommands } from './settings';
@@ -13,6 +14,7 @@ export const commands = {
   ...conversationCommands,
   ...historyCommands,
   ...modelCommands,
+  ...offerCommands,
   ...packCommands,
   ...pageCommands,
   ...settingCommands,
@@ -29,6 +31,7 @@ export interface CommandAreas {
   conversation: typeof conversationCommands;
   history: typeof historyCommands;
   models: typeof modelCommands;
+  offers: typeof offerCommands;
   packs: typeof packCommands;
   pages: typeof pageCommands;
   settings: typeof settingCommands;

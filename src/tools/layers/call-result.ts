@@ -50,7 +50,8 @@ export function toToolResult(result: z.infer<typeof callResult>): ToolResult {
   };
 }
 
-function toContent(value: unknown): Content {
+/** One part of a result, a prompt or a resource. */
+export function toContent(value: unknown): Content {
   const { data } = block.safeParse(value);
   if (!data) return { type: 'text', text: JSON.stringify(value) };
   const { audience } = annotated.parse(value).annotations;

@@ -1,7 +1,7 @@
 /** What MCP servers give besides text: apps with their needs, tools for apps alone, results with an audience and a schema. */
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { createMcpConnection, mcpLayer } from '#tools/layers';
+import { createMcpConnection, mcpLayer, readAppPage } from '#tools/layers';
 import { canBeOffered } from '../../../src/tools/discovery';
 import { startMcp, startRaw } from './mcp-server';
 
@@ -25,7 +25,8 @@ const readFrom = async (meta: Record<string, unknown>, mime = mimeType) => {
     const contents = [{ uri: 'ui://a', mimeType: mime, text: '<p>hello</p>', _meta: meta }];
     mcp.registerResource('a', 'ui://a', {}, () => ({ contents }));
   });
-  return await connect(server.url).readApp('ui://a', signal());
+  const asked = await connect(server.url).request(readAppPage('ui://a'), signal());
+  return asked.ok ? asked.value : asked;
 };
 
 test('a tool names its app by a ui:// address, also as earlier drafts wrote it, and by no other', async () => {

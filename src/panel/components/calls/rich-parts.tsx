@@ -1,12 +1,13 @@
 /** Parts of a result that no text can show: sound that plays, files to save, resources as chips, and words for the user alone. */
-import type { Content } from '#tools';
-import { CopyButton, Icon, IconButton, say, toSafeLink, toSize, Visible } from '#ui';
+import { useState } from 'preact/hooks';
+import type { Content, ToolSource } from '#tools';
+import { CopyButton, Icon, IconButton, LinkButton, say, toSafeLink, toSize, Visible } from '#ui';
 import { usePanel } from '../context';
 import { useAnswer } from '../controls/use-answer';
 import { ResultText } from './result-text';
 
 /** In the conversation, without opening the call. */
-export function RichParts({ id }: { id: string }) {
+export function RichParts({ id, source }: { id: string; source: ToolSource | undefined }) {
   const { fullResult } = usePanel();
   const stored = useAnswer(() => fullResult(id), id);
   if (!stored || !('content' in stored)) return null;
@@ -15,8 +16,23 @@ export function RichParts({ id }: { id: string }) {
   return (
     <div class="rich">
       {stored.content.filter(isShown).map((part, i) => (
-        <RichPart key={i.toString()} part={part} />
+        <Opened key={i.toString()} part={part} serverId={source?.type === 'mcp' ? source.serverId : null} />
       ))}
+    </div>
+  );
+}
+
+/** A link to a resource opens where it stands: what its server has there is read then. */
+function Opened({ part, serverId }: { part: Content; serverId: string | null }) {
+  const { ask } = usePanel();
+  const [read, setRead] = useState<Content[] | null>(null);
+  if (read) return read.map((each, i) => <RichPart key={i.toString()} part={each} />);
+  if (part.type !== 'resource_link' || serverId === null || toSafeLink(part.uri)) return <RichPart part={part} />;
+  const open = async () => setRead((await ask('read-resource', { serverId, uri: part.uri }))?.parts ?? null);
+  return (
+    <div class="row">
+      <RichPart part={part} />
+      <LinkButton onClick={() => void open()}>{say('Open')}</LinkButton>
     </div>
   );
 }

@@ -42,6 +42,7 @@ export function startHost(frame: HTMLIFrameElement, host: Host) {
     {
       openLinks: {},
       serverTools: {},
+      serverResources: {},
       logging: {},
       message: { text: {} },
       updateModelContext: { text: {}, structuredContent: {} },
@@ -55,6 +56,8 @@ export function startHost(frame: HTMLIFrameElement, host: Host) {
   bridge.onsizechange = ({ height }) => height !== undefined && host.onHeight(height);
   bridge.onrequestdisplaymode = async ({ mode }) => ({ mode: host.onMode(mode === 'fullscreen' ? mode : 'inline') });
   bridge.oncalltool = async ({ name, arguments: input = {} }) => toMcpResult(await host.callTool(name, input));
+  // By the tool with which a model reads them, so that reading asks alike.
+  bridge.onreadresource = async ({ uri }) => toContents(uri, await host.callTool('read_resource', { uri }));
   bridge.onopenlink = async ({ url }) => ({ isError: !(await host.openLink(url)) });
   bridge.onmessage = async ({ content }) => ({ isError: !(await host.sendMessage(toText(content))) });
   bridge.onupdatemodelcontext = async ({ content, structuredContent }) => {
@@ -108,6 +111,16 @@ function toMcpResult(outcome: ToolOutcome) {
     ...(structured !== undefined && { structuredContent: structured }),
     isError,
   };
+}
+
+function toContents(uri: string, outcome: ToolOutcome) {
+  if (outcome.type === 'failure' || outcome.isError) throw new Error(toText(toMcpResult(outcome).content));
+  const contents = outcome.content.flatMap((part) => {
+    if (part.type === 'image') return { uri, mimeType: part.mimeType, blob: part.data };
+    const given = toMcpContent(part);
+    return given.type === 'resource' ? given.resource : [];
+  });
+  return { contents };
 }
 
 function toMcpContent(part: Content) {

@@ -1,5 +1,5 @@
 /** MCP Apps (`io.modelcontextprotocol/ui`): what a tool says of its app, and the app as its server hands it out. */
-import type { Client } from '@modelcontextprotocol/client';
+import type { Client, RequestOptions } from '@modelcontextprotocol/client';
 import * as z from 'zod';
 import type { Tool } from '../../tool';
 
@@ -81,13 +81,15 @@ export interface AppPage {
 }
 
 /** Null: what the server gives isn't an app. */
-export async function readAppPage(client: Client, uri: string, signal: AbortSignal): Promise<AppPage | null> {
-  const answer = await client.request({ method: 'resources/read', params: { uri } }, resource, { signal });
-  const [given] = answer.contents.filter((each) => each.mimeType.replaceAll(' ', '') === mimeType);
-  const html = given?.text ?? (given?.blob === undefined ? undefined : fromBase64(given.blob));
-  if (html === undefined || html.length > longestPage) return null;
-  return JSON.parse(JSON.stringify({ html, ...resourceMeta.parse(given?._meta) })); // without members that are undefined
-}
+export const readAppPage =
+  (uri: string) =>
+  async (client: Client, options: RequestOptions): Promise<AppPage | null> => {
+    const answer = await client.request({ method: 'resources/read', params: { uri } }, resource, options);
+    const [given] = answer.contents.filter((each) => each.mimeType.replaceAll(' ', '') === mimeType);
+    const html = given?.text ?? (given?.blob === undefined ? undefined : fromBase64(given.blob));
+    if (html === undefined || html.length > longestPage) return null;
+    return JSON.parse(JSON.stringify({ html, ...resourceMeta.parse(given?._meta) })); // without members that are undefined
+  };
 
 const fromBase64 = (text: string): string =>
   new TextDecoder().decode(Uint8Array.from(atob(text), (each) => each.charCodeAt(0)));
