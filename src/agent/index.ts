@@ -16,6 +16,8 @@ export { recallTool, resultsOf } from './recall';
 export type {
   DefinitionChange,
   HeaderGiven,
+  RegistryAnswer,
+  RegistryServer,
   ServerFact,
   ServerFacts,
   Servers,

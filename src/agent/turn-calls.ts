@@ -173,7 +173,8 @@ const logSink = (run: RunContext, call: ModelCall, contacted: Set<string>): Call
     const { id: callId, target } = call;
     const { resultLimit } = await run.settings();
     // A result that the model recalled isn't shortened again.
-    const limit = target?.source.type === 'local' && target.tool === 'recall' ? null : resultLimit;
+    const isRecalled = target?.source.type === 'local' && target.tool === 'recall';
+    const limit = isRecalled ? null : (layer?.limits?.resultLimit ?? resultLimit);
     const result = await toResultEntry({ callId, outcome, duration, limit }, run.saveResult);
     const drawn = drawnBy(layer, outcome);
     const found = layer?.internal === 'discovery' && outcome.type === 'result' ? outcome.found : undefined;

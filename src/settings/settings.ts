@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { limitBounds, usualLimits } from './limits';
 import { isSameModel } from './model-address';
 import { modelChoiceSchema, setUpModelSchema } from './model-choice';
-import { serverSchema } from './server';
+import { addressSchema, integerIn, serverSchema } from './server';
 import { isAddress, isSite } from './web-address';
 
 /** A list that drops invalid members. */
@@ -12,8 +12,6 @@ const listOf = <T>(member: z.ZodType<T>, most: number) =>
     .array(z.unknown())
     .transform((all) => all.flatMap((each) => member.safeParse(each).data ?? []).slice(0, most))
     .default([]);
-
-const integerIn = ([least, most]: readonly [number, number]) => z.number().int().min(least).max(most);
 
 const limits = {
   maxTurns: integerIn(limitBounds.maxTurns),
@@ -25,7 +23,9 @@ const limits = {
 };
 
 /** The settings that a panel may change directly; the others have commands of their own. */
-export const choiceSchema = z.object({ ...limits, askForEverything: z.boolean(), nameByModel: z.boolean() }).partial();
+export const choiceSchema = z
+  .object({ ...limits, askForEverything: z.boolean(), nameByModel: z.boolean(), registry: addressSchema })
+  .partial();
 /** A change of these settings; absent members stay. */
 export type Choice = z.infer<typeof choiceSchema>;
 
@@ -80,6 +80,8 @@ const settings = z.object({
   askForEverything: z.boolean().default(false),
   /** A service elsewhere is asked for the name of each new conversation. */
   nameByModel: z.boolean().default(true),
+  /** Where servers are searched for. Nothing is sent there before the user searches. */
+  registry: addressSchema.default('https://registry.modelcontextprotocol.io'),
 });
 export type Settings = z.infer<typeof settings>;
 /** The schema of each setting. */

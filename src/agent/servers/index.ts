@@ -13,19 +13,24 @@ import {
   whyUnreachable,
 } from './facts';
 import { createRefreshing, gone, type Refreshed, recipeListerOf } from './refreshing';
+import { type RegistryAnswer, searchRegistry } from './registry';
 import { createRemoval } from './removal';
 import { type ServerKeys, serverKeys } from './secrets';
-import { createSetup } from './setup';
+import { createSetup, failed } from './setup';
 import { createSigning, type SignInView } from './signing';
 import { createWatch } from './watch';
 
 export type { DefinitionChange, ServerEdges, ServerFact, ServerFacts } from './facts';
+export type { RegistryAnswer, RegistryServer } from './registry';
 export type { HeaderGiven } from './secrets';
 export type { ServerTested } from './setup';
 
 export interface ServerView
   extends Partial<
-    Pick<ServerFact, 'info' | 'description' | 'resources' | 'prompts' | 'changes' | 'notices' | 'trouble'>
+    Pick<
+      ServerFact,
+      'info' | 'description' | 'resources' | 'prompts' | 'changes' | 'notices' | 'trouble' | 'lastTrouble'
+    >
   > {
   setting: ServerSetting;
   /** Its tools are not offered to models until it answers again. */
@@ -119,7 +124,7 @@ export function createServers(edges: ServerEdges) {
         (await enabled()).map(async (server) => {
           await settled(server.id);
           const { tools = [], notices = [], recipes = [], description, trouble } = (await facts.get(server.id)) ?? {};
-          const { id, name, url, toolsOff } = server;
+          const { id, name, url, toolsOff, limits } = server;
           const unreachable = whyUnreachable(trouble);
           const connection = permitted(server, await connections.to(server), { ...edges, hear: watch.hear });
           const offered = tools.map((tool) => (toolsOff.includes(tool.name) ? { ...tool, disabled: true } : tool));
@@ -129,6 +134,7 @@ export function createServers(edges: ServerEdges) {
             notices,
             recipes,
             unreachable,
+            ...(limits && { limits }),
             ...(description !== undefined && { description }),
             connection,
           });
@@ -146,6 +152,13 @@ export function createServers(edges: ServerEdges) {
     async refresh(serverId: string): Promise<Refreshed> {
       const server = (await settings.read()).servers.find(({ id }) => id === serverId);
       return server ? refreshing.refresh(server) : gone;
+    },
+    /** Searches the registry that the settings name. */
+    async search(words: string): Promise<RegistryAnswer> {
+      const { registry } = await settings.read();
+      return (await edges.mayReach(registry))
+        ? searchRegistry(registry, words)
+        : failed('permission-missing', new URL(registry).host);
     },
     /** Refreshes lists older than so many milliseconds. A server that fails keeps its tools and gets a problem. */
     async refreshStale(olderThan: number) {

@@ -9,9 +9,9 @@ export { createMcpConnection, type McpConnection, type McpInfo, type McpListing 
 export { mcpLayer } from './mcp/layer';
 export type { Offering, Offerings } from './mcp/listing';
 export type { McpEra, McpSession } from './mcp/open-link';
-export type { ServerProblem } from './mcp/problem';
+export { type ServerProblem, toServerProblem } from './mcp/problem';
 export { findRecipeLister, readRecipes } from './mcp/recipes';
-export { SignInError } from './mcp/service-fetch';
+export { fetchBounded, SignInError } from './mcp/service-fetch';
 export { readKept } from './mcp/sign-in';
 export type { DocumentPlace, PageDocument, PageDocuments } from './page';
 export { listPageLayers, nextPageRetry, pageLayerKeys } from './page';

@@ -14,8 +14,10 @@ import {
   toMoment,
   Visible,
   wordLayerNotice,
+  wordServerProblem,
 } from '#ui';
 import { usePanel } from '../context';
+import { ServerLimits } from './server-limits';
 
 export function ServerOpened({ server }: { server: ServerState }) {
   const { serverList } = usePanel();
@@ -35,13 +37,14 @@ export function ServerOpened({ server }: { server: ServerState }) {
       {tools.length > 0 && <Tools server={server} />}
       {resources && <Offers title={say('Resources')} {...resources} />}
       {prompts && <Offers title={say('Prompts')} {...prompts} />}
+      <ServerLimits server={server} />
     </div>
   );
 }
 
 const transports = { http: phrase('Streamable HTTP'), sse: phrase('SSE') };
 
-function About({ server: { info, description, listedAt, headers = [] } }: { server: ServerState }) {
+function About({ server: { info, description, listedAt, lastTrouble, url, headers = [] } }: { server: ServerState }) {
   const now = Date.now();
   // Its title is the first fact.
   const title = info?.title?.trim();
@@ -57,6 +60,12 @@ function About({ server: { info, description, listedAt, headers = [] } }: { serv
           <ServerFact term={say('Protocol')} text={`MCP ${info.protocolVersion}, ${say(transports[info.transport])}`} />
         )}
         {listedAt !== null && <ServerFact term={say('Tools refreshed')} text={toMoment(listedAt, now)} />}
+        {lastTrouble && (
+          <ServerFact
+            term={say('Last problem')}
+            text={`${toMoment(lastTrouble.at, now)}: ${wordServerProblem(lastTrouble.problem, { url }).what}`}
+          />
+        )}
         {headers.map(({ name, tail }) => (
           <ServerFact
             key={name}

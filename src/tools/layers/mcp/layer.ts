@@ -5,7 +5,7 @@ import type { McpConnection } from './connection';
 import type { McpServer } from './server';
 
 /** `notices`: of the listing that the tools are from. */
-interface McpLayerParts extends Pick<McpLayer, 'tools' | 'notices' | 'recipes' | 'unreachable'> {
+interface McpLayerParts extends Pick<McpLayer, 'tools' | 'notices' | 'recipes' | 'unreachable' | 'limits'> {
   server: McpServer;
   description?: string | undefined;
   connection: McpConnection;
