@@ -19,6 +19,8 @@ export { recallTool, resultsOf } from './recall';
 export type {
   DefinitionChange,
   HeaderGiven,
+  RegistryAnswer,
+  RegistryServer,
   ServerFact,
   ServerFacts,
   Servers,

@@ -17,7 +17,7 @@ export {
 export { mcpLayer } from './mcp/layer';
 export type { Offering, Offerings } from './mcp/listing';
 export type { McpEra, McpSession } from './mcp/open-link';
-export type { ServerProblem } from './mcp/problem';
+export { type ServerProblem, toServerProblem } from './mcp/problem';
 export { complete, type GotPrompt, getPrompt, type Unfinished } from './mcp/prompts';
 export { findRecipeLister, readRecipes } from './mcp/recipes';
 export {
@@ -28,7 +28,7 @@ export {
   readTool,
   unfollowResources,
 } from './mcp/resources';
-export { SignInError } from './mcp/service-fetch';
+export { fetchBounded, SignInError } from './mcp/service-fetch';
 export { issuerOf, type RegisteredClient, readKept } from './mcp/sign-in-kept';
 export type { DocumentPlace, PageDocument, PageDocuments } from './page';
 export { listPageLayers, nextPageRetry, pageLayerKeys } from './page';
