@@ -6,6 +6,7 @@ import { sizeLimits } from '../../limits';
 import { type JsonSchema, type Tool, type ToolSource, toHints } from '../../tool';
 import { checkDefinition } from '../../validate';
 import { faultInMarks } from './param-headers';
+import { tasksExtension } from './tasks';
 
 const schemaObject = z.record(z.string(), z.unknown());
 const flag = z.boolean().optional().catch(undefined);
@@ -16,6 +17,10 @@ const definition = z.object({
   description: z.string().catch(''),
   inputSchema: z.unknown().optional(),
   outputSchema: schemaObject.optional().catch(undefined),
+  execution: z
+    .object({ taskSupport: z.literal('required') })
+    .optional()
+    .catch(undefined),
   annotations: z
     .object({
       title: z.string().max(300).optional().catch(undefined),
@@ -29,11 +34,20 @@ const definition = z.object({
 
 type Definition = z.infer<typeof definition>;
 
+interface Era {
+  isModern: boolean;
+  /** It can run tools as tasks. */
+  hasTasks: boolean;
+}
+
 /** A tool as the server defines it, with the reason if it can't be used. */
-function toTool(given: Definition, source: ToolSource, isModern: boolean): Tool {
+function toTool(given: Definition, source: ToolSource, { isModern, hasTasks }: Era): Tool {
   const inputSchema = schemaObject.safeParse(given.inputSchema).data;
   const title = given.title ?? given.annotations.title;
-  const unavailable = whyUnavailable(given, inputSchema) ?? (isModern ? faultInMarks(inputSchema) : undefined);
+  const unavailable =
+    whyUnavailable(given, inputSchema) ??
+    (isModern ? faultInMarks(inputSchema) : undefined) ??
+    (given.execution && !hasTasks ? 'It runs only as a task, which its server doesn’t offer.' : undefined);
   return {
     name: given.name,
     ...(title && { title }),
@@ -61,7 +75,9 @@ export async function collectTools(
   source: Extract<ToolSource, { type: 'mcp' }>,
   signal: AbortSignal,
 ): Promise<{ tools: Tool[]; notices: LayerNotice[] /** Milliseconds. */; freshFor: number }> {
-  const isModern = client.getProtocolEra() === 'modern';
+  const { tasks, extensions } = client.getServerCapabilities() ?? {};
+  const hasTasks = tasks?.requests?.tools?.call !== undefined || extensions?.[tasksExtension] !== undefined;
+  const era = { isModern: client.getProtocolEra() === 'modern', hasTasks };
   const tools = new Map<string, Tool>();
   const { definitions: limit } = sizeLimits;
   let size = 0;
@@ -69,7 +85,7 @@ export async function collectTools(
     size += JSON.stringify(given).length;
     if (size > limit) return false;
     const { data } = definition.safeParse(given);
-    if (data && !tools.has(data.name)) tools.set(data.name, toTool(data, source, isModern));
+    if (data && !tools.has(data.name)) tools.set(data.name, toTool(data, source, era));
     return tools.size < mostTools;
   });
   const { origin } = new URL(source.url);
