@@ -67,6 +67,8 @@ export interface LayerRecipe {
 export interface McpLayer extends LayerBase {
   protocol: 'mcp';
   serverUrl?: string;
+  /** How the server says that it is to be used. */
+  instructions?: string;
   recipes?: LayerRecipe[];
   documentId?: never;
   page?: never;

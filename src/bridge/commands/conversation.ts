@@ -32,6 +32,7 @@ const attaching = z.discriminatedUnion('type', [
   z.object({ type: z.enum(['page', 'selection', 'screenshot']), tabId }),
   z.object({ type: z.literal('file'), name, mime, text: z.string().max(longestText) }),
   z.object({ type: z.literal('image'), name, mime, data: z.string().min(1).max(longestPicture) }),
+  z.object({ type: z.literal('resource'), serverId: idField, uri: z.string().max(2000), name: name.optional() }),
 ]);
 export type Attaching = z.infer<typeof attaching>;
 
