@@ -238,7 +238,7 @@ const Answers = ({ sends, send, children }: AnswersProps) => (
       />
       <Button
         text={say('Decline')}
-        title={say('Tell the server that you don’t want to answer')}
+        title={say('Tell the server that you won’t answer')}
         disabled={sends}
         onClick={once(() => send({ action: 'decline' }))}
       />
