@@ -63,8 +63,7 @@ function Wanted({ server, start }: Acts) {
 
 function SignedIn({ server: { id, signIn = {} }, start }: Acts) {
   const { serverList } = usePanel();
-  const { scopes = [], more } = signIn;
-  const text = scopes.length > 0 ? say('Signed in: {scopes}', { scopes: scopes.join(', ') }) : say('Signed in');
+  const { more } = signIn;
   return (
     <>
       {more && (
@@ -78,11 +77,19 @@ function SignedIn({ server: { id, signIn = {} }, start }: Acts) {
         </Notice>
       )}
       <p class="small mid row">
-        <Visible class="cut" text={text} />
+        <Visible class="cut" text={wordSignedIn(signIn)} />
         <LinkButton onClick={() => serverList.signOut(id)}>{say('Sign out')}</LinkButton>
+        <LinkButton onClick={() => serverList.addAccount(id)}>{say('Add another account')}</LinkButton>
       </p>
     </>
   );
+}
+
+function wordSignedIn({ who, scopes: allowed = [] }: NonNullable<ServerState['signIn']>): string {
+  const scopes = allowed.join(', ');
+  if (who && scopes) return say('Signed in as {name}: {scopes}', { name: who, scopes });
+  if (who) return say('Signed in as {name}', { name: who });
+  return scopes ? say('Signed in: {scopes}', { scopes }) : say('Signed in');
 }
 
 /** For services at which Tabhand can't register itself. */
