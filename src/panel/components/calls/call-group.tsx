@@ -21,6 +21,7 @@ import { useNow } from '../controls/use-now';
 import { later } from '../later';
 import { StoredPictures } from './pictures';
 
+const ClosedServer = later(async () => (await import('./closed-server')).ClosedServer, 'inside');
 const CallBody = later(async () => (await import('./call-body')).CallBody, 'inside');
 
 const glyphs: Record<Exclude<CallStatus, 'running'>, { icon: IconName; tone: string }> = {
@@ -45,6 +46,7 @@ export function CallGroup({ calls }: { calls: CallView[] }) {
     return (
       <div class="calls single">
         <CallRow call={only} now={now} />
+        <ClosedServers calls={calls} />
       </div>
     );
   if (onlyDrew(calls)) return <Drawn calls={calls} now={now} />;
@@ -68,8 +70,16 @@ export function CallGroup({ calls }: { calls: CallView[] }) {
         if (group.length > 1) return <Drawn key={call.id} calls={group} now={now} />;
         return <CallRow key={call.id} call={call} now={now} lane={lanes.get(call.id)} />;
       })}
+      <ClosedServers calls={calls} />
     </details>
   );
+}
+
+function ClosedServers({ calls }: { calls: CallView[] }) {
+  const refused = calls.flatMap(({ failure, target }) =>
+    failure?.code === 'needs-sign-in' && target?.source.type === 'mcp' ? [target.source.serverId] : [],
+  );
+  return [...new Set(refused)].map((serverId) => <ClosedServer key={serverId} serverId={serverId} />);
 }
 
 /** One line for several calls that drew, with the widgets' titles. */
