@@ -16,6 +16,8 @@ interface Parts {
   onHealth(server: ServerSetting, problem: ServerProblem | null): void;
   /** The server announced that one of its lists changed. */
   onChanged(serverId: string): void;
+  /** A resource that is followed changed. */
+  onUpdated(serverId: string, uri: string): void;
   /** An open connection ended by itself. */
   onLost(serverId: string): void;
   /** It asks for more than was allowed. */
@@ -52,6 +54,7 @@ export function createConnections({ edges, facts, keys, ...listeners }: Parts) {
       },
       onHealth: (problem) => isMine() && listeners.onHealth(server, problem),
       onChanged: () => isMine() && listeners.onChanged(server.id),
+      onUpdated: (uri) => isMine() && listeners.onUpdated(server.id, uri),
       onLost: () => isMine() && listeners.onLost(server.id),
     });
     return made;
@@ -90,6 +93,7 @@ const locked: ServerProblem = { code: 'keys-locked', detail: '' };
 const lockedConnection: McpConnection = {
   list: async () => ({ ok: false, problem: locked }),
   call: async (name) => failure('keys-locked', { tool: name }),
+  request: async () => ({ ok: false, problem: locked, why: 'unreachable' }),
   check: async () => locked,
   listen: async () => false,
   signIn: async () => undefined,
@@ -111,6 +115,11 @@ export function permitted(server: ServerSetting, connection: McpConnection, edge
   const { url } = server;
   return {
     ...connection,
+    async request(work, signal) {
+      if (await edges.mayReach(url)) return connection.request(work, signal);
+      const problem = { code: 'permission-missing', detail: new URL(url).host } as const; // a literal code
+      return { ok: false, problem, why: 'unreachable' };
+    },
     async call(name, input, signal, details) {
       if (!(await edges.mayReach(url))) return failure('permission-missing', { tool: name, host: new URL(url).host });
       const hearing = setInterval(() => void edges.hear(server), hearEvery);
