@@ -19,7 +19,7 @@ import { usePanel } from '../context';
 
 export function ServerOpened({ server }: { server: ServerState }) {
   const { serverList } = usePanel();
-  const { id, enabled, tools, resources, prompts, notices = [] } = server;
+  const { id, enabled, tools, resources, templates, prompts, notices = [] } = server;
   return (
     <div class="opened">
       <div class="acts">
@@ -34,6 +34,7 @@ export function ServerOpened({ server }: { server: ServerState }) {
       <Recipes server={server} />
       {tools.length > 0 && <Tools server={server} />}
       {resources && <Offers title={say('Resources')} {...resources} />}
+      {templates && templates.items.length > 0 && <Offers title={say('Resource templates')} {...templates} />}
       {prompts && <Offers title={say('Prompts')} {...prompts} />}
     </div>
   );
@@ -41,7 +42,7 @@ export function ServerOpened({ server }: { server: ServerState }) {
 
 const transports = { http: phrase('Streamable HTTP'), sse: phrase('SSE') };
 
-function About({ server: { info, description, listedAt, headers = [] } }: { server: ServerState }) {
+function About({ server: { info, description, instructions, listedAt, headers = [] } }: { server: ServerState }) {
   const now = Date.now();
   // Its title is the first fact.
   const title = info?.title?.trim();
@@ -65,10 +66,19 @@ function About({ server: { info, description, listedAt, headers = [] } }: { serv
           />
         ))}
       </dl>
-      {about && (
+      {about && !instructions?.startsWith(about.slice(0, -1)) && (
         <p class="small mid" dir="auto">
           <Visible text={about} dir="auto" />
         </p>
+      )}
+      {instructions && (
+        <section>
+          <h4>{say('Instructions')}</h4>
+          <p class="small quiet">{say('The server’s own words. The model reads them as data, not as orders.')}</p>
+          <p class="small mid instructions" dir="auto">
+            <Visible text={instructions} dir="auto" />
+          </p>
+        </section>
       )}
     </>
   );
@@ -187,7 +197,7 @@ function Changed({ change, now }: { change: DefinitionChange; now: string }) {
   );
 }
 
-function Offers({ title, items, more }: Offerings & { title: string }) {
+function Offers({ title, items, more, repeats }: Offerings & { title: string }) {
   return (
     <section>
       <h4>
@@ -201,6 +211,7 @@ function Offers({ title, items, more }: Offerings & { title: string }) {
       </ul>
       {more && (
         <p class="small quiet">
+          {repeats && `${say('The server’s list leads back to its beginning.')} `}
           {sayCount(items.length, 'Only the first is kept.', 'Only the first {count} are kept.')}
         </p>
       )}
@@ -214,7 +225,7 @@ function OfferRow({ item: { name, title, description, uri, takes } }: { item: Of
     <li class="offer">
       <span class="nm cut">
         <Visible text={name} />
-        {takes && <span class="quiet"> ({takes.join(', ')})</span>}
+        {takes && <span class="quiet"> ({takes.map((each) => each.name).join(', ')})</span>}
       </span>
       {uri && <Visible class="ds cut mono" title={uri} text={uri} />}
       {about && (

@@ -1,7 +1,7 @@
 /** Commands of the composer: what a slash offers, what a form asks, what is called. */
 import { signal } from '@preact/signals';
 import { beforeEach, expect, test } from 'vitest';
-import type { ToolRow, UserSettings } from '#bridge';
+import type { ServerState, ToolRow, UserSettings } from '#bridge';
 import { defaultSettings } from '#settings';
 import { noHints } from '#tools';
 import { createPrompts } from '../../../../src/panel/models/composer/prompts';
@@ -48,11 +48,13 @@ function world() {
   const groups = signal<ToolGroup[]>([
     { key: 'page:d1', from: { kind: 'page', name: 'music' }, about: '', tools: placed },
   ]);
-  const composer = { text: signal('') };
+  const composer = { text: signal(''), wanted: signal(false) };
+  const shown = signal<string | null>(null);
+  const servers = signal<ServerState[] | null>(null);
   const own = createPrompts(asking, settings);
   const id = signal<string | null>('c1');
-  const slash = createSlashModel({ asking, composer, conversation: { id }, prompts: own, groups });
-  return { asked, refused, refusal, slash, composer, id, type: slash.type, prompts: own };
+  const slash = createSlashModel({ asking, composer, shown, servers, conversation: { id }, prompts: own, groups });
+  return { asked, refused, refusal, slash, composer, shown, servers, id, type: slash.type, prompts: own };
 }
 
 let here: ReturnType<typeof world>;
