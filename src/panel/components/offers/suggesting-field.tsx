@@ -60,7 +60,7 @@ export function SuggestingField({ name, required, hint, error, values, suggestio
               class="cut"
               role="option"
               aria-selected={i === active}
-              onPointerDown={(event) => event.preventDefault()}
+              onMouseDown={(event) => event.preventDefault()}
               onClick={() => pick(each)}
             >
               <Visible text={each} dir="auto" />
