@@ -17,7 +17,7 @@ export { mcpLayer } from './mcp/layer';
 export type { Offering, Offerings } from './mcp/listing';
 export type { McpEra, McpSession } from './mcp/open-link';
 export type { ServerProblem } from './mcp/problem';
-export { complete, type GotPrompt, getPrompt, type Unfinished } from './mcp/prompts';
+export { complete, getPrompt, type Unfinished } from './mcp/prompts';
 export { findRecipeLister, readRecipes } from './mcp/recipes';
 export {
   followResources,
@@ -25,6 +25,7 @@ export {
   type ResourceContent,
   readResource,
   readTool,
+  toSeen,
   unfollowResources,
 } from './mcp/resources';
 export { SignInError } from './mcp/service-fetch';

@@ -82,14 +82,19 @@ export function resourcesJourney(launch: () => Promise<TabhandBrowser>): void {
     expect(sent()).not.toContain('Today: soup');
   });
 
-  test('one is attached from a template, whose variables are suggested; what is neither text nor a picture is refused', async () => {
+  test('what is neither text nor a picture is refused; a picture is attached, and one from a template, whose variables are suggested', async () => {
     await panel.click('Attach a resource');
     await panel.click('blob');
     await panel.fill('Search resources', 'library://blob');
     await panel.click('Attach');
     await panel.sees('library://blob wasn’t attached');
+    await panel.fill('Search resources', 'plan');
+    await panel.click('Attach');
+    await panel.sees('plan, library');
+    await panel.sees('1 × 1');
+    await panel.click('Attach a resource');
     await panel.fill('Search resources', 'book');
-    await panel.click('Fill in');
+    await panel.click('book');
     await panel.fill('language', 'ger');
     await panel.choose('german');
     await panel.fill('title', 'Momo');

@@ -14,8 +14,8 @@ export function AttachmentPreview({ attachment }: { attachment: Attachment }) {
         {served?.uri && ` · ${mime}`}
       </p>
       {served?.uri && <Visible class="small mid mono block" text={served.uri} />}
-      <p class="small mid" hidden={!attachment.changed}>
-        {say('It has changed since it was attached.')}
+      <p class="small warn" hidden={!attachment.changed}>
+        {say('The resource has changed since it was attached.')}
       </p>
       {cutFrom !== undefined && (
         <p class="small warn">

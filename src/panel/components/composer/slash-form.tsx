@@ -77,7 +77,7 @@ function ServedPrompt({ form: { serverId, offer, from, values, lacks } }: { form
       {takes.map((each) => (
         <SuggestingField
           key={each.name}
-          {...{ name: each.name, required: each.required, hint: each.description, values, suggestions }}
+          {...{ name: each.name, required: each.required === true, hint: each.description, values, suggestions }}
           error={lacks && each.required && !values[each.name]?.trim() && say('The server requires this.')}
           onFill={slash.fill}
         />

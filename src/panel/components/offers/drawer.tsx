@@ -1,6 +1,6 @@
 /** The Resources drawer: what MCP servers have to read, by server, to be looked at and attached. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { Badge, Empty, Icon, LinkButton, SearchField, say, sayCount, toSize, Visible } from '#ui';
+import { Badge, Empty, Icon, SearchField, say, sayCount, toSize, Visible } from '#ui';
 import {
   hasResources,
   type ResourceGroup,
@@ -14,7 +14,6 @@ import { usePanel } from '../context';
 import { Button } from '../controls/button';
 import { ResourceView } from './resource-view';
 import { SuggestingField } from './suggesting-field';
-import './offers.css';
 
 export function ResourcesDrawer() {
   const { servers } = usePanel();
@@ -58,9 +57,9 @@ function Group({ group: { server, resources, templates, typed } }: { group: Reso
   const { more, repeats, items = [] } = server.resources ?? {};
   return (
     <section class="resources" aria-label={server.name}>
-      <h3 class="row">
+      <h2 class="row">
         <Badge kind="mcp" name={server.name} />
-      </h3>
+      </h2>
       <ul class="offers">
         {typed !== null && <Typed serverId={server.id} uri={typed} />}
         {templates.map((row) => (
@@ -155,9 +154,8 @@ function Attach({ serverId, uri, name, blocked }: { serverId: string; uri: strin
 
 function Template({ serverId, row, isOpen, onToggle }: RowProps<TemplateRow>) {
   return (
-    <li class="offer template">
+    <li class="offer">
       <About row={row} isOpen={isOpen} onToggle={onToggle} />
-      <LinkButton onClick={onToggle}>{say('Fill in')}</LinkButton>
       {isOpen && row.variables === null && (
         <p class="small danger ds">{say('An expression in this template is broken, so it can’t be filled in.')}</p>
       )}
@@ -180,7 +178,7 @@ function Variables({ serverId, row, names }: { serverId: string; row: TemplateRo
       {names.map((name) => (
         <SuggestingField
           key={name}
-          {...{ name, values, suggestions, required: true }}
+          {...{ name, values, suggestions }}
           onFill={(_, value) => setValues({ ...values, [name]: value })}
         />
       ))}

@@ -2,6 +2,7 @@
 import { useId, useState } from 'preact/hooks';
 import { ErrorNote, say, Visible } from '#ui';
 import type { Suggestions } from '../../models/offers/suggestions';
+import './offers.css';
 
 interface SuggestingFieldProps {
   name: string;
@@ -27,7 +28,7 @@ export function SuggestingField({ name, required, hint, error, values, suggestio
         <label for={id}>
           <Visible text={name} />
         </label>
-        <span class="small quiet">{required ? say('required') : say('optional')}</span>
+        {required !== undefined && <span class="small quiet">{required ? say('required') : say('optional')}</span>}
       </span>
       <input
         id={id}

@@ -241,3 +241,54 @@ test('a new chat begins without the command that was typed; any other text is a 
   here.slash.forget();
   expect(here.composer.text.value).toBe('Half a thought');
 });
+
+const review = {
+  name: 'review',
+  title: 'Review a book',
+  takes: [{ name: 'title', required: true }, { name: 'language' }],
+};
+const library = (more: Partial<ServerState> = {}): ServerState => ({
+  ...{ id: 's1', name: 'library', url: 'https://a.example', enabled: true, state: 'connected', tools: [], listedAt: 1 },
+  prompts: { items: [review, { name: 'greet' }], more: false },
+  ...more,
+});
+
+test('a server’s prompts are offered while it answers', () => {
+  here.servers.value = [library()];
+  here.type('/rev');
+  expect(here.slash.items.value).toMatchObject([
+    { type: 'served', name: 'review', from: { kind: 'mcp', name: 'library' } },
+  ]);
+  here.servers.value = [library({ state: 'failed' })];
+  expect(names()).toEqual([]);
+});
+
+test('a prompt with arguments asks for them, and isn’t got without those that its server requires', async () => {
+  here.servers.value = [library()];
+  await pick('/review');
+  await here.slash.run();
+  expect(here.slash.form.value).toMatchObject({ type: 'served', lacks: true });
+  expect(here.asked).toEqual([]);
+  here.slash.fill('title', 'Dune');
+  here.slash.fill('language', '');
+  await here.slash.run();
+  expect(here.asked).toMatchObject([
+    { name: 'use-prompt', take: { conversationId: 'c1', serverId: 's1', name: 'review', given: { title: 'Dune' } } },
+  ]);
+  expect(here.asked[0]?.take).not.toHaveProperty('given.language');
+  expect(here.composer.text.value).toBe('Follow the attached prompt “review” of library.');
+  expect(here.slash.form.value).toBeNull();
+});
+
+test('a prompt without arguments is got at once; one that is refused changes nothing', async () => {
+  here.servers.value = [library()];
+  here.refused.value = true;
+  await pick('/greet');
+  expect(here.composer.text.value).toBe('/greet');
+  here.refused.value = false;
+  await pick('/greet');
+  expect(here.composer).toMatchObject({
+    text: { value: 'Follow the attached prompt “greet” of library.' },
+    wanted: { value: true },
+  });
+});
