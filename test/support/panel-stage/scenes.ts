@@ -13,6 +13,7 @@ import { historyScenes } from './history-scenes';
 import { markdownScenes } from './markdown-scenes';
 import { messageScenes } from './message-scenes';
 import { modelScenes } from './model-scenes';
+import { offerScenes } from './offer-scenes';
 import { packScenes } from './pack-scenes';
 import { serverScenes } from './server-scenes';
 import { toolScenes } from './tool-scenes';
@@ -325,6 +326,7 @@ function crowded(): Log {
 }
 
 export const scenes: Record<string, Scene> = {
+  ...offerScenes,
   ...packScenes,
   ...toolScenes,
   ...boardScenes,
