@@ -1,7 +1,7 @@
 /** The MCP servers that the user added: their stored state, and their layers. Nothing connects until a call or until the user looks at them. */
 import type { ServerSetting } from '#settings';
 import type { Tool, ToolLayer } from '#tools';
-import { mcpLayer, type ServerProblem } from '#tools/layers';
+import { mcpLayer, type ServerProblem, type Skill, type Skills } from '#tools/layers';
 import { createConnections, permitted } from './connections';
 import {
   isDue,
@@ -34,6 +34,7 @@ export interface ServerView
   asksForRecipes?: string;
   /** The user's answer to that. */
   fetchesRecipes?: boolean;
+  skills?: SkillsView;
   signIn?: SignInView;
   /** `waiting`: it has never been listed. */
   state: 'connected' | 'failed' | 'off' | 'connecting' | 'waiting';
@@ -118,7 +119,14 @@ export function createServers(edges: ServerEdges) {
       return Promise.all(
         (await enabled()).map(async (server) => {
           await settled(server.id);
-          const { tools = [], notices = [], recipes = [], description, trouble } = (await facts.get(server.id)) ?? {};
+          const {
+            tools = [],
+            notices = [],
+            recipes = [],
+            skills,
+            description,
+            trouble,
+          } = (await facts.get(server.id)) ?? {};
           const { id, name, url, toolsOff } = server;
           const unreachable = whyUnreachable(trouble);
           const connection = permitted(server, await connections.to(server), { ...edges, hear: watch.hear });
@@ -128,6 +136,7 @@ export function createServers(edges: ServerEdges) {
             tools: offered,
             notices,
             recipes,
+            skills,
             unreachable,
             ...(description !== undefined && { description }),
             connection,
@@ -206,12 +215,22 @@ async function viewServers(
   return Promise.all(
     servers.map(async (setting) => {
       const kept = (await facts.get(setting.id)) ?? nothing;
-      const { session: _, recipes: __, removed: ___, recipeConsent: ____, era: _____, serverId, ...fact } = kept;
+      const {
+        session: _,
+        recipes: __,
+        removed: ___,
+        recipeConsent: ____,
+        era: _____,
+        skills,
+        serverId,
+        ...fact
+      } = kept;
       const usable = kept.tools.filter(({ name }) => !setting.toolsOff.includes(name));
       const lister = setting.enabled ? await recipeListerOf({ ...kept, tools: usable }, mayRead) : null;
       return {
         ...fact,
         setting,
+        ...(skills && { skills: viewSkills(skills) }),
         ...(setting.enabled && whyUnreachable(fact.trouble) !== undefined && { unreachable: true as const }), // a literal type
         ...(lister?.answer === undefined && lister?.isAllowed === false && { asksForRecipes: lister.tool }),
         ...(lister?.answer !== undefined && { fetchesRecipes: lister.answer }),
@@ -223,6 +242,16 @@ async function viewServers(
     }),
   );
 }
+
+interface SkillsView {
+  items: Pick<Skill, 'name' | 'description' | 'uri' | 'unusable'>[];
+  more: boolean;
+}
+
+const viewSkills = ({ items, more }: Skills): SkillsView => ({
+  items: items.map(({ frontmatter: _, files: __, ...shown }) => shown),
+  more,
+});
 
 const nothing: ServerFact = { serverId: '', tools: [], listedAt: 0 };
 

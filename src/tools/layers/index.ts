@@ -13,6 +13,7 @@ export type { ServerProblem } from './mcp/problem';
 export { findRecipeLister, readRecipes } from './mcp/recipes';
 export { SignInError } from './mcp/service-fetch';
 export { readKept } from './mcp/sign-in';
+export type { Skill, Skills } from './mcp/skills';
 export type { DocumentPlace, PageDocument, PageDocuments } from './page';
 export { listPageLayers, nextPageRetry, pageLayerKeys } from './page';
 export { type PageOutcome, type PageTool, pageOutcomeSchema, type pageToolSchema, parsePageTools } from './page-tool';

@@ -8,10 +8,6 @@ const notYet: Case[] = [
   ...required('auth/pre-registration', '2025-11-25', '2026-07-28'),
   ...required('auth/basic-cimd', '2025-11-25', '2026-07-28'),
   ...required('elicitation-sep1034-client-defaults', '2025-11-25'),
-  ...required('sep-2640-client-no-prefetch', null),
-  ...required('sep-2640-client-verify-digest', null),
-  ...required('sep-2640-client-verify-size', null),
-  ...required('sep-2640-client-verify-frontmatter', null),
 ];
 
 export const isExpected = ({ scenario, revision }: Case): boolean =>

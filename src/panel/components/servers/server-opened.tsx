@@ -1,4 +1,4 @@
-/** The details of an MCP server: what it says about itself, its tools, each with a switch, its resources and prompts. */
+/** The details of an MCP server: what it says about itself, its tools, each with a switch, its resources, prompts and skills. */
 import type { DefinitionChange, Offering, Offerings, ServerState, ToolRow } from '#bridge';
 import { isTooLarge } from '#tools';
 import {
@@ -13,13 +13,14 @@ import {
   sayCount,
   toMoment,
   Visible,
+  whyUnverified,
   wordLayerNotice,
 } from '#ui';
 import { usePanel } from '../context';
 
 export function ServerOpened({ server }: { server: ServerState }) {
   const { serverList } = usePanel();
-  const { id, enabled, tools, resources, prompts, notices = [] } = server;
+  const { id, enabled, tools, resources, prompts, skills, notices = [] } = server;
   return (
     <div class="opened">
       <div class="acts">
@@ -35,6 +36,7 @@ export function ServerOpened({ server }: { server: ServerState }) {
       {tools.length > 0 && <Tools server={server} />}
       {resources && <Offers title={say('Resources')} {...resources} />}
       {prompts && <Offers title={say('Prompts')} {...prompts} />}
+      {skills && <Offers title={say('Skills')} more={skills.more} items={skills.items.map(toOffering)} />}
     </div>
   );
 }
@@ -186,6 +188,11 @@ function Changed({ change, now }: { change: DefinitionChange; now: string }) {
     </div>
   );
 }
+
+type Skill = NonNullable<ServerState['skills']>['items'][number];
+
+const toOffering = ({ unusable, ...skill }: Skill): Offering =>
+  unusable ? { ...skill, description: say(whyUnverified[unusable]) } : skill;
 
 function Offers({ title, items, more }: Offerings & { title: string }) {
   return (

@@ -7,13 +7,15 @@ import type { JsonObject, JsonSchema } from '../../tool';
 import { toToolResult } from '../call-result';
 import { boundEvents } from './exchange';
 import { keepLink, type Links } from './link';
-import { collectOfferings, collectTools } from './listing';
+import { collectOfferings, collectSkills, collectTools } from './listing';
 import { fetchOf, type Link, type McpConnectionOptions, requestInitOf } from './open-link';
 import { toParamHeaders } from './param-headers';
 import { isAnswer, type ServerProblem, toCallFailure, toServerProblem } from './problem';
+import { readSkill } from './read-skill';
 import { callInRounds } from './rounds';
 import type { McpServer } from './server';
 import { createSignIn, type SignInEdges } from './sign-in';
+import type { Skill } from './skills';
 
 export type McpListing = Listed | { ok: false; problem: ServerProblem };
 type Listed = Awaited<ReturnType<typeof listOver>>;
@@ -108,11 +110,13 @@ async function list({ server, links, toProblem }: Access, signal: AbortSignal): 
 async function listOver({ client, kind, protocolVersion }: Link, { id, url }: McpServer, signal: AbortSignal) {
   const source = { type: 'mcp', serverId: id, url: publicAddress(url) } as const;
   const listed = await collectTools(client, source, signal);
+  const found = await collectSkills(client, { tools: listed.tools, source }, signal);
   const offerings = await collectOfferings(client, signal);
   const { name = '', version = '', title } = client.getServerVersion() ?? {};
   return {
     ok: true as const,
     ...listed,
+    ...(found && { skills: found.skills, tools: [...listed.tools, found.reader] }),
     ...offerings,
     serverInfo: {
       name: name.slice(0, 200),
@@ -161,11 +165,13 @@ interface CallDetails {
   inputSchema?: JsonSchema | undefined;
   /** The server says that it is still working. */
   onProgress?: (() => void) | undefined;
+  /** The tool is the reader of these, and none of the server's own. */
+  skills?: readonly Skill[] | undefined;
 }
 
 async function call(
   access: Access,
-  { name, input, inputSchema, onProgress }: CallDetails & { name: string; input: JsonObject },
+  { name, input, inputSchema, onProgress, skills }: CallDetails & { name: string; input: JsonObject },
   signal: AbortSignal,
 ): Promise<ToolOutcome> {
   const { server, links, toProblem, callTimeout: timeout, onHealth } = access;
@@ -173,15 +179,16 @@ async function call(
   const problem = urlProblem(server.url);
   if (problem) return failure('disconnected', { ...values, message: problem.detail });
   // Not `callTool`, which discards a result that doesn't fit the output schema.
-  const ask = ({ client }: Link) => {
+  const ask = async ({ client }: Link) => {
+    if (skills) return readSkill(client, skills, input, { signal, timeout });
     const headers = client.getProtocolEra() === 'modern' ? toParamHeaders(inputSchema, input) : {};
     const options = { signal, timeout, headers, ...(onProgress && { onprogress: onProgress }) };
-    return callInRounds(client, { name, arguments: input }, options);
+    return toToolResult(await callInRounds(client, { name, arguments: input }, options));
   };
   try {
-    const result = await links.use(ask, { signal, purpose: 'call' });
+    const outcome = await links.use(ask, { signal, purpose: 'call' });
     onHealth?.(null);
-    return toToolResult(result);
+    return outcome;
   } catch (error) {
     if (!signal.aborted) {
       const problem = toProblem(error, signal);
