@@ -66,6 +66,7 @@ const ownWords: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'page-not-there',
   'keys-locked',
   'needs-sign-in',
+  'unverified',
   'interrupted',
 ]);
 

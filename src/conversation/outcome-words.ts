@@ -14,6 +14,7 @@ import {
   toJsonWords,
   toPlain,
   type Whose,
+  type WhyUnverified,
   type Words,
 } from '#tools';
 import type { CallState } from './conversation';
@@ -193,6 +194,10 @@ const sentences: Record<FailureCode, (values: Values) => Sentences> = {
     own`the arguments for "${name('tool')}" don't fit its schema, so nothing was called.`,
     own`Correct what the details name, and call it again.`,
   ],
+  unverified: ({ code, name }) => [
+    own`the skill "${name('skill')}" was not read: ${whyUnverified(code('why'), name('file'))}.`,
+    own`Don't guess what it says; go on without it, and tell the person.`,
+  ],
   'not-done': (values) => explainNotDone(values.code('why'), values),
   denied: () => [own`the person did not allow this call.`, own`Do not repeat it; ask what they would like instead.`],
   'timed-out': ({ name, number }) => [
@@ -238,4 +243,19 @@ const sentences: Record<FailureCode, (values: Values) => Sentences> = {
     own`Call it again if it is still needed.`,
   ],
   'given-up': ({ name }) => [own`not run: the program was stopped twice by "${name('tool')}".`, own`Go on without it.`],
+};
+
+const whyUnverified = (why: string, file: Words): Words =>
+  (unverified[why as WhyUnverified] ?? unverified.missing)(file); // of a stored entry
+
+const unverified: Record<WhyUnverified, (file: Words) => Words> = {
+  unknown: () => own`its server has no skill of this name`,
+  unlisted: (file) => own`its server lists no file "${file}" of it`,
+  missing: (file) => own`its server did not send "${file}"`,
+  size: (file) => own`"${file}" has another size than its server's list says`,
+  digest: (file) => own`"${file}" has other contents than its server's list says`,
+  'front-matter': (file) => own`the front matter of "${file}" differs from its server's list`,
+  dynamic: () => own`its server publishes no digests of it, so its files can't be verified`,
+  invalid: () => own`its server's list describes it against the rules`,
+  'too-large': () => own`it has more than 512 files, or more than 16 MB`,
 };

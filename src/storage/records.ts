@@ -28,6 +28,10 @@ const tool = z.object({
 const offerings = z.object({ items: z.array(z.looseObject({ name: text })), more: z.boolean() });
 const change = z.object({ tool: text, at: time, before: text, parts: z.array(text) });
 const problem = z.looseObject({ code: text });
+const skill = z.object({
+  ...{ name: text, description: text, uri: text, frontmatter: z.looseObject({}) },
+  ...{ files: z.array(z.object({ uri: text, digest: text, size: z.number() })), unusable: text.optional() },
+});
 const server = z.object({
   ...{
     serverId: text,
@@ -39,6 +43,7 @@ const server = z.object({
   },
   notices: z.array(problem).optional(),
   recipes: z.array(z.object({ name: text, description: text })).optional(),
+  skills: z.object({ items: z.array(skill), more: z.boolean(), reader: text }).optional(),
   info: z.looseObject({}).optional(),
   session: z.object({ id: text, protocolVersion: text }).optional(),
   era: z.looseObject({ kind: text, at: time }).optional(),

@@ -61,6 +61,8 @@ interface LayerBase {
 export interface LayerRecipe {
   name: string;
   description: string;
+  /** The real name of the tool that reads it. Absent: the one with that role. */
+  reader?: string;
 }
 
 /** A remote server's tools. */

@@ -1,7 +1,7 @@
 /** How a tool call ends: content for the model and the user, or a failure with a code. Codes and values, not sentences. */
 import type { CanvasOperation, Content, FailureCode, FoundTools, ToolFailure, ValidationIssue } from './schemas';
 
-export type { Content, FailureCode, FoundTools, ToolFailure, ValidationIssue } from './schemas';
+export type { Content, FailureCode, FoundTools, ToolFailure, ValidationIssue, WhyUnverified } from './schemas';
 
 export interface ToolResult {
   type: 'result';

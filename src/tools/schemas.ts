@@ -129,8 +129,24 @@ const failureCodeSchema = z.enum([
   'given-up',
   /** The page can't be operated like this: `why` says it, and nothing was done. */
   'not-done',
+  /** A skill, or a file of it, isn't what its server's list says: `why` says how. */
+  'unverified',
 ]);
 export type FailureCode = z.infer<typeof failureCodeSchema>;
+
+export type WhyUnverified =
+  /** The server has no such skill, lists no such file of it, or sends none. */
+  | 'unknown'
+  | 'unlisted'
+  | 'missing'
+  /** What it sends isn't what its list says. */
+  | 'size'
+  | 'digest'
+  | 'front-matter'
+  /** Its entry says too little, or too much, for its files to be verified. */
+  | 'dynamic'
+  | 'invalid'
+  | 'too-large';
 
 export const toolFailureSchema = z.object({
   type: z.literal('failure'),

@@ -164,6 +164,13 @@ const ways: Record<
       await far.answers({ ...failure('needs-sign-in', { tool: 'forecast', server: 'weather' }) });
     },
   ],
+  unverified: [
+    'the skill "delays" was not read: "SKILL.md" has other contents than its server\'s list says.',
+    async ({ model, forecast: far }) => {
+      await model.calls(forecast, { city: 'Oslo' });
+      await far.answers({ ...failure('unverified', { why: 'digest', skill: 'delays', file: 'SKILL.md' }) });
+    },
+  ],
   'not-done': [
     'button "Save" is disabled, so nothing was done. Do first what the page asks for.',
     async ({ model, forecast: far }) => {

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createServers, type ServerFact, type Servers } from '#agent';
 import { defaultSettings, type Settings } from '#settings';
+import { entry, files, startSkills } from '../support/skill-server';
 import { answerJson, startHttp, startMcp, startRaw, type TestServer, welcome } from '../tools/layers/mcp-server';
 
 let settings: Settings;
@@ -454,6 +455,26 @@ test('R61: a server’s recipes are asked for with its list, by its own tool, on
   await servers.refresh(answer.serverId);
   expect((await servers.layers())[0]).toMatchObject({ recipes: [{ name: 'delays', description: 'Late trains' }] });
   expect(asked).toBe(1);
+});
+
+test('a server’s skills are listed with its tools, are recipes of its layer, and are read by a tool that can be turned off', async () => {
+  await using rail = await startSkills();
+  const answer = await servers.add({ url: rail.url, name: 'rail' });
+  if (!answer.ok) throw new Error(answer.problem.code);
+  const { uri } = entry;
+  const recipe = { name: 'delays', description: 'Which trains are late' };
+  expect(await servers.view()).toMatchObject([
+    { tools: [{ name: 'read_skill' }], skills: { items: [{ ...recipe, uri }] } },
+  ]);
+  const [layer] = await servers.layers();
+  if (layer?.protocol !== 'mcp' || !layer.tools[0]) throw new Error('It has no reader.');
+  expect(layer.recipes).toEqual([{ ...recipe, reader: 'read_skill' }]);
+  const call = { callId: 'c1', tool: layer.tools[0], input: { skill: 'delays' } };
+  expect(await layer.call(call, AbortSignal.timeout(5000))).toMatchObject({
+    content: [{ text: files['SKILL.md'] }, {}],
+  });
+  await servers.switchTool(answer.serverId, 'read_skill', false);
+  expect((await servers.layers())[0]?.tools).toMatchObject([{ name: 'read_skill', disabled: true }]);
 });
 
 describe('R61: recipes that a tool without annotations lists', () => {

@@ -202,13 +202,17 @@ describe('a failure', () => {
     'needs-sign-in': /asks the person to sign in/,
     interrupted: /outcome is unknown/,
     'not-done': /nothing was done/,
+    unverified: /the skill "delays" was not read/,
     'not-taken': /before it reached the page, so nothing ran/,
     'too-many-calls': /not run: too many calls at once\. Of 3000, the first 5 are made/,
     'given-up': /not run: the program was stopped twice by "play"/,
   };
 
   test.each(Object.entries(all))('R23: %s begins with "Error:" and says what happened', (code, sentence) => {
-    const failure = { code: code as FailureCode, values: { ...values, text: '{oops', host: 'music.example' } }; // a key of the table
+    const failure = {
+      code: code as FailureCode,
+      values: { ...values, text: '{oops', host: 'music.example', skill: 'delays', file: 'SKILL.md' },
+    }; // a key of the table
     const text = wordOutcome({ type: 'failure', ...failure }, 'a');
     expect(text).toMatch(/^Error: /);
     expect(text).toMatch(sentence);

@@ -56,12 +56,14 @@ test('item 10: of a server whose facts can’t be read nothing is known, and the
     disabled: false,
     source,
   };
+  const skill = { name: 'delays', description: '', uri: 'skill://delays/SKILL.md', frontmatter: {}, files: [] };
   const whole: ServerFact = {
     serverId: 's1',
     tools: [tool],
     listedAt: 5,
     notices: [],
     resources: null,
+    skills: { items: [skill], more: false, reader: 'read_skill' },
     trouble: { problem: { code: 'timed-out', detail: '' }, tries: 1, at: 4, retryAt: null },
   };
   await facts.put(whole);
@@ -72,6 +74,7 @@ test('item 10: of a server whose facts can’t be read nothing is known, and the
     { ...whole, serverId: 's3', tools: [{ name: 'play' }] },
     { ...whole, serverId: 's4', trouble: {} },
     { ...whole, serverId: 's5', removed: { at: 1 } },
+    { ...whole, serverId: 's6', skills: { items: [{ ...skill, files: null }], more: false, reader: 'read_skill' } },
   );
   expect(await facts.all()).toEqual([whole]);
   expect([await facts.get('s1'), await facts.get('s2')]).toEqual([whole, undefined]);

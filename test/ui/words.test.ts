@@ -42,6 +42,7 @@ const toolCodes: Record<FailureCode, true> = {
   interrupted: true,
   'not-taken': true,
   'not-done': true,
+  unverified: true,
   'too-many-calls': true,
   'given-up': true,
 };

@@ -2,7 +2,7 @@
 import { type DefinitionPart, inTurnOf } from '#conversation';
 import type { ServerSetting, Settings } from '#settings';
 import { hashDefinition, type LayerNotice, type LayerRecipe, own, type Tool, type Words } from '#tools';
-import type { McpEra, McpInfo, McpSession, Offerings, ServerProblem } from '#tools/layers';
+import type { McpEra, McpInfo, McpSession, Offerings, ServerProblem, Skills } from '#tools/layers';
 import { otherParts, partOf } from '../approval';
 import type { ServerSecrets } from './secrets';
 
@@ -28,6 +28,8 @@ export interface ServerFact {
   resources?: Offerings | null;
   templates?: Offerings | null;
   prompts?: Offerings | null;
+  /** Absent if the server has none. */
+  skills?: Skills;
   session?: McpSession;
   /** Whether it works with sessions. */
   era?: McpEra;

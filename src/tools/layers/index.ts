@@ -31,6 +31,7 @@ export {
 } from './mcp/resources';
 export { fetchBounded, SignInError } from './mcp/service-fetch';
 export { issuerOf, type RegisteredClient, readKept } from './mcp/sign-in-kept';
+export type { Skill, Skills } from './mcp/skills';
 export type { DocumentPlace, PageDocument, PageDocuments } from './page';
 export { listPageLayers, nextPageRetry, pageLayerKeys } from './page';
 export { type PageOutcome, type PageTool, pageOutcomeSchema, type pageToolSchema, parsePageTools } from './page-tool';

@@ -1,6 +1,6 @@
 /** Words for users why a call has no result. */
 import type { Values } from '#conversation';
-import type { FailureCode, ToolFailure } from '#tools';
+import type { FailureCode, ToolFailure, WhyUnverified } from '#tools';
 import type { WhyNot } from '#tools/hands';
 import { type Phrase, phrase, say } from '../language';
 import { toDuration, toSize } from './figures';
@@ -124,8 +124,26 @@ const sentences: Record<FailureCode, Wording> = {
           next: say('This server can’t take a call up again. It may have worked: check before you repeat it.'),
         }
       : { what: say('The browser stopped Tabhand during this call.'), next: say(mayHaveWorked) },
+  unverified: (v) => ({
+    what: say('Tabhand didn’t use {skill}.', { skill: wordOr(v, 'skill', say('the skill')) }),
+    next: say(whyUnverified[v.why as WhyUnverified] ?? whyUnverified.missing, {
+      file: wordOr(v, 'file', say('the file')),
+    }), // of a stored entry
+  }),
   'not-done': wordNotDone,
   'not-taken': [phrase('The browser stopped Tabhand before the call reached the page.'), canRetry],
+};
+
+export const whyUnverified: Record<WhyUnverified, Phrase> = {
+  unknown: phrase('The server has no skill with this name.'),
+  unlisted: phrase('The server lists no file {file} in this skill.'),
+  missing: phrase('The server didn’t send {file}.'),
+  size: phrase('{file} doesn’t have the size that the server lists. Refresh the server’s tools, then try again.'),
+  digest: phrase('{file} isn’t the file that the server lists. Refresh the server’s tools, then try again.'),
+  'front-matter': phrase('The front matter of {file} differs from what the server lists.'),
+  dynamic: phrase('Can’t be used: the server publishes no digests, so its files can’t be verified.'),
+  invalid: phrase('Can’t be used: the server lists it against the rules of the Skills extension.'),
+  'too-large': phrase('Can’t be used: it has more than 512 files, or more than 16 MB.'),
 };
 
 const whyNot: Record<WhyNot, Phrase> = {

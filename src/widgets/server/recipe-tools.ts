@@ -1,5 +1,12 @@
 /** The recipe tools. They cover how to use the widgets, and the recipes that MCP servers list, quoted as those servers' words. */
-import { type JsonObject, noHints, resolveCanonicalTools, type ToolLayer, type ToolOutcome } from '#tools';
+import {
+  type JsonObject,
+  type LayerRecipe,
+  noHints,
+  resolveCanonicalTools,
+  type ToolLayer,
+  type ToolOutcome,
+} from '#tools';
 import type { LocalTool } from '#tools/layers';
 import { flowRecipes, type Recipe, searchRecipes, toGuide } from '../recipes';
 import { specs } from '../specs';
@@ -59,8 +66,8 @@ const allRecipes = ({ layers, conversation }: Scene): Recipe[] => [
   })),
   ...specs.map(({ name, description, group }) => ({ name, description, group, kind: 'widget' as const })),
   ...layers.flatMap((layer) =>
-    recipesOf(layer).map((recipe) => ({
-      ...recipe,
+    recipesOf(layer).map(({ name, description }) => ({
+      ...{ name, description },
       group: 'server',
       kind: 'server' as const,
       server: conversation.serverNames.get(layer.key) ?? layer.serverName,
@@ -68,9 +75,10 @@ const allRecipes = ({ layers, conversation }: Scene): Recipe[] => [
   ),
 ];
 
-function recipesOf(layer: ToolLayer): { name: string; description: string }[] {
+function recipesOf(layer: ToolLayer): LayerRecipe[] {
   const recipes = layer.protocol === 'mcp' ? (layer.recipes ?? []) : [];
-  return recipes.slice(0, most.recipes).map(({ name, description }) => ({
+  return recipes.slice(0, most.recipes).map(({ name, description, ...reader }) => ({
+    ...reader,
     name: toLine(name, most.name),
     description: toLine(description, most.description),
   }));
@@ -102,8 +110,12 @@ function readRecipe(requested: string, scene: Scene): ToolOutcome {
     const { name, title, description, widgets, markdown } = flow;
     return answer({ name, title, group: 'flow', description, widgets, markdown });
   }
-  const layer = scene.layers.find((each) => recipesOf(each).some(({ name }) => name === toLine(requested, most.name)));
-  return layer ? answer(pointToServer(requested, layer, scene)) : unknownRecipe(requested);
+  const line = toLine(requested, most.name);
+  const found = scene.layers.flatMap((layer) =>
+    recipesOf(layer).flatMap((recipe) => (recipe.name === line ? [pointToServer(recipe, layer, scene)] : [])),
+  );
+  // Of several servers' recipes of one name, none may pass for another.
+  return found.length > 1 ? answer(found) : found[0] ? answer(found[0]) : unknownRecipe(requested);
 }
 
 function toWidgetRecipe(spec: WidgetSpec): JsonObject {
@@ -113,9 +125,9 @@ function toWidgetRecipe(spec: WidgetSpec): JsonObject {
 }
 
 /** A server's recipe is read from the server, by its own tool and under that tool's permissions. */
-function pointToServer(name: string, layer: ToolLayer, scene: Scene): JsonObject {
+function pointToServer({ name, reader: own }: LayerRecipe, layer: ToolLayer, scene: Scene): JsonObject {
   const server = scene.conversation.serverNames.get(layer.key) ?? layer.serverName;
-  const reader = resolveCanonicalTools(layer.tools).get('get_recipe');
+  const reader = own ?? resolveCanonicalTools(layer.tools).get('get_recipe');
   const readers = [...exposedTools(scene)].filter(
     ([, named]) => named.layer.key === layer.key && named.tool.name === reader,
   );

@@ -27,9 +27,9 @@ export async function startDriver(browser: TabhandBrowser): Promise<Driver> {
   let n = 0;
   const server = createServer(async (request, response) => {
     if (request.method === 'GET') return void response.setHeader('content-type', 'text/html').end('<title>referee');
-    const { url, context } = JSON.parse(await text(request)) as { url: string; context: Context }; // of client.mjs
+    const told = JSON.parse(await text(request)) as Pick<Given, 'url' | 'scenario' | 'context'>; // of client.mjs
     n += 1;
-    const answer = panel && (await useServer(panel, { url, name: `referee ${n}`, context }).catch(String));
+    const answer = panel && (await useServer(panel, { ...told, name: `referee ${n}` }).catch(String));
     response.end(JSON.stringify(answer, null, 2));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -57,6 +57,7 @@ const allowIdentity = `(async (permissions, wanted) =>
 interface Given {
   url: string;
   name: string;
+  scenario: string;
   context: Context;
 }
 
@@ -66,20 +67,22 @@ interface Added {
   problem?: { code: string };
 }
 
-async function useServer(panel: Surface, { url, name, context }: Given): Promise<unknown> {
+async function useServer(panel: Surface, { url, name, scenario, context }: Given): Promise<unknown> {
   const added = await ask<Added>(panel, 'add-server', { url, name, headers: [] });
   const { serverId } = added;
   if (serverId === undefined) return added;
   await registerClient(panel, serverId, context);
   const signedIn = await signIn(panel, serverId, added);
   const rows = signedIn.tools ? await told<Row[]>(panel, 'rowsOf', serverId) : [];
-  const usable = rows.filter(({ unavailable }) => unavailable === undefined);
+  const usable = scenario === onlyLists ? [] : rows.filter(({ unavailable }) => unavailable === undefined);
   const calls =
     context.toolCalls?.map(withoutNulls) ??
     usable.map((row) => ({ name: row.name, arguments: fill(row.schema, rows) }));
   const outcomes: unknown[] = [];
   for (const call of calls) {
     outcomes.push([call.name, await callTool(panel, serverId, call)]);
+    const [other] = otherFilesIn(outcomes.at(-1));
+    if (other) outcomes.push(await callTool(panel, serverId, withArgument(call, { file: other })));
     if (!asksForMore(outcomes.at(-1))) continue;
     outcomes.push(await ask(panel, 'sign-in-server', { serverId }));
     outcomes.push([call.name, await callTool(panel, serverId, call)]);
@@ -135,6 +138,18 @@ const toolWithCard = (tool: string) => `(() => {
   return entry?.querySelector('[role=alertdialog]') != null;
 })()`;
 
+/** What is read here is a failure: nobody asks for a skill. */
+const onlyLists = 'sep-2640-client-no-prefetch';
+
+/** The files that a skill names once it is read, which a model reads next. */
+const otherFilesIn = (outcome: unknown): string[] =>
+  /Files of this skill: ([^"]+)"/.exec(JSON.stringify(outcome))?.[1]?.split(', ') ?? [];
+
+const withArgument = (call: { name: string; arguments: JsonObject }, more: JsonObject) => ({
+  ...call,
+  arguments: { ...call.arguments, ...more },
+});
+
 /** A person signs in again where a call needs it. */
 const asksForMore = (outcome: unknown): boolean => JSON.stringify(outcome).includes('needs-sign-in');
 
@@ -156,7 +171,8 @@ function sampleOf(schema: JsonSchema = {}, rows: readonly Row[]): unknown {
   const said = String(schema.description);
   // Asked for the schema of a tool, they copy it.
   const asked = said.includes('inputSchema') ? rows.find(({ name }) => said.includes(name)) : undefined;
-  return asked?.schema ?? schema.default ?? byType[String(schema.type)] ?? 'word';
+  const [suggested] = Array.isArray(schema.examples) ? schema.examples : [];
+  return asked?.schema ?? suggested ?? schema.default ?? byType[String(schema.type)] ?? 'word';
 }
 
 const ask = <Answer>(panel: Surface, name: string, input: object): Promise<Answer> =>

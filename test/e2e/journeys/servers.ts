@@ -9,9 +9,11 @@ import {
 } from '../../../playground/model-server/index';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
-import { addsServer, choosesModelAt, ending, offersWhole, personSays } from '../../support/journey';
+import { addsServer, choosesModelAt, ending, offersWhole, personSays, startsAnew } from '../../support/journey';
 import { guardOrigin, type OriginGuard } from '../../support/origin-guard';
 import { type ReferenceServer, serveReference } from '../../support/reference-server';
+import { files, startSkills } from '../../support/skill-server';
+import type { TestServer } from '../../tools/layers/mcp-server';
 
 const sql = 'SELECT operator, count(*) AS trains FROM departures GROUP BY operator ORDER BY trains DESC LIMIT 3';
 
@@ -32,15 +34,18 @@ export function serversJourney(launch: () => Promise<TabhandBrowser>): void {
   let reference: ReferenceServer;
   let model: ModelServer;
   let guard: OriginGuard;
+  let rail: TestServer;
+  const sent: Record<string, string> = {};
   let page: Surface;
   let panel: Surface;
 
   beforeAll(async () => {
-    [browser, site, demo, reference] = await Promise.all([
+    [browser, site, demo, reference, rail] = await Promise.all([
       launch(),
       servePlayground({ port: 0, framePort: 0 }),
       serveMcp(),
       serveReference(),
+      startSkills({ sent }),
     ]);
     guard = await guardOrigin(demo.url);
     model = await serveModel([
@@ -55,6 +60,11 @@ export function serversJourney(launch: () => Promise<TabhandBrowser>): void {
       { text: 'The busiest operators, drawn from the server’s rows.' },
       { calls: [{ match: ending('trains_mcp_query_sql'), arguments: { sql } }] },
       { text: 'The same as before.' },
+      { calls: [{ match: ending('rail_mcp_get_recipe'), arguments: { skill: 'delays' } }] },
+      {
+        calls: [{ match: ending('rail_mcp_get_recipe'), arguments: { skill: 'delays', file: 'references/guide.md' } }],
+      },
+      { text: 'I know how to look for delays.' },
     ]);
     page = await browser.openSite(`${site.url}music/`);
     panel = await browser.openPanel(page);
@@ -65,6 +75,7 @@ export function serversJourney(launch: () => Promise<TabhandBrowser>): void {
     await browser?.close();
     reference?.close();
     await Promise.all([guard?.close(), site?.close(), demo?.close(), model?.close()]);
+    await rail?.[Symbol.asyncDispose]();
   });
 
   test('R41: two servers are added by address, each tested before it is kept', async () => {
@@ -104,5 +115,32 @@ export function serversJourney(launch: () => Promise<TabhandBrowser>): void {
     await personSays(panel, 'once more');
     await panel.sees('The same as before.');
     expect(demo.log).toHaveLength(2);
+  });
+
+  test('issue 17: a server’s skill is seen in Servers, and read when the model asks; a file that was changed is refused', async () => {
+    await addsServer(panel, rail.url, 'rail');
+    await panel.sees('1 skill');
+    await panel.click('rail');
+    await panel.sees('Which trains are late');
+    const readings = () => rail.seen.filter(({ what }) => what === 'POST resources/read');
+    expect(readings()).toEqual([]);
+    await panel.click('Chat');
+    await startsAnew(panel);
+    sent['references/guide.md'] = 'Grüße';
+    await personSays(panel, 'which trains are late?');
+    await panel.sees('Run read_skill on');
+    await panel.click('Always for rail');
+    await panel.sees('"references/guide.md"'); // words that may come from another server
+    await panel.click('Allow once');
+    await panel.sees('I know how to look for delays.');
+    const [skill, guide] =
+      model.requests
+        .at(-1)
+        ?.messages.filter(({ role }) => role === 'tool')
+        .slice(-2) ?? [];
+    expect(skill?.text).toContain('# Delays');
+    expect(guide?.text).toContain('has other contents than its server');
+    expect(guide?.text).not.toContain('Grüße');
+    expect(readings()).toHaveLength(Object.keys(files).length);
   });
 }

@@ -86,6 +86,22 @@ describe('recipes that an MCP server names', () => {
     expect(await say('get_recipe', { name: 'stat-card' })).toHaveProperty('schema');
   });
 
+  test('that are skills are read by the tool that they name', async () => {
+    const skills = [{ name: 'delays', description: 'Late trains', reader: 'read_skill' }];
+    const others = [{ ...reader, name: 'get_recipe', description: 'Reads a recipe' }, reader];
+    const { tells: say } = sceneWith(aServer('shop', others, { recipes: [...recipes, ...skills] }));
+    expect((await say('get_recipe', { name: 'refund' })).next).toBe('Call shop_mcp_get_recipe to read it.');
+    expect((await say('get_recipe', { name: 'delays' })).next).toBe('Call shop_mcp_read_skill to read it.');
+  });
+
+  test('of two servers with one name are both named, so that neither stands in for the other', async () => {
+    const two = [layerOf(reader), aServer('rail', [reader], { recipes })];
+    const scene = createScene(two);
+    for (const [i, name] of ['shop', 'rail'].entries()) scene.names(two[i]?.key ?? '', name);
+    const found: Row[] = await scene.tells('get_recipe', { name: 'refund' });
+    expect(found.map(({ server }) => server)).toEqual(['shop', 'rail']);
+  });
+
   test('of a server that can’t read them out are only named', async () => {
     const read = await sceneWith(layerOf()).tells('get_recipe', { name: 'refund' });
     expect(read.next).toBe('That server offers no tool to read it.');

@@ -59,7 +59,7 @@ const shorten = (url: string): string =>
   `${toHost(url)}${URL.canParse(url) ? new URL(url).pathname.replace(/\/$/, '') : ''}`;
 
 /** `4 tools, 2 resources, 1 prompt` */
-function countsOf({ tools, resources, prompts, listedAt, toolsOff = [], changes = [] }: ServerState): string {
+function countsOf({ tools, resources, prompts, skills, listedAt, toolsOff = [], changes = [] }: ServerState): string {
   if (listedAt === null) return say('no tools yet');
   const names = new Set(tools.map((tool) => tool.name));
   const off = toolsOff.filter((each) => names.has(each)).length;
@@ -68,6 +68,7 @@ function countsOf({ tools, resources, prompts, listedAt, toolsOff = [], changes 
     off > 0 && sayCount(off, '{count} off', '{count} off'),
     resources && sayCount(resources.items.length, '{count} resource', '{count} resources'),
     prompts && sayCount(prompts.items.length, '{count} prompt', '{count} prompts'),
+    skills && sayCount(skills.items.length, '{count} skill', '{count} skills'),
     changes.length > 0 && sayCount(changes.length, '{count} changed', '{count} changed'),
   ]
     .filter(Boolean)

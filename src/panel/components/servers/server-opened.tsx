@@ -1,4 +1,4 @@
-/** The details of an MCP server: what it says about itself, its tools, each with a switch, its resources and prompts. */
+/** The details of an MCP server: what it says about itself, its tools, each with a switch, its resources, prompts and skills. */
 import type { DefinitionChange, Offering, Offerings, ServerState, ToolRow } from '#bridge';
 import { isTooLarge } from '#tools';
 import {
@@ -13,6 +13,7 @@ import {
   sayCount,
   toMoment,
   Visible,
+  whyUnverified,
   wordLayerNotice,
   wordServerProblem,
 } from '#ui';
@@ -21,7 +22,7 @@ import { ServerLimits } from './server-limits';
 
 export function ServerOpened({ server }: { server: ServerState }) {
   const { serverList } = usePanel();
-  const { id, enabled, tools, resources, templates, prompts, notices = [] } = server;
+  const { id, enabled, tools, resources, templates, prompts, skills, notices = [] } = server;
   return (
     <div class="opened">
       <div class="acts">
@@ -38,6 +39,7 @@ export function ServerOpened({ server }: { server: ServerState }) {
       {resources && <Offers title={say('Resources')} {...resources} />}
       {templates && templates.items.length > 0 && <Offers title={say('Resource templates')} {...templates} />}
       {prompts && <Offers title={say('Prompts')} {...prompts} />}
+      {skills && <Offers title={say('Skills')} more={skills.more} items={skills.items.map(toOffering)} />}
       <ServerLimits server={server} />
     </div>
   );
@@ -222,6 +224,11 @@ function Changed({ change, now }: { change: DefinitionChange; now: string }) {
     </div>
   );
 }
+
+type Skill = NonNullable<ServerState['skills']>['items'][number];
+
+const toOffering = ({ unusable, ...skill }: Skill): Offering =>
+  unusable ? { ...skill, description: say(whyUnverified[unusable]) } : skill;
 
 function Offers({ title, items, more, repeats }: Offerings & { title: string }) {
   return (

@@ -154,6 +154,7 @@ const refused: readonly FailureCode[] = [
   'keys-locked',
   'needs-sign-in',
   'not-done',
+  'unverified',
 ];
 const waitedInVain = ({ code, values }: ToolFailure): boolean => code === 'not-done' && values.why === 'timed-out';
 const isRefused = (failure: ToolFailure): boolean =>

@@ -8,14 +8,16 @@ import type { JsonObject, JsonSchema } from '../../tool';
 import { toToolResult } from '../call-result';
 import { type Conversing, createConversing, passOnTo } from './elicitation';
 import { keepLink, type Links } from './link';
-import { collectOfferings, collectTools } from './listing';
+import { collectOfferings, collectSkills, collectTools } from './listing';
 import type { Link, McpConnectionOptions } from './open-link';
 import { toParamHeaders } from './param-headers';
 import { isAnswer, responseTooLarge, type ServerProblem, toCallFailure, toServerProblem } from './problem';
+import { readSkill } from './read-skill';
 import { afterVisits, callInRounds, readRound } from './rounds';
 import { type McpServer, redactionFor } from './server';
 import { createSignIn, type SignInEdges } from './sign-in';
 import type { RegisteredClient } from './sign-in-kept';
+import type { Skill } from './skills';
 import { openStream } from './standing-stream';
 import { asTask, callOrTask, followTask, readTask, taskIn, wantsTask } from './tasks';
 
@@ -123,11 +125,13 @@ async function list({ server, links, toProblem }: Access, signal: AbortSignal): 
 async function listOver({ client, kind, protocolVersion }: Link, { id, url }: McpServer, signal: AbortSignal) {
   const source = { type: 'mcp', serverId: id, url: publicAddress(url) } as const;
   const listed = await collectTools(client, source, signal);
+  const found = await collectSkills(client, { tools: listed.tools, source }, signal);
   const offerings = await collectOfferings(client, signal);
   const { name = '', version = '', title } = client.getServerVersion() ?? {};
   return {
     ok: true as const,
     ...listed,
+    ...(found && { skills: found.skills, tools: [...listed.tools, found.reader] }),
     ...offerings,
     serverInfo: {
       name: name.slice(0, 200),
@@ -213,11 +217,13 @@ interface CallDetails {
   listener?: LayerListener | undefined;
   /** A checkpoint, from where the call is taken up after the background's death. */
   from?: string | undefined;
+  /** The tool is the reader of these, and none of the server's own. */
+  skills?: readonly Skill[] | undefined;
 }
 
 async function call(
   access: Access,
-  { name, input, inputSchema, listener, from }: CallDetails & { name: string; input: JsonObject },
+  { name, input, inputSchema, listener, from, skills }: CallDetails & { name: string; input: JsonObject },
   signal: AbortSignal,
 ): Promise<ToolOutcome> {
   const { server, links, toProblem, callTimeout: timeout, onHealth, conversing } = access;
@@ -225,12 +231,13 @@ async function call(
   const problem = urlProblem(server.url);
   if (problem) return failure('disconnected', { ...values, message: problem.detail });
   // Not `callTool`, which discards a result that doesn't fit the output schema.
-  const ask = ({ client }: Link) => {
+  const ask = async ({ client }: Link) => {
+    if (skills) return readSkill(client, skills, input, { signal, timeout });
     const headers = client.getProtocolEra() === 'modern' ? toParamHeaders(inputSchema, input) : {};
     const options = { signal, timeout, headers, ...(listener && { onprogress: passOnTo(listener) }) };
     const given = { name, arguments: input, schema: callOrTask };
     const round = from === undefined ? undefined : readRound(from);
-    return conversing.during(listener, async (talk) => {
+    const answer = await conversing.during(listener, async (talk) => {
       const before = from === undefined ? undefined : readTask(from);
       if (before !== undefined) return followTask(client, before, talk, options);
       const send = (more: object) => callInRounds(client, { ...given, ...more }, { ...talk, from: round }, options);
@@ -243,11 +250,12 @@ async function call(
       const task = taskIn(result);
       return task ? followTask(client, task.taskId, talk, options) : result;
     });
+    return toToolResult(answer);
   };
   try {
-    const result = await links.use(ask, { signal, purpose: 'call' });
+    const outcome = await links.use(ask, { signal, purpose: 'call' });
     onHealth?.(null);
-    return toToolResult(result);
+    return outcome;
   } catch (error) {
     if (!signal.aborted) {
       const problem = toProblem(error, signal);

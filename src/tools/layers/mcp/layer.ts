@@ -7,6 +7,7 @@ import { validateInput } from '../../validate';
 import type { McpConnection } from './connection';
 import { type ReadableOfferings, readForModel, readResource, readTool } from './resources';
 import type { McpServer } from './server';
+import { type Skills, toRecipes } from './skills';
 
 /** `notices`: of the listing that the tools are from. `toolsOff`: the names of those that the user turned off. */
 interface McpLayerParts
@@ -17,10 +18,11 @@ interface McpLayerParts
   instructions?: string | undefined;
   toolsOff?: readonly string[];
   connection: McpConnection;
+  skills?: Skills | undefined;
 }
 
 export function mcpLayer({ server, description, instructions, connection, ...given }: McpLayerParts): McpLayer {
-  const { resources, templates, toolsOff = [], tools: own, ...listed } = given;
+  const { resources, templates, toolsOff = [], tools: own, skills, recipes = [], ...listed } = given;
   const serverUrl = publicAddress(server.url);
   const reading = readTool({ type: 'mcp', serverId: server.id, url: serverUrl }, own, { resources, templates });
   const tools = [...own, ...(reading ? [reading] : [])];
@@ -32,16 +34,18 @@ export function mcpLayer({ server, description, instructions, connection, ...giv
     ...(description && { description }),
     ...(instructions && { instructions }),
     ...listed,
+    recipes: [...recipes, ...(skills ? toRecipes(skills) : [])],
     tools: tools.map((tool) => (toolsOff.includes(tool.name) ? { ...tool, disabled: true } : tool)),
-    call: ({ tool, input, listener }, signal) =>
-      tool.name === reading?.name
-        ? readForModel(input, {
-            ...{ server: server.name, resources, templates },
-            ask: (uri) => connection.request(readResource(uri), signal),
-          })
-        : connection
-            .call(tool.name, input, signal, { inputSchema: tool.inputSchema, listener })
-            .then((outcome) => withMisfits(outcome, tool.outputSchema)),
+    async call({ tool, input, listener }, signal) {
+      if (tool.name === reading?.name) {
+        const ask = (uri: string) => connection.request(readResource(uri), signal);
+        return readForModel(input, { server: server.name, resources, templates, ask });
+      }
+      const { inputSchema, outputSchema } = tool;
+      const reader = tool.name === skills?.reader && { skills: skills.items };
+      const outcome = await connection.call(tool.name, input, signal, { inputSchema, listener, ...reader });
+      return withMisfits(outcome, outputSchema);
+    },
     async recover({ tool, input, listener, from }, signal) {
       if (from === undefined) return { type: 'unknown' };
       const inputSchema = own.find(({ name }) => name === tool)?.inputSchema;

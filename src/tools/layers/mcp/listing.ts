@@ -7,6 +7,7 @@ import { type JsonSchema, type Tool, type ToolSource, toHints } from '../../tool
 import { checkDefinition } from '../../validate';
 import { readToolMeta } from './apps';
 import { faultInMarks } from './param-headers';
+import { parseSkill, type Skill, type Skills, skillsExtension, toReader, withOwnNames } from './skills';
 import { tasksExtension } from './tasks';
 
 const schemaObject = z.record(z.string(), z.unknown());
@@ -111,7 +112,7 @@ const rows = z.array(z.unknown());
 
 /** Requests one page of a list; its rows are still unread. */
 const pagesOf =
-  (client: Client, list: 'tools' | 'resources' | 'resources/templates' | 'prompts', signal: AbortSignal) =>
+  (client: Client, list: 'tools' | 'resources' | 'resources/templates' | 'prompts' | 'skills', signal: AbortSignal) =>
   async (params: { cursor?: string }) => {
     const answer = await client.request({ method: `${list}/list`, params }, page, { signal });
     return { ...answer, rows: rows.parse(answer[list === 'resources/templates' ? 'resourceTemplates' : list]) };
@@ -216,5 +217,33 @@ async function collect(ask: AskForPage): Promise<Offerings | null> {
     return { items, more, ...(repeats && { repeats }) };
   } catch {
     return null; // it has some but fails to list them
+  }
+}
+
+const mostSkills = 500;
+
+/** The skills of a server that says it has some, with their reader; undefined where it fails to list them. */
+export async function collectSkills(
+  client: Client,
+  { tools, source }: { tools: readonly Tool[]; source: ToolSource },
+  signal: AbortSignal,
+): Promise<{ skills: Skills; reader: Tool } | undefined> {
+  if (!client.getServerCapabilities()?.extensions?.[skillsExtension]) return undefined;
+  const found: Skill[] = [];
+  let size = 0;
+  const take = (row: unknown): boolean => {
+    size += JSON.stringify(row).length;
+    if (size > sizeLimits.definitions) return false;
+    const skill = parseSkill(row);
+    if (skill && !found.some(({ uri }) => uri === skill.uri)) found.push(skill);
+    return found.length < mostSkills;
+  };
+  try {
+    const { more } = await readPages(pagesOf(client, 'skills', signal), take);
+    const items = withOwnNames(found);
+    const reader = await toReader(items, tools, source);
+    return { skills: { items, more, reader: reader.name }, reader };
+  } catch {
+    return undefined; // the rest is of use without them
   }
 }

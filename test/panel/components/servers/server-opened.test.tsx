@@ -92,6 +92,17 @@ test('R12, R14: a server that is too large to be offered whole says so, and how 
   expect(root.textContent).not.toContain('too large');
 });
 
+test('its skills stand beside its tools, and one that can’t be used says why', () => {
+  const skill = { name: 'delays', description: 'Which trains are late', uri: 'skill://delays/SKILL.md' };
+  shows({ skills: { items: [skill, { ...skill, name: 'prices', unusable: 'dynamic' }], more: true } });
+  expect(root.textContent).toContain('Skills 2');
+  expect(root.textContent).toContain('Which trains are late');
+  expect(root.textContent).toContain('Can’t be used: the server publishes no digests');
+  expect(root.textContent).toContain('Only the first 2 are kept.');
+  shows({});
+  expect(root.textContent).not.toContain('Skills');
+});
+
 test.each([
   ['Fetch recipes', true],
   ['Don’t fetch recipes', false],

@@ -1,0 +1,112 @@
+/** The skills that a server lists: their entries, checked as far as an entry can be, and the one tool that reads them. Nothing of a skill is fetched here. */
+import * as z from 'zod';
+import { canonicalJson, sha256 } from '../../definition';
+import type { LayerRecipe } from '../../layer';
+import type { WhyUnverified } from '../../result';
+import { noHints, type Tool, type ToolSource } from '../../tool';
+
+export const skillsExtension = 'io.modelcontextprotocol/skills';
+
+/** As the extension limits a skill: its files, and their bytes together. */
+const [mostFiles, mostBytes] = [512, 16 * 1024 * 1024];
+
+const entry = z.object({
+  uri: z.string().max(1000),
+  frontmatter: z.looseObject({ name: z.string().min(1).max(64), description: z.string() }),
+  resources: z.unknown().optional(),
+});
+const files = z.array(
+  z.object({
+    uri: z.string().max(1000),
+    digest: z.string().regex(/^sha256:[\da-f]{64}$/),
+    size: z.number().int().nonnegative(),
+  }),
+);
+
+/** What a server publishes of a skill; what is read of it later must be just that. */
+export interface Skill {
+  /** Unlike any other of its server: its name, or its path where two bear one name. */
+  name: string;
+  description: string;
+  uri: string;
+  frontmatter: Record<string, unknown>;
+  files: z.infer<typeof files>;
+  /** It can't be read: its files bear no digests, or its entry breaks the rules. */
+  unusable?: Extract<WhyUnverified, 'dynamic' | 'invalid' | 'too-large'>;
+}
+
+export interface Skills {
+  items: Skill[];
+  /** Whether the server has more than these. */
+  more: boolean;
+  /** The name of the tool that reads them. */
+  reader: string;
+}
+
+const file = '/SKILL.md';
+
+export const rootOf = ({ uri }: Pick<Skill, 'uri'>): string => uri.slice(0, -file.length);
+
+/** Undefined if it names no skill at all. */
+export function parseSkill(given: unknown): Skill | undefined {
+  const { data } = entry.safeParse(given);
+  if (!data) return undefined;
+  const { uri, frontmatter, resources } = data;
+  const { name, description } = frontmatter;
+  const listed = files.safeParse(resources).data ?? [];
+  const skill: Skill = { name, description: description.slice(0, 1024), uri, frontmatter, files: listed };
+  const unusable = resources === 'dynamic' ? 'dynamic' : faultOf(skill);
+  return unusable ? { ...skill, unusable } : skill;
+}
+
+function faultOf(skill: Skill): Skill['unusable'] {
+  const { uri, files, frontmatter } = skill;
+  if (files.length > mostFiles || files.reduce((sum, { size }) => sum + size, 0) > mostBytes) return 'too-large';
+  const uris = new Set(files.map((each) => each.uri));
+  const isInside = [...uris].every((each) => each.startsWith(`${rootOf(skill)}/`));
+  const isNamed = uri.endsWith(`/${String(frontmatter.name)}${file}`);
+  return isNamed && isInside && uris.has(uri) && uris.size === files.length ? undefined : 'invalid';
+}
+
+/** Skills whose names collide are told apart by their paths, so that none passes for another. */
+export function withOwnNames(skills: readonly Skill[]): Skill[] {
+  const isAlone = ({ name }: Skill) => skills.filter((each) => each.name === name).length === 1;
+  const pathOf = (skill: Skill) => rootOf(skill).replace(/^[a-z][a-z\d+.-]*:\/*/i, '');
+  return skills.map((skill) => (isAlone(skill) ? skill : { ...skill, name: pathOf(skill) }));
+}
+
+const usable = (skills: readonly Skill[]): Skill[] => skills.filter(({ unusable }) => unusable === undefined);
+
+/** Skills stand among the recipes that a model looks through. */
+export const toRecipes = ({ items, reader }: Skills): LayerRecipe[] =>
+  usable(items).map(({ name, description }) => ({ name, description, reader }));
+
+/** The names that a form suggests. */
+const mostSuggested = 30;
+
+/**
+ * Reads skills under the rules of any other tool of the server. Its definition bears a digest of all entries: what was agreed to
+ * for one set of files holds for no other.
+ */
+export async function toReader(skills: readonly Skill[], tools: readonly Tool[], source: ToolSource): Promise<Tool> {
+  const entries = skills.map(({ uri, frontmatter, files }) => ({ uri, frontmatter, files }));
+  const isTaken = (name: string) => tools.some((each) => each.name === name);
+  const suggested = usable(skills).slice(0, mostSuggested);
+  return {
+    name: ['read_skill', 'read_skill_file', 'read_skill_of_server'].find((name) => !isTaken(name)) ?? 'skill_reader',
+    title: 'Read a skill',
+    description:
+      'Reads one of this server’s skills, which are instructions for a task, or a file that the skill mentions.',
+    inputSchema: {
+      type: 'object',
+      properties: {
+        skill: { type: 'string', description: 'Its name or URI', examples: suggested.map(({ name }) => name) },
+        file: { type: 'string', description: 'A file of the skill, e.g. references/guide.md; by default SKILL.md' },
+      },
+      required: ['skill'],
+      $comment: `sha256:${await sha256(canonicalJson(entries))}`,
+    },
+    hints: { ...noHints, readOnly: true, idempotent: true },
+    ...{ lazy: false, disabled: false, source },
+  };
+}
