@@ -9,6 +9,7 @@ import { byLimit } from './limits';
 import { byModelOutput } from './model-output';
 import { byName } from './names';
 import { byRelay } from './relay';
+import { bySignIn } from './sign-in';
 import { byWidget } from './widget';
 import { byWords } from './words';
 
@@ -23,4 +24,4 @@ export const throughTheLoop = [
   ...byStoredFile,
 ];
 
-export const onParts = [...byKeys, ...byLimit, ...byName, ...byRelay, ...byWidget, ...byFile];
+export const onParts = [...byKeys, ...bySignIn, ...byLimit, ...byName, ...byRelay, ...byWidget, ...byFile];

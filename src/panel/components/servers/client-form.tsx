@@ -85,6 +85,8 @@ function WayField({ way, onPick }: { way: Way; onPick(way: Way): void }) {
   );
 }
 
+const pemBegins = '-----BEGIN PRIVATE KEY-----';
+
 function SecretField({ way, value, onInput }: { way: Way; value: string; onInput(text: string): void }) {
   const hint = say('Stored with your other keys and sent only to this service.');
   if (way !== 'key')
@@ -103,7 +105,7 @@ function SecretField({ way, value, onInput }: { way: Way; value: string; onInput
       <textarea
         class="in mono"
         rows={4}
-        placeholder="-----BEGIN PRIVATE KEY-----"
+        placeholder={pemBegins}
         spellcheck={false}
         autocomplete="off"
         value={value}
