@@ -29,7 +29,7 @@ export function ClientForm({ server }: { server: ServerState }) {
   };
   return (
     <form class="form editing" aria-label={say('Registered client')} onSubmit={submit}>
-      <p class="hint">
+      <p class="small mid">
         {issuer
           ? say('Register Tabhand at {host}, then enter what it gave you. It is used at no other service.', {
               host: toHost(issuer),
