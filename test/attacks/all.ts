@@ -10,6 +10,7 @@ import { byLimit } from './limits';
 import { byModelOutput } from './model-output';
 import { byName } from './names';
 import { byRelay } from './relay';
+import { bySignIn } from './sign-in';
 import { byWidget } from './widget';
 import { byWords } from './words';
 
@@ -24,4 +25,13 @@ export const throughTheLoop = [
   ...byStoredFile,
 ];
 
-export const onParts = [...byElicitation, ...byKeys, ...byLimit, ...byName, ...byRelay, ...byWidget, ...byFile];
+export const onParts = [
+  ...byElicitation,
+  ...byKeys,
+  ...bySignIn,
+  ...byLimit,
+  ...byName,
+  ...byRelay,
+  ...byWidget,
+  ...byFile,
+];

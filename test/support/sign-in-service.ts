@@ -16,6 +16,7 @@ export type Trick =
   | 'token-redirects'
   | 'endless-metadata'
   | 'echoing-error'
+  | 'other-resource'
   | 'metadata-issuer';
 
 /** What a service has besides. */
@@ -202,7 +203,7 @@ export async function serveSignIn(tricks: readonly Trick[] = [], offers: Offers 
     const { pathname } = new URL(request.url ?? '/', 'http://x');
     if (pathname.startsWith('/.well-known/oauth-protected-resource'))
       return json(response, 200, {
-        resource: `${base}/mcp`,
+        resource: plays('other-resource') ? 'https://bank.example/mcp' : `${base}/mcp`,
         authorization_servers: [offers.issuer ?? issuer],
       });
     const metadata = `resource_metadata="${base}/.well-known/oauth-protected-resource/mcp"`;

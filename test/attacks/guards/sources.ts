@@ -12,6 +12,26 @@ export const sourceGuards = {
     holds: '...redact(saidIn(message))',
     without: '',
   },
+  'a server names no service inward': {
+    file: 'src/tools/layers/mcp/service-fetch.ts',
+    holds: '    refuseInward(new URL(url), serverUrl);',
+    without: '',
+  },
+  'no window opens inward': {
+    file: 'src/tools/layers/mcp/sign-in.ts',
+    holds: 'refuseInward(address, serverUrl);',
+    without: '',
+  },
+  'an answer belongs to its question': {
+    file: 'src/tools/layers/mcp/sign-in.ts',
+    holds: "if (state === '' || back.get('state') !== state)",
+    without: "if (state === '')",
+  },
+  'a client is used at its own service': {
+    file: 'src/tools/layers/mcp/sign-in-provider.ts',
+    holds: 'client.issuer === undefined || issuer === undefined || client.issuer === issuer',
+    without: 'issuer !== null',
+  },
   'keys in base64 are known': { file: keys, holds: '...inBase64(bytes), ', without: '' },
   'keys in base64 of wide characters are known': { file: keys, holds: ', ...inBase64(wide)]', without: ']' },
   'keys in base32 are known': { file: keys, holds: 'inBase32(digits(2, 8)),', without: '' },

@@ -1,7 +1,7 @@
 /** The states of the Servers place. */
 import type { PanelNotice, ServerState } from '#bridge';
 import { noHints } from '#tools';
-import { createLog, weather } from './entries';
+import { createLog, toCall, weather } from './entries';
 import type { Scene } from './fake-connection';
 import { around, servers } from './world';
 
@@ -134,7 +134,79 @@ const works = {
   milliseconds: 412,
 } as const;
 
+/** A server that asks for a sign-in, each time as it stands otherwise. */
+const closed = { problem: { code: 'needs-sign-in', detail: '' }, tries: 1, at, retryAt: null } as const;
+const service = {
+  issuer: 'https://accounts.calendar.example',
+  redirectUrl: 'https://nfjoapoinmfpmokcoaphggjp.chromiumapp.org/',
+};
+const calendar: ServerState = {
+  ...ill,
+  id: 's2',
+  name: 'calendar',
+  url: 'https://calendar.example/mcp',
+  signIn: service,
+};
+const wants: ServerState = { ...calendar, trouble: closed };
+const allowed: ServerState = {
+  ...whole,
+  ...calendar,
+  tools: whole.tools,
+  state: 'connected',
+  changes: [],
+  headers: [],
+};
+const refusal = (code: NonNullable<NonNullable<ServerState['signIn']>['refused']>['code']): ServerState => ({
+  ...wants,
+  signIn: { ...service, refused: { code, detail: '' } },
+});
+const shows = (...shown: ServerState[]) => {
+  const all = shown.map((server, i) => ({ ...server, id: `s${i}`, name: i > 0 ? `calendar_${i + 1}` : 'calendar' }));
+  return { facts: around(empty, { type: 'servers', servers: all }), place: 'servers' as const };
+};
+const more = { scopes: ['calendar.write', 'contacts.read'], why: 'Inviting people writes to your calendar.' };
+
+function refusedRun(): PanelNotice {
+  const log = createLog();
+  log.userSays('Invite Ada to lunch on Friday');
+  const call = toCall('invite', { source: { type: 'mcp', serverId: 's0', url: calendar.url }, input: { who: 'Ada' } });
+  log.modelSays('', call);
+  log.starts(call);
+  const values = { tool: 'invite', server: 'calendar', scopes: more.scopes.join(' ') };
+  log.fails(call, { code: 'needs-sign-in', values }, 210);
+  log.modelSays('Your calendar wants you to allow invitations first. There is a button below the call.');
+  return { type: 'entries', conversationId: 'c1', entries: log.entries };
+}
+
+const signInScenes: Record<string, Scene> = {
+  'sign-in': shows(wants, { ...wants, signIn: { ...service, going: true } }),
+  'sign-in-done': shows(
+    { ...allowed, signIn: { ...service, scopes: ['calendar.read'], who: 'Ada Lovelace' } },
+    { ...allowed, signIn: { ...service, scopes: ['calendar.read', 'calendar.write', 'contacts.read', 'profile'] } },
+    { ...allowed, signIn: { ...service, scopes: ['calendar.read'], more } },
+  ),
+  'sign-in-refused': shows(
+    { ...wants, signIn: { ...service, expired: true } },
+    refusal('sign-in-denied'),
+    refusal('sign-in-unsafe'),
+    refusal('sign-in-unknown-client'),
+    refusal('sign-in-cut'),
+  ),
+  'sign-in-client': { ...shows(refusal('sign-in-unregistered')), press: ['Enter a client ID'] },
+  'sign-in-unregistered': shows(refusal('sign-in-unregistered'), {
+    ...allowed,
+    signIn: { ...service, scopes: [], client: { client_id: 'tabhand-at-calendar', grant: 'client_credentials' } },
+  }),
+  'sign-in-run': {
+    facts: around(refusedRun(), {
+      type: 'servers',
+      servers: [{ ...allowed, id: 's0', signIn: { ...service, scopes: ['calendar.read'], more } }],
+    }),
+  },
+};
+
 export const serverScenes: Record<string, Scene> = {
+  ...signInScenes,
   'servers-all': { facts: around(empty, every), place: 'servers' },
   'server-open': { facts: around(empty, { type: 'servers', servers: [whole] }), place: 'servers', press: ['weather'] },
   'server-edit': {

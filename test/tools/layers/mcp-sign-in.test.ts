@@ -221,6 +221,7 @@ describe('a hostile service', () => {
     ['token-redirects', 'unsafe'],
     ['endless-metadata', 'unsafe'],
     ['metadata-issuer', 'unsafe'],
+    ['other-resource', 'failed'],
   ];
   test.each(faults)('%s: nobody is signed in, and it is said', async (trick, fault) => {
     await using service = await serveSignIn([trick]);

@@ -29,7 +29,7 @@ export function ClientForm({ server }: { server: ServerState }) {
   };
   return (
     <form class="form editing" aria-label={say('Registered client')} onSubmit={submit}>
-      <p class="hint">
+      <p class="small mid">
         {issuer
           ? say('Register Tabhand at {host}, then enter what it gave you. It is used at no other service.', {
               host: toHost(issuer),
@@ -85,6 +85,8 @@ function WayField({ way, onPick }: { way: Way; onPick(way: Way): void }) {
   );
 }
 
+const pemBegins = '-----BEGIN PRIVATE KEY-----';
+
 function SecretField({ way, value, onInput }: { way: Way; value: string; onInput(text: string): void }) {
   const hint = say('Stored with your other keys and sent only to this service.');
   if (way !== 'key')
@@ -103,7 +105,7 @@ function SecretField({ way, value, onInput }: { way: Way; value: string; onInput
       <textarea
         class="in mono"
         rows={4}
-        placeholder="-----BEGIN PRIVATE KEY-----"
+        placeholder={pemBegins}
         spellcheck={false}
         autocomplete="off"
         value={value}

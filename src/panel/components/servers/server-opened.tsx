@@ -28,6 +28,9 @@ export function ServerOpened({ server }: { server: ServerState }) {
       <div class="acts">
         {enabled && <LinkButton onClick={() => serverList.refresh(id)}>{say('Refresh tools')}</LinkButton>}
         <LinkButton onClick={() => serverList.edit(server)}>{say('Edit')}</LinkButton>
+        {server.signIn?.scopes && (
+          <LinkButton onClick={() => serverList.addAccount(id)}>{say('Add another account')}</LinkButton>
+        )}
         <LinkButton onClick={() => serverList.remove(server)}>{say('Remove')}</LinkButton>
       </div>
       <About server={server} />

@@ -91,10 +91,9 @@ function AsksForMore({ more: { scopes, why }, start }: Pick<Acts, 'start'> & { m
 function SignedIn({ server: { id, signIn = {} } }: { server: ServerState }) {
   const { serverList } = usePanel();
   return (
-    <p class="small mid row">
-      <Visible class="cut" text={wordSignedIn(signIn)} />
+    <p class="small mid signed">
+      <Visible text={wordSignedIn(signIn)} />{' '}
       <LinkButton onClick={() => serverList.signOut(id)}>{say('Sign out')}</LinkButton>
-      <LinkButton onClick={() => serverList.addAccount(id)}>{say('Add another account')}</LinkButton>
     </p>
   );
 }
