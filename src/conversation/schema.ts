@@ -19,6 +19,7 @@ import {
   serverMessageSchema,
   toolFailureSchema,
   toolHintsSchema,
+  validationIssueSchema,
   withheldServerSchema,
   word,
 } from '#tools/schemas';
@@ -262,6 +263,10 @@ export const entryBodies = {
         stored: z.boolean(),
         isError: z.boolean(),
         images: count,
+        /** It has parts that no preview can show. */
+        rich: z.literal(true).optional(),
+        /** Where its structure doesn't fit the tool's output schema. */
+        misfits: z.array(validationIssueSchema).max(100).optional(),
       }),
       toolFailureSchema,
     ]),

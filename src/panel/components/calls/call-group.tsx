@@ -21,6 +21,8 @@ import { useNow } from '../controls/use-now';
 import { later } from '../later';
 import { StoredPictures } from './pictures';
 
+const App = later(async () => (await import('../apps/app')).App, 'inside');
+const RichParts = later(async () => (await import('./rich-parts')).RichParts, 'inside');
 const CallProgress = later(async () => (await import('./call-progress')).CallProgress, 'inside');
 const CallBody = later(async () => (await import('./call-body')).CallBody, 'inside');
 
@@ -116,6 +118,8 @@ function CallRow({ call, now, lane }: { call: CallView; now: number; lane?: { fr
       {call.progress && <CallProgress {...call.progress} />}
       <Explanation call={call} />
       <Pictures call={call} />
+      {call.result?.rich && <RichParts id={call.id} source={call.target?.source} />}
+      {call.target?.app && call.result && <App call={call} result={call.result} server={call.target.server} />}
     </div>
   );
 }

@@ -14,8 +14,10 @@ import {
   toMoment,
   Visible,
   wordLayerNotice,
+  wordServerProblem,
 } from '#ui';
 import { usePanel } from '../context';
+import { ServerLimits } from './server-limits';
 
 export function ServerOpened({ server }: { server: ServerState }) {
   const { serverList } = usePanel();
@@ -35,13 +37,15 @@ export function ServerOpened({ server }: { server: ServerState }) {
       {tools.length > 0 && <Tools server={server} />}
       {resources && <Offers title={say('Resources')} {...resources} />}
       {prompts && <Offers title={say('Prompts')} {...prompts} />}
+      <ServerLimits server={server} />
     </div>
   );
 }
 
 const transports = { http: phrase('Streamable HTTP'), sse: phrase('SSE') };
 
-function About({ server: { id, info, description, listedAt, headers = [], signIn } }: { server: ServerState }) {
+function About({ server }: { server: ServerState }) {
+  const { id, info, description, listedAt, lastTrouble, url, headers = [], signIn } = server;
   const now = Date.now();
   // Its title is the first fact.
   const title = info?.title?.trim();
@@ -58,6 +62,12 @@ function About({ server: { id, info, description, listedAt, headers = [], signIn
         )}
         {listedAt !== null && <ServerFact term={say('Tools refreshed')} text={toMoment(listedAt, now)} />}
         {signIn?.client && <RegisteredClient id={id} client={signIn.client} />}
+        {lastTrouble && (
+          <ServerFact
+            term={say('Last problem')}
+            text={`${toMoment(lastTrouble.at, now)}: ${wordServerProblem(lastTrouble.problem, { url }).what}`}
+          />
+        )}
         {headers.map(({ name, tail }) => (
           <ServerFact
             key={name}

@@ -5,6 +5,7 @@ import type { LayerNotice } from '../../layer';
 import { sizeLimits } from '../../limits';
 import { type JsonSchema, type Tool, type ToolSource, toHints } from '../../tool';
 import { checkDefinition } from '../../validate';
+import { readToolMeta } from './apps';
 import { faultInMarks } from './param-headers';
 import { tasksExtension } from './tasks';
 
@@ -30,6 +31,7 @@ const definition = z.object({
       openWorldHint: flag,
     })
     .catch({}),
+  _meta: z.unknown().optional(),
 });
 
 type Definition = z.infer<typeof definition>;
@@ -57,6 +59,7 @@ function toTool(given: Definition, source: ToolSource, { isModern, hasTasks }: E
     hints: toHints(given.annotations),
     lazy: false,
     disabled: false,
+    ...readToolMeta(given._meta),
     ...(unavailable !== undefined && { unavailable }),
     source,
   };

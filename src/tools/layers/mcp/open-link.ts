@@ -10,6 +10,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { sizeLimits } from '../../limits';
 import { unlessAborted } from '../../waiting';
+import { appsExtension } from './apps';
 import { type Conversing, capabilities, converse } from './elicitation';
 import { BoundTransport, boundEvents, type Fetch, passOn } from './exchange';
 import { type ServerProblem, statusOf } from './problem';
@@ -35,6 +36,8 @@ export interface McpConnectionOptions {
   server: McpServer;
   /** Tabhand's version, for the server's records. */
   version: string;
+  /** Whether this browser can draw the apps of servers. */
+  drawsApps?: boolean;
   session?: McpSession;
   /** Called with each new session; null if the server keeps none. */
   onSession?(session: McpSession | null): void;
@@ -199,8 +202,12 @@ function cleanFor(server: McpServer): (message: JSONRPCMessage) => JSONRPCMessag
 const saidIn = (message: JSONRPCMessage) =>
   Object.fromEntries(Object.entries(message).filter(([name]) => ['params', 'result', 'error'].includes(name)));
 
-function createClient({ version, onChanged, onUpdated, conversing }: McpConnectionOptions): Client {
-  const client = new Client({ name: 'tabhand', version }, { versionNegotiation: { mode: 'auto' }, capabilities });
+function createClient({ version, drawsApps, onChanged, onUpdated, conversing }: McpConnectionOptions): Client {
+  const extended = { ...capabilities, ...(drawsApps && { extensions: appsExtension }) };
+  const client = new Client(
+    { name: 'tabhand', version },
+    { versionNegotiation: { mode: 'auto' }, capabilities: extended },
+  );
   if (conversing) converse(client, conversing);
   for (const list of ['tools', 'resources', 'prompts'] as const)
     client.setNotificationHandler(`notifications/${list}/list_changed`, () => onChanged?.());
