@@ -18,7 +18,7 @@ export { mcpLayer } from './mcp/layer';
 export type { Offering, Offerings } from './mcp/listing';
 export type { McpEra, McpSession } from './mcp/open-link';
 export { type ServerProblem, toServerProblem } from './mcp/problem';
-export { complete, type GotPrompt, getPrompt, type Unfinished } from './mcp/prompts';
+export { complete, getPrompt, type Unfinished } from './mcp/prompts';
 export { findRecipeLister, readRecipes } from './mcp/recipes';
 export {
   followResources,
