@@ -124,19 +124,16 @@ async function answerCards(panel: Surface, runId: string, tool: string): Promise
     if (next === null) return;
     asked = next;
     await panel.click('Tools');
-    await panel.until(toolWithCard(tool));
+    // A click opens the tool for the panel too, which a change of the element's state doesn't.
+    if (!(await panel.value(`${openTool}?.includes(${JSON.stringify(tool)}) === true`))) await panel.unfold(tool);
+    await panel.until(`document.querySelector('[role=alertdialog]') !== null`);
     await panel.click('Send to');
     if (await panel.value(`document.querySelector('[role=alertdialog] .sf-problems') !== null`))
       await panel.click('Decline');
   }
 }
 
-/** Opens the tool's entry; true once its card is there. */
-const toolWithCard = (tool: string) => `(() => {
-  const entry = [...document.querySelectorAll('details.tool')].find((each) => each.textContent.includes(${JSON.stringify(tool)}));
-  if (entry) entry.open = true;
-  return entry?.querySelector('[role=alertdialog]') != null;
-})()`;
+const openTool = `document.querySelector('details.tool[open] > summary')?.textContent`;
 
 /** What is read here is a failure: nobody asks for a skill. */
 const onlyLists = 'sep-2640-client-no-prefetch';
