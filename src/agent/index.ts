@@ -1,10 +1,13 @@
 /** The agent: what a run does next, how its calls are made, and the sessions that keep conversations running. */
+
 export { grantKey, grantsOfPack, readingOf } from './approval';
+export type { AnsweredApp, OpenedApp } from './apps';
+export { createApps } from './apps';
 export type { Found } from './attachments';
 export { attach, detach, measureText, pickAttachments } from './attachments';
 export type { CanvasChange, WidgetRules } from './canvas-changes';
-export type { Decided } from './decisions';
 export type { ListedLayer } from './definition-words';
+export type { Decided } from './elicitations';
 export type { BlockFact } from './live-widget';
 export { createRefreshBlock } from './live-widget';
 export type { ManualRunFact } from './manual-runs';
@@ -25,6 +28,7 @@ export type {
   ServerView,
 } from './servers/index';
 export { createServers } from './servers/index';
+export type { ServedBy } from './servers/offers';
 export type { SessionEdges, Sessions } from './session';
 export { createSessions } from './session';
 export type { RunProgress, SessionEvent } from './session-event';

@@ -1,7 +1,7 @@
 /** The MCP servers that the user added: their stored state, and their layers. Nothing connects until a call or until the user looks at them. */
 import type { ServerSetting } from '#settings';
 import type { Tool, ToolLayer } from '#tools';
-import { mcpLayer, type ServerProblem } from '#tools/layers';
+import { mcpLayer, readTool, type ServerProblem } from '#tools/layers';
 import { createConnections, permitted } from './connections';
 import {
   isDue,
@@ -12,6 +12,8 @@ import {
   type ServerFact,
   whyUnreachable,
 } from './facts';
+import { createFollowing } from './following';
+import { createAsking, createOffers } from './offers';
 import { createRefreshing, gone, type Refreshed, recipeListerOf } from './refreshing';
 import { type RegistryAnswer, searchRegistry } from './registry';
 import { createRemoval } from './removal';
@@ -29,7 +31,16 @@ export interface ServerView
   extends Partial<
     Pick<
       ServerFact,
-      'info' | 'description' | 'resources' | 'prompts' | 'changes' | 'notices' | 'trouble' | 'lastTrouble'
+      | 'info'
+      | 'description'
+      | 'instructions'
+      | 'resources'
+      | 'templates'
+      | 'prompts'
+      | 'changes'
+      | 'notices'
+      | 'trouble'
+      | 'lastTrouble'
     >
   > {
   setting: ServerSetting;
@@ -64,6 +75,7 @@ export function createServers(edges: ServerEdges) {
     keys,
     onHealth: (server, problem) => hear(server, problem),
     onChanged: (serverId) => void watch.changed(serverId),
+    onUpdated: (serverId, uri) => following.updated(serverId, uri),
     onLost: (serverId) => watch.lost(serverId),
     onAsked: tell,
   });
@@ -73,6 +85,11 @@ export function createServers(edges: ServerEdges) {
   const parts = { edges, facts, keys, connections, refreshing, tell };
   const { stateOf: signInOf, ...signing } = createSigning(parts);
   const { sweep, ...removal } = createRemoval(parts);
+  const find = async (serverId: string) => (await enabled()).find(({ id }) => id === serverId);
+  const connect = async (server: ServerSetting) =>
+    permitted(server, await connections.to(server), { ...edges, hear: watch.hear });
+  const ask = createAsking({ find, connect });
+  const following = createFollowing({ ask, find, hear: watch.hear });
 
   /** By server: what a call found out about it and that is being stored. */
   const unstored = new Map<string, Promise<void>>();
@@ -119,24 +136,19 @@ export function createServers(edges: ServerEdges) {
     ...createSetup(parts),
     ...signing,
     ...removal,
+    ...createOffers(ask),
+    follow: following.follow,
     async layers(): Promise<ToolLayer[]> {
       return Promise.all(
         (await enabled()).map(async (server) => {
           await settled(server.id);
-          const { tools = [], notices = [], recipes = [], description, trouble } = (await facts.get(server.id)) ?? {};
+          const { notices = [], recipes = [], ...fact } = (await facts.get(server.id)) ?? nothing;
           const { id, name, url, toolsOff, limits } = server;
-          const unreachable = whyUnreachable(trouble);
-          const connection = permitted(server, await connections.to(server), { ...edges, hear: watch.hear });
-          const offered = tools.map((tool) => (toolsOff.includes(tool.name) ? { ...tool, disabled: true } : tool));
+          const { tools, description, instructions, resources, templates, trouble } = fact;
           return mcpLayer({
-            server: { id, name, url },
-            tools: offered,
-            notices,
-            recipes,
-            unreachable,
-            ...(limits && { limits }),
-            ...(description !== undefined && { description }),
-            connection,
+            ...{ server: { id, name, url }, toolsOff, limits, connection: await connect(server) },
+            ...{ tools, notices, recipes, unreachable: whyUnreachable(trouble) },
+            ...{ description, instructions, resources, templates },
           });
         }),
       );
@@ -221,9 +233,12 @@ async function viewServers(
       const kept = (await facts.get(setting.id)) ?? nothing;
       const { session: _, recipes: __, removed: ___, recipeConsent: ____, era: _____, serverId, ...fact } = kept;
       const usable = kept.tools.filter(({ name }) => !setting.toolsOff.includes(name));
+      const source = { type: 'mcp', serverId: setting.id, url: setting.url } as const; // a literal type
+      const reading = readTool(source, kept.tools, kept);
       const lister = setting.enabled ? await recipeListerOf({ ...kept, tools: usable }, mayRead) : null;
       return {
         ...fact,
+        tools: [...fact.tools, ...(reading ? [reading] : [])],
         setting,
         ...(setting.enabled && whyUnreachable(fact.trouble) !== undefined && { unreachable: true as const }), // a literal type
         ...(lister?.answer === undefined && lister?.isAllowed === false && { asksForRecipes: lister.tool }),

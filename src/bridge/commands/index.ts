@@ -1,16 +1,20 @@
 /** Every command that a panel can give. Each file here has a file of the same name with its handlers in the background. */
+import { appCommands } from './apps';
 import type { CommandMap } from './command';
 import { conversationCommands } from './conversation';
 import { historyCommands } from './history';
+import { offerCommands } from './offers';
 import { packCommands } from './packs';
 import { pageCommands } from './pages';
 import { modelCommands, settingCommands } from './settings';
 import { toolCommands } from './tools';
 
 export const commands = {
+  ...appCommands,
   ...conversationCommands,
   ...historyCommands,
   ...modelCommands,
+  ...offerCommands,
   ...packCommands,
   ...pageCommands,
   ...settingCommands,
@@ -23,9 +27,11 @@ export type CommandName = keyof Commands;
 
 /** The records by area, for the handlers of each. */
 export interface CommandAreas {
+  apps: typeof appCommands;
   conversation: typeof conversationCommands;
   history: typeof historyCommands;
   models: typeof modelCommands;
+  offers: typeof offerCommands;
   packs: typeof packCommands;
   pages: typeof pageCommands;
   settings: typeof settingCommands;

@@ -5,14 +5,32 @@ export { handsLayers, listHands, type ReadablePage, toFailure } from './hands/la
 export { toRequest } from './hands/tools';
 export { wordAnswer } from './hands/words';
 export { type LocalServer, type LocalTool, localLayer } from './local';
-export { createMcpConnection, type McpConnection, type McpInfo, type McpListing } from './mcp/connection';
+export { type AppPage, readAppPage } from './mcp/apps';
+export {
+  type Asked,
+  createMcpConnection,
+  type McpConnection,
+  type McpInfo,
+  type McpListing,
+  type McpRequest,
+} from './mcp/connection';
 export { mcpLayer } from './mcp/layer';
 export type { Offering, Offerings } from './mcp/listing';
 export type { McpEra, McpSession } from './mcp/open-link';
 export { type ServerProblem, toServerProblem } from './mcp/problem';
+export { complete, getPrompt, type Unfinished } from './mcp/prompts';
 export { findRecipeLister, readRecipes } from './mcp/recipes';
+export {
+  followResources,
+  isUri,
+  type ResourceContent,
+  readResource,
+  readTool,
+  toSeen,
+  unfollowResources,
+} from './mcp/resources';
 export { fetchBounded, SignInError } from './mcp/service-fetch';
-export { readKept } from './mcp/sign-in';
+export { issuerOf, type RegisteredClient, readKept } from './mcp/sign-in-kept';
 export type { DocumentPlace, PageDocument, PageDocuments } from './page';
 export { listPageLayers, nextPageRetry, pageLayerKeys } from './page';
 export { type PageOutcome, type PageTool, pageOutcomeSchema, type pageToolSchema, parsePageTools } from './page-tool';

@@ -1,11 +1,13 @@
-/** What an MCP server lists: tools, resources, prompts. Each row is parsed and bounded on its own, so that one can't spoil the rest. */
+/** What an MCP server lists: tools, resources and their templates, prompts. Each row is parsed and bounded on its own, so that one can't spoil the rest. */
 import type { Client } from '@modelcontextprotocol/client';
 import * as z from 'zod';
 import type { LayerNotice } from '../../layer';
 import { sizeLimits } from '../../limits';
 import { type JsonSchema, type Tool, type ToolSource, toHints } from '../../tool';
 import { checkDefinition } from '../../validate';
+import { readToolMeta } from './apps';
 import { faultInMarks } from './param-headers';
+import { tasksExtension } from './tasks';
 
 const schemaObject = z.record(z.string(), z.unknown());
 const flag = z.boolean().optional().catch(undefined);
@@ -16,6 +18,10 @@ const definition = z.object({
   description: z.string().catch(''),
   inputSchema: z.unknown().optional(),
   outputSchema: schemaObject.optional().catch(undefined),
+  execution: z
+    .object({ taskSupport: z.literal('required') })
+    .optional()
+    .catch(undefined),
   annotations: z
     .object({
       title: z.string().max(300).optional().catch(undefined),
@@ -25,15 +31,25 @@ const definition = z.object({
       openWorldHint: flag,
     })
     .catch({}),
+  _meta: z.unknown().optional(),
 });
 
 type Definition = z.infer<typeof definition>;
 
+interface Era {
+  isModern: boolean;
+  /** It can run tools as tasks. */
+  hasTasks: boolean;
+}
+
 /** A tool as the server defines it, with the reason if it can't be used. */
-function toTool(given: Definition, source: ToolSource, isModern: boolean): Tool {
+function toTool(given: Definition, source: ToolSource, { isModern, hasTasks }: Era): Tool {
   const inputSchema = schemaObject.safeParse(given.inputSchema).data;
   const title = given.title ?? given.annotations.title;
-  const unavailable = whyUnavailable(given, inputSchema) ?? (isModern ? faultInMarks(inputSchema) : undefined);
+  const unavailable =
+    whyUnavailable(given, inputSchema) ??
+    (isModern ? faultInMarks(inputSchema) : undefined) ??
+    (given.execution && !hasTasks ? 'It runs only as a task, which its server doesn’t offer.' : undefined);
   return {
     name: given.name,
     ...(title && { title }),
@@ -43,6 +59,7 @@ function toTool(given: Definition, source: ToolSource, isModern: boolean): Tool 
     hints: toHints(given.annotations),
     lazy: false,
     disabled: false,
+    ...readToolMeta(given._meta),
     ...(unavailable !== undefined && { unavailable }),
     source,
   };
@@ -61,7 +78,11 @@ export async function collectTools(
   source: Extract<ToolSource, { type: 'mcp' }>,
   signal: AbortSignal,
 ): Promise<{ tools: Tool[]; notices: LayerNotice[] /** Milliseconds. */; freshFor: number }> {
-  const isModern = client.getProtocolEra() === 'modern';
+  const can = client.getServerCapabilities() ?? {};
+  // One that names nothing at all may still have tools.
+  if (!can.tools && (can.resources || can.prompts)) return { tools: [], notices: [], freshFor: 0 };
+  const hasTasks = can.tasks?.requests?.tools?.call !== undefined || can.extensions?.[tasksExtension] !== undefined;
+  const era = { isModern: client.getProtocolEra() === 'modern', hasTasks };
   const tools = new Map<string, Tool>();
   const { definitions: limit } = sizeLimits;
   let size = 0;
@@ -69,7 +90,7 @@ export async function collectTools(
     size += JSON.stringify(given).length;
     if (size > limit) return false;
     const { data } = definition.safeParse(given);
-    if (data && !tools.has(data.name)) tools.set(data.name, toTool(data, source, isModern));
+    if (data && !tools.has(data.name)) tools.set(data.name, toTool(data, source, era));
     return tools.size < mostTools;
   });
   const { origin } = new URL(source.url);
@@ -90,10 +111,10 @@ const rows = z.array(z.unknown());
 
 /** Requests one page of a list; its rows are still unread. */
 const pagesOf =
-  (client: Client, list: 'tools' | 'resources' | 'prompts', signal: AbortSignal) =>
+  (client: Client, list: 'tools' | 'resources' | 'resources/templates' | 'prompts', signal: AbortSignal) =>
   async (params: { cursor?: string }) => {
     const answer = await client.request({ method: `${list}/list`, params }, page, { signal });
-    return { ...answer, rows: rows.parse(answer[list]) };
+    return { ...answer, rows: rows.parse(answer[list === 'resources/templates' ? 'resourceTemplates' : list]) };
   };
 
 type AskForPage = ReturnType<typeof pagesOf>;
@@ -107,7 +128,7 @@ const mostPages = 50;
 async function readPages(
   ask: AskForPage,
   take: (row: unknown) => boolean,
-): Promise<{ more: boolean; freshFor: number }> {
+): Promise<{ more: boolean; freshFor: number; repeats?: true }> {
   const seen = new Set<string>();
   let cursor: string | undefined;
   let freshFor = longestFresh;
@@ -117,8 +138,9 @@ async function readPages(
     const fitting = rows.findIndex((row) => !take(row));
     if (fitting !== -1 && (fitting < rows.length - 1 || nextCursor !== undefined)) return { more: true, freshFor };
     if (nextCursor === undefined) return { more: false, freshFor };
+    if (fitting !== -1) break;
     // A repeated cursor would go round for ever.
-    if (fitting !== -1 || seen.has(nextCursor)) break;
+    if (seen.has(nextCursor)) return { more: true, repeats: true, freshFor };
     cursor = nextCursor;
     seen.add(nextCursor);
   }
@@ -129,6 +151,8 @@ export interface Offerings {
   items: Offering[];
   /** Whether the server has more than these. */
   more: boolean;
+  /** Its list leads back to where it was. */
+  repeats?: true | undefined;
 }
 
 const mostItems = 500;
@@ -140,23 +164,31 @@ const text = (most: number) =>
     .optional()
     .catch(undefined);
 
+const argument = z.object({
+  name: z.string().min(1).max(100),
+  description: text(500),
+  required: z.boolean().optional().catch(undefined),
+});
+
 const offering = z
   .object({
     name: z.string().min(1).max(300),
     title: text(300),
     description: text(1000),
-    /** Of a resource. */
+    /** Of a resource, or the template of several. */
     uri: text(1000),
-    arguments: z
-      .array(z.object({ name: z.string().min(1).max(100) }))
-      .max(50)
-      .optional()
-      .catch(undefined),
+    uriTemplate: text(1000),
+    mimeType: text(100),
+    /** Bytes. */
+    size: z.number().min(0).optional().catch(undefined),
+    arguments: z.array(argument).max(50).optional().catch(undefined),
   })
-  .transform(({ arguments: takes, ...words }) => ({
+  .transform(({ arguments: takes, uriTemplate, mimeType, uri = uriTemplate, ...words }) => ({
     ...words,
-    /** Names of a prompt's arguments. */
-    ...(takes?.length && { takes: takes.map(({ name }) => name) }),
+    ...(uri !== undefined && { uri }),
+    ...(mimeType !== undefined && { mime: mimeType }),
+    /** A prompt's arguments. */
+    ...(takes?.length && { takes }),
   }));
 
 export type Offering = z.infer<typeof offering>;
@@ -164,11 +196,12 @@ export type Offering = z.infer<typeof offering>;
 /** Requests only what the server says it has; null for a list that it hasn't, or fails to give: the others are still of use. */
 export async function collectOfferings(client: Client, signal: AbortSignal) {
   const can = client.getServerCapabilities() ?? {};
-  const [resources, prompts] = await Promise.all([
+  const [resources, templates, prompts] = await Promise.all([
     can.resources ? collect(pagesOf(client, 'resources', signal)) : null,
+    can.resources ? collect(pagesOf(client, 'resources/templates', signal)) : null,
     can.prompts ? collect(pagesOf(client, 'prompts', signal)) : null,
   ]);
-  return { resources, prompts };
+  return { resources, templates, prompts };
 }
 
 async function collect(ask: AskForPage): Promise<Offerings | null> {
@@ -179,8 +212,8 @@ async function collect(ask: AskForPage): Promise<Offerings | null> {
     return items.length < mostItems;
   };
   try {
-    const { more } = await readPages(ask, take);
-    return { items, more };
+    const { more, repeats } = await readPages(ask, take);
+    return { items, more, ...(repeats && { repeats }) };
   } catch {
     return null; // it has some but fails to list them
   }
