@@ -1,4 +1,5 @@
 /** The states of the Servers place. */
+import type { RegistryAnswer } from '#agent';
 import type { PanelNotice, ServerState } from '#bridge';
 import { noHints } from '#tools';
 import { createLog, weather } from './entries';
@@ -135,7 +136,7 @@ const works = {
 } as const;
 
 /** What a registry gives for “weather”. */
-const found = {
+const found: RegistryAnswer = {
   ok: true,
   more: true,
   programs: 3,
@@ -149,7 +150,7 @@ const found = {
       headers: [{ name: 'Authorization', value: 'Bearer \u0024{token}' }],
       inputs: [
         { name: 'token', hint: 'From your account page.', fallback: '' },
-        { name: 'region', hint: 'Where the data is kept.', fallback: 'eu', isOpen: true as const },
+        { name: 'region', hint: 'Where the data is kept.', fallback: 'eu', isOpen: true },
       ],
     },
     {
@@ -161,7 +162,7 @@ const found = {
       inputs: [],
     },
   ],
-} as const;
+};
 
 const troubles = [
   ['refused-origin', 'HTTP 403 Invalid Origin'],
