@@ -1,5 +1,5 @@
 /**
- * Runs the benchmarks: `node test/bench/run.ts [webmcp] [agent] [search] [widgets] [panel] [hands] [miniwob] [--json FILE] [--markdown]`, all of
+ * Runs the benchmarks: `node test/bench/run.ts [webmcp] [agent] [search] [widgets] [panel] [mcp] [hands] [miniwob] [--json FILE] [--markdown]`, all of
  * them if none is named. They give figures; nothing here passes or fails.
  */
 import { writeFileSync } from 'node:fs';
@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { benchAgent } from './agent/bench.ts';
 import { benchSeeing } from './hands/bench.ts';
 import { benchMiniwob } from './hands/miniwob/bench.ts';
+import { benchMcp } from './mcp/bench.ts';
 import { benchPanel } from './panel/bench.ts';
 import { benchSearch } from './search.ts';
 import { type Report, toMarkdown, toText } from './table.ts';
@@ -29,6 +30,7 @@ const benches: Record<string, () => Promise<Report>> = {
   search: async () => benchSearch({ saysMisses: values.misses === true }),
   widgets: benchWidgets,
   panel: benchPanel,
+  mcp: benchMcp,
   hands: benchSeeing,
   miniwob: benchMiniwob,
 };

@@ -1,10 +1,11 @@
-/** Taking care of MCP servers: a token, an older one, a tool that is off, an import, one that dies and comes back, undo. */
+/** Taking care of MCP servers: a token, an older one, a tool that is off, an import, one that dies and comes back, undo, one from a registry. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ModelServer, serveModel } from '../../../playground/model-server/index';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
 import { type CareServer, serveCare } from '../../support/care-server';
 import { addsServer, choosesModelAt, ending, offers, offersWhole, personSays } from '../../support/journey';
+import { type RegistryCopy, serveRegistry } from '../../support/registry-server';
 
 const token = 'tok-right-4711';
 const wrong = 'tok-wrong-0815';
@@ -24,11 +25,25 @@ const config = (one: string, other: string) => `{
   }
 }`;
 
+/** As a registry describes a server that wants a token. */
+const toEntry = (name: string, url: string) => {
+  const variables = { bird_token: { description: 'From the aviary', isRequired: true, isSecret: true } };
+  const headers = [{ name: 'Authorization', value: 'Bearer {bird_token}', variables }];
+  return {
+    name,
+    title: 'Birds',
+    description: 'Who sings',
+    version: '1',
+    remotes: [{ type: 'streamable-http', url, headers }],
+  };
+};
+
 export function serverCareJourney(launch: () => Promise<TabhandBrowser>): void {
   let browser: TabhandBrowser;
   let site: Playground;
   let model: ModelServer;
-  let [guarded, old, north, south]: CareServer[] = [];
+  let [guarded, old, north, south, listed]: CareServer[] = [];
+  let registry: RegistryCopy;
   let page: Surface;
   let panel: Surface;
 
@@ -38,13 +53,18 @@ export function serverCareJourney(launch: () => Promise<TabhandBrowser>): void {
   };
 
   beforeAll(async () => {
-    [browser, site, guarded, old, north, south] = await Promise.all([
+    [browser, site, guarded, old, north, south, listed] = await Promise.all([
       launch(),
       servePlayground({ port: 0, framePort: 0 }),
       serveCare({ whose: 'guarded', token }),
       serveCare({ whose: 'old', old: true }),
       serveCare({ whose: 'north', token }),
       serveCare({ whose: 'south' }),
+      serveCare({ whose: 'listed', token }),
+    ]);
+    registry = await serveRegistry([
+      { name: 'com.example/birds-local', description: 'A program' } as { name: string },
+      toEntry('com.example/birds', there(listed).url),
     ]);
     model = await serveModel([
       { calls: [{ match: ending('old_mcp_lookup_word'), arguments: { word: 'owl' } }] },
@@ -59,8 +79,8 @@ export function serverCareJourney(launch: () => Promise<TabhandBrowser>): void {
   });
   afterAll(async () => {
     await browser?.close();
-    await Promise.all([guarded, old, north, south].map((server) => server?.stop()));
-    await Promise.all([site?.close(), model?.close()]);
+    await Promise.all([guarded, old, north, south, listed].map((server) => server?.stop()));
+    await Promise.all([site?.close(), model?.close(), registry?.close()]);
   });
 
   test('a token that the server doesn’t accept is said, with what to do; nothing of it is shown or kept in settings', async () => {
@@ -151,5 +171,22 @@ export function serverCareJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.sees('4 of 4 connected', 30_000);
     await addsServer(panel, there(south).url, 'twin');
     await panel.sees('south already uses this address.');
+  });
+
+  test('issue 17: a server is found in a registry by words, and what it needs is asked for', async () => {
+    await panel.click('Find one');
+    expect(registry.asked).toEqual([]);
+    await panel.click('Use another registry');
+    await panel.fill('Registry', registry.url);
+    await panel.click('Save');
+    await panel.fill('Part of its name', 'birds');
+    await panel.click('Search');
+    await panel.sees('1 server was found. 1 more is a program');
+    expect(registry.asked).toEqual([expect.stringContaining('search=birds')]);
+    await panel.click('Choose Birds');
+    await panel.fill('bird_token', token);
+    await panel.click('Add 1 server');
+    await panel.sees('5 of 5 connected');
+    expect(there(listed).tokens.at(-1)).toBe(token);
   });
 }

@@ -1,4 +1,5 @@
 /** The states of the Servers place. */
+import type { RegistryAnswer } from '#agent';
 import type { PanelNotice, ServerState } from '#bridge';
 import { noHints } from '#tools';
 import { createLog, toCall, weather } from './entries';
@@ -205,8 +206,89 @@ const signInScenes: Record<string, Scene> = {
   },
 };
 
+/** What a registry gives for “weather”. */
+const found: RegistryAnswer = {
+  ok: true,
+  more: true,
+  programs: 3,
+  servers: [
+    {
+      name: 'com.example/weather',
+      title: 'Weather of everywhere',
+      description: 'Forecasts by the hour, warnings, and what it was like on any day since 1950',
+      version: '2.1.0',
+      url: 'https://mcp.weather.example/mcp',
+      headers: [{ name: 'Authorization', value: 'Bearer \u0024{token}' }],
+      inputs: [
+        { name: 'token', hint: 'From your account page.', fallback: '' },
+        { name: 'region', hint: 'Where the data is kept.', fallback: 'eu', isOpen: true },
+      ],
+    },
+    {
+      name: 'io.github.somebody-with-a-long-name/weather-and-everything-about-it',
+      description: 'Weather',
+      version: '1.0.0',
+      url: 'https://weather.somebody.example/sse',
+      headers: [],
+      inputs: [],
+    },
+  ],
+};
+
+const troubles = [
+  ['refused-origin', 'HTTP 403 Invalid Origin'],
+  ['refused-host', 'HTTP 403 Invalid Host: 127.0.0.1'],
+  ['protocol-version', 'Unsupported protocol version'],
+  ['wrong-path', 'HTTP 404 <!doctype html><title>Not found</title>'],
+  ['redirected', 'https://mcp.transit.example/v2/mcp'],
+  ['unreachable', ''],
+  ['timed-out', ''],
+  ['not-mcp', 'Unexpected content type: text/plain'],
+] as const;
+
+const troubled: PanelNotice = {
+  type: 'servers',
+  servers: troubles.map(([code, detail], i) => ({
+    ...ill,
+    id: `t${i}`,
+    name: code,
+    url: 'https://mcp.transit.example/mcp',
+    trouble: { problem: { code, detail }, tries: 1 + i, at, retryAt: null },
+  })),
+};
+
 export const serverScenes: Record<string, Scene> = {
   ...signInScenes,
+  'servers-found': {
+    facts: around(empty, { type: 'servers', servers: [] }),
+    place: 'servers',
+    answers: { 'search-registry': found },
+    press: ['Find one', 'Part of its name=weather', 'Search'],
+  },
+  'servers-chosen': {
+    facts: around(empty, { type: 'servers', servers: [] }),
+    place: 'servers',
+    answers: { 'search-registry': found },
+    press: ['Find one', 'Part of its name=weather', 'Search', 'Choose Weather of everywhere'],
+  },
+  'servers-troubled': { facts: around(empty, troubled), place: 'servers' },
+  'server-limits': {
+    facts: around(empty, {
+      type: 'servers',
+      servers: [
+        {
+          ...whole,
+          limits: { toolTimeout: 300_000 },
+          lastTrouble: { problem: { code: 'unreachable', detail: '' }, at },
+          resources: null,
+          prompts: null,
+          tools: whole.tools.slice(0, 1),
+        },
+      ],
+    }),
+    place: 'servers',
+    press: ['weather'],
+  },
   'servers-all': { facts: around(empty, every), place: 'servers' },
   'server-open': { facts: around(empty, { type: 'servers', servers: [whole] }), place: 'servers', press: ['weather'] },
   'server-edit': {

@@ -26,9 +26,11 @@ export function LimitRow({ name, value, usual, onKeep }: LimitRowProps) {
     <div class="setrow">
       <div class="grow">
         <label for={id}>{label}</label>
-        <p class="hint" id={`${id}-about`}>
-          {about}
-        </p>
+        {usual === undefined && (
+          <p class="hint" id={`${id}-about`}>
+            {about}
+          </p>
+        )}
         {fault !== null && <ErrorNote id={`${id}-fault`} text={fault} />}
       </div>
       <div class="unit limit">
@@ -39,7 +41,7 @@ export function LimitRow({ name, value, usual, onKeep }: LimitRowProps) {
           value={text}
           placeholder={usual == null ? '' : showLimit(name, usual)}
           aria-invalid={fault !== null}
-          aria-describedby={fault === null ? `${id}-about` : `${id}-about ${id}-fault`}
+          aria-describedby={`${id}-about ${id}-fault`}
           onInput={({ currentTarget }) => setText(currentTarget.value)}
           onChange={keep}
           onKeyDown={({ key }) => key === 'Enter' && keep()}

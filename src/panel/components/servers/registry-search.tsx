@@ -47,7 +47,9 @@ export function RegistryPlace({ searching }: Pick<Searching, 'searching'>) {
           />
         </div>
       </form>
-      <div role="status">{answer.value && <Found searching={searching} registry={registry} />}</div>
+      <div class="in-registry" role="status">
+        {answer.value && <Found searching={searching} registry={registry} />}
+      </div>
     </section>
   );
 }
@@ -62,7 +64,7 @@ function Registry({ registry }: Pick<Searching, 'registry'>) {
   };
   if (draft === null)
     return (
-      <p class="hint">
+      <p class="small quiet">
         {say('Sends these words to {host}, and nothing else.', { host: toHost(registry) })}{' '}
         <LinkButton onClick={() => setDraft(registry)}>{say('Use another registry')}</LinkButton>
       </p>
@@ -107,22 +109,25 @@ function Found({ searching, registry }: Searching) {
         ))}
       </ul>
       {servers.length > 0 && (
-        <p class="hint">{say('Anyone can list a server in a registry. Add only those whose owner you trust.')}</p>
+        <p class="small quiet">
+          {say('Anyone can list a server in a registry. Add only those whose owner you trust.')}
+        </p>
       )}
     </>
   );
 }
 
 function Row({ server, onChoose }: { server: RegistryServer; onChoose(): void }) {
-  const { name, title, description, url } = server;
+  const { name, description, url } = server;
+  const title = server.title ?? name.split('/').at(-1) ?? name;
   return (
     <li class="offer">
-      <Visible class="nm cut" text={title ?? name} />
+      <Visible class="nm cut" text={title} />
       <LinkButton onClick={onChoose}>
         {say('Choose')}
-        <span class="vh"> {title ?? name}</span>
+        <span class="vh"> {title}</span>
       </LinkButton>
-      <Visible class="ds cut mono" text={title ? `${name} · ${toHost(url)}` : toHost(url)} />
+      <Visible class="ds mono" text={`${name} · ${toHost(url)}`} />
       {description && <Visible class="ds" dir="auto" text={description} />}
     </li>
   );
