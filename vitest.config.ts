@@ -1,4 +1,4 @@
-/** Three suites: unit (Node), and the same journeys in Chromium and in Firefox, one browser at a time. */
+/** Four suites: unit (Node), the same journeys in Chromium and in Firefox, and the MCP referee's scenarios in both at once. */
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'vitest/config';
 import { flowRecipes } from './scripts/recipes-plugin.ts';
@@ -8,7 +8,7 @@ import { widgetValidators } from './scripts/widget-validators.ts';
 const browserTests = [
   'test/e2e/**',
   'test/{conformance,package}/{chromium,firefox}.test.ts',
-  'test/conformance/native/**',
+  'test/conformance/{native,mcp}/**',
 ];
 
 const browserSuite = (name: string) => ({
@@ -40,6 +40,10 @@ export default defineConfig({
       },
       browserSuite('chromium'),
       browserSuite('firefox'),
+      {
+        extends: true,
+        test: { name: 'mcp', include: ['test/conformance/mcp/*.test.ts'], testTimeout: 20_000, hookTimeout: 120_000 },
+      },
     ],
   },
 });

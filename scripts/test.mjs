@@ -1,5 +1,5 @@
-// `npm test`: set-up, builds, check, unit tests, the journeys in Chromium and in Firefox, one line with the
-// sum of the attacks, and one with the sum of all.
+// `npm test`: set-up, builds, check, unit tests, the journeys in Chromium and in Firefox, the MCP referee in both, one line with
+// the sum of the attacks, and one with the sum of all.
 // `npm test -- unit chromium` runs those parts only; other arguments go to vitest.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,14 @@ import { attacksIn, sumUp } from './attack-sum.mjs';
 import { main, root, run, runBeside } from './run.mjs';
 import { setup } from './setup.mjs';
 
-const suites = ['unit', 'chromium', 'firefox'];
+/** By suite: the browsers whose builds it needs. */
+const browsersOf = {
+  unit: ['chromium', 'firefox'], // it reads them
+  chromium: ['chromium'],
+  firefox: ['firefox'],
+  mcp: ['chromium', 'firefox'],
+};
+const suites = Object.keys(browsersOf);
 const parts = ['check', ...suites];
 const given = process.argv.slice(2);
 const named = given.filter((word) => parts.includes(word));
@@ -25,12 +32,12 @@ function heading(text) {
   console.log(`\n== ${text}`);
 }
 
-/** Both builds for the unit tests, which read them; otherwise only the browser's own. True if they succeeded. */
-function build() {
+/** The builds that the suites need. True if they succeeded. */
+function build(names) {
   heading('build');
-  const wanted = (suite) => chosen.includes('unit') || chosen.includes(suite);
-  const chrome = !wanted('chromium') || run('wxt', ['build']);
-  return chrome && (!wanted('firefox') || run('wxt', ['build', '-b', 'firefox']));
+  const wanted = new Set(names.flatMap((name) => browsersOf[name]));
+  const chrome = !wanted.has('chromium') || run('wxt', ['build']);
+  return chrome && (!wanted.has('firefox') || run('wxt', ['build', '-b', 'firefox']));
 }
 
 /** Vitest's report as counts. A file that failed without a failed test (it could not start) counts as one that failed. */
@@ -66,11 +73,16 @@ async function runSuite(name, shown = true) {
   }
 }
 
-/** The unit tests use every core; of the two browsers each waits most of the time, so they run beside each other. */
+/** The unit tests use every core; a browser waits most of the time, so two rows of suites run beside each other. */
 async function runSuites(names) {
-  const results = names.includes('unit') ? [await runSuite('unit')] : [];
-  const browsers = names.filter((name) => name !== 'unit');
-  return [...results, ...(await Promise.all(browsers.map((name, i) => runSuite(name, i === 0))))];
+  const inRow = async (row, shown = true) => {
+    const results = [];
+    for (const name of row) if (names.includes(name)) results.push(await runSuite(name, shown));
+    return results;
+  };
+  const unit = await inRow(['unit']);
+  const rows = [['chromium'], ['firefox', 'mcp']].filter((row) => row.some((name) => names.includes(name)));
+  return [...unit, ...(await Promise.all(rows.map((row, i) => inRow(row, i === 0)))).flat()];
 }
 
 function runCheck() {
@@ -79,11 +91,12 @@ function runCheck() {
 }
 
 async function runParts() {
-  setup({ browsers: chosen.filter((part) => part === 'chromium' || part === 'firefox') });
-  const results = chosen.includes('check') ? [runCheck()] : [];
   const chosenSuites = suites.filter((suite) => chosen.includes(suite));
+  const started = chosenSuites.filter((suite) => suite !== 'unit').flatMap((suite) => browsersOf[suite]);
+  setup({ browsers: [...new Set(started)] });
+  const results = chosen.includes('check') ? [runCheck()] : [];
   if (chosenSuites.length === 0) return results;
-  if (build()) return [...results, ...(await runSuites(chosenSuites))];
+  if (build(chosenSuites)) return [...results, ...(await runSuites(chosenSuites))];
   console.error(`\nThe build failed, so nothing ran of: ${chosenSuites.join(', ')}. The message above says where.`);
   return [...results, ...chosenSuites.map(() => failed)];
 }

@@ -1,17 +1,20 @@
 /** Manual runs: tools that the user runs from Tools or by a slash command, without a model, with one history for both. */
 import { createInTurn, type Entry, type EntryOf } from '#conversation';
-import { type Foreseen, failure, type JsonObject, type ToolFailure } from '#tools';
+import { type CallProgress, type Foreseen, failure, type JsonObject, type ToolFailure } from '#tools';
 import { type CallAttempt, type CallSink, checkCall, type EndedCall, performCall, recoverCall } from './call';
+import type { Decided, ElicitationAnswered } from './elicitations';
 import type { Log } from './log';
+import { type Answers, historyListener } from './manual-listener';
 import { drawnBy, toResultEntry } from './result-entry';
 import type { RunEdges } from './run';
 import type { ManualRun, ManualRunStore, ToolPlace } from './stores';
 
-/** The state of a manual run. `asking`: its page asks the user something. */
+/** The state of a manual run. `asking`: its page asks the user something. `progress`: as its server says. */
 export interface ManualRunFact {
   type: 'tool-run';
   run: ManualRun;
   asking?: true;
+  progress?: CallProgress;
 }
 
 interface ManualRunEdges extends Pick<RunEdges, 'settings' | 'layers'> {
@@ -41,6 +44,7 @@ interface Running {
   /** The tab whose page runs the tool. */
   tabId: number | null;
   sink: CallSink;
+  answers: Answers;
 }
 
 /** Characters of a result that are part of the run itself. */
@@ -87,10 +91,12 @@ function createToolRuns(edges: HistoryEdges) {
     if (stopped) await sink.ended(toFailed(failure('aborted', { tool: run.tool })));
   };
   const begin = (run: ManualRun): Running => {
+    const answers: Answers = new Map();
     const mine: Running = {
       controller: new AbortController(),
       tabId: null,
-      sink: historySink(edges, run, (tabId) => {
+      answers,
+      sink: historySink(edges, { run, answers }, (tabId) => {
         mine.tabId = tabId;
       }),
     };
@@ -131,6 +137,9 @@ function createToolRuns(edges: HistoryEdges) {
       running.get(runId)?.controller.abort();
       if (held?.id === runId) letGo(held.tabId);
     },
+    /** Answers the server of a run; undefined: no such run waits for that. */
+    answer: ({ callId, elicitationId, answer }: ElicitationAnswered): Decided | undefined =>
+      running.get(callId)?.answers.get(elicitationId)?.(answer),
     /** The user stops what operates this tab. */
     stopIn(tabId: number) {
       for (const mine of running.values()) if (mine.tabId === tabId) mine.controller.abort();
@@ -180,7 +189,7 @@ const toUnknown = ({ tool }: ManualRun): ToolFailure => failure('interrupted', {
 const toAttempt = (
   { layers, settings }: ManualRunEdges,
   log: Log,
-  { id, layerKey, tool, input, documentId, foreseen }: ManualRun & Seen,
+  { id, layerKey, tool, input, documentId, foreseen, checkpoint, elicitations }: ManualRun & Seen,
 ): CallAttempt => {
   const server = log.conversation.serverNames.get(layerKey) ?? '';
   return {
@@ -190,28 +199,42 @@ const toAttempt = (
     conversation: () => log.conversation,
     input: 'exact',
     foreseen,
+    checkpoint,
+    wasAsking: elicitations !== undefined,
     ignoresSwitches: true,
   };
 };
 
 /** Records a call in the history of manual runs. A built-in tool draws on the canvas of the conversation that is shown. */
-const historySink = (
+function historySink(
   { store, open, tell, keep }: HistoryEdges,
-  run: ManualRun,
+  { run: first, answers }: { run: ManualRun; answers: Answers },
   startedIn: (tabId: number | null) => void,
-): CallSink => ({
-  async started({ tool: { source } }) {
-    startedIn(source.type === 'page' ? source.tabId : null);
-  },
-  asking: (on) => tell({ type: 'tool-run', run, ...(on && { asking: true }) }),
-  async ended({ outcome, duration, layer }) {
-    const drawn = drawnBy(layer, outcome);
-    // Opened again, because the conversation may have been deleted and restored while the tool ran.
-    if (drawn) await (await open(run.conversationId)).append({ type: 'canvas', callId: null, operation: drawn });
-    const result = await toResultEntry({ callId: run.id, outcome, duration, limit: longestPreview }, store.saveResult);
-    await keep({ ...run, duration, outcome: result.outcome });
-  },
-});
+): CallSink {
+  let run = first;
+  const change = (part: Partial<ManualRun>) => {
+    run = { ...run, ...part };
+    return keep(run);
+  };
+  return {
+    listener: historyListener({ answers, change, tell: (progress) => tell({ type: 'tool-run', run, progress }) }),
+    async started({ tool: { source } }) {
+      startedIn(source.type === 'page' ? source.tabId : null);
+    },
+    asking: (on) => tell({ type: 'tool-run', run, ...(on && { asking: true }) }),
+    async ended({ outcome, duration, layer }) {
+      const drawn = drawnBy(layer, outcome);
+      // Opened again, because the conversation may have been deleted and restored while the tool ran.
+      if (drawn) await (await open(run.conversationId)).append({ type: 'canvas', callId: null, operation: drawn });
+      const result = await toResultEntry(
+        { callId: run.id, outcome, duration, limit: longestPreview },
+        store.saveResult,
+      );
+      const { elicitations: _, checkpoint: __, ...rest } = run;
+      await keep({ ...rest, duration, outcome: result.outcome });
+    },
+  };
+}
 
 /** Slash commands are recorded by their conversation's log; the history follows it. */
 function createSlashRuns(open: ManualRunEdges['open'], keep: (run: ManualRun) => Promise<void>) {

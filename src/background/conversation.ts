@@ -7,7 +7,7 @@ import { readOffered } from './offers';
 import type { CommandParts } from './parts';
 
 export function conversationHandlers(parts: CommandParts): Handlers<CommandAreas['conversation']> {
-  const { sessions, store, servers, pages, pageMenu, readTabPart, blocks, refreshBlock } = parts;
+  const { sessions, store, servers, pages, pageMenu, readTabPart, blocks, refreshBlock, manualRuns } = parts;
   return {
     ...createOpening(parts),
     async send({ conversationId, text, attachments = [], blockId, tabId = null }) {
@@ -54,6 +54,8 @@ export function conversationHandlers(parts: CommandParts): Handlers<CommandAreas
       const isKnown = repeated && (await sessions.resume(conversationId, callId, decision));
       return isKnown ? {} : sessions.approve(conversationId, callId, decision, input);
     },
+    'answer-elicitation': async ({ conversationId, ...answered }) =>
+      manualRuns.answer(answered) ?? sessions.answer(conversationId, answered),
     'let-go': ({ conversationId, callId }) => sessions.letGo(conversationId, callId),
     'widget-event': ({ conversationId, ...event }) => sessions.widgetEvent(conversationId, event),
     canvas: ({ conversationId, change }) => {

@@ -2,7 +2,7 @@
 import { createServers, type ModelEdges, readingOf, type WidgetRules } from '#agent';
 import type { FrameRow } from '#bridge';
 import type { CanvasTools } from '#bridge/background';
-import { openSignIn, openWay, redirectUrl } from '#browser';
+import { metadataUrl, openSignIn, openWay, redirectUrl } from '#browser';
 import {
   conversationStore,
   historyStore,
@@ -43,8 +43,8 @@ export interface CommandParts extends ReturnType<typeof openStores>, BackgroundR
   widgets: WidgetRules;
 }
 
-/** `version`: the extension's own. */
-export function openStores(version: string) {
+/** `version`: the extension's own. `drawsApps`: the browser has pages without an origin. */
+export function openStores(version: string, drawsApps: boolean) {
   const loss = lossStore();
   const database = openDatabase('tabhand', () => void loss.noteMade().catch((error: unknown) => console.error(error)));
   const store = conversationStore(database);
@@ -63,7 +63,8 @@ export function openStores(version: string) {
     mayRead: async (serverId) => (await store.grant(readingOf(serverId))) !== null,
     mayReach: openWay,
     version,
-    identity: { redirectUrl, open: openSignIn },
+    drawsApps,
+    identity: { redirectUrl, open: openSignIn, metadataUrl },
   });
   return {
     ...{ database, loss, store, secrets, settings, models, servers },

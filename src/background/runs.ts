@@ -1,5 +1,6 @@
 /** What runs in the background: the model's runs, manual runs, live data. Keeps the background awake while anything runs, and counts waiting approvals. */
 import {
+  createApps,
   createManualRuns,
   createRefreshBlock,
   createSessions,
@@ -11,14 +12,14 @@ import {
 } from '#agent';
 import type { Documents } from '#bridge/background';
 import { type BrowserSession, keepAwake, onHandsStop, showBadge } from '#browser';
-import { waitingCalls } from '#conversation';
+import { countWaiting } from '#conversation';
 import type { ConversationList } from './notices';
 import type { Panels } from './panels';
 
 interface Parts {
   edges: Omit<SessionEdges, 'tell'>;
   manualRunStore: ManualRunStore;
-  servers: Pick<Servers, 'turnBegins' | 'runGoesOn'>;
+  servers: Pick<Servers, 'turnBegins' | 'runGoesOn' | 'readApp'>;
   panels: Panels;
   conversationList: Pick<ConversationList, 'note'>;
   documents: Documents;
@@ -66,6 +67,7 @@ export function startRuns({ edges, manualRunStore, servers, panels, conversation
       awake.start();
     },
   });
+  const apps = createApps({ ...edges, runs: manualRunStore, servers, open });
   const refreshBlock = createRefreshBlock({ ...edges, open, tell: panels.tellBlock });
   const tabsInUse = () => [...sessions.running().flatMap(({ tabIds }) => tabIds), ...manualRuns.running()];
   const awake = keepAwake(
@@ -81,7 +83,7 @@ export function startRuns({ edges, manualRunStore, servers, panels, conversation
   void session.then(async () => {
     for (const { id, needs } of await edges.store.list()) if (needs === 'approval') badge.update(id);
   });
-  return { sessions, manualRuns, refreshBlock, badge };
+  return { sessions, manualRuns, apps, refreshBlock, badge };
 }
 
 interface BadgeParts {
@@ -90,7 +92,7 @@ interface BadgeParts {
   show(count: number): void;
 }
 
-/** The count on the toolbar icon: calls that wait for approval in conversations that no panel shows. */
+/** The count on the toolbar icon: cards that wait for the user in conversations that no panel shows. */
 export function createApprovalBadge({ open, isShown, show }: BadgeParts) {
   const counts = new Map<string, number>();
   const recount = () => {
@@ -98,7 +100,7 @@ export function createApprovalBadge({ open, isShown, show }: BadgeParts) {
     show(unseen.reduce((sum, [, count]) => sum + count, 0));
   };
   const count = async (id: string) => {
-    const waiting = waitingCalls((await open(id)).conversation).length;
+    const waiting = countWaiting((await open(id)).conversation);
     if (waiting === 0) counts.delete(id);
     else counts.set(id, waiting);
     recount();

@@ -13,6 +13,8 @@ export type {
   DefinitionChange,
   HeaderGiven,
   ManualRun,
+  ManualRunFact,
+  RegistryServer,
   SavedInput,
   ServerTested,
 } from '#agent';
@@ -52,7 +54,7 @@ export interface PageState {
 export interface ServerState
   extends Omit<ServerView, 'setting' | 'tools' | 'headers'>,
     Pick<ServerSetting, 'id' | 'name' | 'url' | 'enabled'>,
-    Partial<Pick<ServerSetting, 'toolsOff'> & Pick<ServerView, 'headers'>> {
+    Partial<Pick<ServerSetting, 'toolsOff' | 'limits'> & Pick<ServerView, 'headers'>> {
   tools: ToolRow[];
 }
 

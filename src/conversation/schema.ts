@@ -16,12 +16,15 @@ import {
   id,
   jsonObject,
   longText,
+  serverMessageSchema,
   toolFailureSchema,
   toolHintsSchema,
+  validationIssueSchema,
   withheldServerSchema,
   word,
 } from '#tools/schemas';
 import { approvalDecisions, approvalReasons } from './approval';
+import { elicitationBodies } from './elicitation-schema';
 import { modelFailureSchema } from './model-failure';
 
 /** Milliseconds since 1970. */
@@ -248,6 +251,7 @@ export const entryBodies = {
   /** `input`: the arguments as the user changed them before allowing the call; the call runs with these. */
   'approval-given': z.object({ callId: id, decision: z.enum(approvalDecisions), input: jsonObject.optional() }),
   'call-started': z.object({ callId: id }),
+  ...elicitationBodies,
   'tool-result': z.object({
     callId: id,
     outcome: z.discriminatedUnion('type', [
@@ -259,11 +263,17 @@ export const entryBodies = {
         stored: z.boolean(),
         isError: z.boolean(),
         images: count,
+        /** It has parts that no preview can show. */
+        rich: z.literal(true).optional(),
+        /** Where its structure doesn't fit the tool's output schema. */
+        misfits: z.array(validationIssueSchema).max(100).optional(),
       }),
       toolFailureSchema,
     ]),
     /** Milliseconds, rounded; null when unknown. */
     duration: z.number().nullable(),
+    /** What its server logged meanwhile. */
+    said: z.array(serverMessageSchema).max(100).optional(),
   }),
   /** `callId` null: the user's own operation. */
   canvas: z.object({ callId: id.nullable(), operation: canvasOperationSchema }),

@@ -53,6 +53,8 @@ export const callTargetSchema = z.object({
   /** The tool's real name. */
   tool: word,
   title: word.optional(),
+  /** The `ui://` resource that draws its results. */
+  app: word.optional(),
   /** The server name that its exposed name bears. */
   server: word,
   protocol: protocolSchema,
@@ -82,7 +84,7 @@ export const foreseenSchema = z.object({
 /** What operating a page will do, read from the page before it is done. */
 export type Foreseen = z.infer<typeof foreseenSchema>;
 
-const validationIssueSchema = z.object({
+export const validationIssueSchema = z.object({
   /** JSON pointer to the missing or wrong property. */
   path: word,
   keyword: word,
@@ -141,13 +143,35 @@ export const toolFailureSchema = z.object({
 });
 export type ToolFailure = z.infer<typeof toolFailureSchema>;
 
+/** What an MCP server asks the user during a call. */
+export const elicitationSchema = z.discriminatedUnion('mode', [
+  z.object({ mode: z.literal('form'), message: word, schema: jsonObject }),
+  /** `resumes`: once the user is done there, the call is sent again; otherwise its server waits by itself. */
+  z.object({ mode: z.literal('url'), message: word, url: word, resumes: z.boolean() }),
+]);
+export type Elicitation = z.infer<typeof elicitationSchema>;
+
+export const elicitationAnswerSchema = z.object({
+  action: z.enum(['accept', 'decline', 'cancel']),
+  /** Of a form that was accepted. */
+  content: jsonObject.optional(),
+});
+export type ElicitationAnswer = z.infer<typeof elicitationAnswerSchema>;
+
+/** What an MCP server wrote into its log for the client. */
+export const serverMessageSchema = z.object({ level: word, text: word });
+export type ServerMessage = z.infer<typeof serverMessageSchema>;
+
 const contentText = z.string().max(50_000_000);
+/** Whom the source means it for alone (MCP's `audience`). */
+const only = z.enum(['user', 'assistant']).optional();
 export const contentSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('text'), text: contentText }),
-  z.object({ type: z.literal('image'), data: contentText, mimeType: word }),
-  z.object({ type: z.literal('audio'), data: contentText, mimeType: word }),
+  z.object({ type: z.literal('text'), text: contentText, only }),
+  z.object({ type: z.literal('image'), data: contentText, mimeType: word, only }),
+  z.object({ type: z.literal('audio'), data: contentText, mimeType: word, only }),
   z.object({
     type: z.literal('resource'),
+    only,
     uri: word,
     mimeType: word.optional(),
     text: contentText.optional(),
@@ -155,8 +179,12 @@ export const contentSchema = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('resource_link'),
+    only,
     uri: word,
     name: word.optional(),
+    title: word.optional(),
+    /** Bytes. */
+    size: count.optional(),
     description: longText.optional(),
     mimeType: word.optional(),
   }),

@@ -33,6 +33,8 @@ export interface ServerFact {
   era?: McpEra;
   /** Why it can't be used now. */
   trouble?: Trouble;
+  /** The last one that is over. */
+  lastTrouble?: Pick<Trouble, 'problem' | 'at'>;
   /** Tools whose definition changed. */
   changes?: DefinitionChange[];
   /** Set while the removal can be undone. `at`: milliseconds since 1970; `place`: index in the list of servers. */
@@ -62,9 +64,13 @@ export interface ServerEdges {
   /** Whether the browser permits requests to this address. */
   mayReach(url: string): Promise<boolean>;
   version: string;
+  /** Whether this browser can draw the apps of servers. */
+  drawsApps?: boolean;
   /** Signing in at the services that servers name; absent where the browser can't. */
   identity?: {
     redirectUrl(): string;
+    /** Where this build's client metadata document is. */
+    metadataUrl?: string | undefined;
     /** Resolves with the address that the service led back to; undefined if the person closed its page. Aborting closes it. */
     open(url: string, signal: AbortSignal): Promise<string | undefined>;
   };

@@ -1,5 +1,5 @@
 /** The user's changes to the list of servers: adding, editing, switching on and off. */
-import { isHeaderValue, publicAddress, type ServerSetting, whyNoHeader } from '#settings';
+import { isHeaderValue, publicAddress, type ServerLimits, type ServerSetting, whyNoHeader } from '#settings';
 import { builtInServer, toServerName } from '#tools';
 import type { McpInfo, ServerProblem } from '#tools/layers';
 import type { Connections } from './connections';
@@ -157,6 +157,10 @@ export function createSetup({ edges, facts, keys, connections, refreshing, tell 
     async enable(serverId: string, enabled: boolean) {
       await changeServer(serverId, (server) => ({ ...server, enabled }));
       if (!enabled) await connections.hangUp(serverId);
+      tell();
+    },
+    async limit(serverId: string, limits: ServerLimits) {
+      await changeServer(serverId, (server) => ({ ...server, limits }));
       tell();
     },
     /** Stores the user's answer for the tool that lists the server's recipes, as it is defined now. */

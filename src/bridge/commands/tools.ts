@@ -1,6 +1,7 @@
 /** Commands about tools: the user's manual runs and saved inputs, remembered approvals, and the MCP servers. */
 import * as z from 'zod';
-import type { GrantSubject, ManualRun, SavedInput, ServerTested } from '#agent';
+import type { GrantSubject, ManualRun, RegistryAnswer, SavedInput, ServerTested } from '#agent';
+import { serverLimitsSchema } from '#settings';
 import type { Foreseen } from '#tools';
 import type { ServerProblem } from '#tools/layers';
 import { foreseenSchema } from '#tools/schemas';
@@ -34,6 +35,13 @@ const headers = z.array(z.object({ name: z.string().max(100), value: z.string().
 const url = z.string().max(2000);
 const serverName = z.string().min(1).max(40);
 
+const registeredClient = z.object({
+  client_id: z.string().min(1).max(2000),
+  client_secret: z.string().min(1).max(8000).optional(),
+  private_key: z.string().min(1).max(20_000).optional(),
+  grant: z.enum(['authorization_code', 'client_credentials']),
+});
+
 export const toolCommands = {
   /**
    * Answers once the run has begun; notices report its state to every panel. `asks`: it has not, because what it would do to the
@@ -65,6 +73,8 @@ export const toolCommands = {
   /** Removes grants by their keys. The next call asks again, even one that is already on its way. */
   revoke: command(z.object({ keys: z.array(z.string().max(2000)).max(5000) })),
 
+  /** Searches the registry that the settings name. Stores nothing. */
+  'search-registry': command(z.object({ words: z.string().min(1).max(200) })).gives<RegistryAnswer>(),
   /** Connects and lists, and stores nothing. `serverId`: headers without a value take the value that this server has. */
   'test-server': command(z.object({ url, headers, serverId: idField.optional() })).gives<ServerTested | Failed>(),
   /** `anyway`: stores the server although it doesn't answer now. */
@@ -79,8 +89,14 @@ export const toolCommands = {
   'remove-server': command(server),
   'restore-server': command(server),
   'enable-server': command(server.extend({ enabled: z.boolean() })),
+  /** Absent: the limit of every run holds. */
+  'limit-server': command(server.extend({ limits: serverLimitsSchema })),
   'sign-in-server': command(server).gives<{ ok: true; tools: number } | Failed>(),
   'cancel-sign-in': command(server),
+  /** The client that the user registered at the service; absent: Tabhand registers itself. */
+  'register-client': command(server.extend({ client: registeredClient.optional() })).gives<
+    { ok: true; tools: number } | Failed
+  >(),
   'sign-out-server': command(server),
   'refresh-server': command(server).gives<{ ok: true; tools: number } | Failed>(),
   /** Whether Tabhand may call the server's recipe tools at each listing; the user is asked once. */

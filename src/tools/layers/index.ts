@@ -5,6 +5,7 @@ export { handsLayers, listHands, type ReadablePage, toFailure } from './hands/la
 export { toRequest } from './hands/tools';
 export { wordAnswer } from './hands/words';
 export { type LocalServer, type LocalTool, localLayer } from './local';
+export { type AppPage, readAppPage } from './mcp/apps';
 export {
   type Asked,
   createMcpConnection,
@@ -16,7 +17,7 @@ export {
 export { mcpLayer } from './mcp/layer';
 export type { Offering, Offerings } from './mcp/listing';
 export type { McpEra, McpSession } from './mcp/open-link';
-export type { ServerProblem } from './mcp/problem';
+export { type ServerProblem, toServerProblem } from './mcp/problem';
 export { complete, getPrompt, type Unfinished } from './mcp/prompts';
 export { findRecipeLister, readRecipes } from './mcp/recipes';
 export {
@@ -28,8 +29,8 @@ export {
   toSeen,
   unfollowResources,
 } from './mcp/resources';
-export { SignInError } from './mcp/service-fetch';
-export { readKept } from './mcp/sign-in';
+export { fetchBounded, SignInError } from './mcp/service-fetch';
+export { issuerOf, type RegisteredClient, readKept } from './mcp/sign-in-kept';
 export type { DocumentPlace, PageDocument, PageDocuments } from './page';
 export { listPageLayers, nextPageRetry, pageLayerKeys } from './page';
 export { type PageOutcome, type PageTool, pageOutcomeSchema, type pageToolSchema, parsePageTools } from './page-tool';

@@ -27,6 +27,10 @@ const problems: Record<ServerProblem['code'], Sentence> = {
     what: phrase('This address isn’t an MCP server.'),
     next: phrase('Check the address. It often ends in /mcp, or in /sse for older servers.'),
   },
+  'not-registry': {
+    what: phrase('This address isn’t a registry of MCP servers.'),
+    next: phrase('Check the registry’s address. What it needs is /v0/servers below it.'),
+  },
   'protocol-version': {
     what: phrase('Tabhand doesn’t support this server’s version of MCP.'),
     next: phrase('You can’t use its tools. Updating the server may help.'),
@@ -59,7 +63,11 @@ const problems: Record<ServerProblem['code'], Sentence> = {
   },
   'sign-in-unregistered': {
     what: phrase('The sign-in service doesn’t accept new apps.'),
-    next: phrase('If the server gives out tokens, add one as a header: Authorization with Bearer and the token.'),
+    next: phrase('Register Tabhand there yourself, or add a header with a token if the server gives out tokens.'),
+  },
+  'sign-in-unknown-client': {
+    what: phrase('The sign-in service doesn’t know this client.'),
+    next: phrase('Check the client ID and its secret or key, then try again.'),
   },
   'sign-in-failed': {
     what: phrase('The sign-in failed.'),

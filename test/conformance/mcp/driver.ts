@@ -2,9 +2,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Page } from 'playwright-core';
 import type { JsonObject, JsonSchema } from '../../../src/tools/tool.ts';
-import { launchChromium } from '../../support/browsers/chromium.ts';
+import type { Surface, TabhandBrowser } from '../../support/browsers/browser.ts';
+import { connect, type Row } from './panel-port.ts';
 
 export interface Driver {
   /** Where `client.mjs` tells the driver about a server. */
@@ -14,26 +14,33 @@ export interface Driver {
 
 /** What the referee says of a scenario besides the server's address. */
 interface Context {
+  name?: string;
   toolCalls?: { name: string; arguments: JsonObject }[];
+  /** A client that is registered. */
+  client_id?: string;
+  client_secret?: string;
+  private_key_pem?: string;
 }
 
-export async function startDriver(): Promise<Driver> {
-  const browser = await launchChromium();
-  const panel = await browser.context.newPage();
-  await panel.goto(`chrome-extension://${browser.extensionId}/sidepanel.html?tabId=-1`);
-  await panel.evaluate(() => chrome.permissions.request({ permissions: ['identity'] })); // as in a click
-  await panel.evaluate(connect);
+export async function startDriver(browser: TabhandBrowser): Promise<Driver> {
+  let panel: Surface | undefined;
   let n = 0;
   const server = createServer(async (request, response) => {
+    if (request.method === 'GET') return void response.setHeader('content-type', 'text/html').end('<title>referee');
     const { url, context } = JSON.parse(await text(request)) as { url: string; context: Context }; // of client.mjs
     n += 1;
-    const answer = await useServer(panel, { url, name: `referee ${n}`, context }).catch(String);
+    const answer = panel && (await useServer(panel, { url, name: `referee ${n}`, context }).catch(String));
     response.end(JSON.stringify(answer, null, 2));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo; // it listens on TCP
+  const url = `http://127.0.0.1:${port}/`;
+  panel = await browser.openPanel(await browser.openSite(url));
+  await panel.value(allowIdentity);
+  await panel.value(`(${connect})()`);
+  await ask(panel, 'set-choices', { clientMetadataUrl: 'https://conformance-test.local/client-metadata.json' });
   return {
-    url: `http://127.0.0.1:${port}/`,
+    url,
     async close() {
       server.closeAllConnections();
       server.close();
@@ -42,17 +49,15 @@ export async function startDriver(): Promise<Driver> {
   };
 }
 
+/** As a click on “Sign in” does; Firefox allows it at the installation. */
+const allowIdentity = `(async (permissions, wanted) =>
+  (await permissions.contains(wanted)) || permissions.request(wanted)
+)(chrome.permissions, { permissions: ['identity'] })`;
+
 interface Given {
   url: string;
   name: string;
   context: Context;
-}
-
-interface Row {
-  name: string;
-  layerKey: string;
-  schema?: JsonSchema;
-  unavailable?: string;
 }
 
 interface Added {
@@ -61,37 +66,74 @@ interface Added {
   problem?: { code: string };
 }
 
-async function useServer(panel: Page, { url, name, context }: Given): Promise<unknown> {
-  const given = { url, name, headers: [] };
-  const added = (await ask(panel, 'add-server', given)) as Added; // the command's answer
+async function useServer(panel: Surface, { url, name, context }: Given): Promise<unknown> {
+  const added = await ask<Added>(panel, 'add-server', { url, name, headers: [] });
   const { serverId } = added;
   if (serverId === undefined) return added;
-  const wantsSignIn = await panel.evaluate(isClosed, serverId);
-  let signedIn = added;
-  // A person tries once more where the service asks again.
-  for (let tries = 0; wantsSignIn && !signedIn.tools && tries < 2; tries += 1)
-    signedIn = (await ask(panel, 'sign-in-server', { serverId })) as Added; // the same
-  const { tools = 0 } = signedIn;
-  const rows = tools > 0 ? await panel.evaluate(rowsOf, serverId) : [];
+  await registerClient(panel, serverId, context);
+  const signedIn = await signIn(panel, serverId, added);
+  const rows = signedIn.tools ? await told<Row[]>(panel, 'rowsOf', serverId) : [];
   const usable = rows.filter(({ unavailable }) => unavailable === undefined);
   const calls =
-    context.toolCalls?.map(withoutNulls) ?? usable.map((row) => ({ name: row.name, arguments: fill(row.schema) }));
+    context.toolCalls?.map(withoutNulls) ??
+    usable.map((row) => ({ name: row.name, arguments: fill(row.schema, rows) }));
   const outcomes: unknown[] = [];
-  for (const { name: tool, arguments: input } of calls) {
-    const id = crypto.randomUUID();
-    const layerKey = `mcp:${serverId}`;
-    await ask(panel, 'run-tool', { id, conversationId: 'referee', layerKey, tool, input });
-    const outcome = await panel.evaluate(outcomeOf, id);
-    outcomes.push([tool, outcome]);
-    if (!asksForMore(outcome)) continue;
+  for (const call of calls) {
+    outcomes.push([call.name, await callTool(panel, serverId, call)]);
+    if (!asksForMore(outcomes.at(-1))) continue;
     outcomes.push(await ask(panel, 'sign-in-server', { serverId }));
-    const again = crypto.randomUUID();
-    await ask(panel, 'run-tool', { id: again, conversationId: 'referee', layerKey, tool, input });
-    outcomes.push([tool, await panel.evaluate(outcomeOf, again)]);
+    outcomes.push([call.name, await callTool(panel, serverId, call)]);
   }
   await ask(panel, 'remove-server', { serverId });
   return { added, signedIn, rows: rows.map((row) => [row.name, row.unavailable]), outcomes };
 }
+
+/** As a person does who registered Tabhand at the service. */
+async function registerClient(panel: Surface, serverId: string, context: Context): Promise<void> {
+  const { client_id, client_secret, private_key_pem: private_key } = context;
+  if (client_id === undefined) return;
+  const grant = context.name?.includes('client-credentials') ? 'client_credentials' : 'authorization_code';
+  const client = { client_id, grant, ...(client_secret && { client_secret }), ...(private_key && { private_key }) };
+  await ask(panel, 'register-client', { serverId, client });
+}
+
+/** Where the server asks for it. A person tries once more where the service asks again. */
+async function signIn(panel: Surface, serverId: string, added: Added): Promise<Added> {
+  if (!(await told<boolean>(panel, 'isClosed', serverId))) return added;
+  const first = await ask<Added>(panel, 'sign-in-server', { serverId });
+  return first.tools ? first : ask<Added>(panel, 'sign-in-server', { serverId });
+}
+
+async function callTool(panel: Surface, serverId: string, call: { name: string; arguments: JsonObject }) {
+  const id = crypto.randomUUID();
+  const run = { id, conversationId: 'referee', layerKey: `mcp:${serverId}`, tool: call.name, input: call.arguments };
+  await ask(panel, 'run-tool', run);
+  await answerCards(panel, id, call.name);
+  return told(panel, 'outcomeOf', id);
+}
+
+/** As a person does: opens the tool that asks, and sends what its card begins with, or declines where that doesn't fit. */
+async function answerCards(panel: Surface, runId: string, tool: string): Promise<void> {
+  for (let asked = ''; ; ) {
+    const next = await panel.value<string | null>(
+      `window.referee.askedBy(${JSON.stringify(runId)}, ${JSON.stringify(asked)})`,
+    );
+    if (next === null) return;
+    asked = next;
+    await panel.click('Tools');
+    await panel.until(toolWithCard(tool));
+    await panel.click('Send to');
+    if (await panel.value(`document.querySelector('[role=alertdialog] .sf-problems') !== null`))
+      await panel.click('Decline');
+  }
+}
+
+/** Opens the tool's entry; true once its card is there. */
+const toolWithCard = (tool: string) => `(() => {
+  const entry = [...document.querySelectorAll('details.tool')].find((each) => each.textContent.includes(${JSON.stringify(tool)}));
+  if (entry) entry.open = true;
+  return entry?.querySelector('[role=alertdialog]') != null;
+})()`;
 
 /** A person signs in again where a call needs it. */
 const asksForMore = (outcome: unknown): boolean => JSON.stringify(outcome).includes('needs-sign-in');
@@ -102,73 +144,24 @@ const withoutNulls = ({ name, arguments: given }: { name: string; arguments: Jso
   arguments: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)),
 });
 
-/** What a person might type: something of the right kind for what a schema requires. */
-function fill({ properties, required }: JsonSchema = {}): JsonObject {
+/** What a person might type: something of the right kind for what a schema requires. `rows`: the tools that they see. */
+function fill({ properties, required }: JsonSchema = {}, rows: readonly Row[]): JsonObject {
   const kinds = (properties ?? {}) as Record<string, JsonSchema>;
   const names = Array.isArray(required) ? required.map(String) : [];
-  return Object.fromEntries(names.map((name) => [name, sampleOf(kinds[name])]));
+  return Object.fromEntries(names.map((name) => [name, sampleOf(kinds[name], rows)]));
 }
 
-const sampleOf = (schema: JsonSchema = {}): unknown => {
+function sampleOf(schema: JsonSchema = {}, rows: readonly Row[]): unknown {
   const byType: Record<string, unknown> = { number: 2, integer: 2, boolean: true, array: [], object: {} };
-  return schema.default ?? byType[String(schema.type)] ?? 'word';
-};
-
-const ask = (panel: Page, name: string, input: object): Promise<unknown> =>
-  panel.evaluate(([command, given]) => window.referee.ask(command, given), [name, input] as const);
-
-const isClosed = (serverId: string): Promise<boolean> => window.referee.isClosed(serverId);
-const rowsOf = (serverId: string): Promise<Row[]> => window.referee.rowsOf(serverId);
-const outcomeOf = (runId: string): Promise<unknown> => window.referee.outcomeOf(runId);
-
-declare global {
-  interface Window {
-    referee: {
-      ask(name: string, input: object): Promise<unknown>;
-      /** It asks for a sign-in. */
-      isClosed(serverId: string): Promise<boolean>;
-      rowsOf(serverId: string): Promise<Row[]>;
-      outcomeOf(runId: string): Promise<unknown>;
-    };
-  }
+  const said = String(schema.description);
+  // Asked for the schema of a tool, they copy it.
+  const asked = said.includes('inputSchema') ? rows.find(({ name }) => said.includes(name)) : undefined;
+  return asked?.schema ?? schema.default ?? byType[String(schema.type)] ?? 'word';
 }
 
-/** In the panel's page: a port like the panel's own. */
-function connect(): void {
-  const waiting = new Map<number, (answer: unknown) => void>();
-  const servers = new Map<string, Row[]>();
-  const outcomes = new Map<string, unknown>();
-  const troubles = new Map<string, string>();
-  const port = chrome.runtime.connect({ name: 'panel' });
-  port.onMessage.addListener((message) => {
-    if (message.type === 'ping') port.postMessage({ type: 'pong' });
-    if (message.type === 'answer') waiting.get(message.id)?.(message.answer);
-    if (message.type === 'refusal') waiting.get(message.id)?.(message);
-    if (message.type === 'servers')
-      for (const { id, tools, trouble } of message.servers) {
-        servers.set(id, tools);
-        troubles.set(id, trouble?.problem.code);
-      }
-    if (message.type === 'tool-run' && message.run.outcome !== null) outcomes.set(message.run.id, message.run.outcome);
-  });
-  let lastId = 0;
-  const until = async <T>(find: () => T | undefined): Promise<T> => {
-    for (;;) {
-      const found = find();
-      if (found !== undefined) return found;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  };
-  window.referee = {
-    ask(name, input) {
-      lastId += 1;
-      const id = lastId;
-      port.postMessage({ type: 'command', id, name, input });
-      return new Promise((resolve) => waiting.set(id, resolve));
-    },
-    isClosed: (serverId) =>
-      until(() => (servers.has(serverId) ? troubles.get(serverId) === 'needs-sign-in' : undefined)),
-    rowsOf: (serverId) => until(() => (servers.get(serverId)?.length ? servers.get(serverId) : undefined)),
-    outcomeOf: (runId) => until(() => outcomes.get(runId)),
-  };
-}
+const ask = <Answer>(panel: Surface, name: string, input: object): Promise<Answer> =>
+  panel.value<Answer>(`window.referee.ask(${JSON.stringify(name)}, ${JSON.stringify(input)})`);
+
+/** What the background tells by itself, sooner or later. */
+const told = <Told>(panel: Surface, of: 'isClosed' | 'rowsOf' | 'outcomeOf', id: string): Promise<Told> =>
+  panel.value<Told>(`window.referee.${of}(${JSON.stringify(id)})`);

@@ -1,24 +1,34 @@
 /** The verdicts as a page of the docs. Pure. */
-import { revisions, type Verdict } from './referee.ts';
+import type { Case, Verdict } from './referee.ts';
 
-export function toTable(verdicts: readonly Verdict[]): string {
-  const sums = revisions.map((revision) => {
-    const of = verdicts.filter((verdict) => verdict.revision === revision);
-    return `${of.filter(({ passed }) => passed).length} of ${of.length} scenarios that ${revision} requires`;
-  });
-  const rows = verdicts.map(({ scenario, revision, passed, reason }) => {
-    return `| ${scenario} | ${revision ?? 'not required'} | ${passed ? 'pass' : reason.replaceAll('|', '/')} |`;
-  });
-  return `# MCP conformance
-
-Made by \`node test/conformance/mcp/run.ts\`: the client scenarios of \`@modelcontextprotocol/conformance\`, with the built extension in
-Chromium as the client. Each server is added, listed, called and removed with the commands that the panel sends.
-
-Tabhand passes ${sums.join(' and ')}. The four about skills
-(\`sep-2640\`) say nothing yet, since Tabhand doesn't read skills: what isn't fetched needs no check.
-
-| scenario | revision | result |
-|---|---|---|
-${rows.join('\n')}
-`;
+export interface Judged extends Case {
+  chromium: Verdict;
+  firefox: Verdict;
 }
+
+export const toTable = (judged: readonly Judged[]): string => `# MCP conformance
+
+Made by \`npm test -- mcp -u\`: the client scenarios of \`@modelcontextprotocol/conformance\`, with the built extension in a warm
+browser as the client. Each server is added, listed, called and removed with the commands that the panel sends.
+
+| required by | Chromium | Firefox |
+|---|---|---|
+${[...new Set(judged.map(({ revision }) => revision))].map((revision) => sumOf(revision, judged)).join('\n')}
+
+| scenario | revision | Chromium | Firefox |
+|---|---|---|---|
+${judged.map(toRow).join('\n')}
+`;
+
+const nameOf = (revision: Case['revision']): string => revision ?? 'not required';
+
+function sumOf(revision: Case['revision'], judged: readonly Judged[]): string {
+  const rows = judged.filter((each) => each.revision === revision);
+  const sum = (browser: 'chromium' | 'firefox') => rows.filter((row) => row[browser].passed).length;
+  return `| ${nameOf(revision)} | ${sum('chromium')} of ${rows.length} | ${sum('firefox')} of ${rows.length} |`;
+}
+
+const toRow = ({ scenario, revision, chromium, firefox }: Judged): string =>
+  `| ${scenario} | ${nameOf(revision)} | ${toCell(chromium)} | ${toCell(firefox)} |`;
+
+const toCell = ({ passed, reason }: Verdict): string => (passed ? 'pass' : reason.replaceAll('|', '/'));

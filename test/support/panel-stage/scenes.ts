@@ -5,6 +5,7 @@ import { boardScenes } from './board-scenes';
 import { canvasScenes } from './canvas-scenes';
 import { consoleScenes } from './console-scenes';
 import { contextScenes } from './context-scenes';
+import { elicitationScenes } from './elicitation-scenes';
 import { autoui, createLog, type Log, toCall, weather } from './entries';
 import type { Scene } from './fake-connection';
 import { handsScenes } from './hands-scenes';
@@ -420,5 +421,6 @@ export const scenes: Record<string, Scene> = {
   menu: { facts: around(past(sunday())), press: ['More'] },
   ...historyScenes,
   ...trustScenes,
+  ...elicitationScenes,
   ...handsScenes,
 };

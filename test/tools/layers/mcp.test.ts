@@ -221,8 +221,15 @@ describe('calling', () => {
       id = message.id;
       return response.writeHead(200, { 'content-type': 'text/event-stream' }).end('id: e1\nretry: 10\ndata:\n\n');
     });
-    expect(await connect(server.url).call('any', {}, anySignal())).toMatchObject(expected);
+    const caches = new Map<string | undefined, RequestCache | undefined>();
+    const observed: typeof fetch = (url, init) => {
+      caches.set(init?.method, init?.cache);
+      return fetch(url, init);
+    };
+    expect(await connect(server.url, { fetch: observed }).call('any', {}, anySignal())).toMatchObject(expected);
     expect(server.seen.find(({ what }) => what === 'GET')?.headers['last-event-id']).toBe('e1');
+    // Firefox would wait for another stream of the same address.
+    expect(caches.get('GET')).toBe('no-store');
   });
 
   test.each(['application/json', 'text/event-stream'])(

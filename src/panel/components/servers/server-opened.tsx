@@ -14,8 +14,10 @@ import {
   toMoment,
   Visible,
   wordLayerNotice,
+  wordServerProblem,
 } from '#ui';
 import { usePanel } from '../context';
+import { ServerLimits } from './server-limits';
 
 export function ServerOpened({ server }: { server: ServerState }) {
   const { serverList } = usePanel();
@@ -36,13 +38,15 @@ export function ServerOpened({ server }: { server: ServerState }) {
       {resources && <Offers title={say('Resources')} {...resources} />}
       {templates && templates.items.length > 0 && <Offers title={say('Resource templates')} {...templates} />}
       {prompts && <Offers title={say('Prompts')} {...prompts} />}
+      <ServerLimits server={server} />
     </div>
   );
 }
 
 const transports = { http: phrase('Streamable HTTP'), sse: phrase('SSE') };
 
-function About({ server: { info, description, instructions, listedAt, headers = [] } }: { server: ServerState }) {
+function About({ server }: { server: ServerState }) {
+  const { id, info, description, instructions, listedAt, lastTrouble, url, headers = [], signIn } = server;
   const now = Date.now();
   // Its title is the first fact.
   const title = info?.title?.trim();
@@ -58,6 +62,13 @@ function About({ server: { info, description, instructions, listedAt, headers = 
           <ServerFact term={say('Protocol')} text={`MCP ${info.protocolVersion}, ${say(transports[info.transport])}`} />
         )}
         {listedAt !== null && <ServerFact term={say('Tools refreshed')} text={toMoment(listedAt, now)} />}
+        {signIn?.client && <RegisteredClient id={id} client={signIn.client} />}
+        {lastTrouble && (
+          <ServerFact
+            term={say('Last problem')}
+            text={`${toMoment(lastTrouble.at, now)}: ${wordServerProblem(lastTrouble.problem, { url }).what}`}
+          />
+        )}
         {headers.map(({ name, tail }) => (
           <ServerFact
             key={name}
@@ -81,6 +92,21 @@ function About({ server: { info, description, instructions, listedAt, headers = 
         </section>
       )}
     </>
+  );
+}
+
+type Client = NonNullable<NonNullable<ServerState['signIn']>['client']>;
+
+function RegisteredClient({ id, client }: { id: string; client: Client }) {
+  const { serverList } = usePanel();
+  return (
+    <div>
+      <dt>{say('Client ID')}</dt>
+      <dd>
+        <Visible text={client.client_id} />{' '}
+        <LinkButton onClick={() => serverList.forgetClient(id)}>{say('Remove')}</LinkButton>
+      </dd>
+    </div>
   );
 }
 

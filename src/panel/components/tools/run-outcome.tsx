@@ -2,8 +2,21 @@
 import { useState } from 'preact/hooks';
 import type { ManualRun } from '#bridge';
 import type { FailureCode, ToolFailure } from '#tools';
-import { CopyButton, Icon, IconButton, say, sayCount, toDuration, toSize, Visible, wordToolFailure } from '#ui';
+import {
+  CopyButton,
+  Icon,
+  IconButton,
+  say,
+  sayCount,
+  toDuration,
+  toSize,
+  Visible,
+  wordAsking,
+  wordToolFailure,
+} from '#ui';
 import type { ToolBench } from '../../models/tools/tool-bench';
+import { CallProgress } from '../calls/call-progress';
+import { Question } from '../calls/elicitation-card';
 import { StoredContent } from '../calls/full-result';
 import { Issues } from '../calls/issues';
 import { ResultText } from '../calls/result-text';
@@ -32,14 +45,39 @@ export function ManualRunOutcome({ bench }: { bench: ToolBench }) {
 function Going({ run, bench }: { run: ManualRun; bench: ToolBench }) {
   const now = useNow(true);
   const asks = bench.asking.value.has(run.id);
+  const far = bench.progress.value.get(run.id);
   return (
-    <div class="row">
-      {asks ? <Icon name="hand" /> : <span class="spin" />}
-      <span role="status">{asks ? say('The page is waiting for you.') : say('Running')}</span>
-      <span class="quiet small">{toDuration(Math.max(0, now - run.at))}</span>
-      <span class="grow" />
-      <Button look="sm" text={say('Cancel')} onClick={() => bench.cancel(run.id)} />
-    </div>
+    <>
+      <div class="row">
+        {asks ? <Icon name="hand" /> : <span class="spin" />}
+        <span role="status">
+          {asks ? wordAsking(bench.placed.value.tool.source.type === 'mcp').what : say('Running')}
+        </span>
+        <span class="quiet small">{toDuration(Math.max(0, now - run.at))}</span>
+        <span class="grow" />
+        <Button look="sm" text={say('Cancel')} onClick={() => bench.cancel(run.id)} />
+      </div>
+      {far && <CallProgress {...far} />}
+      <Asked run={run} bench={bench} />
+    </>
+  );
+}
+
+function Asked({ run, bench }: { run: ManualRun; bench: ToolBench }) {
+  const { servers } = usePanel();
+  const { source } = bench.placed.value.tool;
+  const server = servers.value?.find(({ id }) => source.type === 'mcp' && id === source.serverId);
+  const [first, ...others] = run.elicitations ?? [];
+  if (!first || !server) return null;
+  return (
+    <Question
+      key={first.id}
+      who={server.name}
+      tool={run.tool}
+      question={first}
+      count={others.length + 1}
+      onAnswer={(answer) => bench.answerServer(run, first.id, answer)}
+    />
   );
 }
 

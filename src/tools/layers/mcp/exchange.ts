@@ -131,10 +131,13 @@ function boundBody(tooLarge: (size: number) => string): TransformStream<Uint8Arr
 
 const toBytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** Wraps the fetch of a stream on which a server speaks for as long as it is open: without cookies. An event past 16 MiB ends it. */
+/**
+ * Wraps the fetch of a stream on which a server speaks for as long as it is open: without cookies, and without the cache, in
+ * which Firefox holds a second stream of an address back for 20 seconds. An event past 16 MiB ends it.
+ */
 export function boundEvents(fetch: Fetch): Fetch {
   return async (url, init) => {
-    const response = await fetch(url, { ...init, credentials: 'omit' });
+    const response = await fetch(url, { ...init, credentials: 'omit', cache: 'no-store' });
     return through(response, isEventStream(response) ? boundEach() : beginning());
   };
 }

@@ -10,10 +10,13 @@ import {
 } from '@modelcontextprotocol/client';
 import { sizeLimits } from '../../limits';
 import { unlessAborted } from '../../waiting';
+import { appsExtension } from './apps';
+import { type Conversing, capabilities, converse } from './elicitation';
 import { BoundTransport, boundEvents, type Fetch, passOn } from './exchange';
 import { type ServerProblem, statusOf } from './problem';
 import { type McpServer, redactionFor } from './server';
 import type { SignIn } from './sign-in';
+import { wrapTask } from './tasks';
 
 export type McpTransport = 'http' | 'sse';
 
@@ -33,6 +36,8 @@ export interface McpConnectionOptions {
   server: McpServer;
   /** Tabhand's version, for the server's records. */
   version: string;
+  /** Whether this browser can draw the apps of servers. */
+  drawsApps?: boolean;
   session?: McpSession;
   /** Called with each new session; null if the server keeps none. */
   onSession?(session: McpSession | null): void;
@@ -51,6 +56,8 @@ export interface McpConnectionOptions {
   onLost?(): void;
   /** Called with each response: for how many seconds the server refuses; undefined if it doesn't say so, or doesn't refuse. */
   onBusy?(seconds: number | undefined): void;
+  /** The calls that run, and what the server says and asks during them. */
+  conversing?: Conversing;
   /** Where the server may be signed in at, the tokens. */
   signIn?: SignIn;
   fetch?: Fetch;
@@ -104,7 +111,8 @@ const mayBeOther = (error: unknown): boolean =>
   [400, 404, 405].includes(statusOf(error) ?? 0) || (error instanceof SseError && error.code === 200);
 
 export const fetchOf = ({ fetch: own, onBusy, signIn }: McpConnectionOptions): Fetch => {
-  const fetch: Fetch = own ?? ((url, init) => globalThis.fetch(url, init));
+  const plain: Fetch = own ?? ((url, init) => globalThis.fetch(url, init));
+  const fetch = signIn?.bind(plain) ?? plain;
   return async (url, init) => {
     const response = await fetch(url, init);
     const session = response.headers.get('mcp-session-id') ?? '';
@@ -186,7 +194,7 @@ function cleanFor(server: McpServer): (message: JSONRPCMessage) => JSONRPCMessag
     const clean = { ...message, ...redact(saidIn(message)) };
     if ('result' in message && 'result' in clean && message.result.requestState !== undefined)
       clean.result = { ...clean.result, requestState: message.result.requestState };
-    return clean;
+    return 'result' in clean ? { ...clean, result: wrapTask(clean.result) } : clean;
   };
 }
 
@@ -194,8 +202,13 @@ function cleanFor(server: McpServer): (message: JSONRPCMessage) => JSONRPCMessag
 const saidIn = (message: JSONRPCMessage) =>
   Object.fromEntries(Object.entries(message).filter(([name]) => ['params', 'result', 'error'].includes(name)));
 
-function createClient({ version, onChanged, onUpdated }: McpConnectionOptions): Client {
-  const client = new Client({ name: 'tabhand', version }, { versionNegotiation: { mode: 'auto' } });
+function createClient({ version, drawsApps, onChanged, onUpdated, conversing }: McpConnectionOptions): Client {
+  const extended = { ...capabilities, ...(drawsApps && { extensions: appsExtension }) };
+  const client = new Client(
+    { name: 'tabhand', version },
+    { versionNegotiation: { mode: 'auto' }, capabilities: extended },
+  );
+  if (conversing) converse(client, conversing);
   for (const list of ['tools', 'resources', 'prompts'] as const)
     client.setNotificationHandler(`notifications/${list}/list_changed`, () => onChanged?.());
   client.setNotificationHandler('notifications/resources/updated', ({ params }) => onUpdated?.(params.uri));

@@ -5,7 +5,7 @@ import type { Fetch } from './exchange';
 /** Bytes of an answer, and milliseconds for it. */
 const [largest, longest] = [262_144, 15_000];
 
-export type SignInFault = 'closed' | 'denied' | 'unsafe' | 'unregistered' | 'failed';
+export type SignInFault = 'closed' | 'denied' | 'unsafe' | 'unregistered' | 'unknown-client' | 'failed';
 
 /** Why nobody could be signed in. The message is for the user, and is a service's own words only for `failed`. */
 export class SignInError extends Error {
@@ -16,6 +16,14 @@ export class SignInError extends Error {
     super(message);
   }
 }
+
+/** Gets a short answer of a service whose address the user set up: nothing but the address is sent, and no redirect is followed. */
+export const fetchBounded = (url: URL, setUp: string): Promise<Response> =>
+  toServiceFetch(
+    setUp,
+    (address, init) => globalThis.fetch(address, { ...init, redirect: 'manual' }),
+    (text) => text,
+  )(url);
 
 /** `clean` takes the secrets out of what a service says when it refuses: the SDK writes that to the console. */
 export const toServiceFetch =

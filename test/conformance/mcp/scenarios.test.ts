@@ -1,0 +1,39 @@
+/** The protocol's own referee judges the built extension as an MCP client, in both browsers side by side. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchChromium } from '../../support/browsers/chromium.ts';
+import { launchFirefox } from '../../support/browsers/firefox.ts';
+import { type Driver, startDriver } from './driver.ts';
+import { isExpected } from './not-yet.ts';
+import { type Case, judge, listCases, type Verdict } from './referee.ts';
+import { toTable } from './table.ts';
+
+const launch = { chromium: launchChromium, firefox: launchFirefox };
+const cases = await listCases();
+const verdicts = { chromium: new Map<Case, Verdict>(), firefox: new Map<Case, Verdict>() };
+
+describe.concurrent.each(['chromium', 'firefox'] as const)('%s', (name) => {
+  describe('judged one after another', { concurrent: false }, () => {
+    let driver: Driver;
+    beforeAll(async () => {
+      driver = await startDriver(await launch[name]());
+    });
+    afterAll(() => driver?.close());
+
+    test.each(cases)('$scenario, $revision', async (each) => {
+      const verdict = await judge(driver.url, each);
+      verdicts[name].set(each, verdict);
+      const unexpected = verdict.passed ? 'It passes now: take it off the list in not-yet.ts' : verdict.reason;
+      expect(verdict.passed, unexpected).toBe(isExpected(each));
+    });
+  });
+});
+
+test('docs/mcp-conformance.md says so', async () => {
+  const none = { passed: false, reason: 'It was not judged.' };
+  const judged = cases.map((each) => ({
+    ...each,
+    chromium: verdicts.chromium.get(each) ?? none,
+    firefox: verdicts.firefox.get(each) ?? none,
+  }));
+  await expect(toTable(judged)).toMatchFileSnapshot('../../../docs/mcp-conformance.md');
+});
