@@ -51,6 +51,7 @@ export function toolHandlers(parts: CommandParts): Handlers<CommandAreas['tools'
     'enable-server': ({ serverId, enabled }) => servers.enable(serverId, enabled),
     'limit-server': ({ serverId, limits }) => servers.limit(serverId, limits),
     'sign-in-server': ({ serverId }) => servers.signIn(serverId),
+    'add-account': ({ serverId }) => servers.addAccount(serverId),
     'register-client': ({ serverId, client }) => servers.register(serverId, client),
     'cancel-sign-in': ({ serverId }) => servers.cancelSignIn(serverId),
     'sign-out-server': ({ serverId }) => servers.signOut(serverId),

@@ -64,7 +64,6 @@ export type {
 } from './schemas';
 export { rankTools } from './search';
 export { describeData, shortenResult } from './shorten';
-export { createTimeLimit } from './time-limit';
 export type { CallTarget, JsonObject, JsonSchema, SchemaProfile, Tool, ToolHints, ToolSource } from './tool';
 export { isJsonObject, noHints } from './tool';
 export { isWithinDepth, lengthAsJson, validateInput } from './validate';

@@ -92,6 +92,8 @@ export const toolCommands = {
   /** Absent: the limit of every run holds. */
   'limit-server': command(server.extend({ limits: serverLimitsSchema })),
   'sign-in-server': command(server).gives<{ ok: true; tools: number } | Failed>(),
+  /** Adds the server once more, for another account there. */
+  'add-account': command(server).gives<{ ok: true; serverId: string; tools: number } | Failed>(),
   'cancel-sign-in': command(server),
   /** The client that the user registered at the service; absent: Tabhand registers itself. */
   'register-client': command(server.extend({ client: registeredClient.optional() })).gives<

@@ -101,6 +101,12 @@ export function createServerList(asking: Asking, connection: PanelConnection) {
       registering.value = null;
       await ask('sign-in-server', { serverId });
     },
+    /** Adds the server once more and signs in there as somebody else; called in a click. */
+    async addAccount(serverId: string) {
+      if (!(await connection.requestIdentity())) return;
+      const added = await ask('add-account', { serverId });
+      if (added?.ok) await ask('sign-in-server', { serverId: added.serverId });
+    },
     /** Lets Tabhand register itself again. */
     forgetClient: (serverId: string) => ask('register-client', { serverId }),
     cancelSignIn: (serverId: string) => ask('cancel-sign-in', { serverId }),

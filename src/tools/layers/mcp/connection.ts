@@ -60,8 +60,8 @@ export function createMcpConnection({ signInEdges, ...given }: McpConnectionOpti
       return links.use(open, { signal: inTime(signal), purpose: 'call' }).catch(() => false); // a check says why
     },
     /** `open` shows the page of the service that the server names, and resolves with the address that it led back to. Throws a SignInError. */
-    signIn: async (open: (url: string) => Promise<string>) => {
-      await signIn?.signIn(open);
+    signIn: async (open: (url: string) => Promise<string>, choosesAccount?: boolean) => {
+      await signIn?.signIn(open, choosesAccount);
       await links.end();
     },
     /** Signs out first: tokens belong to the client that got them. */

@@ -202,7 +202,9 @@ export function toCallFailure(error: unknown, { tool, server, timeout, problem }
   if (isAnswer(error)) return failure('threw', values);
   const [status, { retryAfter }] = [statusOf(error), problem];
   const code = problem.code === 'needs-sign-in' ? 'needs-sign-in' : 'disconnected';
-  return failure(code, { ...values, ...(status && { status }), ...(retryAfter && { retryAfter }) });
+  const scopes = error instanceof InsufficientScopeError ? error.requiredScope?.slice(0, longestDetail) : undefined;
+  const more = { ...(status && { status }), ...(retryAfter && { retryAfter }), ...(scopes && { scopes }) };
+  return failure(code, { ...values, ...more });
 }
 
 /** Connecting has its own time limit, which the SDK reports. */
