@@ -15,7 +15,7 @@ export function offerHandlers({ servers, sessions, store }: OfferParts): Handler
   const cancel = (panel: PanelLink) => suggesting.get(panel)?.abort();
   return {
     'read-resource': async ({ serverId, uri }) => ({
-      content: (await servers.readResource(serverId, uri)).parts.map(toSeen),
+      parts: (await servers.readResource(serverId, uri)).parts.map(toSeen),
     }),
     async 'use-prompt'({ conversationId, serverId, name, given }) {
       const log = await sessions.open(conversationId);

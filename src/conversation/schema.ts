@@ -123,9 +123,8 @@ export const attachmentSchema = z.object({
   name: word,
   /** Of the page that it was taken from, as the browser says; null: the user's own. */
   origin: word.nullable(),
-  /** The MCP server that it was read from. Without a URI: a prompt. */
+  /** The MCP server that it was read from, and whether it has changed there since. Without a URI: a prompt. */
   served: z.object({ serverId: word, server: word, uri: word.optional() }).optional(),
-  /** It has changed since, as its server says. */
   changed: z.literal(true).optional(),
   mime: word,
   /** Characters of a text, bytes of a picture. */
@@ -158,10 +157,9 @@ export const entryBodies = {
   'message-queued': z.object(messageContent),
   /** It left the queue: sent, as the message that follows, or taken back. */
   'message-unqueued': z.object({ entryId: id }),
-  /** Pending until `attachment-removed`, or the message that it is sent with. */
+  /** Pending until `attachment-removed`, or the message that it is sent with. A resource may have changed at its server by then. */
   'attachment-added': z.object({ attachment: attachmentSchema }),
   'attachment-removed': z.object({ attachmentId: id }),
-  /** The resource of a pending attachment has changed since it was read. */
   'attachment-changed': z.object({ attachmentId: id }),
   /** All pages that the conversation is about from here on. `follow`: its next message goes to the active tab. */
   'pages-attached': z.object({ follow: z.boolean(), pages: z.array(attachedPageSchema).max(100) }),

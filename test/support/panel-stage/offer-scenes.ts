@@ -113,7 +113,7 @@ const drawer = ['Attach a resource'];
 const suggested: Scene['answers'] = { 'suggest-values': { values: ['english', 'finnish', 'french', 'german'] } };
 const menu: Scene['answers'] = {
   'read-resource': {
-    content: [
+    parts: [
       {
         type: 'resource',
         uri: 'library://menu',

@@ -8,5 +8,5 @@ export function ResourceView({ serverId, uri }: { serverId: string; uri: string 
   const { ask } = usePanel();
   const read = useAnswer(() => ask('read-resource', { serverId, uri }), `${serverId} ${uri}`);
   if (read === undefined) return <div class="skel" style="height: 72px" aria-busy="true" />;
-  return <div class="resource-view">{read && <WholeContent {...read} name={uri} />}</div>;
+  return <div class="resource-view">{read && <WholeContent content={read.parts} name={uri} />}</div>;
 }
