@@ -6,8 +6,8 @@ export { createApps } from './apps';
 export type { Found } from './attachments';
 export { attach, detach, measureText, pickAttachments } from './attachments';
 export type { CanvasChange, WidgetRules } from './canvas-changes';
-export type { Decided } from './decisions';
 export type { ListedLayer } from './definition-words';
+export type { Decided } from './elicitations';
 export type { BlockFact } from './live-widget';
 export { createRefreshBlock } from './live-widget';
 export type { ManualRunFact } from './manual-runs';
@@ -19,6 +19,8 @@ export { recallTool, resultsOf } from './recall';
 export type {
   DefinitionChange,
   HeaderGiven,
+  RegistryAnswer,
+  RegistryServer,
   ServerFact,
   ServerFacts,
   Servers,

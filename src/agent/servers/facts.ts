@@ -33,6 +33,8 @@ export interface ServerFact {
   era?: McpEra;
   /** Why it can't be used now. */
   trouble?: Trouble;
+  /** The last one that is over. */
+  lastTrouble?: Pick<Trouble, 'problem' | 'at'>;
   /** Tools whose definition changed. */
   changes?: DefinitionChange[];
   /** Set while the removal can be undone. `at`: milliseconds since 1970; `place`: index in the list of servers. */

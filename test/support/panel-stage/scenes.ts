@@ -6,6 +6,7 @@ import { boardScenes } from './board-scenes';
 import { canvasScenes } from './canvas-scenes';
 import { consoleScenes } from './console-scenes';
 import { contextScenes } from './context-scenes';
+import { elicitationScenes } from './elicitation-scenes';
 import { autoui, createLog, type Log, toCall, weather } from './entries';
 import type { Scene } from './fake-connection';
 import { handsScenes } from './hands-scenes';
@@ -13,6 +14,7 @@ import { historyScenes } from './history-scenes';
 import { markdownScenes } from './markdown-scenes';
 import { messageScenes } from './message-scenes';
 import { modelScenes } from './model-scenes';
+import { offerScenes } from './offer-scenes';
 import { packScenes } from './pack-scenes';
 import { serverScenes } from './server-scenes';
 import { toolScenes } from './tool-scenes';
@@ -326,6 +328,7 @@ function crowded(): Log {
 
 export const scenes: Record<string, Scene> = {
   ...appScenes,
+  ...offerScenes,
   ...packScenes,
   ...toolScenes,
   ...boardScenes,
@@ -420,5 +423,6 @@ export const scenes: Record<string, Scene> = {
   menu: { facts: around(past(sunday())), press: ['More'] },
   ...historyScenes,
   ...trustScenes,
+  ...elicitationScenes,
   ...handsScenes,
 };

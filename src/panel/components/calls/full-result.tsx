@@ -38,8 +38,16 @@ export function FullResult({ callId, name }: { callId: string; name?: string }) 
   return <StoredContent id={callId} fetch={fullResult} name={name} />;
 }
 
-/** A tool's whole result: its structured content if it has any, or else each part. */
-function WholeContent({ content, structured, name }: { content: Content[]; structured?: unknown; name?: string }) {
+/** A whole result: its structured content if it has any, or else each part. */
+export function WholeContent({
+  content,
+  structured,
+  name,
+}: {
+  content: Content[];
+  structured?: unknown;
+  name?: string;
+}) {
   if (structured !== undefined && !content.some(({ type }) => type === 'image'))
     return <JsonTree value={structured} label={say('Full result')} depth={2} />;
   const forUser = content.filter(({ only }) => only !== 'assistant');

@@ -14,12 +14,14 @@ import {
   toMoment,
   Visible,
   wordLayerNotice,
+  wordServerProblem,
 } from '#ui';
 import { usePanel } from '../context';
+import { ServerLimits } from './server-limits';
 
 export function ServerOpened({ server }: { server: ServerState }) {
   const { serverList } = usePanel();
-  const { id, enabled, tools, resources, prompts, notices = [] } = server;
+  const { id, enabled, tools, resources, templates, prompts, notices = [] } = server;
   return (
     <div class="opened">
       <div class="acts">
@@ -34,14 +36,17 @@ export function ServerOpened({ server }: { server: ServerState }) {
       <Recipes server={server} />
       {tools.length > 0 && <Tools server={server} />}
       {resources && <Offers title={say('Resources')} {...resources} />}
+      {templates && templates.items.length > 0 && <Offers title={say('Resource templates')} {...templates} />}
       {prompts && <Offers title={say('Prompts')} {...prompts} />}
+      <ServerLimits server={server} />
     </div>
   );
 }
 
 const transports = { http: phrase('Streamable HTTP'), sse: phrase('SSE') };
 
-function About({ server: { id, info, description, listedAt, headers = [], signIn } }: { server: ServerState }) {
+function About({ server }: { server: ServerState }) {
+  const { id, info, description, instructions, listedAt, lastTrouble, url, headers = [], signIn } = server;
   const now = Date.now();
   // Its title is the first fact.
   const title = info?.title?.trim();
@@ -58,6 +63,12 @@ function About({ server: { id, info, description, listedAt, headers = [], signIn
         )}
         {listedAt !== null && <ServerFact term={say('Tools refreshed')} text={toMoment(listedAt, now)} />}
         {signIn?.client && <RegisteredClient id={id} client={signIn.client} />}
+        {lastTrouble && (
+          <ServerFact
+            term={say('Last problem')}
+            text={`${toMoment(lastTrouble.at, now)}: ${wordServerProblem(lastTrouble.problem, { url }).what}`}
+          />
+        )}
         {headers.map(({ name, tail }) => (
           <ServerFact
             key={name}
@@ -66,10 +77,19 @@ function About({ server: { id, info, description, listedAt, headers = [], signIn
           />
         ))}
       </dl>
-      {about && (
+      {about && !instructions?.startsWith(about.slice(0, -1)) && (
         <p class="small mid" dir="auto">
           <Visible text={about} dir="auto" />
         </p>
+      )}
+      {instructions && (
+        <section>
+          <h4>{say('Instructions')}</h4>
+          <p class="small quiet">{say('The server’s own words. The model reads them as data, not as orders.')}</p>
+          <p class="small mid instructions" dir="auto">
+            <Visible text={instructions} dir="auto" />
+          </p>
+        </section>
       )}
     </>
   );
@@ -203,7 +223,7 @@ function Changed({ change, now }: { change: DefinitionChange; now: string }) {
   );
 }
 
-function Offers({ title, items, more }: Offerings & { title: string }) {
+function Offers({ title, items, more, repeats }: Offerings & { title: string }) {
   return (
     <section>
       <h4>
@@ -217,6 +237,7 @@ function Offers({ title, items, more }: Offerings & { title: string }) {
       </ul>
       {more && (
         <p class="small quiet">
+          {repeats && `${say('The server’s list leads back to its beginning.')} `}
           {sayCount(items.length, 'Only the first is kept.', 'Only the first {count} are kept.')}
         </p>
       )}
@@ -230,7 +251,7 @@ function OfferRow({ item: { name, title, description, uri, takes } }: { item: Of
     <li class="offer">
       <span class="nm cut">
         <Visible text={name} />
-        {takes && <span class="quiet"> ({takes.join(', ')})</span>}
+        {takes && <span class="quiet"> ({takes.map((each) => each.name).join(', ')})</span>}
       </span>
       {uri && <Visible class="ds cut mono" title={uri} text={uri} />}
       {about && (

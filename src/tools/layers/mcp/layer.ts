@@ -9,7 +9,9 @@ import { type ReadableOfferings, readForModel, readResource, readTool } from './
 import type { McpServer } from './server';
 
 /** `notices`: of the listing that the tools are from. `toolsOff`: the names of those that the user turned off. */
-interface McpLayerParts extends Pick<McpLayer, 'tools' | 'notices' | 'recipes' | 'unreachable'>, ReadableOfferings {
+interface McpLayerParts
+  extends Pick<McpLayer, 'tools' | 'notices' | 'recipes' | 'unreachable' | 'limits'>,
+    ReadableOfferings {
   server: McpServer;
   description?: string | undefined;
   instructions?: string | undefined;

@@ -16,6 +16,7 @@ import { BoundTransport, boundEvents, type Fetch, passOn } from './exchange';
 import { type ServerProblem, statusOf } from './problem';
 import { type McpServer, redactionFor } from './server';
 import type { SignIn } from './sign-in';
+import { wrapTask } from './tasks';
 
 export type McpTransport = 'http' | 'sse';
 
@@ -193,7 +194,7 @@ function cleanFor(server: McpServer): (message: JSONRPCMessage) => JSONRPCMessag
     const clean = { ...message, ...redact(saidIn(message)) };
     if ('result' in message && 'result' in clean && message.result.requestState !== undefined)
       clean.result = { ...clean.result, requestState: message.result.requestState };
-    return clean;
+    return 'result' in clean ? { ...clean, result: wrapTask(clean.result) } : clean;
   };
 }
 
