@@ -65,6 +65,7 @@ describe.each(['chrome', 'firefox'] as const)('the manifest for %s', (browser) =
       "script-src 'self'",
       "style-src 'self'",
       "img-src 'self' data: http: https:",
+      'media-src data:',
       'connect-src http: https: data:',
       "font-src 'none'",
       browser === 'firefox' ? "frame-src 'none'" : "frame-src 'self'",

@@ -60,7 +60,9 @@ export function createApps(edges: AppEdges) {
   };
   return {
     async open(place: AppPlace): Promise<OpenedApp> {
-      const { target } = await find(place);
+      const { log, target, seq = 0 } = await find(place);
+      // What a file says asks no server for anything.
+      if (seq <= log.conversation.imported) return { missing: true };
       const page = await servers.readApp(target.source.serverId, target.app);
       if (!page) return { missing: true };
       return { page, agreed: needsNothing(page) || (await store.grant(await keyOf(target, page))) !== null };

@@ -13,4 +13,6 @@ export interface BrowserGuard {
   readonly edits?: readonly Edit[];
   /** Members of the manifest in place of its own. */
   readonly manifest?: (own: UserManifest) => UserManifest;
+  /** What is taken out of a built page. */
+  readonly page?: { readonly file: string; readonly without: RegExp };
 }

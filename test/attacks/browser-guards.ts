@@ -225,6 +225,7 @@ const list = {
     ],
   },
   'a program has no network': {
+    page: { file: 'widget.html', without: /<meta http-equiv="Content-Security-Policy"[^>]*>/ },
     manifest: ({ content_security_policy: own }) => ({
       content_security_policy: { ...own, sandbox: `sandbox allow-scripts; script-src * 'unsafe-inline' 'unsafe-eval'` },
     }),

@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import type { UserManifest } from 'wxt';
-import type { Edit } from './browser-guard';
+import type { BrowserGuard, Edit } from './browser-guard';
 import { type BrowserGuardName, browserGuards } from './browser-guards';
 
 const names = Object.keys(browserGuards);
@@ -34,7 +34,7 @@ function putSwitch(code: string, { file, holds, switched }: Edit): string {
 
 /** Turns the guard's switch in a copy of the build with switches. */
 export async function takeAway(name: BrowserGuardName, build: string): Promise<void> {
-  const { edits = [], manifest } = browserGuards[name];
+  const { edits = [], manifest, page }: BrowserGuard = browserGuards[name];
   const turned = new RegExp(`${switchOf(name).replace('.', '\\.')}\\b`, 'g');
   let found = 0;
   for (const path of await readdir(build, { recursive: true })) {
@@ -45,7 +45,15 @@ export async function takeAway(name: BrowserGuardName, build: string): Promise<v
     if (edited !== code) await writeFile(file, edited);
   }
   if (edits.length > 0 && found === 0) throw new Error(`The build has no switch of “${name}”.`);
+  if (page) await takeOut(join(build, page.file), page.without);
   const file = join(build, 'manifest.json');
   const own: UserManifest = JSON.parse(await readFile(file, 'utf8'));
   if (manifest) await writeFile(file, JSON.stringify({ ...own, ...manifest(own) }));
+}
+
+async function takeOut(file: string, without: RegExp): Promise<void> {
+  const own = await readFile(file, 'utf8');
+  const edited = own.replace(without, '');
+  if (edited === own) throw new Error(`${file} has nothing of ${without}.`);
+  await writeFile(file, edited);
 }

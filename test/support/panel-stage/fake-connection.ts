@@ -13,6 +13,8 @@ export interface Scene {
   tabId?: number;
   /** It shows one of the browser's own pages. */
   frontClosed?: boolean;
+  /** Where apps are drawn. */
+  appAddress?: string;
   /** What stands in the composer. */
   typed?: string;
   /** The place in front. */
@@ -48,6 +50,7 @@ export function connectTo(scene: Scene): PanelConnection {
     // Where there is none, the address leads to nothing, and a glyph stands for it.
     siteIcon: (origin) => (origin.includes('music.') ? icon : 'data:,'),
     ...(scene.builtIn && { builtIn: scene.builtIn }),
+    ...(scene.appAddress && { appAddress: scene.appAddress }),
     async command(name, take) {
       const refusal = scene.refusals?.[name];
       if (refusal) throw new Error(refusal);

@@ -1,6 +1,7 @@
 /** Every state of the panel that is worth a look, by name. */
 import type { PanelNotice } from '#bridge';
 import type { ModelFailure } from '#conversation';
+import { appScenes } from './app-scenes';
 import { boardScenes } from './board-scenes';
 import { canvasScenes } from './canvas-scenes';
 import { consoleScenes } from './console-scenes';
@@ -326,6 +327,7 @@ function crowded(): Log {
 }
 
 export const scenes: Record<string, Scene> = {
+  ...appScenes,
   ...offerScenes,
   ...packScenes,
   ...toolScenes,

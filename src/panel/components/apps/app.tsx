@@ -25,7 +25,7 @@ export function App(props: AppProps) {
   const [allowed, setAllowed] = useState(false);
   if (appAddress === undefined)
     return (
-      <p class="small quiet">
+      <p class="small quiet app-as-text">
         {say('{server} has an app for this result. Only Chrome can isolate it, so the result is shown as text.', {
           server,
         })}
