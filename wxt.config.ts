@@ -1,6 +1,7 @@
 /** How the extension is built: one manifest for both browsers, and what must not be bundled. */
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
+import { firefoxId, publicKey } from './scripts/client-metadata.ts';
 import { gatherAll } from './scripts/messages.ts';
 import { oneStart } from './scripts/one-start.ts';
 import { pagePolicy, pagesWithoutNetwork } from './scripts/page-policy.ts';
@@ -8,10 +9,6 @@ import { flowRecipes } from './scripts/recipes-plugin.ts';
 import { sandboxPolicy, sandboxWithoutBundle } from './scripts/sandbox-policy.ts';
 import { watchedPacks } from './scripts/watched-packs.ts';
 import { widgetValidators } from './scripts/widget-validators.ts';
-
-/** Fixes Chrome's id of the extension, and with it the address to which services lead a person back. Firefox has its own below. */
-const publicKey =
-  'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA2h0TOCEaCkXnyKOGEIzwSjn3BIxw4idVy8H2XhWfQjoaNwe3XXIFgecaNbR6wkoj+9pzoPAogJu9rYNWgXFbHhiIF3eHBK9tMiHwWPsOLnpsHAWj8pyu1L4NNxAWSKuAKAJy0BUWbuOE/y8V9kSxlskHkLR9BaVzC3pvDSdPSZC7Oi5/+xkkOvpJGqRxH43iQKEDDZol7knD4LjrcHBW4cvAWadM0yToSfEiCfbDTYi3eX3Z8Ns1Y14ANOtYOdRJZUofuRwhZQsXOOXNuG+Ckk7UlXB0r/gtBRx7JXgtCxrelqt1UvRHJXhXJzifnm3exY99k5AIG5HLp2NmGGvikwIDAQAB';
 
 const withoutValidator = '\0without-validator';
 const native = {
@@ -62,7 +59,7 @@ export default defineConfig({
     ...(browser === 'firefox' && {
       browser_specific_settings: {
         gecko: {
-          id: 'tabhand@tabhand.example',
+          id: firefoxId,
           // The oldest that is kept up to date. It injects into a document, and not into whatever its frame shows by then.
           strict_min_version: '153.0',
           // What a person writes and what pages answer goes to the model that they chose, with the key they gave.

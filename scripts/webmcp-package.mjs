@@ -1,8 +1,10 @@
-// Builds src/webmcp as a package of its own, and packs it: `npm run package` into .output, or into a folder that is named.
+// Builds src/webmcp as a package of its own, packs it, and writes the client metadata document: `npm run package` into .output, or
+// into a folder that is named.
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { writeClientMetadata } from './client-metadata.ts';
 import { main, read, root } from './run.mjs';
 import { bundleDeclarations } from './webmcp-package/declarations.mjs';
 
@@ -62,4 +64,8 @@ await main(async () => {
   if (packed === null) throw new Error(`npm pack failed: the package is built in ${folder}, but not packed.`);
   console.log(toSizes());
   console.log(`${join(target, packed)} is ready to publish.`);
+  console.log(
+    writeClientMetadata(target) ??
+      'No client metadata document: WXT_CLIENT_METADATA_URL doesn’t say where it is served.',
+  );
 });

@@ -1,6 +1,6 @@
 /** What all sessions of the demo server share, and the ways in which its tools answer. */
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import type { QueryDesk } from './query-desk.ts';
+import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
+import { openQueryDesk, type QueryDesk } from './query-desk.ts';
 
 export interface Call {
   tool: string;
@@ -12,6 +12,37 @@ export interface Desk {
   /** Every call that was carried out, in order. */
   log: Call[];
   notes: string[];
+  /** Called with the address of a resource that changed. */
+  changed: Set<(uri: string) => void>;
+  /** Pages that wait for a click, by their id; `done` is called with it. */
+  confirmations: Map<string, { isDone: boolean; done(): void }>;
+}
+
+/** How a server is built for whoever asks. */
+export interface Kind {
+  era: 'older' | 'newer';
+  /** `features`: what MCP has besides plain tools. `private`: for whoever has signed in. */
+  tools: 'trains' | 'features' | 'private';
+}
+
+/** Adds tools, resources or prompts to a server. */
+export type Adds = (server: McpServer, desk: Desk, kind: Kind) => void;
+
+export const createDesk = (): Desk => ({
+  queries: openQueryDesk(),
+  log: [],
+  notes: [],
+  changed: new Set(),
+  confirmations: new Map(),
+});
+
+const mostKept = 200;
+
+/** Stored until there are too many: then the oldest goes. */
+export function keep<Value>(map: Map<string, Value>, key: string, value: Value): void {
+  map.set(key, value);
+  const [oldest] = map.keys();
+  if (oldest !== undefined && map.size > mostKept) map.delete(oldest);
 }
 
 export const readOnly = { readOnlyHint: true, openWorldHint: false };

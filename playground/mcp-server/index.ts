@@ -1,18 +1,22 @@
-/** The demo MCP server over Streamable HTTP on this machine only. */
-import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+/** The demo MCP server over Streamable HTTP on this machine only: in both eras, open and behind a sign-in. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
-import type { Call, Desk } from './desk.ts';
-import { openQueryDesk } from './query-desk.ts';
+import { toNodeHandler } from '@modelcontextprotocol/node';
+import { type Call, createDesk, type Desk, type Kind } from './desk.ts';
+import { createEndpoint, type Endpoint, refuse } from './endpoint.ts';
+import { answerConfirmation } from './questions.ts';
+import { createSignIn, type SignIn } from './sign-in.ts';
 import { createDemoServer } from './tools.ts';
 
 export type { Call } from './desk.ts';
 
 export interface McpDemo {
-  /** The endpoint to give to a client. */
+  /** The endpoint to give to a client; it speaks both eras. */
   url: string;
+  /** Everything that MCP has besides plain tools. */
+  featuresUrl: string;
+  /** For whoever signs in. */
+  privateUrl: string;
   /** Every tool call that was carried out, in order. */
   log: Call[];
   close(): Promise<void>;
@@ -25,23 +29,37 @@ export interface McpOptions {
   token?: string;
 }
 
-type Sessions = Map<string, StreamableHTTPServerTransport>;
+interface House {
+  desk: Desk;
+  token: string | undefined;
+  signIn: SignIn;
+  endpoints: Map<string, Endpoint>;
+}
+
+/** The paths, each with its tools; the same after /2025, for a server that speaks nothing newer. */
+const paths = { '/mcp': 'trains', '/features/mcp': 'features', '/private/mcp': 'private' } as const;
 
 export async function serveMcp({ port = 0, token }: McpOptions = {}): Promise<McpDemo> {
-  const desk: Desk = { queries: openQueryDesk(), log: [], notes: [] };
-  const sessions: Sessions = new Map();
-  const server = createServer((request, response) => {
-    handle(request, response, { desk, sessions, token }).catch((error: unknown) => {
-      if (!response.headersSent) refuse(response, 500, String(error));
-    });
-  });
+  const desk = createDesk();
+  const endpoints = Object.entries(paths).flatMap(([path, tools]) =>
+    ['', '/2025'].map((before) => {
+      const build = (era: Kind['era']) => createDemoServer(desk, { era, tools });
+      return [before + path, createEndpoint(build, { onlyOlder: before !== '', changed: desk.changed })] as const;
+    }),
+  );
+  const house: House = { desk, token, signIn: createSignIn(), endpoints: new Map(endpoints) };
+  const server = createServer(
+    toNodeHandler({ fetch: async (request) => allowAnyOrigin(await answer(request, house)) }),
+  );
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
-  const address = server.address() as AddressInfo; // a listening TCP server has no other kind of address
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // a listening TCP server has no other kind of address
   return {
-    url: `http://127.0.0.1:${address.port}/mcp`,
+    url: `${base}/mcp`,
+    featuresUrl: `${base}/features/mcp`,
+    privateUrl: `${base}/private/mcp`,
     log: desk.log,
     async close() {
-      await Promise.all([...sessions.values()].map((session) => session.close()));
+      await Promise.all(endpoints.map(([, endpoint]) => endpoint.close()));
       await desk.queries.close();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -49,68 +67,31 @@ export async function serveMcp({ port = 0, token }: McpOptions = {}): Promise<Mc
   };
 }
 
-interface House {
-  desk: Desk;
-  sessions: Sessions;
-  token: string | undefined;
-}
-
 /** A page that got this machine's address under its own name (DNS rebinding) sends that name as host. */
 const localHosts = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-async function handle(request: IncomingMessage, response: ServerResponse, house: House): Promise<void> {
-  const { hostname, pathname } = toUrl(request);
-  if (!localHosts.has(hostname)) return refuse(response, 403, `This server does not answer to the name ${hostname}.`);
-  allowAnyOrigin(response);
-  if (request.method === 'OPTIONS') return void response.writeHead(204).end();
-  if (pathname !== '/mcp') return refuse(response, 404, 'The endpoint is /mcp.');
-  if (house.token !== undefined && request.headers.authorization !== `Bearer ${house.token}`) {
-    response.setHeader('www-authenticate', 'Bearer');
-    return refuse(response, 401, 'This server wants its token as a bearer token.');
+async function answer(request: Request, house: House): Promise<Response> {
+  const { hostname, pathname } = new URL(request.url);
+  if (!localHosts.has(hostname)) return refuse(403, `This server does not answer to the name ${hostname}.`);
+  if (request.method === 'OPTIONS') return new Response(null, { status: 204 });
+  const page = (await house.signIn.answer(request)) ?? (await answerConfirmation(request, house.desk));
+  if (page) return page;
+  const endpoint = house.endpoints.get(pathname);
+  if (!endpoint) return refuse(404, `The endpoints are ${Object.keys(paths).join(', ')}, also after /2025.`);
+  if (pathname.includes('/private/')) {
+    const known = await house.signIn.admit(request);
+    return known instanceof Response ? known : endpoint.answer(request, known);
   }
-  await converse(request, response, house);
+  if (house.token !== undefined && request.headers.get('authorization') !== `Bearer ${house.token}`)
+    return refuse(401, 'This server wants its token as a bearer token.', { 'www-authenticate': 'Bearer' });
+  return endpoint.answer(request);
 }
 
-async function converse(request: IncomingMessage, response: ServerResponse, house: House): Promise<void> {
-  const id = request.headers['mcp-session-id'];
-  if (typeof id === 'string') {
-    const session = house.sessions.get(id);
-    if (!session) return refuse(response, 404, 'Session not found');
-    return session.handleRequest(request, response);
-  }
-  const transport = await openSession(house);
-  await transport.handleRequest(request, response);
-  // Whatever was no initialize request has been refused by the transport.
-  if (!transport.sessionId) await transport.close();
-}
-
-async function openSession({ desk, sessions }: House): Promise<StreamableHTTPServerTransport> {
-  const transport = new StreamableHTTPServerTransport({
-    sessionIdGenerator: () => randomUUID(),
-    onsessioninitialized: (id) => {
-      sessions.set(id, transport);
-    },
-    onsessionclosed: (id) => {
-      sessions.delete(id);
-    },
-  });
-  await createDemoServer(desk).connect(transport);
-  return transport;
-}
-
-function toUrl(request: IncomingMessage): { hostname: string; pathname: string } {
-  const address = `http://${request.headers.host ?? 'missing'}${request.url ?? '/'}`;
-  return URL.canParse(address) ? new URL(address) : { hostname: 'invalid', pathname: '/' };
-}
-
-function allowAnyOrigin(response: ServerResponse): void {
-  response.setHeader('access-control-allow-origin', '*');
-  response.setHeader('access-control-allow-methods', 'GET, POST, DELETE, OPTIONS');
-  response.setHeader('access-control-allow-headers', '*, Authorization');
-  response.setHeader('access-control-expose-headers', 'Mcp-Session-Id, WWW-Authenticate');
-}
-
-function refuse(response: ServerResponse, status: number, message: string): void {
-  const body = { jsonrpc: '2.0', error: { code: -32_000, message }, id: null };
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+function allowAnyOrigin(response: Response): Response {
+  const headers = new Headers(response.headers);
+  headers.set('access-control-allow-origin', '*');
+  headers.set('access-control-allow-methods', 'GET, POST, DELETE, OPTIONS');
+  headers.set('access-control-allow-headers', '*, Authorization');
+  headers.set('access-control-expose-headers', 'Mcp-Session-Id, WWW-Authenticate');
+  return new Response(response.body, { status: response.status, headers });
 }

@@ -1,13 +1,14 @@
 /** The tools that list, find and read recipes. */
-import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import type { Desk } from './desk.ts';
 import { fail, readOnly, say } from './desk.ts';
 import type { Recipe } from './recipes.ts';
 import { recipes, searchRecipes } from './recipes.ts';
 
-const listing = { recipes: z.array(z.object({ name: z.string(), title: z.string(), summary: z.string() })) };
+const listing = z.object({
+  recipes: z.array(z.object({ name: z.string(), title: z.string(), summary: z.string() })),
+});
 
 function toListing(found: readonly Recipe[]): CallToolResult {
   const listed = found.map(({ name, title, summary }) => ({ name, title, summary }));
@@ -34,7 +35,7 @@ export function addRecipeLists(server: McpServer, { log }: Desk): void {
     {
       title: 'Search recipes',
       description: 'Recipes that fit some words, best first.',
-      inputSchema: { query: z.string().min(1).max(200) },
+      inputSchema: z.object({ query: z.string().min(1).max(200) }),
       outputSchema: listing,
       annotations: readOnly,
     },
@@ -51,7 +52,7 @@ export function addRecipeReader(server: McpServer, { log }: Desk): void {
     {
       title: 'Read a recipe',
       description: 'One recipe as Markdown.',
-      inputSchema: { name: z.string().describe('As list_recipes names it') },
+      inputSchema: z.object({ name: z.string().describe('As list_recipes names it') }),
       annotations: readOnly,
     },
     ({ name }) => {

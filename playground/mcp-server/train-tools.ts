@@ -1,5 +1,5 @@
 /** The tools that read the train data set. */
-import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { columnNotes } from './column-notes.ts';
 import type { Desk } from './desk.ts';
@@ -17,13 +17,15 @@ export function addQuery(server: McpServer, { log, queries }: Desk): void {
       description:
         'Runs one SELECT (SQLite) over invented train departures of March and April 2025: tables stations, departures, delays. ' +
         `Returns at most ${rowLimit} rows and says how many were left out. Columns: describe_table.`,
-      inputSchema: { sql: z.string().min(1).max(10_000).describe('One SELECT statement in SQLite’s dialect') },
-      outputSchema: {
+      inputSchema: z.object({
+        sql: z.string().min(1).max(10_000).describe('One SELECT statement in SQLite’s dialect'),
+      }),
+      outputSchema: z.object({
         columns: z.array(z.string()),
         rows: z.array(z.record(z.string(), cell)),
         leftOut: z.number().int().describe('Rows that the query has beyond those given'),
         counted: z.boolean().describe('False when even more rows were left out than leftOut says'),
-      },
+      }),
       annotations: readOnly,
     },
     async ({ sql }) => {
@@ -41,7 +43,7 @@ export function addTableList(server: McpServer, { log, queries }: Desk): void {
     {
       title: 'List tables',
       description: 'The tables of the train data set, with their numbers of rows.',
-      outputSchema: { tables: z.array(z.object({ name: z.string(), rows: z.number().int() })) },
+      outputSchema: z.object({ tables: z.array(z.object({ name: z.string(), rows: z.number().int() })) }),
       annotations: readOnly,
     },
     async () => {
@@ -64,7 +66,7 @@ export function addTableDescription(server: McpServer, { log, queries }: Desk): 
     {
       title: 'Describe a table',
       description: 'Columns of a table: name, type, what it means.',
-      inputSchema: { table: z.enum(['stations', 'departures', 'delays']) },
+      inputSchema: z.object({ table: z.enum(['stations', 'departures', 'delays']) }),
       annotations: readOnly,
     },
     async ({ table }) => {

@@ -1,25 +1,7 @@
 /** The data set: two months of train departures that never ran, the same on every machine. */
 import { DatabaseSync } from 'node:sqlite';
 import { createDice } from './dice.ts';
-
-const stations: [name: string, region: string, platforms: number][] = [
-  ['Abbeyford', 'North', 6],
-  ['Birchwater', 'North', 4],
-  ['Coldharbour', 'North', 8],
-  ['Dunmere', 'North', 2],
-  ['Eastbridge', 'East', 12],
-  ['Fallowgate', 'East', 5],
-  ['Greywick', 'East', 3],
-  ['Hollowell', 'East', 4],
-  ['Ironmarket', 'South', 14],
-  ['Juniper Cross', 'South', 4],
-  ['Kestrel Bay', 'South', 3],
-  ['Larkspur', 'South', 5],
-  ['Millrace', 'West', 9],
-  ['Northolme', 'West', 2],
-  ['Oakhaven', 'West', 6],
-  ['Penny Hill', 'West', 3],
-];
+import { stations } from './stations.ts';
 
 const operators = ['Crownline', 'Meadow Rail', 'Nightstar', 'Tidewater Express'] as const;
 const causes = [

@@ -11,14 +11,19 @@ async function until(what, isTrue) {
   }
 }
 
-/** Chooses rehearsal and attaches the demo's MCP server, then goes back to the conversation. */
-export async function prepare(hand, mcp) {
+async function addServer(hand, name, address) {
+  await hand.fill('Address', address);
+  await hand.fill('Name', name);
+  await hand.click(`Add ${name}`);
+  await until(`${name} is added`, () => hand.sees(`Added ${name}.`));
+}
+
+/** Chooses rehearsal and attaches the demo's MCP servers, then goes back to the conversation. `account`: one that asks for a sign-in. */
+export async function prepare(hand, { mcp, account }) {
   await hand.choose('Offline rehearsal');
   await hand.go('Servers');
-  await hand.fill('Address', mcp);
-  await hand.fill('Name', 'demo');
-  await hand.click('Add demo');
-  await until('the server is added', () => hand.sees('demo is added.'));
+  await addServer(hand, 'demo', mcp);
+  if (account) await addServer(hand, 'account', account);
   await hand.go('Chat');
 }
 

@@ -11,9 +11,15 @@ async function onUsualOrFree(serve, usual, free) {
   }
 }
 
-/** Addresses of the music page and of the MCP endpoint. Both servers live as long as the process. */
+/** Addresses of the pages and of the MCP endpoints. Both servers live as long as the process. */
 export async function startServers() {
   const site = await onUsualOrFree(servePlayground, {}, { port: 0, framePort: 0 });
   const mcp = await onUsualOrFree(serveMcp, { port: 4410 }, { port: 0 });
-  return { music: `${site.url}music/`, shop: `${site.url}shop/`, mcp: mcp.url };
+  return {
+    music: `${site.url}music/`,
+    shop: `${site.url}shop/`,
+    mcp: mcp.url,
+    features: mcp.featuresUrl,
+    account: mcp.privateUrl,
+  };
 }

@@ -19,7 +19,7 @@ function untilTheEnd(closed) {
   return Promise.race(ends);
 }
 
-function sayHowToConnect({ music, mcp }) {
+function sayHowToConnect({ music, mcp, account }) {
   const load = {
     chrome: 'Open chrome://extensions, turn on Developer mode, and choose "Load unpacked":',
     firefox: 'Open about:debugging#/runtime/this-firefox and choose "Load Temporary Add-on" (its manifest.json):',
@@ -31,7 +31,7 @@ function sayHowToConnect({ music, mcp }) {
       `   ${folder}`,
       `2. Open ${music}`,
       '3. Open the panel with the Tabhand button and choose "Offline rehearsal".',
-      `4. Under Servers, add ${mcp}`,
+      `4. Under Servers, add ${mcp}, and ${account}, which asks for a sign-in`,
       '5. Type: play Blue Train',
       'The pages and the server stay up until you press Ctrl+C.',
     ].join('\n'),
@@ -71,17 +71,21 @@ async function shootFilm(stage) {
 async function show() {
   const servers = await startServers();
   console.log(`Music page: ${servers.music}\nShop page:  ${servers.shop}\nMCP server: ${servers.mcp}`);
+  console.log(`With a sign-in: ${servers.account}\nFeatures of MCP: ${servers.features}`);
   if (!options.browser) {
     sayHowToConnect(servers);
     return untilTheEnd();
   }
   const stage = await openBrowser(servers);
   try {
-    await prepare(stage.hand, servers.mcp);
+    const isPicture = options.screenshot || options.film;
+    await prepare(stage.hand, { mcp: servers.mcp, account: isPicture ? null : servers.account });
     if (options.screenshot) return await photograph(stage);
     if (options.film) return await shootFilm(stage);
     await stage.showSidePanel();
-    console.log('Type in the panel: play Blue Train\nClose the browser or press Ctrl+C to end.');
+    console.log('Type in the panel: play Blue Train');
+    console.log('Under Servers, choose Sign in for "account", then type: say my name');
+    console.log('Close the browser or press Ctrl+C to end.');
     await untilTheEnd(stage.closed);
   } finally {
     await stage.close();

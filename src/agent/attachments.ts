@@ -5,7 +5,7 @@ import type { Log } from './log';
 import type { ConversationStore } from './stores';
 
 /** Something to attach, with its full content. */
-export type Found = Pick<Attachment, 'kind' | 'name' | 'origin' | 'hidden'> & {
+export type Found = Pick<Attachment, 'kind' | 'name' | 'origin' | 'hidden' | 'served'> & {
   content:
     | { type: 'text'; text: string; mime: string }
     | { type: 'image'; data: string; mime: string; width: number; height: number };
@@ -31,8 +31,9 @@ export async function attach(store: AttachmentStore, log: Log, found: Found): Pr
   if (log.conversation.pending.length >= mostWaiting)
     throw new Refusal('20 items are already attached. Send or remove some, then attach this.');
   const id = newAttachmentId();
-  const { kind, name, origin, content, hidden = 0 } = withoutUnseen(found);
-  const facts = { id, kind, name: cutText(name, 300), origin, mime: content.mime, ...(hidden > 0 && { hidden }) };
+  const { kind, name, origin, content, served, hidden = 0 } = withoutUnseen(found);
+  const from = { origin, ...(served && { served }) };
+  const facts = { id, kind, name: cutText(name, 300), ...from, mime: content.mime, ...(hidden > 0 && { hidden }) };
   const attachment = content.type === 'text' ? ofText(facts, content.text) : ofPicture(facts, content);
   const part =
     content.type === 'text'
@@ -43,7 +44,7 @@ export async function attach(store: AttachmentStore, log: Log, found: Found): Pr
   return attachment;
 }
 
-type AttachmentFacts = Pick<Attachment, 'id' | 'kind' | 'name' | 'origin' | 'mime' | 'hidden'>;
+type AttachmentFacts = Pick<Attachment, 'id' | 'kind' | 'name' | 'origin' | 'served' | 'mime' | 'hidden'>;
 
 /** Text in invisible characters is left out, and counts as a hidden part for each run of them. */
 function withoutUnseen(found: Found): Found {

@@ -2,12 +2,13 @@
 import type { Conversation } from '#conversation';
 import type { Settings } from '#settings';
 import {
-  createTimeLimit,
+  type CallListener,
   executeCall,
   type Foreseen,
   failure,
   findHeirs,
   findLayer,
+  limitFor,
   type PreparedCall,
   pause,
   prepareCall,
@@ -19,6 +20,7 @@ import {
   type ToolLayer,
   type ToolOutcome,
   unlessAborted,
+  withinLimit,
 } from '#tools';
 
 /** A call with its caller's rules. */
@@ -45,6 +47,10 @@ export interface CallAttempt {
   mayRepeat?: boolean;
   /** Resolves when it is durable that the call is about to be repeated. */
   repeats?(): Promise<void>;
+  /** From where its source can take the call up after the background's death. */
+  checkpoint?: string | undefined;
+  /** Its server was asking the user something when the background died. */
+  wasAsking?: boolean;
   /** The call may run once more if it fails for a temporary reason. */
   mayRetry?: boolean;
 }
@@ -61,8 +67,10 @@ export interface EndedCall {
 export interface CallSink {
   /** Resolves when the start is durable. Only then is the tool called. */
   started(checked: PreparedCall): Promise<void>;
-  /** The tool's page begins to ask the user something, or has its answer. */
+  /** The user begins to be asked something, by the tool's page or server, or has answered. */
   asking(on: boolean): void;
+  /** Absent: nobody can be asked, or sees what the server says meanwhile. */
+  listener?: CallListener;
   /** Resolves when the outcome is durable. Only then is the source told that it may forget it. */
   ended(ended: EndedCall): Promise<void>;
 }
@@ -108,7 +116,7 @@ export async function performCall(
   const startedAt = performance.now();
   const execute = async (call: PreparedCall) => {
     await sink.started(call);
-    return executeCall({ ...call, foreseen: attempt.foreseen }, { timeout, asking: sink.asking }, signal);
+    return executeCall({ ...call, foreseen: attempt.foreseen }, { ...sink, timeout }, signal);
   };
   let outcome = await execute(checked);
   const delay = attempt.mayRetry && !signal.aborted ? retryDelayOf(outcome) : null;
@@ -175,7 +183,11 @@ export async function recoverCall(attempt: CallAttempt, sink: CallSink, signal: 
   else if (layer && mayRepeat) {
     await attempt.repeats?.();
     await performCall(attempt, sink, signal);
-  } else await sink.ended({ outcome: failure('interrupted', { tool: call.name }), duration: null, layer: null });
+  } else {
+    const asking = attempt.wasAsking && { asking: call.target?.server ?? '' };
+    const outcome = failure('interrupted', { tool: call.name, ...asking });
+    await sink.ended({ outcome, duration: null, layer: null });
+  }
 }
 
 /** Milliseconds between attempts to find the document, and how many are made: it may be busy with the very call in question. */
@@ -205,15 +217,18 @@ async function findAgain({ layers }: CallAttempt, address: ToolAddress, signal: 
 
 /** Asks the call's source for the outcome, within the call's time limit. */
 async function askSource(
-  { call, settings }: CallAttempt,
+  { call, settings, checkpoint: from }: CallAttempt,
   sink: CallSink,
   { layer, signal }: { layer: ToolLayer; signal: AbortSignal },
 ): Promise<RecoveredCall> {
   const unknown: RecoveredCall = { type: 'unknown' };
   if (!layer.recover || signal.aborted) return unknown;
   const { toolTimeout } = await settings();
-  const limit = createTimeLimit(toolTimeout, sink.asking);
+  const limit = limitFor(layer, toolTimeout, sink.asking);
   const either = AbortSignal.any([signal, limit.signal]);
-  const asked = layer.recover({ callId: call.id, asking: limit.asking }, either);
+  const listener = sink.listener && withinLimit(sink.listener, limit, either);
+  const { id: callId, input, target } = call;
+  const lost = { callId, tool: target?.tool ?? call.name, input, asking: limit.asking, listener, from };
+  const asked = layer.recover(lost, either);
   return unlessAborted(asked, either, () => unknown).finally(limit.end);
 }

@@ -95,7 +95,7 @@ const mostListings = 30;
 const mostStored = 2_000_000;
 
 /** What a model read of a layer. */
-export type ListedLayer = Pick<McpLayer, 'key' | 'serverName' | 'description' | 'recipes' | 'tools'>;
+export type ListedLayer = Pick<McpLayer, 'key' | 'serverName' | 'description' | 'instructions' | 'recipes' | 'tools'>;
 
 /**
  * Keeps what a model may have read: a lazy definition can be another at the call, or its page be gone. `save` makes it durable,
@@ -129,6 +129,7 @@ export const isForeign = ({ tools: [tool] }: ListedLayer): boolean =>
 /** What can be stored of it. */
 const toListed = ({ key, serverName, description = '', tools, ...layer }: ToolLayer): ListedLayer => ({
   ...{ key, serverName, description, tools },
+  ...(layer.protocol === 'mcp' && layer.instructions && { instructions: layer.instructions }),
   recipes: layer.protocol === 'mcp' ? (layer.recipes ?? []) : [],
 });
 
@@ -143,7 +144,12 @@ interface Definitions {
 }
 
 function readDefinitions(layer: ListedLayer): Definitions {
-  const found: Definitions = { prose: layer.description ?? '', names: [], values: [], idle: '' };
+  const found: Definitions = {
+    prose: `${layer.description ?? ''}. ${layer.instructions ?? ''}`,
+    names: [],
+    values: [],
+    idle: '',
+  };
   for (const { name, description } of layer.recipes ?? []) found.prose += `. ${name}. ${description}`;
   for (const { name, title = '', description, inputSchema } of layer.tools.filter(isOffered)) {
     found.names.push(name);

@@ -23,6 +23,7 @@ export type {
   ServerView,
 } from './servers/index';
 export { createServers } from './servers/index';
+export type { ServedBy } from './servers/offers';
 export type { SessionEdges, Sessions } from './session';
 export { createSessions } from './session';
 export type { RunProgress, SessionEvent } from './session-event';

@@ -1,17 +1,28 @@
 /** Manual runs: tools that the user runs from Tools or by a slash command, without a model, with one history for both. */
-import { createInTurn, type Entry, type EntryOf } from '#conversation';
-import { type Foreseen, failure, type JsonObject, type ToolFailure } from '#tools';
+import { type AskedByServer, createInTurn, type Entry, type EntryOf } from '#conversation';
+import {
+  type CallListener,
+  type CallProgress,
+  type ElicitationAnswer,
+  type Foreseen,
+  failure,
+  type JsonObject,
+  type ToolFailure,
+} from '#tools';
 import { type CallAttempt, type CallSink, checkCall, type EndedCall, performCall, recoverCall } from './call';
+import type { Decided } from './decisions';
+import { calmly, checkAnswer, type ElicitationAnswered, nextOf } from './elicitations';
 import type { Log } from './log';
 import { drawnBy, toResultEntry } from './result-entry';
 import type { RunEdges } from './run';
 import type { ManualRun, ManualRunStore, ToolPlace } from './stores';
 
-/** The state of a manual run. `asking`: its page asks the user something. */
+/** The state of a manual run. `asking`: its page asks the user something. `progress`: as its server says. */
 export interface ManualRunFact {
   type: 'tool-run';
   run: ManualRun;
   asking?: true;
+  progress?: CallProgress;
 }
 
 interface ManualRunEdges extends Pick<RunEdges, 'settings' | 'layers'> {
@@ -41,7 +52,11 @@ interface Running {
   /** The tab whose page runs the tool. */
   tabId: number | null;
   sink: CallSink;
+  answers: Answers;
 }
+
+/** By question: what takes its answer. */
+type Answers = Map<string, (answer: ElicitationAnswer) => Decided>;
 
 /** Characters of a result that are part of the run itself. */
 const longestPreview = 20_000;
@@ -87,10 +102,12 @@ function createToolRuns(edges: HistoryEdges) {
     if (stopped) await sink.ended(toFailed(failure('aborted', { tool: run.tool })));
   };
   const begin = (run: ManualRun): Running => {
+    const answers: Answers = new Map();
     const mine: Running = {
       controller: new AbortController(),
       tabId: null,
-      sink: historySink(edges, run, (tabId) => {
+      answers,
+      sink: historySink(edges, { run, answers }, (tabId) => {
         mine.tabId = tabId;
       }),
     };
@@ -131,6 +148,9 @@ function createToolRuns(edges: HistoryEdges) {
       running.get(runId)?.controller.abort();
       if (held?.id === runId) letGo(held.tabId);
     },
+    /** Answers the server of a run; undefined: no such run waits for that. */
+    answer: ({ callId, elicitationId, answer }: ElicitationAnswered): Decided | undefined =>
+      running.get(callId)?.answers.get(elicitationId)?.(answer),
     /** The user stops what operates this tab. */
     stopIn(tabId: number) {
       for (const mine of running.values()) if (mine.tabId === tabId) mine.controller.abort();
@@ -180,7 +200,7 @@ const toUnknown = ({ tool }: ManualRun): ToolFailure => failure('interrupted', {
 const toAttempt = (
   { layers, settings }: ManualRunEdges,
   log: Log,
-  { id, layerKey, tool, input, documentId, foreseen }: ManualRun & Seen,
+  { id, layerKey, tool, input, documentId, foreseen, checkpoint, elicitations }: ManualRun & Seen,
 ): CallAttempt => {
   const server = log.conversation.serverNames.get(layerKey) ?? '';
   return {
@@ -190,28 +210,77 @@ const toAttempt = (
     conversation: () => log.conversation,
     input: 'exact',
     foreseen,
+    checkpoint,
+    wasAsking: elicitations !== undefined,
     ignoresSwitches: true,
   };
 };
 
 /** Records a call in the history of manual runs. A built-in tool draws on the canvas of the conversation that is shown. */
-const historySink = (
+function historySink(
   { store, open, tell, keep }: HistoryEdges,
-  run: ManualRun,
+  { run: first, answers }: { run: ManualRun; answers: Answers },
   startedIn: (tabId: number | null) => void,
-): CallSink => ({
-  async started({ tool: { source } }) {
-    startedIn(source.type === 'page' ? source.tabId : null);
-  },
-  asking: (on) => tell({ type: 'tool-run', run, ...(on && { asking: true }) }),
-  async ended({ outcome, duration, layer }) {
-    const drawn = drawnBy(layer, outcome);
-    // Opened again, because the conversation may have been deleted and restored while the tool ran.
-    if (drawn) await (await open(run.conversationId)).append({ type: 'canvas', callId: null, operation: drawn });
-    const result = await toResultEntry({ callId: run.id, outcome, duration, limit: longestPreview }, store.saveResult);
-    await keep({ ...run, duration, outcome: result.outcome });
-  },
-});
+): CallSink {
+  let run = first;
+  const change = (part: Partial<ManualRun>) => {
+    run = { ...run, ...part };
+    return keep(run);
+  };
+  return {
+    listener: historyListener({ answers, change, tell: (progress) => tell({ type: 'tool-run', run, progress }) }),
+    async started({ tool: { source } }) {
+      startedIn(source.type === 'page' ? source.tabId : null);
+    },
+    asking: (on) => tell({ type: 'tool-run', run, ...(on && { asking: true }) }),
+    async ended({ outcome, duration, layer }) {
+      const drawn = drawnBy(layer, outcome);
+      // Opened again, because the conversation may have been deleted and restored while the tool ran.
+      if (drawn) await (await open(run.conversationId)).append({ type: 'canvas', callId: null, operation: drawn });
+      const result = await toResultEntry(
+        { callId: run.id, outcome, duration, limit: longestPreview },
+        store.saveResult,
+      );
+      const { elicitations: _, checkpoint: __, ...rest } = run;
+      await keep({ ...rest, duration, outcome: result.outcome });
+    },
+  };
+}
+
+interface Listening {
+  answers: Answers;
+  change(part: Partial<ManualRun>): Promise<void>;
+  tell(progress: CallProgress): void;
+}
+
+/** What a run's server asks is part of the run while it is open; after the background's death it is asked again. */
+function historyListener({ answers, change, tell }: Listening): CallListener {
+  const open = new Map<string, AskedByServer>();
+  const show = () => change({ elicitations: open.size > 0 ? [...open.values()] : undefined });
+  return {
+    progressed: calmly(tell),
+    said: () => undefined, // the Console shows runs of models only
+    checkpoint: (from) => change({ checkpoint: from ?? undefined }),
+    async elicit(id, asked, times) {
+      const answer = Promise.withResolvers<ElicitationAnswer>();
+      answers.set(id, (given) => {
+        const decided = checkAnswer(asked, given);
+        if (!decided.issues) answer.resolve(given);
+        return decided;
+      });
+      open.set(id, { id, asked });
+      await show();
+      try {
+        const next = await nextOf(answer.promise, times);
+        return next === 'decision' ? await answer.promise : { action: next };
+      } finally {
+        answers.delete(id);
+        open.delete(id);
+        if (!times.signal.aborted) await show();
+      }
+    },
+  };
+}
 
 /** Slash commands are recorded by their conversation's log; the history follows it. */
 function createSlashRuns(open: ManualRunEdges['open'], keep: (run: ManualRun) => Promise<void>) {

@@ -187,7 +187,9 @@ function describe(layer: ToolLayer): Words {
   const recipes = layer.protocol === 'mcp' ? (layer.recipes ?? []) : [];
   const names = recipes.slice(0, mostRecipes).map(({ name }) => own`${foreign('words', whose, quote(name, 60))}`);
   const more = recipes.length > mostRecipes ? own` and ${recipes.length - mostRecipes} more` : [];
-  const words = layer.description ? foreign('words', whose, quote(layer.description, 300)) : undefined;
+  const instructions = layer.protocol === 'mcp' ? layer.instructions : undefined;
+  const about = instructions ? quote(instructions, 2000) : layer.description && quote(layer.description, 300);
+  const words = about ? foreign('words', whose, about) : undefined;
   return [
     ...own`tools of an MCP server`,
     ...(words ? own`; in its own words: ${words}` : []),

@@ -109,6 +109,7 @@ const toContext = (
   contents: (ids) => readContents(edges.store, log.id, ids),
   saveResult: (result) => edges.store.saveResult({ ...result, conversationId: log.id }),
   asking: (callId, on) => edges.tell(log.id, { type: 'delta', asking: { callId, on } }),
+  progressed: (callId, progress) => edges.tell(log.id, { type: 'delta', progress: { callId, ...progress } }),
   nextDecision: decisions.next,
 });
 

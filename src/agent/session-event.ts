@@ -2,7 +2,7 @@
 import type { Conversation, Entry, EntryBody, ModelFailure, StoredResult } from '#conversation';
 import type { Provider } from '#providers';
 import type { Settings } from '#settings';
-import type { Content, ToolLayer } from '#tools';
+import type { CallProgress, Content, ToolLayer } from '#tools';
 import type { ListedLayer } from './definition-words';
 import type { Grant } from './stores';
 
@@ -15,6 +15,7 @@ export type SessionEvent =
       call?: { id: string; name: string };
       /** The page of a running call asks the user something, or has its answer. */
       asking?: { callId: string; on: boolean };
+      progress?: { callId: string } & CallProgress;
       reset?: true;
     }
   | {
@@ -96,9 +97,11 @@ export interface RunContext {
   /** The stored contents of the conversation's attachments and results, by their ids. */
   contents(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Content[]>>;
   saveResult(result: Omit<StoredResult, 'conversationId'>): Promise<void>;
-  /** The page of a running call begins to ask the user something, or has its answer. */
+  /** The page or the server of a running call begins to ask the user something, or has its answer. */
   asking(callId: string, on: boolean): void;
-  /** Resolves when the user next decides about a call. */
+  /** The server of a running call says how far it is. */
+  progressed(callId: string, progress: CallProgress): void;
+  /** Resolves when the user next decides about a call, or answers a server. */
   nextDecision(): Promise<void>;
 }
 

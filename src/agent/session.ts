@@ -5,6 +5,7 @@ import type { ModelChoice } from '#settings';
 import { switchKey } from '#tools';
 import { createCanvasChanges, type WidgetRules } from './canvas-changes';
 import { createDecisions } from './decisions';
+import { createAnswers } from './elicitations';
 import { createOpenLogs } from './log';
 import { createMessages } from './messages';
 import { type RunEdges, tellIdle } from './run';
@@ -35,6 +36,7 @@ export function createSessions(edges: SessionEdges) {
     ...createCanvasChanges(edges, runs),
     ...createMessages(runs),
     ...createDecisions({ ...edges, open, takeUp }),
+    ...createAnswers({ open, takeUp }),
     ...createSlash(runs, edges),
     ...createChoices(open),
     open,

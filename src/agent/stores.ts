@@ -1,5 +1,14 @@
 /** The stores that the agent uses, for conversations, results, grants, live data and manual runs. `#storage` implements them. */
-import type { DataSource, DefinitionPart, Entry, EntryBody, EntryOf, LiveData, StoredResult } from '#conversation';
+import type {
+  AskedByServer,
+  DataSource,
+  DefinitionPart,
+  Entry,
+  EntryBody,
+  EntryOf,
+  LiveData,
+  StoredResult,
+} from '#conversation';
 import type { JsonObject } from '#tools';
 import type { ListedLayer } from './definition-words';
 
@@ -102,6 +111,10 @@ export interface ManualRun extends ToolPlace {
   /** Null while it runs. The full result is stored for the newest runs. */
   outcome: EntryOf<'tool-result'>['outcome'] | null;
   duration: number | null;
+  /** What its server asks the user now. */
+  elicitations?: readonly AskedByServer[];
+  /** From where its source can take it up after the background's death. */
+  checkpoint?: string | undefined;
   /** It was a slash command: the conversation's log records it and has its full result. */
   inChat?: true;
 }

@@ -1,10 +1,11 @@
 /** Prepares, runs in parallel and recovers the calls of a turn, and records them in the log. */
-import type { CallState, EntryBody, ModelCall } from '#conversation';
+import { type CallState, type EntryBody, type ModelCall, openElicitations } from '#conversation';
 import {
   type CallTarget,
   failure,
   type PreparedCall,
   type RequestedCall,
+  type ServerMessage,
   type Tool,
   type ToolFailure,
   type ToolLayer,
@@ -13,6 +14,7 @@ import {
 import { clearCall, keysBehind, toChange } from './approval';
 import type { Clearance } from './approval-table';
 import { type CallAttempt, type CallSink, checkCall, performCall, recoverCall } from './call';
+import { logListener } from './elicitations';
 import { diedTwice, runnableCalls } from './next-step';
 import { runParallel } from './parallel';
 import { drawnBy, toResultEntry } from './result-entry';
@@ -136,6 +138,8 @@ const toAttempt = (run: RunContext, state: CallState): CallAttempt => ({
     (isHarmless(state.call.target) || state.call.target?.source.type === 'local') &&
     !state.restarted &&
     !diedTwice(run.conversation()),
+  checkpoint: state.checkpoint,
+  wasAsking: openElicitations(state).length > 0,
   repeats: () => run.append({ type: 'run-resumed' }),
   // A page that didn't answer may still be working on the call, so it isn't called twice.
   mayRetry: isHarmless(state.call.target) && state.call.target?.source.type === 'mcp',
@@ -164,8 +168,20 @@ async function approve(
   return clearance.type === 'run';
 }
 
+/** Messages of a server that one result keeps. */
+const mostSaid = 100;
+
 /** `contacted`: layers that were called before, or by calls that run in parallel. */
-const logSink = (run: RunContext, call: ModelCall, contacted: Set<string>): CallSink => ({
+const logSink = (
+  run: RunContext,
+  call: ModelCall,
+  contacted: Set<string>,
+  messages: ServerMessage[] = [],
+): CallSink => ({
+  listener: {
+    ...logListener(run, call.id),
+    said: (message) => void (messages.length < mostSaid && messages.push(message)),
+  },
   started: () => run.append(...firstContact(contacted, call), { type: 'call-started', callId: call.id }),
   asking: (on) => run.asking(call.id, on),
   /** Appends drawing and result together, so that a widget is never drawn twice for one call. */
@@ -174,7 +190,8 @@ const logSink = (run: RunContext, call: ModelCall, contacted: Set<string>): Call
     const { resultLimit } = await run.settings();
     // A result that the model recalled isn't shortened again.
     const limit = target?.source.type === 'local' && target.tool === 'recall' ? null : resultLimit;
-    const result = await toResultEntry({ callId, outcome, duration, limit }, run.saveResult);
+    const entry = await toResultEntry({ callId, outcome, duration, limit }, run.saveResult);
+    const result = messages.length > 0 ? { ...entry, said: messages } : entry;
     const drawn = drawnBy(layer, outcome);
     const found = layer?.internal === 'discovery' && outcome.type === 'result' ? outcome.found : undefined;
     await run.append(

@@ -136,7 +136,10 @@ export async function toPictureContent(blob: Blob | null, unreadable: () => Refu
 }
 
 /** Reads what the user attaches from a panel. */
-export async function readAttachment(what: Attaching, readTabPart: ReadTab): Promise<Found> {
+export async function readAttachment(
+  what: Exclude<Attaching, { type: 'resource' }>,
+  readTabPart: ReadTab,
+): Promise<Found> {
   if (what.type === 'image') return fromImage(what);
   if (what.type !== 'file') return readTabPart(what.tabId, what.type);
   const { name, mime, text } = what;

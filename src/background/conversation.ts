@@ -3,10 +3,11 @@ import { attach, conversationToOpen, detach, pickAttachments } from '#agent';
 import type { CommandAreas, Handlers, PanelLink } from '#bridge/background';
 import { chatGone, findBlock, toBlockTitle } from '#conversation';
 import { readAttachment } from './attachments';
+import { readOffered } from './offers';
 import type { CommandParts } from './parts';
 
 export function conversationHandlers(parts: CommandParts): Handlers<CommandAreas['conversation']> {
-  const { sessions, store, pages, pageMenu, readTabPart, blocks, refreshBlock } = parts;
+  const { sessions, store, servers, pages, pageMenu, readTabPart, blocks, refreshBlock, manualRuns } = parts;
   return {
     ...createOpening(parts),
     async send({ conversationId, text, attachments = [], blockId, tabId = null }) {
@@ -32,9 +33,11 @@ export function conversationHandlers(parts: CommandParts): Handlers<CommandAreas
       const stored = await store.result(callId);
       return stored?.conversationId === conversationId ? stored : { missing: true };
     },
-    attach: async ({ conversationId, what }) => ({
-      attachment: await attach(store, await sessions.open(conversationId), await readAttachment(what, readTabPart)),
-    }),
+    async attach({ conversationId, what }) {
+      const log = await sessions.open(conversationId);
+      const found = await (what.type === 'resource' ? readOffered(servers, what) : readAttachment(what, readTabPart));
+      return { attachment: await attach(store, log, found) };
+    },
     detach: async ({ conversationId, attachmentId }) =>
       detach(store, await sessions.open(conversationId), attachmentId),
     async 'attach-from-menu'({ conversationId, windowId }, panel) {
@@ -51,6 +54,8 @@ export function conversationHandlers(parts: CommandParts): Handlers<CommandAreas
       const isKnown = repeated && (await sessions.resume(conversationId, callId, decision));
       return isKnown ? {} : sessions.approve(conversationId, callId, decision, input);
     },
+    'answer-elicitation': async ({ conversationId, ...answered }) =>
+      manualRuns.answer(answered) ?? sessions.answer(conversationId, answered),
     'let-go': ({ conversationId, callId }) => sessions.letGo(conversationId, callId),
     'widget-event': ({ conversationId, ...event }) => sessions.widgetEvent(conversationId, event),
     canvas: ({ conversationId, change }) => {

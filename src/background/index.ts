@@ -2,6 +2,7 @@
 import type { PanelHandlers } from '#bridge/background';
 import { conversationHandlers } from './conversation';
 import { historyHandlers } from './history';
+import { offerHandlers } from './offers';
 import { packHandlers } from './packs';
 import { pageHandlers } from './pages';
 import type { CommandParts } from './parts';
@@ -24,6 +25,7 @@ export const createHandlers = (parts: CommandParts): PanelHandlers => ({
   ...conversationHandlers(parts),
   ...historyHandlers(parts),
   ...modelHandlers(parts),
+  ...offerHandlers(parts),
   ...packHandlers(parts),
   ...pageHandlers(parts),
   ...settingHandlers(parts),

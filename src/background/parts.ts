@@ -2,7 +2,7 @@
 import { createServers, type ModelEdges, readingOf, type WidgetRules } from '#agent';
 import type { FrameRow } from '#bridge';
 import type { CanvasTools } from '#bridge/background';
-import { openSignIn, openWay, redirectUrl } from '#browser';
+import { metadataUrl, openSignIn, openWay, redirectUrl } from '#browser';
 import {
   conversationStore,
   historyStore,
@@ -63,7 +63,7 @@ export function openStores(version: string) {
     mayRead: async (serverId) => (await store.grant(readingOf(serverId))) !== null,
     mayReach: openWay,
     version,
-    identity: { redirectUrl, open: openSignIn },
+    identity: { redirectUrl, open: openSignIn, metadataUrl },
   });
   return {
     ...{ database, loss, store, secrets, settings, models, servers },

@@ -11,7 +11,7 @@ import {
 } from '#agent';
 import type { Documents } from '#bridge/background';
 import { type BrowserSession, keepAwake, onHandsStop, showBadge } from '#browser';
-import { waitingCalls } from '#conversation';
+import { countWaiting } from '#conversation';
 import type { ConversationList } from './notices';
 import type { Panels } from './panels';
 
@@ -90,7 +90,7 @@ interface BadgeParts {
   show(count: number): void;
 }
 
-/** The count on the toolbar icon: calls that wait for approval in conversations that no panel shows. */
+/** The count on the toolbar icon: cards that wait for the user in conversations that no panel shows. */
 export function createApprovalBadge({ open, isShown, show }: BadgeParts) {
   const counts = new Map<string, number>();
   const recount = () => {
@@ -98,7 +98,7 @@ export function createApprovalBadge({ open, isShown, show }: BadgeParts) {
     show(unseen.reduce((sum, [, count]) => sum + count, 0));
   };
   const count = async (id: string) => {
-    const waiting = waitingCalls((await open(id)).conversation).length;
+    const waiting = countWaiting((await open(id)).conversation);
     if (waiting === 0) counts.delete(id);
     else counts.set(id, waiting);
     recount();

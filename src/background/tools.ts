@@ -49,6 +49,7 @@ export function toolHandlers(parts: CommandParts): Handlers<CommandAreas['tools'
     'restore-server': ({ serverId }) => servers.restore(serverId),
     'enable-server': ({ serverId, enabled }) => servers.enable(serverId, enabled),
     'sign-in-server': ({ serverId }) => servers.signIn(serverId),
+    'register-client': ({ serverId, client }) => servers.register(serverId, client),
     'cancel-sign-in': ({ serverId }) => servers.cancelSignIn(serverId),
     'sign-out-server': ({ serverId }) => servers.signOut(serverId),
     'refresh-server': ({ serverId }) => servers.refresh(serverId),

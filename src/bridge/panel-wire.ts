@@ -13,6 +13,7 @@ export type {
   DefinitionChange,
   HeaderGiven,
   ManualRun,
+  ManualRunFact,
   SavedInput,
   ServerTested,
 } from '#agent';

@@ -5,6 +5,9 @@ import { browser } from 'wxt/browser';
 export const redirectUrl = (): string =>
   import.meta.env.FIREFOX ? browser.identity.getRedirectURL() : `https://${browser.runtime.id}.chromiumapp.org/`;
 
+/** Where the document of `npm run package` is served from, as the build is told; it names this address itself. */
+export const metadataUrl: string | undefined = import.meta.env.WXT_CLIENT_METADATA_URL || undefined;
+
 /** Must be called in a click. Firefox has the permission from the start: it can't be asked for later. */
 export const requestIdentity = async (): Promise<boolean> =>
   import.meta.env.FIREFOX || browser.permissions.request({ permissions: ['identity'] });

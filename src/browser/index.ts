@@ -1,7 +1,7 @@
 /** The browser's capabilities, one file each. */
 
 export { browserCommands, onBrowserCommand, openShortcutSettings } from './commands';
-export { openSignIn, redirectUrl, requestIdentity } from './identity';
+export { metadataUrl, openSignIn, redirectUrl, requestIdentity } from './identity';
 export { catalogue } from './language';
 export { type BrowserSession, browserSession, keepAwake, onInstalled, ownVersion } from './life';
 export { installPageMenu, onPageMenuClick, type PageMenuClick } from './menus';

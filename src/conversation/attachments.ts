@@ -32,8 +32,9 @@ export function freshAttachments({ items }: Pick<Conversation, 'items'>): string
 
 /** `pictures` false: the model accepts none. */
 export function toAttached(attachment: Attachment, contents: Contents, pictures: boolean): ProjectedAttachment {
-  const { kind, name, origin } = attachment;
-  const toContent = (text: string) => foreign('attachment', { from: origin ?? '', about: { kind, name } }, text);
+  const { kind, name, origin, served } = attachment;
+  const about = { kind, name, ...(served && { server: served.server }), ...(served?.uri && { uri: served.uri }) };
+  const toContent = (text: string) => foreign('attachment', { from: origin ?? '', about }, text);
   const stored = contents.get(attachment.id)?.[0];
   if (isPicture(attachment)) {
     const content = toContent('');
@@ -49,5 +50,8 @@ export function toAttached(attachment: Attachment, contents: Contents, pictures:
   return { type: 'text', content: toContent(shown), note };
 }
 
-const noteOf = ({ cutFrom, size }: Attachment): Words | undefined =>
-  cutFrom === undefined ? undefined : own`Cut: the first ${size} of ${cutFrom} characters.`;
+function noteOf({ cutFrom, size, changed }: Attachment): Words | undefined {
+  const cut = cutFrom === undefined ? [] : own`Cut: the first ${size} of ${cutFrom} characters.`;
+  const old = changed ? own`It has changed at its server since the person attached it.` : [];
+  return cut.length + old.length > 0 ? own`${cut}${cut.length * old.length > 0 ? own` ` : []}${old}` : undefined;
+}

@@ -3,7 +3,7 @@
  * the same objects as before, so that whatever is derived from a part can be cached by its identity.
  */
 import type { ModelChoice } from '#settings';
-import type { JsonObject } from '#tools';
+import type { Elicitation, ElicitationAnswer, JsonObject } from '#tools';
 import { type Canvas, emptyCanvas } from './canvas';
 import type {
   ApprovalDecision,
@@ -16,6 +16,13 @@ import type {
 } from './entry';
 import { defaultConversationSettings, type Switches } from './settings';
 import { emptyTree, type Tree } from './tree';
+
+/** Something that a call's server asks the user. `id`: unique in the call. */
+export interface AskedByServer {
+  readonly id: string;
+  readonly asked: Elicitation;
+  readonly answer?: ElicitationAnswer;
+}
 
 /** One call of a turn, from the model's request to its outcome. Times are in milliseconds since 1970. */
 export interface CallState {
@@ -31,6 +38,9 @@ export interface CallState {
   readonly startedAt?: number;
   /** It was started a second time. */
   readonly restarted?: true;
+  readonly elicitations?: readonly AskedByServer[];
+  /** From where its layer can take it up after the background's death. */
+  readonly checkpoint?: string | undefined;
   readonly result?: EntryOf<'tool-result'>;
   /** It was the first call to its server, all of whose tools are offered from the next turn on. */
   readonly activated?: true;
@@ -212,4 +222,15 @@ export const isWaiting = ({ asked, decision, result, leftBy }: CallState): boole
 export function waitingCalls({ run, items }: Pick<Branch, 'run' | 'items'>): CallState[] {
   const last = items.at(-1);
   return run.going && last?.type === 'turn' ? last.calls.filter(isWaiting) : [];
+}
+
+/** What the call's server asks now. */
+export const openElicitations = ({ elicitations = [], result, leftBy }: CallState): readonly AskedByServer[] =>
+  result || leftBy ? [] : elicitations.filter(({ answer }) => !answer);
+
+/** How many cards wait for the user: calls that need approval, and what servers ask during calls. */
+export function countWaiting(conversation: Pick<Branch, 'run' | 'items'>): number {
+  const last = conversation.items.at(-1);
+  const asked = conversation.run.going && last?.type === 'turn' ? last.calls.flatMap(openElicitations) : [];
+  return waitingCalls(conversation).length + asked.length;
 }

@@ -41,8 +41,9 @@ export function dataSourcesBefore(conversation: Holder, seq: number): DataSource
   return [...new Map(sources.map((source) => [dataSourceKey(source), source])).values()];
 }
 
-/** An attachment from a page belongs to that page; any other is a source of its own. */
-function sourceOfAttachment({ id, name, origin }: Attachment): DataSource {
+/** An attachment from a page or a server belongs to it; any other is a source of its own. */
+function sourceOfAttachment({ id, name, origin, served }: Attachment): DataSource {
+  if (served) return { type: 'server', serverId: served.serverId, name: served.server };
   if (origin === null) return { type: 'file', id, name: name.replace(/[\s\p{C}]+/gu, ' ').slice(0, 100) };
   return /^https?:/.test(origin) ? { type: 'site', origin } : { type: 'site', origin, documentId: id };
 }

@@ -46,6 +46,7 @@ export const conversationWide = [
   'page-left',
   'attachment-added',
   'attachment-removed',
+  'attachment-changed',
   'imported',
 ] as const satisfies readonly EntryType[];
 export type ConversationWide = (typeof conversationWide)[number];

@@ -6,8 +6,15 @@ export { toBlockTitle } from './block-title';
 export { countPictures, estimateTokens, fitMessages, pictureTokens } from './budget';
 export type { Block, BlockChange, Canvas } from './canvas';
 export { applyOperation, boundIds, findBlock, takenIds } from './canvas';
-export type { CallState, Conversation, DrawnBlock, Run, Step } from './conversation';
-export { emptyConversation, isWaiting, turnsOn, waitingCalls } from './conversation';
+export type { AskedByServer, CallState, Conversation, DrawnBlock, Run, Step } from './conversation';
+export {
+  countWaiting,
+  emptyConversation,
+  isWaiting,
+  openElicitations,
+  turnsOn,
+  waitingCalls,
+} from './conversation';
 export { boundTo, dataSourceKey, dataSourceOf, dataSourcesBefore, isNamed, originOfData } from './data-sources';
 export type * from './entry';
 export type { MessageContent } from './entry';

@@ -69,7 +69,17 @@ const callChanges = {
   'call-prepared': (prepared) => ({ prepared }),
   'approval-asked': (asked) => ({ asked }),
   'approval-given': ({ decision, input, at }) => ({ decision, decidedAt: at, ...(input && { edited: input }) }),
-  'call-started': ({ at }, { startedAt }) => ({ startedAt: at, ...(startedAt !== undefined && { restarted: true }) }),
+  'call-started': ({ at }, { startedAt }) => ({
+    startedAt: at,
+    ...(startedAt !== undefined && { restarted: true, elicitations: [] }),
+  }),
+  'elicitation-asked': ({ elicitationId, asked }, { elicitations = [] }) => ({
+    elicitations: [...elicitations, { id: elicitationId, asked }],
+  }),
+  'elicitation-answered': ({ elicitationId, answer }, { elicitations = [] }) => ({
+    elicitations: elicitations.map((each) => (each.id === elicitationId ? { ...each, answer } : each)),
+  }),
+  'call-checkpoint': ({ from }) => ({ checkpoint: from ?? undefined }),
   'server-activated': () => ({ activated: true }),
   'tools-found': ({ tools }) => ({ found: tools }),
   'tool-result': (result) => ({ result }),

@@ -133,6 +133,10 @@ const wideFolds: { [T in ConversationWide]: Fold<T> } = {
       draft.pending.filter(({ id }) => id !== attachmentId),
     );
   },
+  'attachment-changed': (draft, { attachmentId }) => {
+    const mark = (each: Attachment): Attachment => (each.id === attachmentId ? { ...each, changed: true } : each);
+    replacePart(draft, 'pending', draft.pending.map(mark));
+  },
   'server-named': (draft, { layerKey, name }) => {
     writable(draft, 'serverNames').set(layerKey, name);
   },

@@ -11,11 +11,14 @@ import {
   canvasOperationSchema,
   contentSchema,
   count,
+  elicitationAnswerSchema,
+  elicitationSchema,
   foreseenSchema,
   foundTools,
   id,
   jsonObject,
   longText,
+  serverMessageSchema,
   toolFailureSchema,
   toolHintsSchema,
   withheldServerSchema,
@@ -115,11 +118,15 @@ export const attachedPageSchema = z.object({
 export const attachmentSchema = z.object({
   id,
   /** `image`: a picture that was pasted, dropped, chosen, or pointed at on a page. */
-  kind: z.enum(['page', 'selection', 'link', 'file', 'screenshot', 'image']),
-  /** The title of the page, or the name of the file. */
+  kind: z.enum(['page', 'selection', 'link', 'file', 'screenshot', 'image', 'resource', 'prompt']),
+  /** The title of the page, or the name of the file, the resource or the prompt. */
   name: word,
   /** Of the page that it was taken from, as the browser says; null: the user's own. */
   origin: word.nullable(),
+  /** The MCP server that it was read from. Without a URI: a prompt. */
+  served: z.object({ serverId: word, server: word, uri: word.optional() }).optional(),
+  /** It has changed since, as its server says. */
+  changed: z.literal(true).optional(),
   mime: word,
   /** Characters of a text, bytes of a picture. */
   size: count,
@@ -154,6 +161,8 @@ export const entryBodies = {
   /** Pending until `attachment-removed`, or the message that it is sent with. */
   'attachment-added': z.object({ attachment: attachmentSchema }),
   'attachment-removed': z.object({ attachmentId: id }),
+  /** The resource of a pending attachment has changed since it was read. */
+  'attachment-changed': z.object({ attachmentId: id }),
   /** All pages that the conversation is about from here on. `follow`: its next message goes to the active tab. */
   'pages-attached': z.object({ follow: z.boolean(), pages: z.array(attachedPageSchema).max(100) }),
   /** An attached tab went to another site (`now`), or was closed (null): the tools that it had are gone. */
@@ -242,6 +251,17 @@ export const entryBodies = {
   /** `input`: the arguments as the user changed them before allowing the call; the call runs with these. */
   'approval-given': z.object({ callId: id, decision: z.enum(approvalDecisions), input: jsonObject.optional() }),
   'call-started': z.object({ callId: id }),
+  /** The call's server asks the user something. `elicitationId`: unique in the call. */
+  'elicitation-asked': z.object({ callId: id, elicitationId: id, asked: elicitationSchema }),
+  /** `byServer`: it withdrew the question, or said that what the user did elsewhere is done. */
+  'elicitation-answered': z.object({
+    callId: id,
+    elicitationId: id,
+    answer: elicitationAnswerSchema,
+    byServer: z.literal(true).optional(),
+  }),
+  /** From where the call can be taken up if the background dies, in words of its layer; null: from nowhere. */
+  'call-checkpoint': z.object({ callId: id, from: longText.nullable() }),
   'tool-result': z.object({
     callId: id,
     outcome: z.discriminatedUnion('type', [
@@ -258,6 +278,8 @@ export const entryBodies = {
     ]),
     /** Milliseconds, rounded; null when unknown. */
     duration: z.number().nullable(),
+    /** What its server logged meanwhile. */
+    said: z.array(serverMessageSchema).max(100).optional(),
   }),
   /** `callId` null: the user's own operation. */
   canvas: z.object({ callId: id.nullable(), operation: canvasOperationSchema }),

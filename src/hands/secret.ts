@@ -1,23 +1,9 @@
 /** Fields for secrets: passwords, one-time codes, payment. What they hold is never read, and nobody but the user fills them. */
+import { isSecretName } from '#tools/secret-words';
 import { nameOf } from './describe';
 import { closest, isEditable, isTag } from './doing/elements';
 import { headingOf } from './doing/outcome';
 import { isDeclaredSecret } from './sight';
-import { wholeWords } from './whole-words';
-
-/** Fields for secrets by the words beside them, where the page declares nothing. */
-const secrets =
-  'password|passphrase|pass ?code|one[- ]time (pass)?code|verification code|security code|card number|cvc|cvv|csc|iban|pin|' +
-  'mot de passe|code de (vérification|sécurité)|numéro de carte|cryptogramme|' +
-  'passwort|kennwort|(bestätigungs|sicherheits|prüf)code|kartennummer|prüfziffer|einmalcode|tan|' +
-  'contraseña|clave|código de (verificación|seguridad)|número de (la )?tarjeta|' +
-  'codice di (verifica|sicurezza)|numero (della )?carta|' +
-  'senha|palavra-passe|código de (verificação|segurança)|número do cartão|' +
-  'wachtwoord|(verificatie|beveiligings)code|kaartnummer';
-
-const secret = wholeWords(secrets);
-
-export const isSecretName = (text: string): boolean => secret.test(text.normalize('NFC'));
 
 const pressed = /^(checkbox|radio|submit|button|image|reset|range|color)$/;
 

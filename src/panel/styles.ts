@@ -6,6 +6,7 @@ import './components/blocks/block.css';
 import './components/chat/messages.css';
 import './components/composer/composer.css';
 import './components/calls/approval-card.css';
+import './components/calls/elicitation-card.css';
 import './components/composer/context.css';
 import './components/controls/lists.css';
 import './components/servers/servers.css';

@@ -13,6 +13,7 @@ export {
   choiceSchema,
   defaultSettings,
   imageModes,
+  isClientMetadataUrl,
   parseSettings,
   promptSchema,
   toggleMember,

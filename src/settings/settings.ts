@@ -13,6 +13,10 @@ const listOf = <T>(member: z.ZodType<T>, most: number) =>
     .transform((all) => all.flatMap((each) => member.safeParse(each).data ?? []).slice(0, most))
     .default([]);
 
+/** As services require: https, and a path. */
+export const isClientMetadataUrl = (url: string): boolean =>
+  isAddress(url) && new URL(url).protocol === 'https:' && new URL(url).pathname !== '/';
+
 const integerIn = ([least, most]: readonly [number, number]) => z.number().int().min(least).max(most);
 
 const limits = {
@@ -24,8 +28,12 @@ const limits = {
   contextBudget: integerIn(limitBounds.contextBudget),
 };
 
+const clientMetadataUrl = z.string().refine(isClientMetadataUrl).nullable();
+
 /** The settings that a panel may change directly; the others have commands of their own. */
-export const choiceSchema = z.object({ ...limits, askForEverything: z.boolean(), nameByModel: z.boolean() }).partial();
+export const choiceSchema = z
+  .object({ ...limits, askForEverything: z.boolean(), nameByModel: z.boolean(), clientMetadataUrl })
+  .partial();
 /** A change of these settings; absent members stay. */
 export type Choice = z.infer<typeof choiceSchema>;
 
@@ -80,6 +88,8 @@ const settings = z.object({
   askForEverything: z.boolean().default(false),
   /** A service elsewhere is asked for the name of each new conversation. */
   nameByModel: z.boolean().default(true),
+  /** Where services at which Tabhand isn't registered read who it is; null: where this build says. */
+  clientMetadataUrl: clientMetadataUrl.default(null),
 });
 export type Settings = z.infer<typeof settings>;
 /** The schema of each setting. */

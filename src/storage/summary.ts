@@ -24,7 +24,7 @@ const recordSchema = z.object({
   pinned: z.boolean().optional().catch(false),
   line: z.string().optional().catch(''),
   sources: z.array(source).optional().catch([]),
-  /** The calls of the newest turn that the user was asked about and has not decided; they wait while it runs. */
+  /** The calls of the newest turn that the user was asked about, or is asked something during, and has not answered. */
   undecided: z.array(z.string()).readonly().optional().catch([]),
   ended: z.enum(['interrupted', 'failed']).nullable().optional().catch(null),
   /** When a deleted or half-imported conversation may be wiped, milliseconds since 1970. */
@@ -52,9 +52,16 @@ const onOneLine = (text: string, length: number): string =>
 
 type Change<T extends EntryType> = (record: ConversationRecord, entry: EntryOf<T>) => Partial<ConversationRecord>;
 
+/** A call that ends leaves nothing to answer. */
 const decided = ({ undecided = [] }: ConversationRecord, { callId }: { callId: string }) => ({
-  undecided: undecided.filter((id) => id !== callId),
+  undecided: undecided.filter((id) => id !== callId && !id.startsWith(`${callId} `)),
 });
+
+interface Asked {
+  callId: string;
+  elicitationId: string;
+}
+const keyOf = ({ callId, elicitationId }: Asked) => `${callId} ${elicitationId}`;
 
 const begins = { running: true, ended: null };
 
@@ -76,6 +83,10 @@ const changes: { [T in EntryType]?: Change<T> } = {
   'page-left': (record, { now }) => (now ? withPages(record, [now]) : {}),
   'approval-asked': ({ undecided = [] }, { callId }) => ({ undecided: [...undecided, callId] }),
   'approval-given': decided,
+  'elicitation-asked': ({ undecided = [] }, entry) => ({ undecided: [...undecided, keyOf(entry)] }),
+  'elicitation-answered': ({ undecided = [] }, entry) => ({
+    undecided: undecided.filter((id) => id !== keyOf(entry)),
+  }),
   'tool-result': decided,
   'run-continued': () => begins,
   'widget-event': (_, { wakes }) => (wakes ? begins : {}),

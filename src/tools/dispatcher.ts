@@ -2,6 +2,7 @@
 import { hashDefinition } from './definition';
 import { parseArguments } from './json-text';
 import type { ToolLayer } from './layer';
+import { type CallListener, withinLimit } from './listener';
 import { inSchemaOrder } from './member-order';
 import { type NamedTool, splitToolName } from './registry';
 import { repairInput } from './repair';
@@ -175,29 +176,39 @@ function narrowSchema(schema: JsonSchema, details: readonly ValidationIssue[]): 
 export interface CallLimits {
   /** Milliseconds, not counting the time in which the page asks the user something. */
   timeout: number;
-  /** Called when the page begins to ask the user something, and when it has its answer. */
+  /** Called when the user begins to be asked something, and when they have answered. */
   asking(on: boolean): void;
+  /** Absent: nobody can be asked. */
+  listener?: CallListener | undefined;
 }
 
 /** Runs a prepared call within its time limit. Never rejects. */
 export async function executeCall(
   call: PreparedCall,
-  { timeout, asking }: CallLimits,
+  { timeout, asking, listener }: CallLimits,
   signal: AbortSignal,
 ): Promise<ToolOutcome> {
   if (signal.aborted) return failure('aborted', { tool: call.tool.name });
-  const limit = createTimeLimit(timeout, asking);
+  const limit = limitFor(call.layer, timeout, asking);
   const either = AbortSignal.any([signal, limit.signal]);
   const values = { tool: call.tool.name, timeout };
   const cut = () => failure(signal.aborted ? 'aborted' : 'timed-out', values);
-  return unlessAborted(callLayer(call, limit, either), either, cut).finally(limit.end);
+  return unlessAborted(callLayer(call, { limit, listener }, either), either, cut).finally(limit.end);
 }
 
-async function callLayer(call: PreparedCall, limit: TimeLimit, signal: AbortSignal): Promise<ToolOutcome> {
+/** A page says itself that it asks; what a server asks, the user sees on a card. */
+export const limitFor = ({ protocol }: ToolLayer, timeout: number, asking: CallLimits['asking']): TimeLimit =>
+  createTimeLimit(timeout, asking, protocol === 'mcp' ? 'card' : 'page');
+
+async function callLayer(
+  call: PreparedCall,
+  { limit, listener: outside }: { limit: TimeLimit; listener: CallListener | undefined },
+  signal: AbortSignal,
+): Promise<ToolOutcome> {
   const { id, layer, tool, input, foreseen } = call;
   try {
-    const { asking, progressed: onProgress } = limit;
-    return await layer.call({ callId: id, tool, input, asking, onProgress, foreseen }, signal);
+    const listener = outside && withinLimit(outside, limit, signal);
+    return await layer.call({ callId: id, tool, input, asking: limit.asking, listener, foreseen }, signal);
   } catch (error) {
     return failure('threw', { message: error instanceof Error ? error.message : String(error) });
   }

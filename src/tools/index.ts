@@ -3,7 +3,8 @@ export { toRgba, toSafeColour } from './colour';
 export { contrast, over, type Rgba } from './contrast';
 export { boundSchema, hashDefinition, sha256 } from './definition';
 export type { PreparedCall, RequestedCall, ToolAddress } from './dispatcher';
-export { executeCall, findHeirs, findLayer, prepareCall, toTarget } from './dispatcher';
+export { executeCall, findHeirs, findLayer, limitFor, prepareCall, toTarget } from './dispatcher';
+export { defaultsOf, offeredForm, secretFields } from './elicitation';
 export { escapeOrCharacter, readEscapes } from './escapes';
 export {
   cutAtWord,
@@ -28,6 +29,8 @@ export type { LayerNotice, LayerRecipe, McpLayer, PageFacts, RecoveredCall, Tool
 export { derivedKey, isDerived, isHands, switchKey } from './layer';
 export { sizeLimits } from './limits';
 export { type LintNote, type LintRule, lintTool, type Severity } from './lint';
+export type { CallListener, CallProgress, ElicitationTimes } from './listener';
+export { withinLimit } from './listener';
 export type { Crowd, Offer, OfferedTool } from './offer';
 export { buildDiscoveryTools, buildToolsFromLayers, crowdOf, isTooLarge, withDiscovery } from './offer';
 export { matchesPattern } from './patterns';
@@ -51,7 +54,14 @@ export * from './result';
 export { resolveCanonicalTools } from './roles';
 export type { SchemaPatch } from './schema';
 export { alternativesOf, choicesOf, fitsStrictMode, isSchema, readLevel, requiredOf, typesOf } from './schema';
-export type { CanvasOperation, Foreseen, LiveBinding } from './schemas';
+export type {
+  CanvasOperation,
+  Elicitation,
+  ElicitationAnswer,
+  Foreseen,
+  LiveBinding,
+  ServerMessage,
+} from './schemas';
 export { rankTools } from './search';
 export { describeData, shortenResult } from './shorten';
 export { createTimeLimit } from './time-limit';

@@ -1,5 +1,6 @@
 /** One source of tools: the contract that page, MCP and in-process layers fulfil. */
 import type { Words } from './foreign';
+import type { LayerListener } from './listener';
 import type { ToolFailure, ToolOutcome } from './result';
 import type { Foreseen } from './schemas';
 import type { JsonObject, Tool } from './tool';
@@ -11,10 +12,18 @@ export interface LayerCall {
   input: JsonObject;
   /** Called when the tool's page begins to ask the user something, and when it has its answer. */
   asking?: ((on: boolean) => void) | undefined;
-  /** Called whenever the tool's server says that it is still working. */
-  onProgress?: (() => void) | undefined;
+  /** Hears what the tool's server says and asks meanwhile. */
+  listener?: LayerListener | undefined;
   /** What the call was foreseen to do when it was cleared: it does that or nothing. */
   foreseen?: Foreseen | undefined;
+}
+
+/** A call that had started when the background died. */
+export interface LostCall extends Pick<LayerCall, 'callId' | 'asking' | 'input' | 'listener'> {
+  /** The tool's real name. */
+  tool: string;
+  /** The last checkpoint. */
+  from?: string | undefined;
 }
 
 /** `not-taken`: the source says that the call never arrived. */
@@ -43,7 +52,7 @@ interface LayerBase {
   /** Runs a call. */
   call(call: LayerCall, signal: AbortSignal): Promise<ToolOutcome>;
   /** Asks what became of a call that had started before the background died. */
-  recover?(call: Pick<LayerCall, 'callId' | 'asking'>, signal: AbortSignal): Promise<RecoveredCall>;
+  recover?(call: LostCall, signal: AbortSignal): Promise<RecoveredCall>;
   /** The outcome is recorded, so the source may forget it. */
   acknowledge?(callId: string): void;
 }
@@ -60,6 +69,8 @@ export interface LayerRecipe {
 export interface McpLayer extends LayerBase {
   protocol: 'mcp';
   serverUrl?: string;
+  /** How the server says that it is to be used. */
+  instructions?: string;
   recipes?: LayerRecipe[];
   documentId?: never;
   page?: never;

@@ -157,6 +157,25 @@ export const toolFailureSchema = z.object({
 });
 export type ToolFailure = z.infer<typeof toolFailureSchema>;
 
+/** What an MCP server asks the user during a call. */
+export const elicitationSchema = z.discriminatedUnion('mode', [
+  z.object({ mode: z.literal('form'), message: word, schema: jsonObject }),
+  /** `resumes`: once the user is done there, the call is sent again; otherwise its server waits by itself. */
+  z.object({ mode: z.literal('url'), message: word, url: word, resumes: z.boolean() }),
+]);
+export type Elicitation = z.infer<typeof elicitationSchema>;
+
+export const elicitationAnswerSchema = z.object({
+  action: z.enum(['accept', 'decline', 'cancel']),
+  /** Of a form that was accepted. */
+  content: jsonObject.optional(),
+});
+export type ElicitationAnswer = z.infer<typeof elicitationAnswerSchema>;
+
+/** What an MCP server wrote into its log for the client. */
+export const serverMessageSchema = z.object({ level: word, text: word });
+export type ServerMessage = z.infer<typeof serverMessageSchema>;
+
 const contentText = z.string().max(50_000_000);
 export const contentSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: contentText }),

@@ -1,18 +1,18 @@
 /** How long a tool may take: a limit that pauses while the tool's page asks the user something and begins anew with each sign of progress, both up to a point. */
 
-/** Milliseconds of one call for which the limit may pause: only the page says that it asks the user. */
-const longestAsking = 600_000;
+/** Milliseconds of one call for which the limit may pause: only the page says that it asks the user. A card of Tabhand's own waits for a day. */
+const [longestAsking, longestCard] = [600_000, 86_400_000];
 
 /** Milliseconds of one call to which progress may prolong it. */
 const longestProgress = 600_000;
 
 export type TimeLimit = ReturnType<typeof createTimeLimit>;
 
-/** Begins at once. `onAsking` is called whenever the page starts or stops asking the user. */
-export function createTimeLimit(milliseconds: number, onAsking: (on: boolean) => void) {
+/** Begins at once. `onAsking` is called whenever the user begins or ends to be asked: by the tool's page, or on a card. */
+export function createTimeLimit(milliseconds: number, onAsking: (on: boolean) => void, asks: 'page' | 'card' = 'page') {
   const controller = new AbortController();
   let left = milliseconds;
-  let pauseLeft = longestAsking;
+  let pauseLeft = asks === 'card' ? longestCard : longestAsking;
   let isAsking = false;
   let ended = false;
   let since = 0;

@@ -1,7 +1,7 @@
 /** `executeTool(tool, input, options)`: finds the tool that a handle names, runs it, and settles the promise with the outcome. */
 
 import { type MethodCall, requireAllowed } from './context';
-import { abortReason, isUrl, NativeDOMException, stringify, throwIfAborted } from './intrinsics';
+import { abortReason, isUrl, NativeDOMException, throwIfAborted } from './intrinsics';
 import { toAnnotations } from './register-tool';
 import type { DocumentCallOutcome } from './tool';
 import {
@@ -11,6 +11,7 @@ import {
   parseOrigin,
   refuse,
   toDomString,
+  toJsonText,
   toObject,
   toSignal,
   toUsvString,
@@ -66,7 +67,7 @@ export function executeTool(
 function toInput(value: unknown, fail: Fail): string {
   if (value === undefined) return '{}';
   if (!isObject(value)) fail('invalid input object: value is not an object');
-  return stringify(value) ?? fail('invalid input object: toJSON() returns undefined');
+  return toJsonText(value, 'input object', fail);
 }
 
 /** The caller never learns why a tool's code failed. `disabled` and `unavailable` are ours, and have messages of their own. */

@@ -36,15 +36,15 @@ export function install({ dynamic = false, page = globalThis }: InstallOptions =
   const { freeze } = Object;
   defineProperty(document, INSTALLED, { value: freeze({ host: freeze(host), peer: tree.peer }) });
   if (!native) {
-    tree.listen();
     addForms(context, page);
-    defineAccessor(Document.prototype, document, modelContext, () => context.syncForms());
+    tree.listen();
+    defineAccessor(Document.prototype, document, modelContext, tree.wake);
     defineInterfaces(page);
   }
   // Chromium once had only the one on navigator, of an earlier draft: it is replaced.
   if (!native || !('modelContext' in navigator) || isOurs(Navigator.prototype))
     defineAccessor(Navigator.prototype, navigator, modelContext, (value) => {
-      context.syncForms();
+      tree.wake();
       if (!native || (dynamic && !native.foreign)) addEarlierMembers(value);
     });
   return host;

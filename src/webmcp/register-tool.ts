@@ -21,6 +21,7 @@ import {
   toBoolean,
   toCallback,
   toDomString,
+  toJsonText,
   toObject,
   toOrigins,
   toSequence,
@@ -110,13 +111,9 @@ export function requireDescription(description: string): void {
   if (description === '') refuse('InvalidStateError', 'Description is required');
 }
 
-/**
- * Deviation: what `toJSON` or the engine throws (circular, BigInt) is rethrown as it is; Chromium puts its prefix before
- * the engine's message, but a script can't tell the engine's TypeError from the page's, which must stay the same object.
- */
 export function toSchema(schema: object | undefined, fail: Fail): Schema | undefined {
   if (!schema || isLazy(schema)) return schema;
-  return stringify(schema) ?? fail('invalid input schema: toJSON() returns undefined');
+  return toJsonText(schema, 'input schema', fail);
 }
 
 /** Deviation: the standard has no `outputSchema` yet. One that can't be read is left out; it never fails the registration. */

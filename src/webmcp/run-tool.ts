@@ -61,7 +61,10 @@ async function performSteps(context: Context, run: Run, running: Running, settle
   const known = findTool(context, run);
   await nextTask(context);
   const tool = known && findTool(context, run);
-  if (!tool) return settle(known ? { ...LOST, message: `Tool not found: ${name}` } : LOST);
+  if (!tool) {
+    if (known) await nextTask(context); // its end is told first
+    return settle(known ? { ...LOST, message: `Tool not found: ${name}` } : LOST);
+  }
   if (tool.disabled) return settle(refusal('disabled', name));
   const { unavailable } = readSchema(tool);
   if (unavailable !== undefined) return settle(refusal('unavailable', name, unavailable));

@@ -15,6 +15,7 @@ import {
   NativeTypeError,
   NativeURL,
   replaceLoneSurrogates,
+  stringify,
   urlOrigin,
   urlProtocol,
 } from './intrinsics';
@@ -128,6 +129,19 @@ export function toOrigins(urls: readonly string[] = [], list: string): string[] 
   if (filter(origins, (origin) => !exec(TRUSTWORTHY, origin))[0])
     refuse('SecurityError', `Only secure origins are allowed in the ${list} list.`);
   return origins;
+}
+
+/** The messages of engines for what JSON can't have. A page's own error is rethrown as the same object. */
+const UNFIT = /^(Converting circular structure|Do not know how to serialize a BigInt|cyclic object|BigInt value)/;
+
+/** The value as JSON text; `what` names it in the error if `toJSON` returns undefined. */
+export function toJsonText(value: object, what: string, fail: Fail): string {
+  try {
+    return stringify(value) ?? fail(`invalid ${what}: toJSON() returns undefined`);
+  } catch (error) {
+    if (error instanceof NativeTypeError && exec(UNFIT, error.message)) fail(error.message);
+    throw error;
+  }
 }
 
 /** Proposal 167: a callable schema without its own `toJSON` is called at each enumeration. */

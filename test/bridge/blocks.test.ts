@@ -177,7 +177,7 @@ describe('R72: a widget’s tools', () => {
     if (!get || !update) return expect.fail('both are there');
     const controller = new AbortController();
     const stopped = layer.call({ callId: 'call_1', tool: get, input: {} }, controller.signal);
-    expect(await layer.recover?.({ callId: 'call_9' }, awake())).toEqual({ type: 'unknown' });
+    expect(await layer.recover?.({ callId: 'call_9', tool: 'get', input: {} }, awake())).toEqual({ type: 'unknown' });
     controller.abort();
     expect(await stopped).toMatchObject({ type: 'failure', code: 'aborted' });
     const failed = await layer.call({ callId: 'call_2', tool: update, input: {} }, awake());

@@ -26,7 +26,7 @@ const browserNames = ['browser', 'chrome'];
 const domNames = ['document', 'window'];
 const browserPackages = /^(wxt\/browser|webextension-polyfill|@wxt-dev\/(browser|webextension-polyfill))/;
 /** Small enough for a script that runs in a page. */
-const plainTools = new Set(['#tools/contrast', '#tools/invisible', '#tools/parts']);
+const plainTools = new Set(['#tools/contrast', '#tools/invisible', '#tools/parts', '#tools/secret-words']);
 const mayNameBrowser = /^(entrypoints\/|src\/browser\/|src\/storage\/|src\/bridge\/ports(\.ts|\/))/;
 /** The bridge's two ends in a page, and what the background sends into frames, run there. */
 const mayNameDom =

@@ -1,9 +1,10 @@
 /** An MCP server that asks for a sign-in, and the service where one signs in: on 127.0.0.1, at one port each. It answers at once, as it is told. */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import { calculateJwkThumbprint, EmbeddedJWK, generateKeyPair, jwtVerify } from 'jose';
 
 /** `wait`: shows a page on which nothing happens. */
 type Mood = 'allow' | 'deny' | 'wait';
@@ -17,6 +18,18 @@ export type Trick =
   | 'inward-metadata'
   | 'echoing-error'
   | 'metadata-issuer';
+
+/** What a service has besides. */
+export interface Offers {
+  /** The only client that it knows. */
+  client?: { id: string; secret?: string };
+  /** Reads clients' metadata documents. */
+  documents?: true;
+  /** Binds tokens to a key. */
+  binds?: true;
+  /** Says who signed in. */
+  who?: string;
+}
 
 export type SignInService = Awaited<ReturnType<typeof serveSignIn>>;
 
@@ -34,12 +47,35 @@ const readBody = async (request: IncomingMessage): Promise<URLSearchParams> => {
 const json = (response: ServerResponse, status: number, value: object, headers = {}) =>
   void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value));
 
-export async function serveSignIn(tricks: readonly Trick[] = []) {
+const proofsSeen = new Set<string>();
+
+/** The thumbprint of the key with which a request is proven; undefined if it isn't, or with a proof that was used before. */
+async function readProof({ headers, method }: IncomingMessage, address: string, token?: string) {
+  const proof = String(headers.dpop ?? '');
+  if (proofsSeen.has(proof)) return undefined;
+  proofsSeen.add(proof);
+  const read = await jwtVerify(proof, EmbeddedJWK, { typ: 'dpop+jwt' }).catch(() => undefined);
+  const hash = token && createHash('sha256').update(token).digest('base64url');
+  const { htm, htu, ath } = read?.payload ?? {};
+  const jwk = read?.protectedHeader.jwk;
+  return htm === method && htu === address && ath === hash && jwk ? calculateJwkThumbprint(jwk) : undefined;
+}
+
+/** The key pair of the client that signs its assertions. */
+export const clientKeys = await generateKeyPair('ES256', { extractable: true });
+
+const readAssertion = async (form: URLSearchParams, client = '') =>
+  jwtVerify(form.get('client_assertion') ?? '', clientKeys.publicKey, { issuer: client, subject: client }).then(
+    () => `${client}:by key`,
+    () => '',
+  );
+
+export async function serveSignIn(tricks: readonly Trick[] = [], { client, documents, binds, who }: Offers = {}) {
   const plays = (trick: Trick) => tricks.includes(trick);
   const alive = new Set<string>();
   const refreshable = new Set<string>();
   const codes = new Set<string>();
-  const state = { mood: 'allow' as Mood, more: false };
+  const state = { mood: 'allow' as Mood, more: false, client: '', redirect: '' };
   /** What was asked of the service, in order: path, and grant or hint. */
   const asked: string[] = [];
   /** What it gave out. */
@@ -47,12 +83,23 @@ export async function serveSignIn(tricks: readonly Trick[] = []) {
   /** What the redirect of the token endpoint led to. */
   const stolen: string[] = [];
 
-  const give = (scope: string) => {
+  /** The key of each token that is bound to one. */
+  const boundTo = new Map<string, string>();
+
+  const give = (scope: string, key: string | undefined) => {
     const [access, refresh] = [`at-${randomUUID()}`, `rt-${randomUUID()}`];
     secrets.push(access, refresh);
     alive.add(access);
     refreshable.add(refresh);
-    return { access_token: access, refresh_token: refresh, token_type: 'Bearer', expires_in: 3600, scope };
+    if (key) boundTo.set(access, key);
+    const payload = { iss: issuer, aud: client?.id ?? 'tabhand-1', name: who };
+    const idToken = ['{}', JSON.stringify(payload), '']
+      .map((part) => Buffer.from(part).toString('base64url'))
+      .join('.');
+    return {
+      ...{ access_token: access, refresh_token: refresh, token_type: key ? 'DPoP' : 'Bearer', expires_in: 3600, scope },
+      ...(who && { id_token: idToken }),
+    };
   };
 
   const authorize = (query: URLSearchParams, response: ServerResponse) => {
@@ -73,13 +120,21 @@ export async function serveSignIn(tricks: readonly Trick[] = []) {
   const token = async (request: IncomingMessage, response: ServerResponse) => {
     const form = await readBody(request);
     asked.push(`token ${form.get('grant_type')}`);
+    const [, basic = ''] = /^Basic (.+)$/.exec(request.headers.authorization ?? '') ?? [];
+    const given = form.get('client_assertion')
+      ? await readAssertion(form, client?.id)
+      : Buffer.from(basic, 'base64').toString();
+    if (client?.secret && given !== `${client.id}:${client.secret}`)
+      return json(response, 401, { error: 'invalid_client' });
+    const proof = binds && (await readProof(request, `${issuer}/token`));
+    if (binds && !proof) return json(response, 400, { error: 'invalid_dpop_proof' });
     if (plays('token-redirects')) return void response.writeHead(307, { location: '/stolen' }).end();
     const [code, refresh] = [form.get('code') ?? '', form.get('refresh_token') ?? ''];
     if (plays('echoing-error'))
       return json(response, 400, { error: 'invalid_scope', error_description: `No: ${code}` });
-    const isGood = codes.delete(code) || refreshable.delete(refresh);
+    const isGood = codes.delete(code) || refreshable.delete(refresh) || form.get('grant_type') === 'client_credentials';
     return isGood
-      ? json(response, 200, give(state.more ? 'read write' : 'read'))
+      ? json(response, 200, give(state.more ? 'read write' : 'read', proof || undefined))
       : json(response, 400, { error: 'invalid_grant' });
   };
 
@@ -93,7 +148,10 @@ export async function serveSignIn(tricks: readonly Trick[] = []) {
         issuer: plays('metadata-issuer') ? 'https://other.example' : issuer,
         authorization_endpoint: `${issuer}/authorize`,
         token_endpoint: `${issuer}/token`,
-        registration_endpoint: `${issuer}/register`,
+        ...(!client && { registration_endpoint: `${issuer}/register` }),
+        ...(client?.secret && { token_endpoint_auth_methods_supported: ['client_secret_basic', 'private_key_jwt'] }),
+        ...(documents && { client_id_metadata_document_supported: true }),
+        ...(binds && { dpop_signing_alg_values_supported: ['ES256'] }),
         revocation_endpoint: `${issuer}/revoke`,
         response_types_supported: ['code'],
         code_challenge_methods_supported: ['S256'],
@@ -110,6 +168,8 @@ export async function serveSignIn(tricks: readonly Trick[] = []) {
     }
     if (pathname === '/authorize') {
       asked.push(`authorize ${searchParams.get('scope')}`);
+      state.client = searchParams.get('client_id') ?? '';
+      state.redirect = searchParams.get('redirect_uri') ?? '';
       return authorize(searchParams, response);
     }
     if (pathname === '/token') return token(request, response);
@@ -132,9 +192,11 @@ export async function serveSignIn(tricks: readonly Trick[] = []) {
         authorization_servers: [plays('inward-metadata') ? 'http://10.0.0.7' : issuer],
       });
     const metadata = `resource_metadata="${base}/.well-known/oauth-protected-resource/mcp"`;
-    const given = /^Bearer (.*)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    const [, scheme = '', given = ''] = /^(Bearer|DPoP) (.*)$/.exec(request.headers.authorization ?? '') ?? [];
     if (pathname !== '/mcp') return void response.writeHead(404).end();
-    if (!alive.has(given))
+    const key = boundTo.get(given);
+    const isBound = key === undefined ? scheme === 'Bearer' : (await readProof(request, `${base}/mcp`, given)) === key;
+    if (!alive.has(given) || !isBound)
       return void response.writeHead(401, { 'www-authenticate': `Bearer ${metadata}, scope="read"` }).end();
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);

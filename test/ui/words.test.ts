@@ -91,6 +91,7 @@ const serverCodes: Record<ServerProblem['code'], true> = {
   'sign-in-denied': true,
   'sign-in-unsafe': true,
   'sign-in-unregistered': true,
+  'sign-in-unknown-client': true,
   'sign-in-failed': true,
   'name-taken': true,
   'address-taken': true,

@@ -17,6 +17,8 @@ export interface ServerFact {
   notices?: LayerNotice[];
   /** In the server's own words. */
   description?: string;
+  /** How it says that it is to be used. */
+  instructions?: string;
   /** The recipes it lists, where the user lets them be fetched. */
   recipes?: LayerRecipe[];
   /** The user's answer to whether its recipes may be fetched: the hash of the tool that may be called for it, or `no`. */
@@ -24,6 +26,7 @@ export interface ServerFact {
   info?: McpInfo;
   /** Null if the server has none. */
   resources?: Offerings | null;
+  templates?: Offerings | null;
   prompts?: Offerings | null;
   /** Absent if the server has none. */
   skills?: Skills;
@@ -64,6 +67,8 @@ export interface ServerEdges {
   /** Signing in at the services that servers name; absent where the browser can't. */
   identity?: {
     redirectUrl(): string;
+    /** Where this build's client metadata document is. */
+    metadataUrl?: string | undefined;
     /** Resolves with the address that the service led back to; undefined if the person closed its page. Aborting closes it. */
     open(url: string, signal: AbortSignal): Promise<string | undefined>;
   };

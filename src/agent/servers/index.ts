@@ -1,7 +1,7 @@
 /** The MCP servers that the user added: their stored state, and their layers. Nothing connects until a call or until the user looks at them. */
 import type { ServerSetting } from '#settings';
 import type { Tool, ToolLayer } from '#tools';
-import { mcpLayer, type ServerProblem, type Skill, type Skills } from '#tools/layers';
+import { mcpLayer, readTool, type ServerProblem, type Skill } from '#tools/layers';
 import { createConnections, permitted } from './connections';
 import {
   isDue,
@@ -12,6 +12,8 @@ import {
   type ServerFact,
   whyUnreachable,
 } from './facts';
+import { createFollowing } from './following';
+import { createAsking, createOffers } from './offers';
 import { createRefreshing, gone, type Refreshed, recipeListerOf } from './refreshing';
 import { createRemoval } from './removal';
 import { type ServerKeys, serverKeys } from './secrets';
@@ -25,7 +27,18 @@ export type { ServerTested } from './setup';
 
 export interface ServerView
   extends Partial<
-    Pick<ServerFact, 'info' | 'description' | 'resources' | 'prompts' | 'changes' | 'notices' | 'trouble'>
+    Pick<
+      ServerFact,
+      | 'info'
+      | 'description'
+      | 'instructions'
+      | 'resources'
+      | 'templates'
+      | 'prompts'
+      | 'changes'
+      | 'notices'
+      | 'trouble'
+    >
   > {
   setting: ServerSetting;
   /** Its tools are not offered to models until it answers again. */
@@ -34,7 +47,7 @@ export interface ServerView
   asksForRecipes?: string;
   /** The user's answer to that. */
   fetchesRecipes?: boolean;
-  skills?: SkillsView;
+  skills?: { items: Pick<Skill, 'name' | 'description' | 'uri' | 'unusable'>[]; more: boolean };
   signIn?: SignInView;
   /** `waiting`: it has never been listed. */
   state: 'connected' | 'failed' | 'off' | 'connecting' | 'waiting';
@@ -60,6 +73,7 @@ export function createServers(edges: ServerEdges) {
     keys,
     onHealth: (server, problem) => hear(server, problem),
     onChanged: (serverId) => void watch.changed(serverId),
+    onUpdated: (serverId, uri) => following.updated(serverId, uri),
     onLost: (serverId) => watch.lost(serverId),
     onAsked: tell,
   });
@@ -69,6 +83,11 @@ export function createServers(edges: ServerEdges) {
   const parts = { edges, facts, keys, connections, refreshing, tell };
   const { stateOf: signInOf, ...signing } = createSigning(parts);
   const { sweep, ...removal } = createRemoval(parts);
+  const find = async (serverId: string) => (await enabled()).find(({ id }) => id === serverId);
+  const connect = async (server: ServerSetting) =>
+    permitted(server, await connections.to(server), { ...edges, hear: watch.hear });
+  const ask = createAsking({ find, connect });
+  const following = createFollowing({ ask, find, hear: watch.hear });
 
   /** By server: what a call found out about it and that is being stored. */
   const unstored = new Map<string, Promise<void>>();
@@ -115,31 +134,19 @@ export function createServers(edges: ServerEdges) {
     ...createSetup(parts),
     ...signing,
     ...removal,
+    ...createOffers(ask),
+    follow: following.follow,
     async layers(): Promise<ToolLayer[]> {
       return Promise.all(
         (await enabled()).map(async (server) => {
           await settled(server.id);
-          const {
-            tools = [],
-            notices = [],
-            recipes = [],
-            skills,
-            description,
-            trouble,
-          } = (await facts.get(server.id)) ?? {};
+          const { notices = [], recipes = [], ...fact } = (await facts.get(server.id)) ?? nothing;
           const { id, name, url, toolsOff } = server;
-          const unreachable = whyUnreachable(trouble);
-          const connection = permitted(server, await connections.to(server), { ...edges, hear: watch.hear });
-          const offered = tools.map((tool) => (toolsOff.includes(tool.name) ? { ...tool, disabled: true } : tool));
+          const { tools, description, instructions, resources, templates, skills, trouble } = fact;
           return mcpLayer({
-            server: { id, name, url },
-            tools: offered,
-            notices,
-            recipes,
-            skills,
-            unreachable,
-            ...(description !== undefined && { description }),
-            connection,
+            ...{ server: { id, name, url }, toolsOff, connection: await connect(server) },
+            ...{ tools, notices, recipes, unreachable: whyUnreachable(trouble) },
+            ...{ description, instructions, resources, templates, skills },
           });
         }),
       );
@@ -226,11 +233,14 @@ async function viewServers(
         ...fact
       } = kept;
       const usable = kept.tools.filter(({ name }) => !setting.toolsOff.includes(name));
+      const source = { type: 'mcp', serverId: setting.id, url: setting.url } as const; // a literal type
+      const reading = readTool(source, kept.tools, kept);
       const lister = setting.enabled ? await recipeListerOf({ ...kept, tools: usable }, mayRead) : null;
       return {
         ...fact,
+        tools: [...fact.tools, ...(reading ? [reading] : [])],
         setting,
-        ...(skills && { skills: viewSkills(skills) }),
+        ...(skills && { skills: { items: skills.items.map(toShown), more: skills.more } }),
         ...(setting.enabled && whyUnreachable(fact.trouble) !== undefined && { unreachable: true as const }), // a literal type
         ...(lister?.answer === undefined && lister?.isAllowed === false && { asksForRecipes: lister.tool }),
         ...(lister?.answer !== undefined && { fetchesRecipes: lister.answer }),
@@ -243,15 +253,7 @@ async function viewServers(
   );
 }
 
-interface SkillsView {
-  items: Pick<Skill, 'name' | 'description' | 'uri' | 'unusable'>[];
-  more: boolean;
-}
-
-const viewSkills = ({ items, more }: Skills): SkillsView => ({
-  items: items.map(({ frontmatter: _, files: __, ...shown }) => shown),
-  more,
-});
+const toShown = ({ frontmatter: _, files: __, ...skill }: Skill) => skill;
 
 const nothing: ServerFact = { serverId: '', tools: [], listedAt: 0 };
 

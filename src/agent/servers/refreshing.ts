@@ -84,8 +84,12 @@ async function list({ edges, facts, connections }: Parts, server: ServerSetting)
   return { ok: true, tools: listing.tools.length };
 }
 
-function toFact({ ok: _, serverInfo: info, description, ...listed }: Extract<McpListing, { ok: true }>) {
-  return { ...listed, info, listedAt: Date.now(), ...(description !== undefined && { description }) };
+function toFact({ ok: _, serverInfo: info, description, instructions, ...listed }: Extract<McpListing, { ok: true }>) {
+  const words = {
+    ...(description !== undefined && { description }),
+    ...(instructions !== undefined && { instructions }),
+  };
+  return { ...listed, ...words, info, listedAt: Date.now() };
 }
 
 interface RecipeSource extends Pick<ServerFact, 'serverId' | 'tools'> {

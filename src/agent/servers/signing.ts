@@ -1,7 +1,7 @@
 /** Signing in at servers, and out: one window for each server at a time, and how each stands. */
 import type { ServerSetting } from '#settings';
 import { unlessAborted } from '#tools';
-import { readKept, type ServerProblem, SignInError } from '#tools/layers';
+import { issuerOf, type RegisteredClient, readKept, type ServerProblem, SignInError } from '#tools/layers';
 import { gone, type Refreshed } from './refreshing';
 import { signInName } from './secrets';
 import { failed, type SetupParts } from './setup';
@@ -12,6 +12,12 @@ export interface SignInView {
   going?: true;
   /** What the service allowed; empty if it doesn't say. Absent: nobody is signed in. */
   scopes?: string[];
+  /** The client that the user registered at the service. */
+  client?: Pick<RegisteredClient, 'client_id' | 'grant'>;
+  /** The service that the server names, once that is known. */
+  issuer?: string;
+  /** Where it sends the person back to. */
+  redirectUrl?: string;
   /** A call needs these as well; `why` is in the server's words. */
   more?: { scopes: string[]; why: string };
   /** Somebody was signed in. */
@@ -62,6 +68,15 @@ export function createSigning({ edges, connections, refreshing, tell }: SetupPar
       tell();
       return problem ? { ok: false, problem } : refreshing.refresh(server);
     },
+    /** Uses this client at the service from now on; without one, Tabhand registers itself again. */
+    async register(serverId: string, client?: RegisteredClient): Promise<Refreshed> {
+      const server = await find(serverId);
+      if (!server) return gone;
+      if (await edges.secrets.isLocked()) return failed('keys-locked', '');
+      refused.delete(serverId);
+      await (await connections.to(server)).register(client);
+      return refreshing.refresh(server);
+    },
     async cancelSignIn(serverId: string) {
       going.get(serverId)?.abort();
       going.delete(serverId);
@@ -78,12 +93,18 @@ export function createSigning({ edges, connections, refreshing, tell }: SetupPar
     isSigningIn: () => going.size > 0,
     async stateOf(server: ServerSetting): Promise<SignInView> {
       if (going.has(server.id)) return { going: true };
-      const { tokens, asked, was, began } = readKept(await edges.secrets.get(signInName(server)));
+      const kept = readKept(await edges.secrets.get(signInName(server)));
+      const { tokens, asked, was, began, registered } = kept;
+      const issuer = issuerOf(kept);
+      const redirectUrl = edges.identity?.redirectUrl();
       const problem = refused.get(server.id) ?? (began && ({ code: 'sign-in-cut', detail: '' } as const));
       const scopes = wordsIn(tokens?.scope);
       const wanted = wordsIn(asked?.scope).filter((each) => !scopes.includes(each));
       return {
         ...(tokens && { scopes }),
+        ...(registered && { client: { client_id: registered.client_id, grant: registered.grant } }),
+        ...(issuer !== undefined && { issuer }),
+        ...(redirectUrl !== undefined && { redirectUrl }),
         ...(tokens && asked?.more !== undefined && { more: { scopes: wanted, why: asked.more } }),
         ...(was && { expired: true as const }), // a literal type
         ...(problem && { refused: problem }),

@@ -4,7 +4,7 @@ import type { Decided } from '#agent';
 import { type Attachment, approvalDecisions } from '#conversation';
 import { modelChoiceSchema } from '#settings';
 import { type Content, toSeenWords } from '#tools';
-import { operationSchemas } from '#tools/schemas';
+import { elicitationAnswerSchema, operationSchemas } from '#tools/schemas';
 import { command, conversation, idField, objectUpTo, tabId } from './command';
 
 /** The user's words, whoever suggested them: without what they can't see. */
@@ -32,6 +32,7 @@ const attaching = z.discriminatedUnion('type', [
   z.object({ type: z.enum(['page', 'selection', 'screenshot']), tabId }),
   z.object({ type: z.literal('file'), name, mime, text: z.string().max(longestText) }),
   z.object({ type: z.literal('image'), name, mime, data: z.string().min(1).max(longestPicture) }),
+  z.object({ type: z.literal('resource'), serverId: idField, uri: z.string().max(2000), name: name.optional() }),
 ]);
 export type Attaching = z.infer<typeof attaching>;
 
@@ -106,6 +107,13 @@ export const conversationCommands = {
       decision: z.enum(approvalDecisions),
       input: objectUpTo(longestInput).optional(),
       repeated: z.boolean().optional(),
+    }),
+  ).gives<Decided>(),
+  /** Answers a call's server; of a manual run, `callId` is the run's. As with `approve`, nothing is sent if there are `issues`. */
+  'answer-elicitation': command(
+    call.extend({
+      elicitationId: idField,
+      answer: elicitationAnswerSchema.extend({ content: objectUpTo(longestInput).optional() }),
     }),
   ).gives<Decided>(),
   /** Ends a waiting call whose page or server is gone, so that the run goes on without it. */

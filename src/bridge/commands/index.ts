@@ -2,6 +2,7 @@
 import type { CommandMap } from './command';
 import { conversationCommands } from './conversation';
 import { historyCommands } from './history';
+import { offerCommands } from './offers';
 import { packCommands } from './packs';
 import { pageCommands } from './pages';
 import { modelCommands, settingCommands } from './settings';
@@ -11,6 +12,7 @@ export const commands = {
   ...conversationCommands,
   ...historyCommands,
   ...modelCommands,
+  ...offerCommands,
   ...packCommands,
   ...pageCommands,
   ...settingCommands,
@@ -26,6 +28,7 @@ export interface CommandAreas {
   conversation: typeof conversationCommands;
   history: typeof historyCommands;
   models: typeof modelCommands;
+  offers: typeof offerCommands;
   packs: typeof packCommands;
   pages: typeof pageCommands;
   settings: typeof settingCommands;

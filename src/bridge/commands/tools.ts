@@ -34,6 +34,13 @@ const headers = z.array(z.object({ name: z.string().max(100), value: z.string().
 const url = z.string().max(2000);
 const serverName = z.string().min(1).max(40);
 
+const registeredClient = z.object({
+  client_id: z.string().min(1).max(2000),
+  client_secret: z.string().min(1).max(8000).optional(),
+  private_key: z.string().min(1).max(20_000).optional(),
+  grant: z.enum(['authorization_code', 'client_credentials']),
+});
+
 export const toolCommands = {
   /**
    * Answers once the run has begun; notices report its state to every panel. `asks`: it has not, because what it would do to the
@@ -81,6 +88,10 @@ export const toolCommands = {
   'enable-server': command(server.extend({ enabled: z.boolean() })),
   'sign-in-server': command(server).gives<{ ok: true; tools: number } | Failed>(),
   'cancel-sign-in': command(server),
+  /** The client that the user registered at the service; absent: Tabhand registers itself. */
+  'register-client': command(server.extend({ client: registeredClient.optional() })).gives<
+    { ok: true; tools: number } | Failed
+  >(),
   'sign-out-server': command(server),
   'refresh-server': command(server).gives<{ ok: true; tools: number } | Failed>(),
   /** Whether Tabhand may call the server's recipe tools at each listing; the user is asked once. */

@@ -1,5 +1,6 @@
 /** The fields of a form that a person could fill in, each with its schema and a way to fill it in. */
-import { isForbidden, isSecretName } from '../secret';
+import { isSecretName } from '#tools/secret-words';
+import { isForbidden } from '../secret';
 import { fillBoxes, fillSelect, fillText } from './fill';
 import type { Control, JsonObject } from './guess';
 import { hintOf, type Label, labelOf, labelOfGroup, legendOf, take } from './labels';

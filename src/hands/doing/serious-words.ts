@@ -2,7 +2,7 @@
 
 import { toSeenWords } from '#tools/invisible';
 import type { Foreseen } from '#tools/schemas';
-import { wholeWords } from '../whole-words';
+import { wholeWords } from '#tools/secret-words';
 
 type Serious = NonNullable<Foreseen['serious']>;
 

@@ -139,12 +139,17 @@ const kinds: Record<Attachment['kind'], Phrase> = {
   file: phrase('File'),
   screenshot: phrase('Screenshot'),
   image: phrase('Picture'),
+  resource: phrase('Resource'),
+  prompt: phrase('Prompt'),
 };
 
 /** Names the attachments, without their contents. */
 function toAttached(attachments: readonly Attachment[] = []): string[] {
-  const lines = attachments.map(({ kind, name, origin }) => {
-    const what = [say(kinds[kind]), name, origin ?? ''].map(plain).filter(Boolean).join(', ');
+  const lines = attachments.map(({ kind, name, origin, served }) => {
+    const what = [say(kinds[kind]), name, served?.server ?? '', served?.uri ?? origin ?? '']
+      .map(plain)
+      .filter(Boolean)
+      .join(', ');
     return `- ${say('Attached: {what}', { what })}`;
   });
   return lines.length > 0 ? [lines.join('\n')] : [];

@@ -29,7 +29,7 @@ export function createAsking(connection: PanelConnection) {
 }
 
 /** Each of them may be carried out twice: a decision of the user's and a stop must arrive, whenever the background ends. */
-const repeatable: ReadonlySet<CommandName> = new Set<CommandName>(['approve', 'stop']);
+const repeatable: ReadonlySet<CommandName> = new Set<CommandName>(['approve', 'answer-elicitation', 'stop']);
 const mostAttempts = 3;
 
 async function untilAnswered<N extends CommandName>(

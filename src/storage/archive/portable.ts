@@ -48,7 +48,7 @@ function toSilent(entries: readonly ArchivedEntry[]): ReadonlySet<string> {
   const isSilent = (entry: ArchivedEntry): boolean => {
     if (entry.type === 'message-queued') return !left.has(entry.id);
     // A message has its attachments: what isn't sent would wait beside the composer there.
-    if (entry.type === 'attachment-added' || entry.type === 'attachment-removed') return true;
+    if (entry.type.startsWith('attachment-')) return true;
     if (entry.type === 'server-named' || entry.type === 'imported') return true;
     return entry.type === 'message-unqueued' && !waited.has(entry.entryId);
   };

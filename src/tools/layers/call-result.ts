@@ -48,7 +48,8 @@ export function toToolResult(result: z.infer<typeof callResult>): ToolResult {
   };
 }
 
-function toContent(value: unknown): Content {
+/** One part of a result, a prompt or a resource. */
+export function toContent(value: unknown): Content {
   const { data } = block.safeParse(value);
   if (!data) return { type: 'text', text: JSON.stringify(value) };
   return withoutGaps(data.type === 'resource' ? { type: 'resource', ...data.resource } : data);

@@ -5,14 +5,30 @@ export { handsLayers, listHands, type ReadablePage, toFailure } from './hands/la
 export { toRequest } from './hands/tools';
 export { wordAnswer } from './hands/words';
 export { type LocalServer, type LocalTool, localLayer } from './local';
-export { createMcpConnection, type McpConnection, type McpInfo, type McpListing } from './mcp/connection';
+export {
+  type Asked,
+  createMcpConnection,
+  type McpConnection,
+  type McpInfo,
+  type McpListing,
+  type McpRequest,
+} from './mcp/connection';
 export { mcpLayer } from './mcp/layer';
 export type { Offering, Offerings } from './mcp/listing';
 export type { McpEra, McpSession } from './mcp/open-link';
 export type { ServerProblem } from './mcp/problem';
+export { complete, type GotPrompt, getPrompt, type Unfinished } from './mcp/prompts';
 export { findRecipeLister, readRecipes } from './mcp/recipes';
+export {
+  followResources,
+  isUri,
+  type ResourceContent,
+  readResource,
+  readTool,
+  unfollowResources,
+} from './mcp/resources';
 export { SignInError } from './mcp/service-fetch';
-export { readKept } from './mcp/sign-in';
+export { issuerOf, type RegisteredClient, readKept } from './mcp/sign-in-kept';
 export type { Skill, Skills } from './mcp/skills';
 export type { DocumentPlace, PageDocument, PageDocuments } from './page';
 export { listPageLayers, nextPageRetry, pageLayerKeys } from './page';

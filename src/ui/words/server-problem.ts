@@ -59,7 +59,11 @@ const problems: Record<ServerProblem['code'], Sentence> = {
   },
   'sign-in-unregistered': {
     what: phrase('The sign-in service doesn’t accept new apps.'),
-    next: phrase('If the server gives out tokens, add one as a header: Authorization with Bearer and the token.'),
+    next: phrase('Register Tabhand there yourself, or add a header with a token if the server gives out tokens.'),
+  },
+  'sign-in-unknown-client': {
+    what: phrase('The sign-in service doesn’t know this client.'),
+    next: phrase('Check the client ID and its secret or key, then try again.'),
   },
   'sign-in-failed': {
     what: phrase('The sign-in failed.'),

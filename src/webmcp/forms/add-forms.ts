@@ -20,12 +20,18 @@ export function addForms(context: Context, page: typeof globalThis): void {
   defineSubmitMembers(page, (event) => executions?.ofEvent(event));
 
   const watch = () => {
+    const { document } = page;
     const dom = takeDom(page);
     executions = createExecutions(context, dom);
     const { submitted } = executions;
-    const trees = watchTrees(dom, page.document, (records) => hearMutations(dom, registry, trees, records));
+    const trees = watchTrees(dom, document, (records) => {
+      noteMutations(dom, registry, trees, records);
+      // The parser may not have come to the form's end.
+      if (dom.readyState(document) === 'loading') context.queueTask(registry.refresh);
+      else registry.refresh();
+    });
     const onFirst = () => patchPage(page, submitted);
-    const registry = createFormRegistry({ context, dom, executions, trees, onFirst });
+    const registry = createFormRegistry({ context, dom, document, executions, trees, onFirst });
     return (thoroughly?: boolean) => {
       if (thoroughly) {
         trees.searchAll();
@@ -50,7 +56,7 @@ export function addForms(context: Context, page: typeof globalThis): void {
 const PARTS = 'form,fieldset,label,input,select,textarea';
 
 /** Runs after the script that caused the mutations; Chromium registers forms at the same time. */
-function hearMutations(dom: Dom, registry: FormRegistry, trees: Trees, records: readonly MutationRecord[]): void {
+function noteMutations(dom: Dom, registry: FormRegistry, trees: Trees, records: readonly MutationRecord[]): void {
   const hasForms = registry.size > 0;
   const parts = hasForms ? PARTS : TOOL_FORM; // costs little on a page without such forms; shadow trees are searched when tools are listed
   const search = (node: Element) => hasForms && trees.search(node);
@@ -74,7 +80,6 @@ function hearMutations(dom: Dom, registry: FormRegistry, trees: Trees, records: 
     const change = weigh(record, target);
     if (change) registry.touch((target && dom.closest(target, 'form')) ?? null, change);
   });
-  registry.refresh();
 }
 
 type Method = (this: unknown, ...args: unknown[]) => unknown;

@@ -58,6 +58,7 @@ export function takeDom(page: typeof globalThis) {
     createInput: () => createElement(document, 'input'),
     attribute: uncurry(element.getAttribute),
     hasAttribute: uncurry(element.hasAttribute),
+    setAttribute: uncurry(element.setAttribute),
     toggleAttribute: uncurry(element.toggleAttribute),
     matches: uncurry(element.matches as (selector: string) => boolean), // one of its overloads
     closest: uncurry(element.closest as (selector: string) => Element | null), // one of its overloads
@@ -68,9 +69,12 @@ export function takeDom(page: typeof globalThis) {
     firstChild: uncurryGetter(Node.prototype, 'firstChild'),
     nextSibling: uncurryGetter(Node.prototype, 'nextSibling'),
     text: uncurryGetter(Node.prototype, 'textContent'),
+    setText: (node: Element, text: string) => setMember(Node.prototype, 'textContent', text, node),
+    clone: uncurry(Node.prototype.cloneNode as () => Element), // one of its overloads, for elements
     parentElement: uncurryGetter(Node.prototype, 'parentElement'),
     rootOf: uncurry(Node.prototype.getRootNode),
     isConnected: uncurryGetter(Node.prototype, 'isConnected'),
+    readyState: uncurryGetter(page.Document.prototype, 'readyState'),
     MutationObserver,
     observe: uncurry(MutationObserver.prototype.observe),
     takeRecords: uncurry(MutationObserver.prototype.takeRecords),

@@ -25,7 +25,20 @@ function fillControl(dom: Dom, type: string, control: Element, value: ControlVal
     check(dom, control, includes(value as string[], dom.get(control, 'value'))); // a list
   else if (type === 'radio') {
     if (dom.get(control, 'value') === value) check(dom, control, true);
-  } else if (setText(dom, control, `${value}`) && type !== 'hidden') tell(control, true);
+  } else {
+    const isFirst = value === '' && dom.get(control, 'value') === '' && isUntouched(dom, control);
+    if (setText(dom, control, `${value}`)) type !== 'hidden' && tell(control, true);
+    else if (isFirst) tellInput(control); // Chromium takes an empty text for a change of a control that nobody has touched
+  }
+}
+
+/** Whether the control still shows its default value as such: a copy of it then follows a new default. */
+function isUntouched(dom: Dom, control: Element): boolean {
+  const copy = dom.clone(control);
+  dom.setAttribute(copy, 'type', 'text');
+  dom.setAttribute(copy, 'value', 'x');
+  dom.setText(copy, 'x');
+  return dom.get(copy, 'value') === 'x';
 }
 
 /** A checkbox that doesn't change still gets a `change` event, as in Chromium. */
@@ -49,8 +62,11 @@ function setText(dom: Dom, control: Element, text: string): boolean {
   return dom.get(control, 'value') !== before;
 }
 
+const tellInput = (control: Element) =>
+  dispatchEvent(control, new NativeEvent('input', { bubbles: true, composed: true }));
+
 function tell(control: Element, isInput: boolean): void {
-  if (isInput) dispatchEvent(control, new NativeEvent('input', { bubbles: true, composed: true }));
+  if (isInput) tellInput(control);
   dispatchEvent(control, new NativeEvent('change', { bubbles: true }));
 }
 

@@ -27,6 +27,7 @@ interface Entry {
 interface Parts {
   context: Context;
   dom: Dom;
+  document: Document;
   executions: Executions;
   trees: Trees;
   /** Called when the first form becomes a tool. */
@@ -35,7 +36,7 @@ interface Parts {
 
 export type FormRegistry = ReturnType<typeof createFormRegistry>;
 
-export function createFormRegistry({ context, dom, executions, trees, onFirst }: Parts) {
+export function createFormRegistry({ context, dom, document, executions, trees, onFirst }: Parts) {
   const entryOf = new NativeWeakMap<Element, Entry>();
   let entries: Entry[] = [];
   let dirty = true;
@@ -43,7 +44,8 @@ export function createFormRegistry({ context, dom, executions, trees, onFirst }:
   let first: (() => void) | undefined = onFirst;
 
   const announce = (tool: DocumentTool) => {
-    if (round > 1) announceChange(context, tool); // what the first round finds is nobody's change
+    // What the first round finds is a change only in a document that is still loading.
+    if (round > 1 || dom.readyState(document) !== 'complete') announceChange(context, tool);
   };
 
   const unregister = (entry: Entry) => {

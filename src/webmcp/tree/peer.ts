@@ -27,6 +27,10 @@ export interface Peer {
   listTools(asker: string): PeerTool[];
   /** Runs a tool that `asker` may see; any other tool is refused as unknown. Settles once. */
   runTool(asker: string, call: PeerCall, settle: Settle): void;
+  /** A script has read this document's `modelContext`: it hears of changes in the others. */
+  awake?: boolean;
+  /** Reads and watches this document's forms, because a script of another document may hear of them. */
+  watch?(): void;
   /** Fires `toolchange`, because tools that this document can see have changed. */
   hear(): void;
   /** Over a browser's own registry: announces an event of the browser, and whether the page shall receive it. */
@@ -42,8 +46,10 @@ export interface TreeTool extends PeerTool {
 export interface FrameTree {
   /** This document as the others see it. */
   readonly peer: Peer;
-  /** Lets documents of other origins find this one. */
+  /** Lets documents of other origins find this one; watches its forms if a document above it is awake. */
   listen(): void;
+  /** A script reads `modelContext`: the forms of all documents that this one may see are watched from now on. */
+  wake(): void;
   /** Calls `receive` once, with the tools that this document may see, in tree order: of its own origin, and of `fromOrigins`. */
   listTools(fromOrigins: readonly string[], receive: (tools: TreeTool[]) => void): void;
   /** Runs a tool of any document; settles with `unknown-tool` if it can't be reached. */

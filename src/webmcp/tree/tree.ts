@@ -35,6 +35,14 @@ export function createTree(context: Context): FrameTree {
     listen() {
       links.listen();
       joinParent(own, origin);
+      forEach([own.parent, own.top], (window) => {
+        const above = window && window !== own && peerOf(window, origin);
+        if (above && isNear(above) && above.awake) peer.watch?.();
+      });
+    },
+    wake() {
+      peer.awake = true;
+      forEach(places(), ({ peer: other }) => isNear(other) && other.watch?.());
     },
     listTools(fromOrigins, receive) {
       const lists: TreeTool[][] = [];
@@ -101,6 +109,7 @@ function createPeer(context: Context): Peer {
     origin: environment.origin,
     unlisted: [],
     isAllowed: () => environment.isAllowed(),
+    watch: () => context.syncForms(),
     listTools: (asker) => listPeerTools(context, asker),
     runTool(asker, { name, input, signal }, settle) {
       const copy = parse(input) as object; // checked in the next line

@@ -14,7 +14,12 @@ export interface Driver {
 
 /** What the referee says of a scenario besides the server's address. */
 interface Context {
+  name?: string;
   toolCalls?: { name: string; arguments: JsonObject }[];
+  /** A client that is registered. */
+  client_id?: string;
+  client_secret?: string;
+  private_key_pem?: string;
 }
 
 export async function startDriver(browser: TabhandBrowser): Promise<Driver> {
@@ -33,6 +38,7 @@ export async function startDriver(browser: TabhandBrowser): Promise<Driver> {
   panel = await browser.openPanel(await browser.openSite(url));
   await panel.value(allowIdentity);
   await panel.value(`(${connect})()`);
+  await ask(panel, 'set-choices', { clientMetadataUrl: 'https://conformance-test.local/client-metadata.json' });
   return {
     url,
     async close() {
@@ -65,6 +71,7 @@ async function useServer(panel: Surface, { url, name, scenario, context }: Given
   const added = await ask<Added>(panel, 'add-server', { url, name, headers: [] });
   const { serverId } = added;
   if (serverId === undefined) return added;
+  await registerClient(panel, serverId, context);
   const signedIn = await signIn(panel, serverId, added);
   const rows = signedIn.tools ? await told<Row[]>(panel, 'rowsOf', serverId) : [];
   const usable = scenario === onlyLists ? [] : rows.filter(({ unavailable }) => unavailable === undefined);
@@ -84,6 +91,15 @@ async function useServer(panel: Surface, { url, name, scenario, context }: Given
   return { added, signedIn, rows: rows.map((row) => [row.name, row.unavailable]), outcomes };
 }
 
+/** As a person does who registered Tabhand at the service. */
+async function registerClient(panel: Surface, serverId: string, context: Context): Promise<void> {
+  const { client_id, client_secret, private_key_pem: private_key } = context;
+  if (client_id === undefined) return;
+  const grant = context.name?.includes('client-credentials') ? 'client_credentials' : 'authorization_code';
+  const client = { client_id, grant, ...(client_secret && { client_secret }), ...(private_key && { private_key }) };
+  await ask(panel, 'register-client', { serverId, client });
+}
+
 /** Where the server asks for it. A person tries once more where the service asks again. */
 async function signIn(panel: Surface, serverId: string, added: Added): Promise<Added> {
   if (!(await told<boolean>(panel, 'isClosed', serverId))) return added;
@@ -95,6 +111,7 @@ async function callTool(panel: Surface, serverId: string, call: { name: string; 
   const id = crypto.randomUUID();
   const run = { id, conversationId: 'referee', layerKey: `mcp:${serverId}`, tool: call.name, input: call.arguments };
   await ask(panel, 'run-tool', run);
+  await answerCards(panel, id, call.name);
   return told(panel, 'outcomeOf', id);
 }
 
@@ -109,6 +126,29 @@ const withArgument = (call: { name: string; arguments: JsonObject }, more: JsonO
   ...call,
   arguments: { ...call.arguments, ...more },
 });
+
+/** As a person does: opens the tool that asks, and sends what its card begins with, or declines where that doesn't fit. */
+async function answerCards(panel: Surface, runId: string, tool: string): Promise<void> {
+  for (let asked = ''; ; ) {
+    const next = await panel.value<string | null>(
+      `window.referee.askedBy(${JSON.stringify(runId)}, ${JSON.stringify(asked)})`,
+    );
+    if (next === null) return;
+    asked = next;
+    await panel.click('Tools');
+    await panel.until(toolWithCard(tool));
+    await panel.click('Send to');
+    if (await panel.value(`document.querySelector('[role=alertdialog] .sf-problems') !== null`))
+      await panel.click('Decline');
+  }
+}
+
+/** Opens the tool's entry; true once its card is there. */
+const toolWithCard = (tool: string) => `(() => {
+  const entry = [...document.querySelectorAll('details.tool')].find((each) => each.textContent.includes(${JSON.stringify(tool)}));
+  if (entry) entry.open = true;
+  return entry?.querySelector('[role=alertdialog]') != null;
+})()`;
 
 /** A person signs in again where a call needs it. */
 const asksForMore = (outcome: unknown): boolean => JSON.stringify(outcome).includes('needs-sign-in');

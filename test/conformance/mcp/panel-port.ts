@@ -15,6 +15,8 @@ declare global {
       isClosed(serverId: string): Promise<boolean>;
       rowsOf(serverId: string): Promise<Row[]>;
       outcomeOf(runId: string): Promise<unknown>;
+      /** The id of the next question of a run that goes on, other than `before`; null once it has ended. */
+      askedBy(runId: string, before: string): Promise<string | null>;
     };
   }
 }
@@ -25,6 +27,7 @@ export function connect(): void {
   const servers = new Map<string, Row[]>();
   const outcomes = new Map<string, unknown>();
   const troubles = new Map<string, string>();
+  const questions = new Map<string, string>();
   const port = chrome.runtime.connect({ name: 'panel' });
   port.onMessage.addListener((message) => {
     if (message.type === 'ping') port.postMessage({ type: 'pong' });
@@ -36,6 +39,7 @@ export function connect(): void {
         troubles.set(id, trouble?.problem.code);
       }
     if (message.type === 'tool-run' && message.run.outcome !== null) outcomes.set(message.run.id, message.run.outcome);
+    if (message.type === 'tool-run') questions.set(message.run.id, message.run.elicitations?.[0]?.id ?? '');
   });
   let lastId = 0;
   const until = async <T>(find: () => T | undefined): Promise<T> => {
@@ -56,5 +60,11 @@ export function connect(): void {
       until(() => (servers.has(serverId) ? troubles.get(serverId) === 'needs-sign-in' : undefined)),
     rowsOf: (serverId) => until(() => (servers.get(serverId)?.length ? servers.get(serverId) : undefined)),
     outcomeOf: (runId) => until(() => outcomes.get(runId)),
+    askedBy: (runId, before) =>
+      until(() => {
+        const asked = questions.get(runId);
+        if (asked && asked !== before) return asked;
+        return outcomes.has(runId) ? null : undefined;
+      }),
   };
 }

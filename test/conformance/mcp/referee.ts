@@ -35,6 +35,7 @@ async function requiredBy(revision: string): Promise<string[]> {
 const others = [
   ...['oauth-metadata-backcompat', 'oauth-endpoint-fallback'].map((name) => `auth/2025-03-26-${name}`),
   ...['no-prefetch', 'verify-digest', 'verify-size', 'verify-frontmatter'].map((name) => `sep-2640-client-${name}`),
+  ...['client-credentials-basic', 'client-credentials-jwt', 'dpop', 'dpop-nonce'].map((name) => `auth/${name}`),
   'json-schema-2020-12-preservation',
 ];
 

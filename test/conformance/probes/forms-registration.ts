@@ -46,7 +46,55 @@ const inFrame =
     return tools.map(({ name, window }) => [name, window === frame.contentWindow]);
   };
 
+const parsed = '<form toolname="f" tooldescription="d"><input name="t"></form>';
+
+/** A script of a loading document that listens for changes at some moment; `heard` has what was told until the end. */
+const listening = (moment: string) => `<script>
+  var heard = [];
+  const add = () => document.modelContext.addEventListener('toolchange', () => heard.push('toolchange'));
+  ${moment}
+</script>`;
+
+/** Markup of a frame, which loads a frame itself so that its load event comes late; what its script hears of its forms. */
+const heardIn =
+  (before: string, after = ''): Probe =>
+  async (world) => {
+    const inner = `<iframe src="${world.url('same')}"></iframe>`;
+    const frame = await world.frame('same', { html: before + parsed + after + inner });
+    await world.rest(300);
+    return world.runIn(frame, 'return heard');
+  };
+
+/** What a document hears of the forms of a frame that nobody has asked. */
+const heardOf =
+  (change: (frame: HTMLIFrameElement) => unknown, html: string): Probe =>
+  async (world) => {
+    const seen: string[] = [];
+    document.modelContext.addEventListener('toolchange', () => seen.push('toolchange'));
+    const frame = await world.frame('same', { html });
+    await world.rest(200);
+    change(frame);
+    await world.rest(200);
+    return seen;
+  };
+
 export const probes: Probes = {
+  'a parsed form is told to a listener that was there before': heardIn(listening('add()')),
+  'a parsed form is told to a listener that comes after it': heardIn('', listening('add()')),
+  'a parsed form is told to a listener of a later task': heardIn('', listening('setTimeout(add)')),
+  'a parsed form is told once to a listener that lists the tools': heardIn(
+    '',
+    listening('add(); document.modelContext.getTools()'),
+  ),
+  'a form that was there before the listener looked, long after loading': heardIn(
+    '',
+    listening("addEventListener('load', () => setTimeout(add, 100))"),
+  ),
+  'a parsed form of a frame is told to the page': heardOf(() => undefined, parsed),
+  'a form put into a frame that nobody asked is told to the page': heardOf(
+    (frame) => frame.contentDocument?.body.insertAdjacentHTML('beforeend', parsed),
+    '<p>',
+  ),
   ...table(
     'a form as a tool:',
     {

@@ -285,6 +285,17 @@ export const probes: Probes = {
     await logging(log, modelContext.executeTool(handle), 'call');
     return seen;
   },
+  'a call of a tool that is unregistered in the same task fails after toolchange': async (world) => {
+    const { seen, log } = eventLog();
+    const registration = new AbortController();
+    await modelContext.registerTool(world.tool(), { signal: registration.signal });
+    const handle = await handleOf();
+    seen.length = 0;
+    const call = logging(log, modelContext.executeTool(handle), 'call');
+    registration.abort();
+    await call;
+    return seen;
+  },
   'the page’s own messages go on while a call waits': async (world) => {
     const { seen, log } = eventLog();
     await modelContext.registerTool(world.tool({ execute: () => world.rest(60) }));

@@ -1,6 +1,7 @@
 /** A server that asks for a sign-in: added, signed in at, refused, cancelled, expired, revoked, and signed out of. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Playground, servePlayground } from '../../../playground/serve';
+import { toClientMetadata } from '../../../scripts/client-metadata';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
 import { type SignInService, serveSignIn } from '../../support/sign-in-service';
 
@@ -68,6 +69,7 @@ export function signInJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.sees('2 tools');
     const held = await panel.value<string>(everything);
     for (const secret of service.secrets) expect(held).not.toContain(secret);
+    expect(toClientMetadata('https://x.example/c.json').redirect_uris).toContain(service.state.redirect);
   });
 
   test('the token expires: it is renewed without a word', async () => {

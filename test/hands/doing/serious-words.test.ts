@@ -1,7 +1,7 @@
 /** Which words of a page ask each time. */
 import { expect, test } from 'vitest';
 import { seriousIn } from '../../../src/hands/doing/serious-words';
-import { isSecretName } from '../../../src/hands/secret';
+import { isSecretName } from '../../../src/tools/secret-words';
 
 test.each([
   [

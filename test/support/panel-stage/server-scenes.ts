@@ -39,7 +39,16 @@ const whole: ServerState = {
     ],
     more: false,
   },
-  prompts: { items: [{ name: 'plan_outing', description: 'A day outside', takes: ['place', 'day'] }], more: false },
+  prompts: {
+    items: [
+      {
+        name: 'plan_outing',
+        description: 'A day outside',
+        takes: [{ name: 'place', required: true }, { name: 'day' }],
+      },
+    ],
+    more: false,
+  },
   changes: [
     {
       tool: 'current_conditions',

@@ -5,6 +5,13 @@ import { answerJson, type Message, startHttp, startRaw, type TestServer } from '
 
 type McpConnectionOptions = Parameters<typeof createMcpConnection>[0];
 
+const silent = {
+  said: () => undefined,
+  progressed: () => undefined,
+  checkpoint: async () => undefined,
+  elicit: async () => ({ action: 'decline' as const }), // a literal type
+};
+
 const anySignal = () => new AbortController().signal;
 
 const connect = (url: string, more: Partial<McpConnectionOptions> = {}) =>
@@ -232,7 +239,9 @@ test.each([
     say({ id: message.id, ...text('Rain') });
     return response.end();
   });
-  const outcome = connect(speaking.url).call('forecast', {}, anySignal(), { onProgress: () => void heard++ });
+  const outcome = connect(speaking.url).call('forecast', {}, anySignal(), {
+    listener: { ...silent, progressed: () => void heard++ },
+  });
   expect(await outcome).toMatchObject({ content: [{ text: 'Rain' }] });
   expect(heard).toBe(2);
 });

@@ -1,8 +1,10 @@
 /** Signing in at MCP servers: what a service gives stays a secret, and what a hostile one tries comes to nothing. */
+
+import { exportPKCS8 } from 'jose';
 import { describe, expect, test, vi } from 'vitest';
-import { createMcpConnection, readKept } from '#tools/layers';
+import { createMcpConnection, type RegisteredClient, readKept } from '#tools/layers';
 import { toServiceFetch } from '../../../src/tools/layers/mcp/service-fetch';
-import { type SignInService, serveSignIn, type Trick } from '../../support/sign-in-service';
+import { clientKeys, type SignInService, serveSignIn, type Trick } from '../../support/sign-in-service';
 
 const redirectUrl = 'https://abc.chromiumapp.org/';
 const anySignal = () => AbortSignal.timeout(10_000);
@@ -13,12 +15,13 @@ async function visit(url: string): Promise<string> {
   return response.headers.get('location') ?? '';
 }
 
-function connect(service: SignInService, kept = { text: undefined as string | undefined }) {
+function connect(service: SignInService, kept = { text: undefined as string | undefined }, document?: string) {
   const connection = createMcpConnection({
     server: { id: 's1', name: 'words', url: service.url },
     version: '0.1.0',
     signInEdges: {
       redirectUrl: () => redirectUrl,
+      clientMetadataUrl: async () => document,
       read: async () => kept.text,
       write: async (text) => {
         kept.text = text;
@@ -91,6 +94,99 @@ describe('signing in', () => {
     expect(service.asked.slice(-2)).toEqual(['revoke refresh_token', 'revoke access_token']);
     for (const secret of service.secrets) expect(kept.text).not.toContain(secret);
     expect(await connection.list(anySignal())).toMatchObject({ ok: false, problem: { code: 'needs-sign-in' } });
+  });
+});
+
+describe('who Tabhand is at a service', () => {
+  const document = 'https://tabhand.example/client.json';
+  const client = { id: 'mine', secret: 'client-secret-4711' };
+  const mine: RegisteredClient = { client_id: client.id, client_secret: client.secret, grant: 'authorization_code' };
+
+  test('the client that the user registered, before anything else', async () => {
+    await using service = await serveSignIn([], { client, documents: true });
+    const { connection } = connect(service, undefined, document);
+    await connection.list(anySignal());
+    await connection.register(mine);
+    await connection.signIn(visit);
+    expect(service.state.client).toBe('mine');
+    expect(await connection.list(anySignal())).toMatchObject({ ok: true });
+  });
+
+  test('else the one at its metadata document, where the service reads such', async () => {
+    await using service = await serveSignIn([], { documents: true });
+    const { connection } = connect(service, undefined, document);
+    await connection.list(anySignal());
+    await connection.signIn(visit);
+    expect(service.state.client).toBe(document);
+    expect(service.asked).not.toContain('register');
+  });
+
+  test('else one that it registers; if the service takes none, that is said, with where it is', async () => {
+    await using service = await serveSignIn([], { client });
+    const { connection, kept } = connect(service, undefined, document);
+    await connection.list(anySignal());
+    await expect(connection.signIn(visit)).rejects.toMatchObject({ fault: 'unregistered' });
+    expect(readKept(kept.text).discovery?.authorizationServerUrl).toBe(service.issuer);
+  });
+
+  test('a wrong secret is told apart, and is not in what is said', async () => {
+    await using service = await serveSignIn([], { client });
+    const { connection } = connect(service);
+    await connection.list(anySignal());
+    await connection.register({ ...mine, client_secret: 'another-secret-0815' });
+    const error = await connection.signIn(visit).catch((reason) => reason);
+    expect(error).toMatchObject({ fault: 'unknown-client' });
+    expect(String(error)).not.toContain('another-secret');
+  });
+
+  test('a client is used at no other service than the one where it was registered', async () => {
+    await using first = await serveSignIn([], { client });
+    const { connection, kept } = connect(first);
+    await connection.list(anySignal());
+    await connection.signIn(visit).catch(() => undefined); // it finds out the service
+    await connection.register(mine);
+    await using second = await serveSignIn();
+    const moved = connect(second, kept);
+    await moved.connection.list(anySignal());
+    await moved.connection.signIn(visit);
+    expect(second.state.client).toBe('tabhand-1');
+    expect(second.asked).toContain('register');
+  });
+
+  const alone = { client_id: client.id, grant: 'client_credentials' as const };
+  const noWindow = () => Promise.reject(new Error('A window was opened.'));
+
+  test('a client that signs in for itself opens no window, and gets a new token by itself', async () => {
+    await using service = await serveSignIn([], { client });
+    const { connection } = connect(service);
+    await connection.register({ ...alone, client_secret: client.secret });
+    await connection.signIn(noWindow);
+    expect(await connection.list(anySignal())).toMatchObject({ ok: true });
+    service.expire(true);
+    expect(await connection.call('lookup_word', {}, anySignal())).toMatchObject({ type: 'result' });
+    expect(service.asked).toEqual(Array(2).fill('token client_credentials'));
+  });
+
+  test('a client with a key signs who it is; the key is never sent', async () => {
+    await using service = await serveSignIn([], { client: { id: client.id, secret: 'by key' } });
+    const { connection } = connect(service);
+    await connection.register({ ...alone, private_key: await exportPKCS8(clientKeys.privateKey) });
+    await connection.signIn(noWindow);
+    expect(await connection.list(anySignal())).toMatchObject({ ok: true });
+    await connection.register({ ...alone, private_key: 'no key at all' });
+    await expect(connection.signIn(noWindow)).rejects.toMatchObject({ fault: 'unknown-client' });
+  });
+
+  test('tokens that a service binds to a key are proven with each request, also after the background ended', async () => {
+    await using service = await serveSignIn([], { binds: true });
+    const { connection, kept } = await signedIn(service);
+    expect(readKept(kept.text).tokens?.token_type).toBe('DPoP');
+    expect(await connection.list(anySignal())).toMatchObject({ ok: true });
+    const later = connect(service, kept).connection;
+    expect(await later.call('lookup_word', {}, anySignal())).toMatchObject({ type: 'result' });
+    service.expire();
+    expect(await later.call('lookup_word', {}, anySignal())).toMatchObject({ type: 'result' });
+    expect(service.asked.filter((each) => each.startsWith('authorize'))).toHaveLength(1);
   });
 });
 

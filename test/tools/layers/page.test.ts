@@ -227,7 +227,7 @@ describe('a call', () => {
 
   test('can be asked for after the background died', async () => {
     const recover = async (answer: Frame['answer']) =>
-      (await pageWith({ ...(answer && { answer }) })).recover?.({ callId: 'c1' }, awake());
+      (await pageWith({ ...(answer && { answer }) })).recover?.({ callId: 'c1', tool: 'get', input: {} }, awake());
     expect(await recover({ type: 'unknown' })).toEqual({ type: 'unknown' });
     expect(await recover({ type: 'returned', text: 'done' })).toMatchObject({
       type: 'outcome',

@@ -21,6 +21,7 @@ import { useNow } from '../controls/use-now';
 import { later } from '../later';
 import { StoredPictures } from './pictures';
 
+const CallProgress = later(async () => (await import('./call-progress')).CallProgress, 'inside');
 const CallBody = later(async () => (await import('./call-body')).CallBody, 'inside');
 
 const glyphs: Record<Exclude<CallStatus, 'running'>, { icon: IconName; tone: string }> = {
@@ -112,14 +113,18 @@ function CallRow({ call, now, lane }: { call: CallView; now: number; lane?: { fr
         </summary>
         {open && <CallBody call={call} />}
       </details>
+      {call.progress && <CallProgress {...call.progress} />}
       <Explanation call={call} />
       <Pictures call={call} />
     </div>
   );
 }
 
-function StateGlyph({ call: { state, asking } }: { call: CallView }) {
-  const label = asking ? wordAsking().what : wordCallState(state);
+const isOfServer = ({ target }: CallView): boolean => target?.source.type === 'mcp';
+
+function StateGlyph({ call }: { call: CallView }) {
+  const { state, asking } = call;
+  const label = asking ? wordAsking(isOfServer(call)).what : wordCallState(state);
   if (state === 'running' && !asking)
     return (
       <span class="st" role="img" aria-label={label}>
@@ -165,7 +170,7 @@ function Pictures({ call: { id, tool, result } }: { call: CallView }) {
 /** Explains a failure in the words that the model was given, or says where a waiting call asks the user. */
 function Explanation({ call }: { call: CallView }) {
   if (call.asking) {
-    const { what, next } = wordAsking();
+    const { what, next } = wordAsking(isOfServer(call));
     return <p class="trouble">{`${what} ${next}`}</p>;
   }
   if (call.failure && call.state !== 'denied') {

@@ -51,6 +51,7 @@ export function Talk() {
 }
 
 const ApprovalCard = later(async () => (await import('../calls/approval-card')).ApprovalCard, 'inside');
+const ElicitationCard = later(async () => (await import('../calls/elicitation-card')).ElicitationCard, 'inside');
 const StoredNotes = later(async () => (await import('./stored-notes')).StoredNotes, 'inside');
 
 export function ChatFoot() {
@@ -62,7 +63,11 @@ export function ChatFoot() {
       <Elsewhere />
       <MissingTools />
       <RunBar />
-      {conversation.waiting.value.length > 0 && <ApprovalCard />}
+      {conversation.waiting.value.length > 0 ? (
+        <ApprovalCard />
+      ) : (
+        conversation.elicited.value.length > 0 && <ElicitationCard />
+      )}
       <QueuedMessages />
       <Composer />
     </>

@@ -17,6 +17,8 @@ const icons: Record<Attachment['kind'], IconName> = {
   file: 'clip',
   screenshot: 'shot',
   image: 'shot',
+  resource: 'mcp',
+  prompt: 'chat',
 };
 
 export function WaitingChips() {

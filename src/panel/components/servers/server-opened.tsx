@@ -43,7 +43,7 @@ export function ServerOpened({ server }: { server: ServerState }) {
 
 const transports = { http: phrase('Streamable HTTP'), sse: phrase('SSE') };
 
-function About({ server: { info, description, listedAt, headers = [] } }: { server: ServerState }) {
+function About({ server: { id, info, description, listedAt, headers = [], signIn } }: { server: ServerState }) {
   const now = Date.now();
   // Its title is the first fact.
   const title = info?.title?.trim();
@@ -59,6 +59,7 @@ function About({ server: { info, description, listedAt, headers = [] } }: { serv
           <ServerFact term={say('Protocol')} text={`MCP ${info.protocolVersion}, ${say(transports[info.transport])}`} />
         )}
         {listedAt !== null && <ServerFact term={say('Tools refreshed')} text={toMoment(listedAt, now)} />}
+        {signIn?.client && <RegisteredClient id={id} client={signIn.client} />}
         {headers.map(({ name, tail }) => (
           <ServerFact
             key={name}
@@ -73,6 +74,21 @@ function About({ server: { info, description, listedAt, headers = [] } }: { serv
         </p>
       )}
     </>
+  );
+}
+
+type Client = NonNullable<NonNullable<ServerState['signIn']>['client']>;
+
+function RegisteredClient({ id, client }: { id: string; client: Client }) {
+  const { serverList } = usePanel();
+  return (
+    <div>
+      <dt>{say('Client ID')}</dt>
+      <dd>
+        <Visible text={client.client_id} />{' '}
+        <LinkButton onClick={() => serverList.forgetClient(id)}>{say('Remove')}</LinkButton>
+      </dd>
+    </div>
   );
 }
 

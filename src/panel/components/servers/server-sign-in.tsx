@@ -3,6 +3,7 @@ import type { ComponentChild } from 'preact';
 import type { ServerState } from '#bridge';
 import { hasWordsOfTheirs, LinkButton, Notice, say, Visible, wordServerProblem } from '#ui';
 import { usePanel } from '../context';
+import { ClientForm } from './client-form';
 
 /** A token in a header takes the place of a sign-in. */
 const hasOwnToken = ({ headers = [] }: ServerState): boolean =>
@@ -14,6 +15,7 @@ export const takesSignIn = (server: ServerState): boolean =>
 export function SignIn({ server }: { server: ServerState }) {
   const { serverList } = usePanel();
   const { id, url, signIn = {} } = server;
+  if (serverList.registering.value === id) return <ClientForm server={server} />;
   const start = (text: string) => <LinkButton onClick={() => serverList.signIn(id)}>{text}</LinkButton>;
   if (signIn.going)
     return (
@@ -31,7 +33,8 @@ export function SignIn({ server }: { server: ServerState }) {
         {...wordServerProblem(signIn.refused, { url })}
         detail={(hasWordsOfTheirs(signIn.refused) && signIn.refused.detail) || undefined}
       >
-        {start(say('Sign in'))}
+        {signIn.refused.code !== 'sign-in-unregistered' && start(say('Sign in'))}
+        <UseClient server={server} />
         <EditHeaders server={server} />
       </Notice>
     );
@@ -52,6 +55,7 @@ function Wanted({ server, start }: Acts) {
   return (
     <Notice icon="lock" what={what} next={next}>
       {start(expired ? say('Sign in again') : say('Sign in'))}
+      <UseClient server={server} />
       <EditHeaders server={server} />
     </Notice>
   );
@@ -79,6 +83,13 @@ function SignedIn({ server: { id, signIn = {} }, start }: Acts) {
       </p>
     </>
   );
+}
+
+/** For services at which Tabhand can't register itself. */
+function UseClient({ server: { id, signIn = {} } }: { server: ServerState }) {
+  const { serverList } = usePanel();
+  const text = signIn.client ? say('Change client') : say('Enter a client ID');
+  return <LinkButton onClick={() => (serverList.registering.value = id)}>{text}</LinkButton>;
 }
 
 function EditHeaders({ server }: { server: ServerState }) {

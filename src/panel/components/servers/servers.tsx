@@ -119,8 +119,9 @@ function Added() {
   const { serverList, servers } = usePanel();
   const added = serverList.added.value;
   if (!added) return null;
-  const { serverId, tools } = added;
+  const { serverId } = added;
   const listed = servers.value?.find(({ id }) => id === serverId);
+  const tools = listed?.tools.length ?? added.tools;
   const name = listed?.name ?? added.name;
   const works = listed?.trouble === undefined;
   const see = () => {

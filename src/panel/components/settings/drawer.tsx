@@ -12,6 +12,7 @@ import { showInRow, walkRows } from '../controls/walk-rows';
 import { ModelsSection } from '../model-setup/models-section';
 import { Appearance } from './appearance';
 import { Approvals } from './approvals';
+import { ClientMetadata } from './client-metadata';
 import { GalleryLink, ImageSettings } from './images';
 import { ContextLimits, RunLimits } from './limits';
 import { Passphrase } from './passphrase';
@@ -160,6 +161,7 @@ export const contents: Record<SectionId, FunctionComponent<SectionHeading>> = {
   site: Sites,
   pages: EveryPage,
   passphrase: Passphrase,
+  client: ClientMetadata,
   images: ImageSettings,
   stored: Storage,
   transfer: Transfer,

@@ -83,6 +83,7 @@ const parts: Partial<Record<keyof Settings, Phrase>> = {
   prompts: phrase('Prompts'),
   askForEverything: phrase('Ask before every call'),
   nameByModel: phrase('Name chats with the model'),
+  clientMetadataUrl: phrase('Client metadata address'),
   sitesOff: phrase('Blocked sites'),
   pageText: phrase('Page text'),
   earlierShapes: phrase('Support older WebMCP drafts'),

@@ -2,8 +2,22 @@
 import { useState } from 'preact/hooks';
 import type { ManualRun } from '#bridge';
 import type { FailureCode, ToolFailure } from '#tools';
-import { CopyButton, Icon, IconButton, say, sayCount, toDuration, toSize, Visible, wordToolFailure } from '#ui';
+import {
+  CopyButton,
+  Icon,
+  IconButton,
+  say,
+  sayCount,
+  toDuration,
+  toProvenance,
+  toSize,
+  Visible,
+  wordAsking,
+  wordToolFailure,
+} from '#ui';
 import type { ToolBench } from '../../models/tools/tool-bench';
+import { CallProgress } from '../calls/call-progress';
+import { Question } from '../calls/elicitation-card';
 import { StoredContent } from '../calls/full-result';
 import { Issues } from '../calls/issues';
 import { ResultText } from '../calls/result-text';
@@ -31,15 +45,33 @@ export function ManualRunOutcome({ bench }: { bench: ToolBench }) {
 
 function Going({ run, bench }: { run: ManualRun; bench: ToolBench }) {
   const now = useNow(true);
+  const { source } = bench.placed.value.tool;
+  const ofServer = source.type === 'mcp';
   const asks = bench.asking.value.has(run.id);
+  const far = bench.progress.value.get(run.id);
+  const [first, ...others] = run.elicitations ?? [];
+  const server = usePanel().bench.serverNames().get(run.layerKey);
   return (
-    <div class="row">
-      {asks ? <Icon name="hand" /> : <span class="spin" />}
-      <span role="status">{asks ? say('The page is waiting for you.') : say('Running')}</span>
-      <span class="quiet small">{toDuration(Math.max(0, now - run.at))}</span>
-      <span class="grow" />
-      <Button look="sm" text={say('Cancel')} onClick={() => bench.cancel(run.id)} />
-    </div>
+    <>
+      <div class="row">
+        {asks ? <Icon name="hand" /> : <span class="spin" />}
+        <span role="status">{asks ? wordAsking(ofServer).what : say('Running')}</span>
+        <span class="quiet small">{toDuration(Math.max(0, now - run.at))}</span>
+        <span class="grow" />
+        <Button look="sm" text={say('Cancel')} onClick={() => bench.cancel(run.id)} />
+      </div>
+      {far && <CallProgress {...far} />}
+      {first && (
+        <Question
+          key={first.id}
+          who={server ?? toProvenance(source, run.tool).name}
+          tool={run.tool}
+          question={first}
+          count={others.length + 1}
+          onAnswer={(answer) => bench.answerServer(run, first.id, answer)}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,11 +1,13 @@
 /** A call as the panel shows it: a selector of its state. */
-import { type CallState, isWaiting } from '#conversation';
-import type { FailureCode } from '#tools';
+import { type CallState, isWaiting, openElicitations } from '#conversation';
+import type { CallProgress, FailureCode } from '#tools';
 import { type CallStatus, type Provenance, toProvenance } from '#ui';
 
 export type CallView = ReturnType<typeof viewOf> & {
-  /** It is running, and its page is asking the user something. */
+  /** It is running, and its page or server is asking the user something. */
   asking?: boolean;
+  /** It is running, and its server says how far it is. */
+  progress?: CallProgress;
 };
 
 const views = new WeakMap<CallState, CallView>();
@@ -39,6 +41,9 @@ function viewOf(state: CallState) {
     duration: result?.duration ?? null,
     result: outcome?.type === 'result' ? outcome : null,
     failure: outcome?.type === 'failure' ? outcome : null,
+    /** What its server asks the user now, and what its server logged. */
+    elicited: openElicitations(state),
+    said: result?.said ?? [],
     /** The request for approval; kept after the decision. */
     asked,
     decision,

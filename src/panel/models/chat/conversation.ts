@@ -3,14 +3,14 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { PanelNotice } from '#bridge';
 import { applyEntries, type Conversation, dataSourcesBefore, emptyConversation, replay, turnsOn } from '#conversation';
 import type { ModelChoice } from '#settings';
-import type { Crowd } from '#tools';
+import type { Crowd, ElicitationAnswer } from '#tools';
 import { wordAsking } from '#ui';
 import { type Asking, createAskConversation } from '../asking';
 import { createDecisionsModel } from '../calls/approval';
 import { namesOfPlaces } from '../calls/grants';
 import { announce } from './announcement';
 import { followDrawing } from './join-drawing';
-import { followRows, isUntouched, toRows, toTitle, toWaiting, withAsking, withUnwritten } from './rows';
+import { followRows, isUntouched, toElicited, toRows, toTitle, toWaiting, withLive, withUnwritten } from './rows';
 import { createStream } from './stream';
 
 type Entries = Extract<PanelNotice, { type: 'entries' }>;
@@ -24,7 +24,7 @@ export function createConversationModel(commands: Asking, startWith: string | nu
   const id = signal(startWith);
   const ask = createAskConversation(commands, id);
   const state = signal(emptyConversation);
-  const { draft, activity, asking, unwritten, ...stream } = createStream();
+  const { draft, activity, asking, progress, unwritten, ...stream } = createStream();
   const { take: takeDecided, forget: forgetDecided, ...decisions } = createDecisionsModel(ask);
   /** Whether the log has arrived. */
   const known = signal(false);
@@ -57,6 +57,8 @@ export function createConversationModel(commands: Asking, startWith: string | nu
     unreadable.value = Math.max(unreadable.value, missing);
     known.value = true;
   }
+
+  const isOfServer = (callId: string): boolean => state.value.calls.get(callId)?.call.target?.source.type === 'mcp';
 
   /** A screen reader repeats the same words only if they differ. */
   function tell(words: string | null): void {
@@ -99,7 +101,10 @@ export function createConversationModel(commands: Asking, startWith: string | nu
     /** Messages that are sent after this run. */
     queue: computed(() => state.value.queue),
     /** Null until the log has arrived. */
-    rows: computed(() => (known.value ? withUnwritten(withAsking(joined.value, asking.value), unwritten.value) : null)),
+    rows: computed(() => {
+      if (!known.value) return null;
+      return withUnwritten(withLive(joined.value, { asking: asking.value, progress: progress.value }), unwritten.value);
+    }),
     /** Those of the newest entries, until a long log has arrived; without widgets, as the canvas isn't known before. */
     newestRows: computed(() => newest.value && toRows(newest.value).filter(({ type }) => type !== 'widget')),
     /** The id of the user's last message; empty if there is none. */
@@ -111,6 +116,12 @@ export function createConversationModel(commands: Asking, startWith: string | nu
     /** The user's first message; null without one. `thisChat.title` is the title that the user sees. */
     title: computed(() => toTitle(all.value)),
     waiting: computed(() => toWaiting(all.value)),
+    elicited: computed(() => toElicited(all.value)),
+    /** Resolves with the reasons if the answer doesn't fit; null: it was refused. */
+    answerServer: async (callId: string, elicitationId: string, answer: ElicitationAnswer) => {
+      const decided = await ask('answer-elicitation', { callId, elicitationId, answer });
+      return decided && (decided.issues ?? []);
+    },
     /** The sites and servers whose data it holds, in words; empty if there are none. */
     held: computed(() => namesOfPlaces(dataSourcesBefore(state.value, Number.POSITIVE_INFINITY))),
     /** The tab that it was attached to last, if any. */
@@ -131,7 +142,7 @@ export function createConversationModel(commands: Asking, startWith: string | nu
         if (notice.type === 'entries') takeEntries(notice);
         else if (notice.type === 'newest') newest.value = known.value ? null : replay(notice.entries);
         else stream.take(notice);
-        if (notice.type === 'delta' && notice.asking?.on) tell(wordAsking().what);
+        if (notice.type === 'delta' && notice.asking?.on) tell(wordAsking(isOfServer(notice.asking.callId)).what);
       });
     },
     /** Subscribes to the entries after the last known one. */

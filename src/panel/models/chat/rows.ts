@@ -1,5 +1,6 @@
 /** The rows of the chat: a selector of the conversation's state. Pure. */
 import {
+  type AskedByServer,
   type CallState,
   type Conversation,
   type EntryOf,
@@ -8,6 +9,7 @@ import {
   siblingsOf,
   toBlockTitle,
 } from '#conversation';
+import type { CallProgress } from '#tools';
 import { figures } from '../blocks/figures';
 import { type CallView, toCallView } from '../calls/call-view';
 import { wordEvent } from './event-words';
@@ -236,10 +238,19 @@ function addVersions({ rows }: Reader, { id, versions, at }: { id: string; versi
   else rows.splice(at, 0, { type: 'versions', id: `${id}-versions`, versions });
 }
 
-/** Marks the calls that run while their page asks the user something. */
-export function withAsking(rows: ChatRow[], asking: ReadonlySet<string>): ChatRow[] {
-  if (asking.size === 0) return rows;
-  const mark = (call: CallView) => (call.state === 'running' && asking.has(call.id) ? { ...call, asking: true } : call);
+interface Live {
+  asking: ReadonlySet<string>;
+  progress: ReadonlyMap<string, CallProgress>;
+}
+
+/** Marks the calls that run: those that ask the user something, and those whose server says how far they are. */
+export function withLive(rows: ChatRow[], { asking, progress }: Live): ChatRow[] {
+  if (asking.size === 0 && progress.size === 0) return rows;
+  const mark = (call: CallView): CallView => {
+    const far = progress.get(call.id);
+    if (call.state !== 'running' || !(asking.has(call.id) || far)) return call;
+    return { ...call, ...(asking.has(call.id) && { asking: true }), ...(far && { progress: far }) };
+  };
   return rows.map((row) => (row.type === 'calls' ? { ...row, calls: row.calls.map(mark) } : row));
 }
 
@@ -253,6 +264,16 @@ export function withUnwritten(rows: ChatRow[], unwritten: Pick<RunEnd, 'failure'
 /** The calls that wait for the user, oldest first. */
 export const toWaiting = (rows: readonly ChatRow[]): CallView[] =>
   rows.flatMap((row) => (row.type === 'calls' ? row.calls.filter(({ state }) => state === 'waiting') : []));
+
+export interface Elicited extends AskedByServer {
+  call: CallView;
+}
+
+/** What servers ask the user now, oldest first. */
+export const toElicited = (rows: readonly ChatRow[]): Elicited[] =>
+  rows.flatMap((row) =>
+    row.type === 'calls' ? row.calls.flatMap((call) => call.elicited.map((each) => ({ ...each, call }))) : [],
+  );
 
 /** Whether there are no messages yet, neither on this branch nor on another one in its place. */
 export const isUntouched = (rows: readonly ChatRow[]): boolean => rows.every(({ type }) => type === 'attached');

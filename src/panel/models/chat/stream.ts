@@ -1,6 +1,7 @@
-/** What no entry records yet: the answer being written, what the run is doing, and the pages that ask the user something. */
+/** What no entry records yet: the answer being written, what the run is doing, how far calls are, and which ask the user something. */
 import { signal } from '@preact/signals';
 import type { Activity, PanelNotice } from '#bridge';
+import type { CallProgress } from '#tools';
 
 export interface AnswerDraft {
   text: string;
@@ -20,6 +21,7 @@ export function createStream() {
   const draft = signal<AnswerDraft | null>(null);
   const activity = signal<Activity | null>(null);
   const asking = signal<ReadonlySet<string>>(new Set());
+  const progress = signal<ReadonlyMap<string, CallProgress>>(new Map());
   const unwritten = signal<Unwritten | null>(null);
 
   function takeAsking({ callId, on }: NonNullable<Delta['asking']>): void {
@@ -28,7 +30,7 @@ export function createStream() {
   }
 
   function takeDelta(delta: Delta): void {
-    if (delta.reset) asking.value = new Set();
+    if (delta.reset) [asking.value, progress.value] = [new Set(), new Map()];
     draft.value = withDelta(delta.reset ? emptyDraft : (draft.value ?? emptyDraft), delta);
   }
 
@@ -36,14 +38,17 @@ export function createStream() {
     draft.value = null;
     activity.value = null;
     asking.value = new Set();
+    progress.value = new Map();
     unwritten.value = null;
   }
 
   return {
     draft,
     activity,
-    /** The calls whose page is asking the user something. */
+    /** The calls that are asking the user something. */
     asking,
+    /** By call: how far its server says that it is. */
+    progress,
     /** The run stopped, and not even its end could be written. */
     unwritten,
     take(notice: Delta | Unwritten | Extract<PanelNotice, { type: 'activity' }>): void {
@@ -54,6 +59,7 @@ export function createStream() {
         activity.value = notice.activity;
         if (notice.activity) unwritten.value = null;
       } else if (notice.asking) takeAsking(notice.asking);
+      else if (notice.progress) progress.value = new Map(progress.value).set(notice.progress.callId, notice.progress);
       else takeDelta(notice);
     },
     /** The answer is in the log now, or will never be. */

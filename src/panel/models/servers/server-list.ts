@@ -1,6 +1,6 @@
 /** The Servers place: which server is open, what the user does with the servers, and whether the place is in view. */
 import { effect, signal } from '@preact/signals';
-import type { ServerState } from '#bridge';
+import type { Commands, ServerState } from '#bridge';
 import type { Asking } from '../asking';
 import type { PanelConnection } from '../connection';
 import { createExpiring } from '../expiring';
@@ -10,12 +10,16 @@ import type { ServerImport } from './server-import';
 /** Milliseconds. */
 const lookEvery = 20_000;
 
+export type ClientGiven = NonNullable<Commands['register-client']['input']['client']>;
+
 export function createServerList(asking: Asking, connection: PanelConnection) {
   const { ask } = asking;
   /** The server whose tools are shown. */
   const opened = signal<string | null>(null);
   /** The form of the server that is being edited. */
   const editing = signal<ServerForm | null>(null);
+  /** The server whose client is being entered. */
+  const registering = signal<string | null>(null);
   /** The last one added. */
   const added = signal<{ serverId: string; name: string; tools: number } | null>(null);
   /** What was just removed and can be restored. */
@@ -27,11 +31,17 @@ export function createServerList(asking: Asking, connection: PanelConnection) {
     if (adding.url.value !== '') added.value = null;
   });
 
+  /** Asks the browser for its window first; called in a click. */
+  const signIn = async (serverId: string) => {
+    if (await connection.requestIdentity()) await ask('sign-in-server', { serverId });
+  };
+
   return {
     opened,
     adding,
     editing,
     importing,
+    registering,
     async openImport() {
       const { createServerImport } = await import('./server-import');
       importing.value = createServerImport(asking, () => (importing.value = null));
@@ -70,10 +80,17 @@ export function createServerList(asking: Asking, connection: PanelConnection) {
     /** Answers whether the server's recipes may be fetched. */
     fetchRecipes: (serverId: string, allowed: boolean) => ask('fetch-recipes-of-server', { serverId, allowed }),
     refresh: (serverId: string) => ask('refresh-server', { serverId }),
-    /** Asks the browser for its window first; called in a click. */
-    async signIn(serverId: string) {
-      if (await connection.requestIdentity()) await ask('sign-in-server', { serverId });
+    signIn,
+    /** Stores the client and signs in with it; called in a click. */
+    async register(serverId: string, client: ClientGiven) {
+      const allowed = client.grant === 'client_credentials' || (await connection.requestIdentity());
+      const stored = allowed && (await ask('register-client', { serverId, client }));
+      if (!stored) return;
+      registering.value = null;
+      await ask('sign-in-server', { serverId });
     },
+    /** Lets Tabhand register itself again. */
+    forgetClient: (serverId: string) => ask('register-client', { serverId }),
     cancelSignIn: (serverId: string) => ask('cancel-sign-in', { serverId }),
     signOut: (serverId: string) => ask('sign-out-server', { serverId }),
     /** Asks the browser for access to an address, then tries again. */

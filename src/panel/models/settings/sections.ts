@@ -54,6 +54,11 @@ export const sections = {
     name: phrase('Passphrase for keys'),
     also: phrase('password encryption security lock secret'),
   },
+  client: {
+    group: 'data',
+    name: phrase('Sign-in at servers'),
+    also: phrase('OAuth client ID metadata document MCP'),
+  },
   images: {
     group: 'data',
     name: phrase('Images in widgets'),

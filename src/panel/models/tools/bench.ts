@@ -82,7 +82,7 @@ export function createBench(
       if (notice.type === 'tabhand-tools') tabhand.value = notice.tools;
       if (notice.type !== 'tool-run') return;
       const { run } = notice;
-      benches.get(`${run.layerKey} ${run.tool}`)?.takeRun(run, notice.asking === true);
+      benches.get(`${run.layerKey} ${run.tool}`)?.takeRun(notice);
     },
   };
 }

@@ -1,7 +1,7 @@
 /** One tool as the user tries it: its input, its runs, and the saved inputs. */
 import { type ReadonlySignal, signal } from '@preact/signals';
-import type { ManualRun, SavedInput } from '#bridge';
-import { type Foreseen, isJsonObject, type JsonObject } from '#tools';
+import type { ManualRun, ManualRunFact, SavedInput } from '#bridge';
+import { type CallProgress, type ElicitationAnswer, type Foreseen, isJsonObject, type JsonObject } from '#tools';
 import type { Asking } from '../asking';
 import { type PlacedTool, toAddress } from './tool-groups';
 import { createToolInput } from './tool-input';
@@ -22,6 +22,7 @@ export function createToolBench(first: PlacedTool, { ask }: Asking, conversation
   const saved = signal<SavedInput[]>([]);
   const shown = signal<string | null>(null);
   const asking = signal<ReadonlySet<string>>(new Set());
+  const progress = signal<ReadonlyMap<string, CallProgress>>(new Map());
   /** Runs announced while a list was requested: the list may be older than they are. */
   const loads = new Set<ManualRun[]>();
   const place = { layerKey: first.layerKey, tool: first.tool.name };
@@ -48,8 +49,15 @@ export function createToolBench(first: PlacedTool, { ask }: Asking, conversation
     saved,
     /** The run whose outcome is shown under the form. */
     shown,
-    /** Ids of runs whose page is asking the user something. */
+    /** Ids of runs whose page or server is asking the user something. */
     asking,
+    /** By run: how far its server says that it is. */
+    progress,
+    /** Resolves with why the answer can't be sent; null: it was refused. */
+    async answerServer({ id: callId, conversationId }: ManualRun, elicitationId: string, answer: ElicitationAnswer) {
+      const decided = await ask('answer-elicitation', { conversationId, callId, elicitationId, answer });
+      return decided && (decided.issues ?? []);
+    },
     /** False: the input doesn't fit, and nothing ran. */
     async run(): Promise<boolean> {
       const input = check();
@@ -89,7 +97,11 @@ export function createToolBench(first: PlacedTool, { ask }: Asking, conversation
     async unsave(name: string): Promise<void> {
       if (await ask('remove-input', { ...place, name })) saved.value = saved.value.filter((each) => each.name !== name);
     },
-    takeRun(run: ManualRun, asks: boolean): void {
+    takeRun({ run, asking: asks, progress: far }: ManualRunFact): void {
+      if (far) {
+        progress.value = new Map(progress.value).set(run.id, far);
+        return;
+      }
       runs.value = withRun(runs.value ?? [], run);
       for (const announced of loads) announced.push(run);
       asking.value = new Set(asks ? [...asking.value, run.id] : [...asking.value].filter((id) => id !== run.id));

@@ -1,21 +1,22 @@
 /** One MCP server: lists what it has, calls its tools, and finds out whether it still answers. */
-import { type Client, SSEClientTransport, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { type Client, ProtocolError, type RequestOptions } from '@modelcontextprotocol/client';
 import { publicAddress } from '#settings';
 import { cutAtWord } from '../../foreign';
+import type { LayerListener } from '../../listener';
 import { failure, type ToolOutcome } from '../../result';
 import type { JsonObject, JsonSchema } from '../../tool';
 import { toToolResult } from '../call-result';
-import { boundEvents } from './exchange';
+import { type Conversing, createConversing, passOnTo } from './elicitation';
 import { keepLink, type Links } from './link';
 import { collectOfferings, collectSkills, collectTools } from './listing';
-import { fetchOf, type Link, type McpConnectionOptions, requestInitOf } from './open-link';
+import type { Link, McpConnectionOptions } from './open-link';
 import { toParamHeaders } from './param-headers';
-import { isAnswer, type ServerProblem, toCallFailure, toServerProblem } from './problem';
-import { readSkill } from './read-skill';
-import { callInRounds } from './rounds';
-import type { McpServer } from './server';
+import { isAnswer, responseTooLarge, type ServerProblem, toCallFailure, toServerProblem } from './problem';
+import { afterVisits, callInRounds, readRound } from './rounds';
+import { type McpServer, redactionFor } from './server';
 import { createSignIn, type SignInEdges } from './sign-in';
-import type { Skill } from './skills';
+import type { RegisteredClient } from './sign-in-kept';
+import { openStream } from './standing-stream';
 
 export type McpListing = Listed | { ok: false; problem: ServerProblem };
 type Listed = Awaited<ReturnType<typeof listOver>>;
@@ -23,7 +24,8 @@ export type McpInfo = Listed['serverInfo'];
 
 export type McpConnection = ReturnType<typeof createMcpConnection>;
 
-const defaultLimits = { list: 20_000, call: 600_000 };
+/** The user may take long to answer a server, and other limits hold for the time that a tool works. */
+const defaultLimits = { list: 20_000, call: 86_400_000 };
 
 export function createMcpConnection({ signInEdges, ...given }: McpConnectionOptions & { signInEdges?: SignInEdges }) {
   const plain = given.fetch ?? ((url, init) => globalThis.fetch(url, init));
@@ -32,10 +34,12 @@ export function createMcpConnection({ signInEdges, ...given }: McpConnectionOpti
   const options = { ...given, server: { ...given.server, tokens }, ...(signIn && { signIn }) };
   const { server, limits = defaultLimits } = options;
   const { onBusy, toProblem } = createProblems(server);
-  const observed = { ...options, onBusy };
+  const conversing = createConversing(redactionFor(options.server));
+  const observed = { ...options, onBusy, conversing };
   const links = keepLink(observed, limits.list);
   let ended = new AbortController();
-  const access: Access = { server, links, toProblem, callTimeout: limits.call, onHealth: options.onHealth };
+  const { onHealth } = options;
+  const access: Access = { server, links, toProblem, callTimeout: limits.call, onHealth, conversing };
   const inTime = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(limits.list)]);
   return {
     /** Requests the server's lists. Never rejects. */
@@ -43,6 +47,8 @@ export function createMcpConnection({ signInEdges, ...given }: McpConnectionOpti
     /** Never rejects: a failure is an outcome too. */
     call: (name: string, input: JsonObject, signal: AbortSignal, details?: CallDetails) =>
       call(access, { name, input, ...details }, signal),
+    /** Any other request. Never rejects. */
+    request: <T>(work: McpRequest<T>, signal: AbortSignal) => request(access, work, inTime(signal)),
     /** Why the server doesn't answer; null if it does. */
     check: (signal: AbortSignal) => check(access, inTime(signal)),
     /** Until the signal aborts, calls `onChanged` when a list changed and `onLost` when the connection was lost. Resolves with whether it can. */
@@ -55,6 +61,11 @@ export function createMcpConnection({ signInEdges, ...given }: McpConnectionOpti
     /** `open` shows the page of the service that the server names, and resolves with the address that it led back to. Throws a SignInError. */
     signIn: async (open: (url: string) => Promise<string>) => {
       await signIn?.signIn(open);
+      await links.end();
+    },
+    /** Signs out first: tokens belong to the client that got them. */
+    register: async (client: RegisteredClient | undefined) => {
+      await signIn?.register(client);
       await links.end();
     },
     /** Forgets the tokens, and tells the service. */
@@ -91,6 +102,7 @@ function createProblems(server: McpConnectionOptions['server']) {
 
 interface Access extends Pick<McpConnectionOptions, 'server' | 'onHealth'> {
   links: Links;
+  conversing: Conversing;
   /** Milliseconds. */
   callTimeout: number;
   /** What went wrong when a request with this signal failed. */
@@ -124,15 +136,22 @@ async function listOver({ client, kind, protocolVersion }: Link, { id, url }: Mc
       title: title?.slice(0, 300),
       protocolVersion,
       transport: kind,
-      /** It says when its tools change. */
-      ...(client.getServerCapabilities()?.tools?.listChanged && { announces: true as const }), // a literal type
+      /** It says when its lists change. */
+      ...(announces(client) && { announces: true as const }), // a literal type
     },
     /** The server's description of itself. */
     description: describe(client) || undefined,
+    /** How it says that it is to be used. */
+    instructions: cutAtWord(client.getInstructions()?.trim() ?? '', longestInstructions) || undefined,
   };
 }
 
-const longestDescription = 500;
+const [longestDescription, longestInstructions] = [500, 4000];
+
+function announces(client: Client): boolean {
+  const { tools, prompts, resources } = client.getServerCapabilities() ?? {};
+  return [tools, prompts, resources].some((list) => list?.listChanged);
+}
 
 /** The server's title, then its instructions or, without them, its description. */
 function describe(client: Client): string {
@@ -160,35 +179,67 @@ async function check({ links, toProblem }: Access, signal: AbortSignal): Promise
   }
 }
 
+export type McpRequest<T> = (client: Client, options: RequestOptions) => Promise<T>;
+
+/** `answered`: the server itself refused. */
+export type Asked<T> =
+  | { ok: true; value: T }
+  | { ok: false; problem: ServerProblem; why: 'answered' | 'too-large' | 'unreachable' };
+
+async function request<T>(
+  { server, links, toProblem, onHealth }: Access,
+  work: McpRequest<T>,
+  signal: AbortSignal,
+): Promise<Asked<T>> {
+  const bad = urlProblem(server.url);
+  if (bad) return { ok: false, problem: bad, why: 'unreachable' };
+  try {
+    const ask = ({ client }: Link) => work(client, { signal });
+    const value = await links.use(ask, { signal, purpose: 'call' });
+    onHealth?.(null);
+    return { ok: true, value };
+  } catch (error) {
+    const problem = toProblem(error, signal);
+    if (error instanceof ProtocolError && error.code === responseTooLarge)
+      return { ok: false, problem, why: 'too-large' };
+    if (isAnswer(error)) return { ok: false, problem, why: 'answered' };
+    if (!signal.aborted) onHealth?.(problem);
+    return { ok: false, problem, why: 'unreachable' };
+  }
+}
+
 interface CallDetails {
   /** The server's own: some arguments are repeated in headers. */
   inputSchema?: JsonSchema | undefined;
-  /** The server says that it is still working. */
-  onProgress?: (() => void) | undefined;
-  /** The tool is the reader of these, and none of the server's own. */
-  skills?: readonly Skill[] | undefined;
+  listener?: LayerListener | undefined;
+  /** A checkpoint, from where the call is taken up after the background's death. */
+  from?: string | undefined;
 }
 
 async function call(
   access: Access,
-  { name, input, inputSchema, onProgress, skills }: CallDetails & { name: string; input: JsonObject },
+  { name, input, inputSchema, listener, from }: CallDetails & { name: string; input: JsonObject },
   signal: AbortSignal,
 ): Promise<ToolOutcome> {
-  const { server, links, toProblem, callTimeout: timeout, onHealth } = access;
+  const { server, links, toProblem, callTimeout: timeout, onHealth, conversing } = access;
   const values = { tool: name, server: server.name };
   const problem = urlProblem(server.url);
   if (problem) return failure('disconnected', { ...values, message: problem.detail });
   // Not `callTool`, which discards a result that doesn't fit the output schema.
-  const ask = async ({ client }: Link) => {
-    if (skills) return readSkill(client, skills, input, { signal, timeout });
+  const ask = ({ client }: Link) => {
     const headers = client.getProtocolEra() === 'modern' ? toParamHeaders(inputSchema, input) : {};
-    const options = { signal, timeout, headers, ...(onProgress && { onprogress: onProgress }) };
-    return toToolResult(await callInRounds(client, { name, arguments: input }, options));
+    const options = { signal, timeout, headers, ...(listener && { onprogress: passOnTo(listener) }) };
+    const given = { name, arguments: input };
+    const round = from === undefined ? undefined : readRound(from);
+    return conversing.during(listener, (talk) => {
+      const call = () => callInRounds(client, given, { ...talk, from: round }, options);
+      return afterVisits(call, talk.ask);
+    });
   };
   try {
-    const outcome = await links.use(ask, { signal, purpose: 'call' });
+    const result = await links.use(ask, { signal, purpose: 'call' });
     onHealth?.(null);
-    return outcome;
+    return toToolResult(result);
   } catch (error) {
     if (!signal.aborted) {
       const problem = toProblem(error, signal);
@@ -200,53 +251,4 @@ async function call(
     const late = signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError';
     return failure(late ? 'timed-out' : 'aborted', { tool: name, timeout });
   }
-}
-
-/**
- * Opens the stream on which a server speaks unasked: a request that stays open, so only while it is of use. Resolves with
- * whether the stream is open. `onEnd` is called when an open stream ends by itself and can't be resumed.
- */
-async function openStream(
-  link: Link,
-  options: McpConnectionOptions & { onEnd(): void },
-  signal: AbortSignal,
-): Promise<boolean> {
-  const { client, transport } = link;
-  if (client.getProtocolEra() === 'modern') return subscribe(client, options.onEnd, signal);
-  if (transport instanceof SSEClientTransport) return true;
-  const stream = new StreamableHTTPClientTransport(new URL(options.server.url), {
-    fetch: boundEvents(fetchOf(options)),
-    requestInit: requestInitOf(options),
-    protocolVersion: link.protocolVersion,
-    ...(transport.sessionId !== undefined && { sessionId: transport.sessionId }),
-    reconnectionOptions: { ...resumption, maxReconnectionDelay: 30_000, reconnectionDelayGrowFactor: 1 },
-  });
-  // What a server asks here is answered over the link.
-  stream.onmessage = (message) => transport.onmessage?.(message);
-  stream.onerror = ({ message }) => {
-    if (message.startsWith('Maximum reconnection attempts') && !signal.aborted) options.onEnd();
-  };
-  signal.addEventListener('abort', () => void stream.close(), { once: true });
-  await stream.start();
-  return stream.resumeStream('').then(
-    () => true,
-    () => false, // the caller tries again
-  );
-}
-
-/** Once: the end may mean that the server is gone, which the caller checks. */
-const resumption = { maxRetries: 1, initialReconnectionDelay: 500 };
-
-/** The newer era's stream: it says only which lists changed, and only of those that the server announces. */
-async function subscribe(client: Client, onEnd: () => void, signal: AbortSignal): Promise<boolean> {
-  const { tools, prompts, resources } = client.getServerCapabilities() ?? {};
-  const filter = {
-    ...(tools?.listChanged && { toolsListChanged: true }),
-    ...(prompts?.listChanged && { promptsListChanged: true }),
-    ...(resources?.listChanged && { resourcesListChanged: true }),
-  };
-  if (Object.keys(filter).length === 0) return true;
-  const { closed } = await client.listen(filter, { signal });
-  void closed.then((how) => how !== 'local' && !signal.aborted && onEnd());
-  return true;
 }

@@ -1,4 +1,4 @@
-/** What an MCP server lists: tools, resources, prompts. Each row is parsed and bounded on its own, so that one can't spoil the rest. */
+/** What an MCP server lists: tools, resources and their templates, prompts. Each row is parsed and bounded on its own, so that one can't spoil the rest. */
 import type { Client } from '@modelcontextprotocol/client';
 import * as z from 'zod';
 import type { LayerNotice } from '../../layer';
@@ -62,6 +62,9 @@ export async function collectTools(
   source: Extract<ToolSource, { type: 'mcp' }>,
   signal: AbortSignal,
 ): Promise<{ tools: Tool[]; notices: LayerNotice[] /** Milliseconds. */; freshFor: number }> {
+  const can = client.getServerCapabilities() ?? {};
+  // One that names nothing at all may still have tools.
+  if (!can.tools && (can.resources || can.prompts)) return { tools: [], notices: [], freshFor: 0 };
   const isModern = client.getProtocolEra() === 'modern';
   const tools = new Map<string, Tool>();
   const { definitions: limit } = sizeLimits;
@@ -91,10 +94,10 @@ const rows = z.array(z.unknown());
 
 /** Requests one page of a list; its rows are still unread. */
 const pagesOf =
-  (client: Client, list: 'tools' | 'resources' | 'prompts' | 'skills', signal: AbortSignal) =>
+  (client: Client, list: 'tools' | 'resources' | 'resources/templates' | 'prompts' | 'skills', signal: AbortSignal) =>
   async (params: { cursor?: string }) => {
     const answer = await client.request({ method: `${list}/list`, params }, page, { signal });
-    return { ...answer, rows: rows.parse(answer[list]) };
+    return { ...answer, rows: rows.parse(answer[list === 'resources/templates' ? 'resourceTemplates' : list]) };
   };
 
 type AskForPage = ReturnType<typeof pagesOf>;
@@ -108,7 +111,7 @@ const mostPages = 50;
 async function readPages(
   ask: AskForPage,
   take: (row: unknown) => boolean,
-): Promise<{ more: boolean; freshFor: number }> {
+): Promise<{ more: boolean; freshFor: number; repeats?: true }> {
   const seen = new Set<string>();
   let cursor: string | undefined;
   let freshFor = longestFresh;
@@ -118,8 +121,9 @@ async function readPages(
     const fitting = rows.findIndex((row) => !take(row));
     if (fitting !== -1 && (fitting < rows.length - 1 || nextCursor !== undefined)) return { more: true, freshFor };
     if (nextCursor === undefined) return { more: false, freshFor };
+    if (fitting !== -1) break;
     // A repeated cursor would go round for ever.
-    if (fitting !== -1 || seen.has(nextCursor)) break;
+    if (seen.has(nextCursor)) return { more: true, repeats: true, freshFor };
     cursor = nextCursor;
     seen.add(nextCursor);
   }
@@ -130,6 +134,8 @@ export interface Offerings {
   items: Offering[];
   /** Whether the server has more than these. */
   more: boolean;
+  /** Its list leads back to where it was. */
+  repeats?: true | undefined;
 }
 
 const mostItems = 500;
@@ -141,23 +147,31 @@ const text = (most: number) =>
     .optional()
     .catch(undefined);
 
+const argument = z.object({
+  name: z.string().min(1).max(100),
+  description: text(500),
+  required: z.boolean().optional().catch(undefined),
+});
+
 const offering = z
   .object({
     name: z.string().min(1).max(300),
     title: text(300),
     description: text(1000),
-    /** Of a resource. */
+    /** Of a resource, or the template of several. */
     uri: text(1000),
-    arguments: z
-      .array(z.object({ name: z.string().min(1).max(100) }))
-      .max(50)
-      .optional()
-      .catch(undefined),
+    uriTemplate: text(1000),
+    mimeType: text(100),
+    /** Bytes. */
+    size: z.number().min(0).optional().catch(undefined),
+    arguments: z.array(argument).max(50).optional().catch(undefined),
   })
-  .transform(({ arguments: takes, ...words }) => ({
+  .transform(({ arguments: takes, uriTemplate, mimeType, uri = uriTemplate, ...words }) => ({
     ...words,
-    /** Names of a prompt's arguments. */
-    ...(takes?.length && { takes: takes.map(({ name }) => name) }),
+    ...(uri !== undefined && { uri }),
+    ...(mimeType !== undefined && { mime: mimeType }),
+    /** A prompt's arguments. */
+    ...(takes?.length && { takes }),
   }));
 
 export type Offering = z.infer<typeof offering>;
@@ -165,11 +179,12 @@ export type Offering = z.infer<typeof offering>;
 /** Requests only what the server says it has; null for a list that it hasn't, or fails to give: the others are still of use. */
 export async function collectOfferings(client: Client, signal: AbortSignal) {
   const can = client.getServerCapabilities() ?? {};
-  const [resources, prompts] = await Promise.all([
+  const [resources, templates, prompts] = await Promise.all([
     can.resources ? collect(pagesOf(client, 'resources', signal)) : null,
+    can.resources ? collect(pagesOf(client, 'resources/templates', signal)) : null,
     can.prompts ? collect(pagesOf(client, 'prompts', signal)) : null,
   ]);
-  return { resources, prompts };
+  return { resources, templates, prompts };
 }
 
 async function collect(ask: AskForPage): Promise<Offerings | null> {
@@ -180,8 +195,8 @@ async function collect(ask: AskForPage): Promise<Offerings | null> {
     return items.length < mostItems;
   };
   try {
-    const { more } = await readPages(ask, take);
-    return { items, more };
+    const { more, repeats } = await readPages(ask, take);
+    return { items, more, ...(repeats && { repeats }) };
   } catch {
     return null; // it has some but fails to list them
   }

@@ -10,6 +10,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { sizeLimits } from '../../limits';
 import { unlessAborted } from '../../waiting';
+import { type Conversing, capabilities, converse } from './elicitation';
 import { BoundTransport, boundEvents, type Fetch, passOn } from './exchange';
 import { type ServerProblem, statusOf } from './problem';
 import { type McpServer, redactionFor } from './server';
@@ -43,12 +44,16 @@ export interface McpConnectionOptions {
   onEra?(era: McpEra | null): void;
   /** The server says that one of its lists changed. */
   onChanged?(): void;
+  /** A resource that is followed changed. */
+  onUpdated?(uri: string): void;
   /** Called after each call with null if the server answered, else with the reason. */
   onHealth?(problem: ServerProblem | null): void;
   /** An open link was lost while no request was running. */
   onLost?(): void;
   /** Called with each response: for how many seconds the server refuses; undefined if it doesn't say so, or doesn't refuse. */
   onBusy?(seconds: number | undefined): void;
+  /** The calls that run, and what the server says and asks during them. */
+  conversing?: Conversing;
   /** Where the server may be signed in at, the tokens. */
   signIn?: SignIn;
   fetch?: Fetch;
@@ -102,7 +107,8 @@ const mayBeOther = (error: unknown): boolean =>
   [400, 404, 405].includes(statusOf(error) ?? 0) || (error instanceof SseError && error.code === 200);
 
 export const fetchOf = ({ fetch: own, onBusy, signIn }: McpConnectionOptions): Fetch => {
-  const fetch: Fetch = own ?? ((url, init) => globalThis.fetch(url, init));
+  const plain: Fetch = own ?? ((url, init) => globalThis.fetch(url, init));
+  const fetch = signIn?.bind(plain) ?? plain;
   return async (url, init) => {
     const response = await fetch(url, init);
     const session = response.headers.get('mcp-session-id') ?? '';
@@ -192,10 +198,12 @@ function cleanFor(server: McpServer): (message: JSONRPCMessage) => JSONRPCMessag
 const saidIn = (message: JSONRPCMessage) =>
   Object.fromEntries(Object.entries(message).filter(([name]) => ['params', 'result', 'error'].includes(name)));
 
-function createClient({ version, onChanged }: McpConnectionOptions): Client {
-  const client = new Client({ name: 'tabhand', version }, { versionNegotiation: { mode: 'auto' } });
+function createClient({ version, onChanged, onUpdated, conversing }: McpConnectionOptions): Client {
+  const client = new Client({ name: 'tabhand', version }, { versionNegotiation: { mode: 'auto' }, capabilities });
+  if (conversing) converse(client, conversing);
   for (const list of ['tools', 'resources', 'prompts'] as const)
     client.setNotificationHandler(`notifications/${list}/list_changed`, () => onChanged?.());
+  client.setNotificationHandler('notifications/resources/updated', ({ params }) => onUpdated?.(params.uri));
   client.fallbackRequestHandler = async ({ method }) => {
     throw new ProtocolError(ProtocolErrorCode.MethodNotFound, `Tabhand does not offer ${method}.`);
   };

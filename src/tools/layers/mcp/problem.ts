@@ -37,6 +37,7 @@ export type ServerProblem = {
     | 'sign-in-unsafe'
     /** The service lets no client register itself. */
     | 'sign-in-unregistered'
+    | 'sign-in-unknown-client'
     | 'sign-in-failed'
     /** Access is denied. */
     | 'refused'

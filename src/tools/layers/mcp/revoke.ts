@@ -1,20 +1,13 @@
 /** Tells a service that its tokens aren't used any more (RFC 7009). */
-import type { OAuthClientProvider } from '@modelcontextprotocol/client';
 import * as z from 'zod';
 import type { Fetch } from './exchange';
+import type { SignInKept } from './sign-in-kept';
 
 const withEndpoint = z.object({ revocation_endpoint: z.string() });
 
-type Value<Name extends 'tokens' | 'clientInformation'> = Awaited<ReturnType<OAuthClientProvider[Name]>>;
-
-interface Given {
-  tokens?: Value<'tokens'>;
-  client?: Value<'clientInformation'>;
-  discovery?: { authorizationServerMetadata?: unknown } | undefined;
-}
-
 /** Never rejects: what the service says changes nothing, as the tokens are forgotten here. */
-export async function revoke({ tokens, client, discovery }: Given, fetch: Fetch): Promise<void> {
+export async function revoke(kept: SignInKept, fetch: Fetch): Promise<void> {
+  const { tokens, discovery, registered, client = registered } = kept;
   const { data } = withEndpoint.safeParse(discovery?.authorizationServerMetadata);
   if (!data || !tokens || !client) return;
   const secret = 'client_secret' in client ? client.client_secret : undefined;

@@ -5,7 +5,7 @@ import type { Fetch } from './exchange';
 /** Bytes of an answer, and milliseconds for it. */
 const [largest, longest] = [262_144, 15_000];
 
-export type SignInFault = 'closed' | 'denied' | 'unsafe' | 'unregistered' | 'failed';
+export type SignInFault = 'closed' | 'denied' | 'unsafe' | 'unregistered' | 'unknown-client' | 'failed';
 
 /** Why nobody could be signed in. The message is for the user, and is a service's own words only for `failed`. */
 export class SignInError extends Error {

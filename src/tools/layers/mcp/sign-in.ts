@@ -3,20 +3,23 @@ import {
   AuthorizationServerMismatchError,
   type AuthProvider,
   auth,
+  type DpopSession,
   extractWWWAuthenticateParams,
   InsecureTokenEndpointError,
   IssuerMismatchError,
-  type OAuthClientProvider,
   OAuthError,
   RegistrationRejectedError,
   UnauthorizedError,
+  withDpop,
 } from '@modelcontextprotocol/client';
 import * as z from 'zod';
-import { parseJson } from '../../json-text';
 import { createRedaction } from '../../without-secrets';
 import type { Fetch } from './exchange';
 import { revoke } from './revoke';
 import { refuseInward, SignInError, toServiceFetch } from './service-fetch';
+import { issuerOf, type RegisteredClient, readKept, type SignInKept, secretsIn } from './sign-in-kept';
+import { createProvider, type Flow, type Keeping } from './sign-in-provider';
+import { createProofKey, createProofs } from './signed-jwt';
 
 export interface SignInEdges {
   /** Where the service sends the person back to. */
@@ -24,37 +27,18 @@ export interface SignInEdges {
   /** The secret of this server. */
   read(): Promise<string | undefined>;
   write(kept: string): Promise<void>;
+  /** Where the document is that says who Tabhand is; undefined if there is none. */
+  clientMetadataUrl?(): Promise<string | undefined>;
   /** How it stands at the server changed. */
   onChange?(): void;
 }
-
-type Provider = Required<Pick<OAuthClientProvider, 'discoveryState'>>;
-type Value<Name extends 'tokens' | 'clientInformation'> = Awaited<ReturnType<OAuthClientProvider[Name]>>;
-
-/** What is kept, by the names of the SDK's own steps. */
-export interface SignInKept {
-  tokens?: Value<'tokens'>;
-  client?: Value<'clientInformation'>;
-  discovery?: Awaited<ReturnType<Provider['discoveryState']>>;
-  /** What the server asked for when it refused: where its metadata is, which scopes, and why it wants more than there are. */
-  asked?: { metadata?: string | undefined; scope?: string | undefined; more?: string | undefined };
-  /** There were tokens. */
-  was?: true | undefined;
-  /** The service's page is open: if the background ends, nobody waits for its answer. */
-  began?: true | undefined;
-}
-
-const keptSchema = z.looseObject({}).catch({});
-
-export const readKept = (text: string | undefined): SignInKept => keptSchema.parse(parseJson(text ?? '{}')); // as it was written below
 
 export type SignIn = ReturnType<typeof createSignIn>;
 
 /** `fetch`: without the headers of the server, which are not for the service that it names. `secrets`: gets each token that is read or given. */
 export function createSignIn(serverUrl: string, edges: SignInEdges, plain: Fetch, secrets: Set<string>) {
-  const learn = ({ tokens, client }: SignInKept): void => {
-    const secret = client && 'client_secret' in client ? client.client_secret : undefined;
-    for (const each of [tokens?.access_token, tokens?.refresh_token, secret]) if (each) secrets.add(each);
+  const learn = (kept: SignInKept): void => {
+    for (const each of secretsIn(kept)) secrets.add(each);
   };
   const recall = async (): Promise<SignInKept> => {
     const kept = readKept(await edges.read());
@@ -72,10 +56,13 @@ export function createSignIn(serverUrl: string, edges: SignInEdges, plain: Fetch
     createRedaction([...secrets, ...secretsSent(sent)])(text),
   );
   const flow: Flow = { verifier: '', state: '' };
-  const provider = createProvider(edges.redirectUrl, { recall, change }, flow);
+  const proofs = keepProofs({ recall, change });
 
   const step = async (more: Partial<Parameters<typeof auth>[1]> = {}) => {
-    const { asked } = await recall();
+    const { asked, registered } = await recall();
+    const redirectUrl = edges.redirectUrl();
+    const clientMetadataUrl = await edges.clientMetadataUrl?.();
+    const provider = createProvider({ recall, change, proofs, redirectUrl, registered, clientMetadataUrl }, flow);
     return auth(provider, {
       serverUrl,
       fetchFn: fetch,
@@ -88,10 +75,11 @@ export function createSignIn(serverUrl: string, edges: SignInEdges, plain: Fetch
   /** Tokens that the server refused. */
   const dead = new Set<string>();
   let renewing: Promise<unknown> | undefined;
-  /** Only what needs no person: a new token for an old one, once for all calls that were refused at the same time. */
+  /** Only what needs no person: a new token, once for all calls that were refused at the same time. */
   const renew = async (): Promise<void> => {
-    const { tokens } = await recall();
-    if (tokens?.refresh_token === undefined || (await step()) !== 'AUTHORIZED') throw new UnauthorizedError();
+    const { tokens, registered } = await recall();
+    const needsNobody = tokens?.refresh_token !== undefined || registered?.grant === 'client_credentials';
+    if (!needsNobody || (await step()) !== 'AUTHORIZED') throw new UnauthorizedError();
   };
   const authProvider: AuthProvider = {
     token: async () => (await recall()).tokens?.access_token,
@@ -104,8 +92,21 @@ export function createSignIn(serverUrl: string, edges: SignInEdges, plain: Fetch
       await renewing;
     },
   };
+  /** Forgets the tokens first, so that no failure of the service keeps them. */
+  const forget = async (): Promise<void> => {
+    const before = await recall();
+    if (!before.tokens) return;
+    await change({ tokens: undefined, asked: undefined, was: undefined });
+    await revoke(before, fetch);
+  };
+  const boundToken = async () => {
+    const { tokens } = await recall();
+    return tokens?.token_type.toLowerCase() === 'dpop' ? tokens.access_token : undefined;
+  };
   return {
     authProvider,
+    /** Proves with each request that a bound token is ours. */
+    bind: withDpop(proofs, boundToken),
     /** What the server says with its refusal is asked for at the next sign-in. */
     async refused(response: Response, sent: HeadersInit | undefined) {
       const { resourceMetadataUrl, scope, error, errorDescription } = extractWWWAuthenticateParams(response);
@@ -121,11 +122,17 @@ export function createSignIn(serverUrl: string, edges: SignInEdges, plain: Fetch
       await change({ asked }).catch(() => undefined); // secrets are locked: the server says it again
       if (more !== undefined) edges.onChange?.();
     },
+    /** Uses this client from now on, at the service that the server names; undefined: one that Tabhand registers. */
+    async register(client: RegisteredClient | undefined): Promise<void> {
+      await forget();
+      const registered = client && { ...client, issuer: issuerOf(await recall()) };
+      await change({ registered, client: undefined });
+    },
     /** `open` shows the service's page and resolves with the address that it led back to. Throws a SignInError. */
     async signIn(open: (url: string) => Promise<string>): Promise<void> {
       try {
         await change({ discovery: undefined });
-        await step({ forceReauthorization: true });
+        if ((await step({ forceReauthorization: true })) === 'AUTHORIZED') return;
         const { verifier, state, address } = flow;
         if (!address) throw new SignInError('failed');
         refuseInward(address, serverUrl);
@@ -141,70 +148,29 @@ export function createSignIn(serverUrl: string, edges: SignInEdges, plain: Fetch
         Object.assign(flow, { state: '', address: undefined });
       }
     },
-    /** Forgets the tokens first, so that no failure of the service keeps them. */
-    async signOut(): Promise<void> {
-      const before = await recall();
-      if (!before.tokens) return;
-      await change({ tokens: undefined, discovery: undefined, asked: undefined, was: undefined });
-      await revoke(before, fetch);
-    },
+    signOut: forget,
   };
 }
 
-interface Flow {
-  verifier: string;
-  state: string;
-  address?: URL | undefined;
-}
-
-interface Keeping {
-  recall(): Promise<SignInKept>;
-  change(now: Partial<SignInKept>): Promise<void>;
-}
-
-function createProvider(redirectUrl: () => string, { recall, change }: Keeping, flow: Flow): OAuthClientProvider {
-  return {
-    get redirectUrl() {
-      return redirectUrl();
-    },
-    get clientMetadata() {
-      return {
-        client_name: 'Tabhand',
-        redirect_uris: [redirectUrl()],
-        grant_types: ['authorization_code', 'refresh_token'],
-        response_types: ['code'],
-      };
-    },
-    state: () => {
-      flow.state = crypto.randomUUID();
-      return flow.state;
-    },
-    clientInformation: async () => (await recall()).client,
-    saveClientInformation: (client) => change({ client }),
-    tokens: async () => (await recall()).tokens,
-    async saveTokens(tokens) {
-      const { asked } = await recall();
-      await change({ tokens, was: true, asked: { ...asked, more: undefined } });
-    },
-    saveCodeVerifier: (given) => {
-      flow.verifier = given;
-    },
-    codeVerifier: () => flow.verifier,
-    discoveryState: async () => (await recall()).discovery,
-    saveDiscoveryState: (discovery) => change({ discovery }),
-    redirectToAuthorization: (url) => {
-      flow.address = url;
-    },
-    async invalidateCredentials(what) {
-      const all = what === 'all';
-      await change({
-        ...((all || what === 'tokens') && { tokens: undefined }),
-        ...((all || what === 'client') && { client: undefined }),
-        ...((all || what === 'discovery') && { discovery: undefined }),
-      });
-    },
+/** The proofs for tokens that are bound to a key, where the service offers such; made when first needed. */
+function keepProofs({ recall, change }: Keeping) {
+  let made: Promise<DpopSession> | undefined;
+  const make = async ({ proofKey }: SignInKept) => {
+    const key = proofKey ?? (await createProofKey());
+    if (!proofKey) await change({ proofKey: key });
+    return createProofs(key);
+  };
+  return async (): Promise<DpopSession | undefined> => {
+    const kept = await recall();
+    if (!bindsTokens.safeParse(kept.discovery?.authorizationServerMetadata).success) return undefined;
+    made ??= make(kept);
+    return made;
   };
 }
+
+const bindsTokens = z.object({
+  dpop_signing_alg_values_supported: z.array(z.string()).refine((all) => all.includes('ES256')),
+});
 
 /** The code in the answer of the service to the question with this state. An answer to another is not even read. */
 function readAnswer(back: URLSearchParams, state: string): string {
@@ -228,7 +194,10 @@ function secretsSent(body: unknown): string[] {
 
 function toFault(error: unknown): SignInError {
   if (error instanceof SignInError) return error;
-  if (error instanceof OAuthError) return new SignInError('failed', error.code.slice(0, 100));
+  if (error instanceof OAuthError) {
+    const isUnknown = ['invalid_client', 'unauthorized_client'].includes(error.code);
+    return new SignInError(isUnknown ? 'unknown-client' : 'failed', error.code.slice(0, 100));
+  }
   if (error instanceof RegistrationRejectedError) return new SignInError('unregistered');
   if (error instanceof IssuerMismatchError || error instanceof AuthorizationServerMismatchError)
     return new SignInError('unsafe', 'iss');

@@ -3,7 +3,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CommandName } from '#bridge';
+import type { CommandName, ToolRow } from '#bridge';
 import { PanelContext } from '../../../../src/panel/components/context';
 import { AddServer } from '../../../../src/panel/components/servers/servers';
 import { createPanel } from '../../../../src/panel/models/panel';
@@ -12,6 +12,7 @@ import { idleConnection } from '../../../support/idle-connection';
 
 let root: HTMLElement;
 let added: unknown[];
+let panel: ReturnType<typeof createPanel>;
 
 beforeEach(async () => {
   added = [];
@@ -29,7 +30,7 @@ beforeEach(async () => {
     },
   } as unknown as Parameters<typeof createPanel>[0]['connection']; // these answers alone are wanted
   const storage = { getItem: () => null, setItem: () => undefined };
-  const panel = createPanel({ connection, root: { dataset: {} }, storage, conversationId: 'c1' });
+  panel = createPanel({ connection, root: { dataset: {} }, storage, conversationId: 'c1' });
   await act(async () =>
     render(<PanelContext.Provider value={panel}>{<AddServer first={false} />}</PanelContext.Provider>, root),
   );
@@ -63,4 +64,20 @@ test('a server that fails can be added anyway by one button, and by none once it
   await submit();
   await eventually(() => expect(root.textContent).toContain('Added server.'));
   expect(added.map((take) => 'anyway' in Object(take))).toEqual([true]);
+});
+
+test('a server that is signed in at after it was added says how many tools it has by then', async () => {
+  const closed = { tries: 1, at: 0, retryAt: null, problem: { code: 'needs-sign-in' as const, detail: '' } };
+  const words = { id: 's1', name: 'words', url: 'https://words.example/mcp', enabled: true, listedAt: null };
+  const tool = { description: '', hints: {}, exposedName: '', layerKey: '' };
+  await act(() => {
+    panel.serverList.added.value = { serverId: 's1', name: 'words', tools: 0 };
+    panel.servers.value = [{ ...words, tools: [], state: 'failed', trouble: closed }];
+  });
+  expect(root.textContent).toContain('Sign in above.');
+  await act(() => {
+    const tools = ['lookup_word', 'write_word'].map((name) => ({ ...tool, name })) as unknown as ToolRow[]; // drawn as a number
+    panel.servers.value = [{ ...words, tools, state: 'connected', listedAt: 1 }];
+  });
+  expect(root.textContent).toContain('Connected, with 2 tools.');
 });

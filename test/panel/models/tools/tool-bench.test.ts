@@ -21,7 +21,7 @@ test('a run that is told while the list of earlier ones is on its way is not los
   const bench = createToolBench(placed, { ask } as unknown as Asking, signal('c1')); // the one member it uses
   const run = (id: string, at: number) => ({ id, at, outcome: null }) as ManualRun; // all that is read of one here
   const loaded = bench.load();
-  bench.takeRun(run('new', 2), false);
+  bench.takeRun({ type: 'tool-run', run: run('new', 2) });
   resolve({ runs: [run('old', 1)] });
   await loaded;
   expect(bench.runs.value?.map(({ id }) => id)).toEqual(['new', 'old']);

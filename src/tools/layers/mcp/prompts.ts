@@ -1,0 +1,71 @@
+/** An MCP server's prompts: what getting one gives, and what a server suggests for an argument. */
+import type { Client, RequestOptions } from '@modelcontextprotocol/client';
+import * as z from 'zod';
+import type { Content } from '../../result';
+import { toContent } from '../call-result';
+
+const got = z.object({
+  messages: z
+    .array(z.object({ role: z.enum(['user', 'assistant']).catch('user'), content: z.unknown() }))
+    .max(200)
+    .catch([]),
+});
+
+/** A prompt as it can be attached: its text, and the resources and pictures in it. */
+export interface GotPrompt {
+  text: string;
+  parts: Content[];
+}
+
+export const getPrompt =
+  (name: string, given: Readonly<Record<string, string>>) =>
+  async (client: Client, options: RequestOptions): Promise<GotPrompt> => {
+    const params = { name, arguments: { ...given } };
+    const { messages } = await client.request({ method: 'prompts/get', params }, got, options);
+    const turns = messages.map(({ role, content }) => ({ role, content: toContent(content) }));
+    const isTalk = turns.some(({ role }) => role !== turns[0]?.role || role === 'assistant');
+    const toText = ({ role, content }: (typeof turns)[number]) =>
+      `${isTalk ? `[${role}] ` : ''}${wordPart(content)}`.trim();
+    return {
+      text: turns.map(toText).join('\n\n'),
+      parts: turns.flatMap(({ content }) => (content.type === 'image' || content.type === 'resource' ? content : [])),
+    };
+  };
+
+function wordPart(part: Content): string {
+  if (part.type === 'text') return part.text;
+  if (part.type === 'image') return '[picture, attached]';
+  if (part.type === 'audio') return `[${part.mimeType}, left out]`;
+  return part.type === 'resource' ? `[${part.uri}, attached]` : `[link: ${part.uri}]`;
+}
+
+/** Which argument, of a prompt or of a resource template, and what is known of the others. */
+export interface Unfinished {
+  of: { type: 'prompt'; name: string } | { type: 'template'; uri: string };
+  argument: string;
+  value: string;
+  others: Readonly<Record<string, string>>;
+}
+
+const most = 100;
+
+const completed = z.object({
+  completion: z.object({
+    values: z
+      .array(z.string().max(1000))
+      .transform((values) => values.slice(0, most))
+      .catch([]),
+  }),
+});
+
+/** The values that the server suggests; empty where it suggests none. */
+export const complete =
+  ({ of, argument, value, others }: Unfinished) =>
+  async (client: Client, options: RequestOptions): Promise<string[]> => {
+    if (!client.getServerCapabilities()?.completions) return [];
+    const ref = of.type === 'prompt' ? { type: 'ref/prompt', name: of.name } : { type: 'ref/resource', uri: of.uri };
+    const context = { arguments: { ...others } };
+    const params = { ref, argument: { name: argument, value }, context };
+    const answer = await client.request({ method: 'completion/complete', params }, completed, options);
+    return answer.completion.values;
+  };

@@ -1,0 +1,126 @@
+/** An MCP server's resources: what reading one gives, which of them are watched, and the tool with which a model reads them. */
+import type { Client, RequestOptions } from '@modelcontextprotocol/client';
+import * as z from 'zod';
+import { type Content, failure, type ToolOutcome, toTextResult } from '../../result';
+import { type JsonObject, type Tool, type ToolSource, toHints } from '../../tool';
+import { toContent } from '../call-result';
+import type { Asked } from './connection';
+import type { Offering, Offerings } from './listing';
+
+/** What a server says it has; null for a list that it hasn't. */
+export interface ReadableOfferings {
+  resources?: Offerings | null | undefined;
+  templates?: Offerings | null | undefined;
+}
+
+const read = z.object({ contents: z.array(z.unknown()).max(1000).catch([]) });
+
+export type ResourceContent = Extract<Content, { type: 'resource' }>;
+
+/** Whether it has a scheme: what follows only its server can judge. */
+export const isUri = (text: string): boolean => /^[a-z][a-z\d+.-]*:\S+$/i.test(text);
+
+/** All contents of one resource. */
+export const readResource = (uri: string) => async (client: Client, options: RequestOptions) => {
+  const { contents } = await client.request({ method: 'resources/read', params: { uri } }, read, options);
+  const parts = contents.map((resource) => toContent({ type: 'resource', resource }));
+  return parts.filter((part): part is ResourceContent => part.type === 'resource');
+};
+
+/**
+ * Asks to be told when one of these changes, in the newer era until the signal aborts. Resolves with whether that has to be
+ * repeated and taken back: a server with sessions knows it as long as the session.
+ */
+export const followResources =
+  (uris: readonly string[], until: AbortSignal, onEnd: () => void) =>
+  async (client: Client, options: RequestOptions): Promise<boolean> => {
+    if (!client.getServerCapabilities()?.resources?.subscribe) return false;
+    if (client.getProtocolEra() === 'modern') {
+      const { closed } = await client.listen({ resourceSubscriptions: [...uris] }, { signal: until });
+      void closed.then(onEnd);
+      return false;
+    }
+    await Promise.all(uris.map((uri) => client.subscribeResource({ uri }, options)));
+    return true;
+  };
+
+export const unfollowResources =
+  (uris: readonly string[]) =>
+  (client: Client, options: RequestOptions): Promise<unknown> =>
+    Promise.all(uris.map((uri) => client.unsubscribeResource({ uri }, options)));
+
+export const readToolName = 'read_resource';
+
+/** Asks like any tool of its server that only reads. Null where there is nothing to read, or the server has a tool of that name. */
+export function readTool(
+  source: Extract<ToolSource, { type: 'mcp' }>,
+  own: readonly Tool[],
+  { resources, templates }: ReadableOfferings,
+): Tool | null {
+  const isEmpty = !resources?.items.length && !templates?.items.length;
+  if (isEmpty || own.some(({ name }) => name === readToolName)) return null;
+  return {
+    name: readToolName,
+    title: 'Read a resource',
+    description:
+      'Reads a resource of this server. Without `uri`, lists its resources and the templates that give further URIs; `query` keeps those that contain its words.',
+    inputSchema: {
+      type: 'object',
+      properties: { uri: { type: 'string' }, query: { type: 'string' } },
+      additionalProperties: false,
+    },
+    hints: toHints({ readOnlyHint: true, idempotentHint: true }),
+    ...{ lazy: false, disabled: false, source },
+  };
+}
+
+const mostListed = 100;
+
+interface ForModel extends ReadableOfferings {
+  /** The server's name. */
+  server: string;
+  ask(uri: string): Promise<Asked<ResourceContent[]>>;
+}
+
+/** What the tool answers when a model calls it. */
+export async function readForModel(
+  { uri, query }: JsonObject,
+  { server, ask, ...offerings }: ForModel,
+): Promise<ToolOutcome> {
+  if (typeof uri !== 'string' || uri === '') return toTextResult(listFor(String(query ?? ''), offerings));
+  if (!isUri(uri)) return toTextResult(`Not a URI: ${uri}. Call it without uri to see what there is.`, true);
+  const asked = await ask(uri);
+  if (asked.ok && asked.value.length === 0) return toTextResult('The server found nothing there.', true);
+  if (asked.ok) return { type: 'result', content: asked.value.map(toPicture), isError: false };
+  return toRefusal(asked, { tool: readToolName, server });
+}
+
+/** Why nothing was read, as the outcome of the tool that reads. */
+export function toRefusal(asked: Extract<Asked<unknown>, { ok: false }>, values: { tool: string; server: string }) {
+  const { code, detail } = asked.problem;
+  if (asked.why === 'too-large') return toTextResult('It is larger than 16 MB, so it was not read.', true);
+  if (asked.why === 'answered') return toTextResult(detail || 'The server refused.', true);
+  const known = code === 'needs-sign-in' || code === 'permission-missing' || code === 'keys-locked';
+  return failure(known ? code : 'disconnected', { ...values, message: detail, host: detail });
+}
+
+/** A model that sees is shown a picture; of anything else that isn't text it is told what it is. */
+const toPicture = (part: ResourceContent): Content =>
+  part.blob !== undefined && part.mimeType?.startsWith('image/')
+    ? { type: 'image', data: part.blob, mimeType: part.mimeType }
+    : part;
+
+function listFor(query: string, { resources, templates }: ReadableOfferings): string {
+  const words = query.toLowerCase().split(/\s+/);
+  const found = [...(resources?.items ?? []), ...(templates?.items ?? [])]
+    .map(toLine)
+    .filter((line) => words.every((word) => line.toLowerCase().includes(word)));
+  const left = found.length - mostListed;
+  const more = left > 0 ? [`${left} more: search them with query.`] : [];
+  const cut =
+    resources?.more || templates?.more ? ['The server has more than are kept here; any URI can be read.'] : [];
+  return [...(found.length > 0 ? found.slice(0, mostListed) : ['Nothing found.']), ...more, ...cut].join('\n');
+}
+
+const toLine = ({ uri, name, title, description, mime }: Offering): string =>
+  [uri, title ?? name, mime, description].filter(Boolean).join(' · ').replace(/\s+/g, ' ').slice(0, 500);
