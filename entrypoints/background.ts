@@ -27,7 +27,7 @@ import { autouiServer, type Scene, sceneOf, widgetRules as widgets } from '#widg
 
 export default defineBackground(() => {
   const session = browserSession();
-  const stores = openStores(ownVersion());
+  const stores = openStores(ownVersion(), !import.meta.env.FIREFOX);
   const { store, settings, models, servers, liveData } = stores;
   const builtinFor = (id = '', scene?: Scene) =>
     localLayer(autouiServer(recallTool(resultsOf(store, id), scene && (() => scene.conversation.calls)), scene));

@@ -8,10 +8,12 @@ export function pagePolicy(browser: string): string {
     "style-src 'self'",
     // Pictures and maps from the web follow the user's setting, which a policy can't know.
     "img-src 'self' data: http: https:",
+    // Sound that a tool returned.
+    'media-src data:',
     // Models and servers have any address. Pictures become bytes through data:.
     'connect-src http: https: data:',
     "font-src 'none'",
-    // The frame in which a model's program runs. It must not navigate out of the extension.
+    // The frames in which a model's program or a server's app runs. They must not navigate out of the extension.
     browser === 'firefox' ? "frame-src 'none'" : "frame-src 'self'",
     "object-src 'none'",
     "form-action 'none'",
@@ -30,7 +32,7 @@ export function pagesWithoutNetwork(): Plugin {
   return {
     name: 'pages-without-network',
     transformIndexHtml: (page, { filename }) =>
-      filename.includes('widget.sandbox')
+      filename.includes('.sandbox')
         ? page
         : page.replace('<head>', `<head>\n    <meta http-equiv="Content-Security-Policy" content="${ofPages}" />`),
   };

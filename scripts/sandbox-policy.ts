@@ -1,15 +1,31 @@
-/** The policy of the page in which a js-sandbox widget's code runs: no network, and only its own script to begin with. */
+/** The policies of the sandboxed pages: one for a model's program, which has no network, and one for the apps of MCP servers. */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
+
+/**
+ * The manifest has one policy for all sandboxed pages, so it is as wide as an app may need. Each page narrows it before anything
+ * foreign runs: the program's page by its own policy, the app's page by what the server declared and the user saw.
+ */
+export function sandboxPolicy(): string {
+  return [
+    'sandbox allow-scripts allow-forms',
+    "default-src 'none'",
+    "script-src 'unsafe-inline' 'unsafe-eval' data: blob: http: https:",
+    "style-src 'unsafe-inline' http: https:",
+    ...['img-src', 'media-src', 'font-src'].map((kind) => `${kind} data: blob: http: https:`),
+    'connect-src http: https: ws: wss:',
+    'worker-src blob:',
+    "form-action 'none'",
+    'base-uri http: https:',
+  ].join('; ');
+}
 
 /**
  * The page's one script is named by its hash: with 'unsafe-inline' a frame inside the page could run scripts too, in a
  * realm that has what the page took away. Trusted Types lead every text that becomes elements through its one policy.
  */
-export function sandboxPolicy(page = readFileSync('entrypoints/widget.sandbox/index.html', 'utf8')): string {
+export function programPolicy(page: string): string {
   return [
-    'sandbox allow-scripts',
     "default-src 'none'",
     `script-src '${hashOf(scriptOf(page))}' 'unsafe-eval'`,
     "style-src 'unsafe-inline'",
@@ -19,16 +35,19 @@ export function sandboxPolicy(page = readFileSync('entrypoints/widget.sandbox/in
   ].join('; ');
 }
 
-/** Vite plugin: every page is given a script for its bundle; the sandbox page has none, and may run none but its own. */
+/** Vite plugin: every page is given a script for its bundle; sandboxed pages have none, and the program's page its policy instead. */
 export function sandboxWithoutBundle(): Plugin {
   return {
     name: 'sandbox-without-bundle',
     transformIndexHtml: {
       order: 'post',
-      handler: (page, { filename }) =>
-        filename.includes('widget.sandbox')
-          ? page.replace(/\s*<script type="module"[^>]* src="\/chunks\/[^>]*><\/script>/g, '')
-          : page,
+      handler(page, { filename }) {
+        if (!filename.includes('.sandbox')) return page;
+        const bare = page.replace(/\s*<script type="module"[^>]* src="\/chunks\/[^>]*><\/script>/g, '');
+        if (!filename.includes('widget.sandbox')) return bare;
+        const policy = `<meta http-equiv="Content-Security-Policy" content="${programPolicy(page)}" />`;
+        return bare.replace('<head>', () => `<head>\n    ${policy}`);
+      },
     },
   };
 }

@@ -1,7 +1,7 @@
 /** The built manifests ask for what the README names and for nothing else: a change here is a decision, not an accident. */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { sandboxPolicy } from '../scripts/sandbox-policy.ts';
+import { programPolicy, sandboxPolicy } from '../scripts/sandbox-policy.ts';
 
 interface Manifest {
   manifest_version: number;
@@ -130,11 +130,14 @@ describe.each(['chrome', 'firefox'] as const)('the manifest for %s', (browser) =
   });
 });
 
-test('in Chrome alone there is one page that may compile code, and it may do nothing else', () => {
-  expect(readManifest('chrome').sandbox).toEqual({ pages: ['widget.html'] });
-  const policy = readManifest('chrome').content_security_policy?.sandbox ?? '';
+test('in Chrome alone there are pages of no origin: a program may do nothing else, an app what its own policy leaves', () => {
+  expect(readManifest('chrome').sandbox?.pages.toSorted()).toEqual(['app.html', 'widget.html']);
+  expect(readManifest('chrome').content_security_policy?.sandbox).toBe(sandboxPolicy());
+  expect(sandboxPolicy()).toMatch(/^sandbox allow-scripts allow-forms; default-src 'none'; /);
+  expect(sandboxPolicy()).not.toMatch(/allow-same-origin|allow-popups|allow-top-navigation|frame-src|object-src/);
+  const page = readFileSync('.output/chrome-mv3/widget.html', 'utf8');
+  const [, policy = ''] = /<meta http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(page) ?? [];
   expect(policy.replace(/'sha256-[^']+'/, 'HASH').split('; ')).toEqual([
-    'sandbox allow-scripts',
     "default-src 'none'",
     "script-src HASH 'unsafe-eval'",
     "style-src 'unsafe-inline'",
@@ -142,13 +145,14 @@ test('in Chrome alone there is one page that may compile code, and it may do not
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ]);
-  // The page was built with the very script that the policy names, and with no other.
-  const page = readFileSync('.output/chrome-mv3/widget.html', 'utf8');
-  expect(sandboxPolicy(page)).toBe(policy);
+  // The page was built with the very script that the policy names, and with no other, and the policy comes before it.
+  expect(programPolicy(page)).toBe(policy);
   expect(page.match(/<script/g)).toHaveLength(1);
+  expect(page.indexOf(policy)).toBeLessThan(page.indexOf('<script'));
+  expect(readFileSync('.output/chrome-mv3/app.html', 'utf8').match(/<script/g)).toHaveLength(1);
   expect(readManifest('firefox').sandbox).toBeUndefined();
   expect(readManifest('firefox').content_security_policy?.sandbox).toBeUndefined();
-  expect(existsSync('.output/firefox-mv3/widget.html')).toBe(false);
+  for (const name of ['widget', 'app']) expect(existsSync(`.output/firefox-mv3/${name}.html`)).toBe(false);
 });
 
 test('Chrome gets a side panel, Firefox a sidebar, both the same page', () => {

@@ -53,7 +53,9 @@ const connection: PanelConnection = {
   openUserScriptSwitch: () => void openTab(userScriptSwitch()),
   ...('LanguageModel' in globalThis && { builtIn: LanguageModel }),
   // Firefox has no sandboxed pages, and so no page that may compile code.
-  ...(import.meta.env.FIREFOX ? {} : { sandboxAddress: '/widget.html', siteIcon: iconInChrome }),
+  ...(import.meta.env.FIREFOX
+    ? {}
+    : { sandboxAddress: '/widget.html', appAddress: '/app.html', siteIcon: iconInChrome }),
 };
 
 // Changes wake the background only for a visible panel, and only in tabs that its conversation is about.

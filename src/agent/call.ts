@@ -112,7 +112,7 @@ export async function performCall(
     return 'ended';
   }
   if (attempt.approve && !(await attempt.approve(checked, layers))) return 'held';
-  const { toolTimeout: timeout } = await attempt.settings();
+  const timeout = checked.layer.limits?.toolTimeout ?? (await attempt.settings()).toolTimeout;
   const startedAt = performance.now();
   const execute = async (call: PreparedCall) => {
     await sink.started(call);

@@ -12,21 +12,16 @@ import {
   type PreparedCall,
   prepareCall,
   type ToolFailure,
-  type ValidationIssue,
   validateInput,
   withDiscovery,
 } from '#tools';
 import { grantKey, partOf, readingKey } from './approval';
+import type { Decided } from './elicitations';
 import { flowKey } from './flow';
 import type { Log } from './log';
 import type { RunEdges } from './run';
 import type { ConversationStore, Grant } from './stores';
 import { asPrepared } from './turn-calls';
-
-/** With `issues`, the changed arguments don't fit, and nothing was decided. */
-export interface Decided {
-  issues?: ValidationIssue[];
-}
 
 interface DecisionEdges extends Pick<RunEdges, 'layers'> {
   store: Pick<ConversationStore, 'saveGrant'>;

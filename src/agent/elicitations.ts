@@ -5,13 +5,17 @@ import {
   type Elicitation,
   type ElicitationAnswer,
   offeredForm,
-  pause,
   unlessAborted,
+  type ValidationIssue,
   validateInput,
 } from '#tools';
-import type { Decided } from './decisions';
 import type { Log } from './log';
 import type { RunContext } from './session-event';
+
+/** With `issues`, what the user wrote doesn't fit, and nothing was decided. */
+export interface Decided {
+  issues?: ValidationIssue[];
+}
 
 export interface ElicitationAnswered {
   callId: string;
@@ -22,22 +26,18 @@ export interface ElicitationAnswered {
 /** Milliseconds between two notices of one call's progress. */
 const progressEvery = 100;
 
-/** Passes on the newest progress, now and then. */
+/** Passes on what comes now and then: of more, the newest. */
 export function calmly<T>(tell: (progress: T) => void): (progress: T) => void {
-  let next: { progress: T } | null = null;
-  let isCalm = true;
-  const flush = async () => {
-    isCalm = false;
-    for (; next; await pause(progressEvery, new AbortController().signal)) {
-      const { progress } = next;
-      next = null;
-      tell(progress);
-    }
-    isCalm = true;
-  };
+  let newest: T;
+  let isDue = false;
   return (progress) => {
-    next = { progress };
-    if (isCalm) void flush();
+    newest = progress;
+    if (isDue) return;
+    isDue = true;
+    setTimeout(() => {
+      isDue = false;
+      tell(newest);
+    }, progressEvery);
   };
 }
 

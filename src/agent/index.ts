@@ -1,10 +1,13 @@
 /** The agent: what a run does next, how its calls are made, and the sessions that keep conversations running. */
+
 export { grantKey, grantsOfPack, readingOf } from './approval';
+export type { AnsweredApp, OpenedApp } from './apps';
+export { createApps } from './apps';
 export type { Found } from './attachments';
 export { attach, detach, measureText, pickAttachments } from './attachments';
 export type { CanvasChange, WidgetRules } from './canvas-changes';
-export type { Decided } from './decisions';
 export type { ListedLayer } from './definition-words';
+export type { Decided } from './elicitations';
 export type { BlockFact } from './live-widget';
 export { createRefreshBlock } from './live-widget';
 export type { ManualRunFact } from './manual-runs';
@@ -16,6 +19,8 @@ export { recallTool, resultsOf } from './recall';
 export type {
   DefinitionChange,
   HeaderGiven,
+  RegistryAnswer,
+  RegistryServer,
   ServerFact,
   ServerFacts,
   Servers,

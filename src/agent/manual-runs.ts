@@ -1,18 +1,10 @@
 /** Manual runs: tools that the user runs from Tools or by a slash command, without a model, with one history for both. */
-import { type AskedByServer, createInTurn, type Entry, type EntryOf } from '#conversation';
-import {
-  type CallListener,
-  type CallProgress,
-  type ElicitationAnswer,
-  type Foreseen,
-  failure,
-  type JsonObject,
-  type ToolFailure,
-} from '#tools';
+import { createInTurn, type Entry, type EntryOf } from '#conversation';
+import { type CallProgress, type Foreseen, failure, type JsonObject, type ToolFailure } from '#tools';
 import { type CallAttempt, type CallSink, checkCall, type EndedCall, performCall, recoverCall } from './call';
-import type { Decided } from './decisions';
-import { calmly, checkAnswer, type ElicitationAnswered, nextOf } from './elicitations';
+import type { Decided, ElicitationAnswered } from './elicitations';
 import type { Log } from './log';
+import { type Answers, historyListener } from './manual-listener';
 import { drawnBy, toResultEntry } from './result-entry';
 import type { RunEdges } from './run';
 import type { ManualRun, ManualRunStore, ToolPlace } from './stores';
@@ -54,9 +46,6 @@ interface Running {
   sink: CallSink;
   answers: Answers;
 }
-
-/** By question: what takes its answer. */
-type Answers = Map<string, (answer: ElicitationAnswer) => Decided>;
 
 /** Characters of a result that are part of the run itself. */
 const longestPreview = 20_000;
@@ -243,41 +232,6 @@ function historySink(
       );
       const { elicitations: _, checkpoint: __, ...rest } = run;
       await keep({ ...rest, duration, outcome: result.outcome });
-    },
-  };
-}
-
-interface Listening {
-  answers: Answers;
-  change(part: Partial<ManualRun>): Promise<void>;
-  tell(progress: CallProgress): void;
-}
-
-/** What a run's server asks is part of the run while it is open; after the background's death it is asked again. */
-function historyListener({ answers, change, tell }: Listening): CallListener {
-  const open = new Map<string, AskedByServer>();
-  const show = () => change({ elicitations: open.size > 0 ? [...open.values()] : undefined });
-  return {
-    progressed: calmly(tell),
-    said: () => undefined, // the Console shows runs of models only
-    checkpoint: (from) => change({ checkpoint: from ?? undefined }),
-    async elicit(id, asked, times) {
-      const answer = Promise.withResolvers<ElicitationAnswer>();
-      answers.set(id, (given) => {
-        const decided = checkAnswer(asked, given);
-        if (!decided.issues) answer.resolve(given);
-        return decided;
-      });
-      open.set(id, { id, asked });
-      await show();
-      try {
-        const next = await nextOf(answer.promise, times);
-        return next === 'decision' ? await answer.promise : { action: next };
-      } finally {
-        answers.delete(id);
-        open.delete(id);
-        if (!times.signal.aborted) await show();
-      }
     },
   };
 }

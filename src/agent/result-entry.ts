@@ -26,19 +26,19 @@ type Save = (result: Omit<StoredResult, 'conversationId'>) => Promise<void>;
 /** Stores in full any result that a later turn may compress, so that `recall` can read it. */
 export async function toResultEntry({ callId, outcome, duration, limit }: Recording, save: Save): Promise<ResultBody> {
   if (outcome.type === 'failure') return { type: 'tool-result', callId, outcome, duration };
-  const { content, isError } = outcome;
+  const { content, isError, misfits } = outcome;
   const structured = isWithinDepth(outcome.structured, deepest) ? outcome.structured : undefined;
   const text = resultText(content, structured);
   const images = content.filter(({ type }) => type === 'image').length;
   const isLarge = text.length > compressedLength || !isWholeIn(text, content, structured);
   const stored = isLarge && (await isSaved(save({ callId, content, structured, at: Date.now() })));
-  return {
-    type: 'tool-result',
-    callId,
-    outcome: { type: 'result', ...shortenText(text, limit), stored, isError, images },
-    duration,
-  };
+  const shown = { ...shortenText(text, limit), stored, isError, images, ...(misfits && { misfits }) };
+  const rich = stored && content.some(isRich) && { rich: true as const }; // a literal type
+  return { type: 'tool-result', callId, outcome: { type: 'result', ...shown, ...rich }, duration };
 }
+
+/** Sound, files and links to resources, and what isn't for both the user and the model. */
+const isRich = ({ type, only }: Content): boolean => only !== undefined || (type !== 'text' && type !== 'image');
 
 /** The canvas operation of an outcome. Only built-in tools may draw. */
 export const drawnBy = (layer: ToolLayer | null, outcome: ToolOutcome) =>

@@ -39,7 +39,7 @@ export interface ConversationSummary {
 
 /** A remembered approval. `definitionHash` and `description` are those that the user agreed to. */
 export interface Grant {
-  /** From `grantKey`, `readingKey` or `flowKey`. */
+  /** From `grantKey`, `readingKey`, `flowKey` or, for an app, its server and what it needs. */
   key: string;
   definitionHash: string;
   description: string;
@@ -57,6 +57,8 @@ export type GrantSubject =
   | { type: 'tool'; tool: string; place: DataSource; topOrigin?: string }
   /** A server's read-only tools as a whole. */
   | { type: 'reading'; place: DataSource }
+  /** A server's apps may load from these hosts. */
+  | { type: 'app'; place: DataSource; hosts: string[] }
   /** Results of one source may be sent to another. */
   | { type: 'flow'; from: DataSource; to: DataSource };
 
@@ -117,6 +119,8 @@ export interface ManualRun extends ToolPlace {
   checkpoint?: string | undefined;
   /** It was a slash command: the conversation's log records it and has its full result. */
   inChat?: true;
+  /** An app of the tool's server asked for it. */
+  byApp?: true;
 }
 
 export interface SavedInput extends ToolPlace {

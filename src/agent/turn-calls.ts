@@ -189,7 +189,8 @@ const logSink = (
     const { id: callId, target } = call;
     const { resultLimit } = await run.settings();
     // A result that the model recalled isn't shortened again.
-    const limit = target?.source.type === 'local' && target.tool === 'recall' ? null : resultLimit;
+    const isRecalled = target?.source.type === 'local' && target.tool === 'recall';
+    const limit = isRecalled ? null : (layer?.limits?.resultLimit ?? resultLimit);
     const entry = await toResultEntry({ callId, outcome, duration, limit }, run.saveResult);
     const result = messages.length > 0 ? { ...entry, said: messages } : entry;
     const drawn = drawnBy(layer, outcome);

@@ -1,5 +1,6 @@
 /** What the background does besides the agent: carrying out panels' commands, watching pages, staying awake. */
 import type { PanelHandlers } from '#bridge/background';
+import { appHandlers } from './apps';
 import { conversationHandlers } from './conversation';
 import { historyHandlers } from './history';
 import { offerHandlers } from './offers';
@@ -22,6 +23,7 @@ export { listenToShortcuts } from './shortcuts';
 
 /** The handlers of all commands. An area that is missing here, or a command that is missing in its area, doesn't compile. */
 export const createHandlers = (parts: CommandParts): PanelHandlers => ({
+  ...appHandlers(parts),
   ...conversationHandlers(parts),
   ...historyHandlers(parts),
   ...modelHandlers(parts),

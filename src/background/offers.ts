@@ -2,6 +2,7 @@
 import { attach, detach, type Found } from '#agent';
 import type { Attaching } from '#bridge';
 import type { CommandAreas, Handlers, PanelLink } from '#bridge/background';
+import { toSeen } from '#tools/layers';
 import type { CommandParts } from './parts';
 import { toFound, toFoundPart, toServed } from './served-content';
 
@@ -13,7 +14,9 @@ export function offerHandlers({ servers, sessions, store }: OfferParts): Handler
   const suggesting = new WeakMap<PanelLink, AbortController>();
   const cancel = (panel: PanelLink) => suggesting.get(panel)?.abort();
   return {
-    'read-resource': async ({ serverId, uri }) => ({ parts: (await servers.readResource(serverId, uri)).parts }),
+    'read-resource': async ({ serverId, uri }) => ({
+      content: (await servers.readResource(serverId, uri)).parts.map(toSeen),
+    }),
     async 'use-prompt'({ conversationId, serverId, name, given }) {
       const log = await sessions.open(conversationId);
       const { by, prompt } = await servers.getPrompt(serverId, name, given);

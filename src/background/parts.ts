@@ -43,8 +43,8 @@ export interface CommandParts extends ReturnType<typeof openStores>, BackgroundR
   widgets: WidgetRules;
 }
 
-/** `version`: the extension's own. */
-export function openStores(version: string) {
+/** `version`: the extension's own. `drawsApps`: the browser has pages without an origin. */
+export function openStores(version: string, drawsApps: boolean) {
   const loss = lossStore();
   const database = openDatabase('tabhand', () => void loss.noteMade().catch((error: unknown) => console.error(error)));
   const store = conversationStore(database);
@@ -63,6 +63,7 @@ export function openStores(version: string) {
     mayRead: async (serverId) => (await store.grant(readingOf(serverId))) !== null,
     mayReach: openWay,
     version,
+    drawsApps,
     identity: { redirectUrl, open: openSignIn, metadataUrl },
   });
   return {

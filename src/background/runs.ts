@@ -1,5 +1,6 @@
 /** What runs in the background: the model's runs, manual runs, live data. Keeps the background awake while anything runs, and counts waiting approvals. */
 import {
+  createApps,
   createManualRuns,
   createRefreshBlock,
   createSessions,
@@ -18,7 +19,7 @@ import type { Panels } from './panels';
 interface Parts {
   edges: Omit<SessionEdges, 'tell'>;
   manualRunStore: ManualRunStore;
-  servers: Pick<Servers, 'turnBegins' | 'runGoesOn'>;
+  servers: Pick<Servers, 'turnBegins' | 'runGoesOn' | 'readApp'>;
   panels: Panels;
   conversationList: Pick<ConversationList, 'note'>;
   documents: Documents;
@@ -66,6 +67,7 @@ export function startRuns({ edges, manualRunStore, servers, panels, conversation
       awake.start();
     },
   });
+  const apps = createApps({ ...edges, runs: manualRunStore, servers, open });
   const refreshBlock = createRefreshBlock({ ...edges, open, tell: panels.tellBlock });
   const tabsInUse = () => [...sessions.running().flatMap(({ tabIds }) => tabIds), ...manualRuns.running()];
   const awake = keepAwake(
@@ -81,7 +83,7 @@ export function startRuns({ edges, manualRunStore, servers, panels, conversation
   void session.then(async () => {
     for (const { id, needs } of await edges.store.list()) if (needs === 'approval') badge.update(id);
   });
-  return { sessions, manualRuns, refreshBlock, badge };
+  return { sessions, manualRuns, apps, refreshBlock, badge };
 }
 
 interface BadgeParts {

@@ -42,13 +42,16 @@ export function toolHandlers(parts: CommandParts): Handlers<CommandAreas['tools'
     async revoke({ keys }) {
       await Promise.all(keys.map(store.removeGrant));
     },
+    'search-registry': ({ words }) => servers.search(words),
     'test-server': servers.test,
     'add-server': servers.add,
     'edit-server': servers.edit,
     'remove-server': ({ serverId }) => servers.remove(serverId),
     'restore-server': ({ serverId }) => servers.restore(serverId),
     'enable-server': ({ serverId, enabled }) => servers.enable(serverId, enabled),
+    'limit-server': ({ serverId, limits }) => servers.limit(serverId, limits),
     'sign-in-server': ({ serverId }) => servers.signIn(serverId),
+    'add-account': ({ serverId }) => servers.addAccount(serverId),
     'register-client': ({ serverId, client }) => servers.register(serverId, client),
     'cancel-sign-in': ({ serverId }) => servers.cancelSignIn(serverId),
     'sign-out-server': ({ serverId }) => servers.signOut(serverId),

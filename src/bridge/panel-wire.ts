@@ -14,6 +14,7 @@ export type {
   HeaderGiven,
   ManualRun,
   ManualRunFact,
+  RegistryServer,
   SavedInput,
   ServerTested,
 } from '#agent';
@@ -53,7 +54,7 @@ export interface PageState {
 export interface ServerState
   extends Omit<ServerView, 'setting' | 'tools' | 'headers'>,
     Pick<ServerSetting, 'id' | 'name' | 'url' | 'enabled'>,
-    Partial<Pick<ServerSetting, 'toolsOff'> & Pick<ServerView, 'headers'>> {
+    Partial<Pick<ServerSetting, 'toolsOff' | 'limits'> & Pick<ServerView, 'headers'>> {
   tools: ToolRow[];
 }
 

@@ -184,7 +184,8 @@ const [mostData, longestSide] = [4_700_000, 8000];
 const takenKinds = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
 
 function toPicture(part: Content): Picture[] {
-  if (part.type !== 'image' || part.data.length > mostData || !takenKinds.has(part.mimeType)) return [];
+  if (part.type !== 'image' || part.only === 'user' || part.data.length > mostData || !takenKinds.has(part.mimeType))
+    return [];
   const size = readPictureSizeOf(part.data);
   const isTaken = size !== null && isOpenable(size) && Math.max(size.width, size.height) <= longestSide;
   return isTaken ? [{ mime: part.mimeType, data: part.data }] : [];

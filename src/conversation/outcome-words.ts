@@ -227,9 +227,11 @@ const sentences: Record<FailureCode, (values: Values) => Sentences> = {
     own`the key for the server of "${name('tool')}" is locked, so nothing was sent.`,
     own`Tell the person: only they can unlock it, in the settings.`,
   ],
-  'needs-sign-in': ({ name }) => [
-    own`the server of "${name('tool')}" asks the person to sign in, or to allow more, so nothing ran.`,
-    own`Tell the person: only they can do it, under Servers.`,
+  'needs-sign-in': ({ name, has, words }) => [
+    has('scopes')
+      ? own`the server of "${name('tool')}" asks the person to allow more, so nothing ran: ${words('scopes')}`
+      : own`the server of "${name('tool')}" asks the person to sign in, so nothing ran.`,
+    own`Tell the person: only they can do it, with the button below this call.`,
   ],
   interrupted: () => [own`the call was interrupted and its outcome is unknown.`, checkFirst()],
   'not-taken': () => [

@@ -11,8 +11,6 @@ import {
   canvasOperationSchema,
   contentSchema,
   count,
-  elicitationAnswerSchema,
-  elicitationSchema,
   foreseenSchema,
   foundTools,
   id,
@@ -21,10 +19,12 @@ import {
   serverMessageSchema,
   toolFailureSchema,
   toolHintsSchema,
+  validationIssueSchema,
   withheldServerSchema,
   word,
 } from '#tools/schemas';
 import { approvalDecisions, approvalReasons } from './approval';
+import { elicitationBodies } from './elicitation-schema';
 import { modelFailureSchema } from './model-failure';
 
 /** Milliseconds since 1970. */
@@ -251,17 +251,7 @@ export const entryBodies = {
   /** `input`: the arguments as the user changed them before allowing the call; the call runs with these. */
   'approval-given': z.object({ callId: id, decision: z.enum(approvalDecisions), input: jsonObject.optional() }),
   'call-started': z.object({ callId: id }),
-  /** The call's server asks the user something. `elicitationId`: unique in the call. */
-  'elicitation-asked': z.object({ callId: id, elicitationId: id, asked: elicitationSchema }),
-  /** `byServer`: it withdrew the question, or said that what the user did elsewhere is done. */
-  'elicitation-answered': z.object({
-    callId: id,
-    elicitationId: id,
-    answer: elicitationAnswerSchema,
-    byServer: z.literal(true).optional(),
-  }),
-  /** From where the call can be taken up if the background dies, in words of its layer; null: from nowhere. */
-  'call-checkpoint': z.object({ callId: id, from: longText.nullable() }),
+  ...elicitationBodies,
   'tool-result': z.object({
     callId: id,
     outcome: z.discriminatedUnion('type', [
@@ -273,6 +263,10 @@ export const entryBodies = {
         stored: z.boolean(),
         isError: z.boolean(),
         images: count,
+        /** It has parts that no preview can show. */
+        rich: z.literal(true).optional(),
+        /** Where its structure doesn't fit the tool's output schema. */
+        misfits: z.array(validationIssueSchema).max(100).optional(),
       }),
       toolFailureSchema,
     ]),

@@ -23,3 +23,4 @@ import './components/settings/settings.css';
 import './components/console/console.css';
 import './components/composer/slash.css';
 import './components/palette/palette.css';
+import './components/apps/apps.css';

@@ -7,7 +7,7 @@ export type { ModelChoice, ModelFacts, ModelSource, SetUpModel } from './model-c
 export { modelChoiceSchema, modelFactsSchema, modelSourceSchema } from './model-choice';
 export { type PageTextChoice, pageTextChoices, pageTextOn, withPageText } from './page-text';
 export { type SchemaProfile, schemaProfiles } from './schema-profile';
-export type { ServerSetting } from './server';
+export { type ServerLimits, type ServerSetting, serverLimitsSchema } from './server';
 export type { Choice, Prompt, Settings } from './settings';
 export {
   choiceSchema,

@@ -1,9 +1,19 @@
 /** An MCP server as the user set it up, without its secrets. */
 import * as z from 'zod';
+import { limitBounds } from './limits';
 import { isAddress, longestAddress } from './web-address';
 
 /** The address of a server or of a model's service. */
 export const addressSchema = z.string().max(longestAddress).refine(isAddress);
+
+export const integerIn = ([least, most]: readonly [number, number]) => z.number().int().min(least).max(most);
+
+/** Limits of one server, in place of those of every run. */
+export const serverLimitsSchema = z.object({
+  toolTimeout: integerIn(limitBounds.toolTimeout).optional(),
+  resultLimit: integerIn(limitBounds.resultLimit).optional(),
+});
+export type ServerLimits = z.infer<typeof serverLimitsSchema>;
 
 export const serverSchema = z.object({
   /** Contains no space, since it is part of the names of the server's secrets. */
@@ -16,5 +26,6 @@ export const serverSchema = z.object({
   headers: z.array(z.string().max(100)).max(20).default([]),
   /** Real names of tools that are off in every conversation. */
   toolsOff: z.array(z.string().max(256)).max(2000).default([]),
+  limits: serverLimitsSchema.optional(),
 });
 export type ServerSetting = z.infer<typeof serverSchema>;

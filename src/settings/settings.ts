@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { limitBounds, usualLimits } from './limits';
 import { isSameModel } from './model-address';
 import { modelChoiceSchema, setUpModelSchema } from './model-choice';
-import { serverSchema } from './server';
+import { addressSchema, integerIn, serverSchema } from './server';
 import { isAddress, isSite } from './web-address';
 
 /** A list that drops invalid members. */
@@ -16,8 +16,6 @@ const listOf = <T>(member: z.ZodType<T>, most: number) =>
 /** As services require: https, and a path. */
 export const isClientMetadataUrl = (url: string): boolean =>
   isAddress(url) && new URL(url).protocol === 'https:' && new URL(url).pathname !== '/';
-
-const integerIn = ([least, most]: readonly [number, number]) => z.number().int().min(least).max(most);
 
 const limits = {
   maxTurns: integerIn(limitBounds.maxTurns),
@@ -32,7 +30,11 @@ const clientMetadataUrl = z.string().refine(isClientMetadataUrl).nullable();
 
 /** The settings that a panel may change directly; the others have commands of their own. */
 export const choiceSchema = z
-  .object({ ...limits, askForEverything: z.boolean(), nameByModel: z.boolean(), clientMetadataUrl })
+  .object({
+    ...limits,
+    ...{ askForEverything: z.boolean(), nameByModel: z.boolean() },
+    ...{ clientMetadataUrl, registry: addressSchema },
+  })
   .partial();
 /** A change of these settings; absent members stay. */
 export type Choice = z.infer<typeof choiceSchema>;
@@ -90,6 +92,8 @@ const settings = z.object({
   nameByModel: z.boolean().default(true),
   /** Where services at which Tabhand isn't registered read who it is; null: where this build says. */
   clientMetadataUrl: clientMetadataUrl.default(null),
+  /** Where servers are searched for. Nothing is sent there before the user searches. */
+  registry: addressSchema.default('https://registry.modelcontextprotocol.io'),
 });
 export type Settings = z.infer<typeof settings>;
 /** The schema of each setting. */

@@ -15,6 +15,7 @@ const grant = z.object({
   about: z.discriminatedUnion('type', [
     z.object({ type: z.literal('tool'), tool: text, place, topOrigin: text.optional() }),
     z.object({ type: z.literal('reading'), place }),
+    z.object({ type: z.literal('app'), place, hosts: z.array(text) }),
     z.object({ type: z.literal('flow'), from: place, to: place }),
   ]),
 });
@@ -56,7 +57,14 @@ const live = z.object({ conversationId: text, blockId: text, binding: liveBindin
 
 const ofTool = { layerKey: text, tool: text, input: jsonObject, at: time, bytes: z.number().optional() };
 const run = z.object({
-  ...{ ...ofTool, id: text, conversationId: text, inChat: z.literal(true).optional(), going: z.literal(1).optional() },
+  ...{
+    ...ofTool,
+    id: text,
+    conversationId: text,
+    inChat: z.literal(true).optional(),
+    byApp: z.literal(true).optional(),
+    going: z.literal(1).optional(),
+  },
   ...{ outcome: entryBodies['tool-result'].shape.outcome.nullable(), duration: z.number().nullable() },
 });
 const savedInput = z.object({ ...ofTool, name: text });

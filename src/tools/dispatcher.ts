@@ -56,6 +56,7 @@ export async function toTarget(named: NamedTool): Promise<CallTarget> {
     layerKey: layer.key,
     tool: tool.name,
     ...(tool.title !== undefined && { title: tool.title }),
+    ...(tool.app !== undefined && { app: tool.app }),
     server,
     protocol: layer.protocol,
     source: tool.source,

@@ -72,6 +72,8 @@ export interface McpLayer extends LayerBase {
   /** How the server says that it is to be used. */
   instructions?: string;
   recipes?: LayerRecipe[];
+  /** Of its calls, in place of the usual ones: milliseconds, and characters of a result that the model sees at once. */
+  limits?: { toolTimeout?: number | undefined; resultLimit?: number | undefined };
   documentId?: never;
   page?: never;
 }
@@ -92,6 +94,7 @@ export interface WebMcpLayer extends LayerBase {
   page?: PageFacts;
   /** A page layer's document, as identified by the browser. */
   documentId?: string;
+  limits?: never;
 }
 
 /** A layer as seen at one moment: what it offers and how to reach it. */

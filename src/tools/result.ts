@@ -1,5 +1,5 @@
 /** How a tool call ends: content for the model and the user, or a failure with a code. Codes and values, not sentences. */
-import type { CanvasOperation, Content, FailureCode, FoundTools, ToolFailure } from './schemas';
+import type { CanvasOperation, Content, FailureCode, FoundTools, ToolFailure, ValidationIssue } from './schemas';
 
 export type { Content, FailureCode, FoundTools, ToolFailure, ValidationIssue, WhyUnverified } from './schemas';
 
@@ -10,6 +10,8 @@ export interface ToolResult {
   structured?: unknown;
   /** The tool itself says that it failed (MCP's isError). */
   isError: boolean;
+  /** Where the structure doesn't fit the tool's output schema. */
+  misfits?: ValidationIssue[];
   /** What a built-in tool draws: the session appends it to the log. Ignored from any other layer. */
   canvas?: CanvasOperation;
   /** Tools that a search or a list named: they are offered from the next turn on. Ignored from any but a discovery layer. */
@@ -27,9 +29,12 @@ export const toTextResult = (text: string, isError = false): ToolResult => ({
   ...{ type: 'result', content: [{ type: 'text', text }], isError },
 });
 
-/** A result for models that read text only. */
+/** A result for models that read text only, without what is for the user alone. */
 export function resultText(content: readonly Content[], structured: unknown): string {
-  const parts = content.map(wordContent).filter((part) => part !== '');
+  const parts = content
+    .filter(({ only }) => only !== 'user')
+    .map(wordContent)
+    .filter((part) => part !== '');
   if (parts.length > 0) return parts.join('\n');
   return structured === undefined ? '' : JSON.stringify(structured);
 }

@@ -53,6 +53,8 @@ export const callTargetSchema = z.object({
   /** The tool's real name. */
   tool: word,
   title: word.optional(),
+  /** The `ui://` resource that draws its results. */
+  app: word.optional(),
   /** The server name that its exposed name bears. */
   server: word,
   protocol: protocolSchema,
@@ -82,7 +84,7 @@ export const foreseenSchema = z.object({
 /** What operating a page will do, read from the page before it is done. */
 export type Foreseen = z.infer<typeof foreseenSchema>;
 
-const validationIssueSchema = z.object({
+export const validationIssueSchema = z.object({
   /** JSON pointer to the missing or wrong property. */
   path: word,
   keyword: word,
@@ -177,12 +179,15 @@ export const serverMessageSchema = z.object({ level: word, text: word });
 export type ServerMessage = z.infer<typeof serverMessageSchema>;
 
 const contentText = z.string().max(50_000_000);
+/** Whom the source means it for alone (MCP's `audience`). */
+const only = z.enum(['user', 'assistant']).optional();
 export const contentSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('text'), text: contentText }),
-  z.object({ type: z.literal('image'), data: contentText, mimeType: word }),
-  z.object({ type: z.literal('audio'), data: contentText, mimeType: word }),
+  z.object({ type: z.literal('text'), text: contentText, only }),
+  z.object({ type: z.literal('image'), data: contentText, mimeType: word, only }),
+  z.object({ type: z.literal('audio'), data: contentText, mimeType: word, only }),
   z.object({
     type: z.literal('resource'),
+    only,
     uri: word,
     mimeType: word.optional(),
     text: contentText.optional(),
@@ -190,8 +195,12 @@ export const contentSchema = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('resource_link'),
+    only,
     uri: word,
     name: word.optional(),
+    title: word.optional(),
+    /** Bytes. */
+    size: count.optional(),
     description: longText.optional(),
     mimeType: word.optional(),
   }),

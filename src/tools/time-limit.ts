@@ -43,11 +43,11 @@ export function createTimeLimit(milliseconds: number, onAsking: (on: boolean) =>
     signal: controller.signal,
     /** The page begins to ask, or has its answer. Then, or after too long a pause, the limit continues with the time left. */
     asking,
-    /** The tool's server is still working: the whole limit holds again. */
-    progressed() {
+    /** The tool's server is still working: the whole limit holds again. `most`: milliseconds of the call up to which it may. */
+    progressed(most = longestProgress) {
       if (ended) return;
       halt();
-      left = Math.max(left, Math.min(milliseconds, longestProgress - spent));
+      left = Math.max(left, Math.min(milliseconds, most - spent));
       run();
     },
     /** The tool has ended. */

@@ -25,6 +25,10 @@ export interface Tool {
   disabled: boolean;
   /** Its page made it from a form. */
   declarative?: true;
+  /** Of an MCP server's tool: the `ui://` resource that draws its results. */
+  app?: string;
+  /** Who alone may call it: its server's apps, or models. */
+  onlyFor?: 'apps' | 'models';
   /** Why it can't be offered now (a lazy schema that failed, a schema past the size limit). */
   unavailable?: string;
   source: ToolSource;

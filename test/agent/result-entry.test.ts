@@ -109,3 +109,24 @@ test('R23: a failure is put down as it is, and nothing is stored', async () => {
   expect(entry).toMatchObject({ outcome: { type: 'failure', code: 'threw', values: { message: 'No disc' } } });
   expect(saved).toEqual([]);
 });
+
+describe('a rich result', () => {
+  test('says so, and gives the model nothing that is for the user alone', async () => {
+    const { shown, saved } = await record(result([text('for both'), { ...text('for you'), only: 'user' }]));
+    expect(shown).toMatchObject({ preview: 'for both', rich: true, stored: true });
+    expect(saved[0]?.content).toHaveLength(2);
+  });
+
+  test.each<Content>([
+    { type: 'audio', data: 'AAAA', mimeType: 'audio/wav' },
+    { type: 'resource', uri: 'demo://a', blob: 'AAAA' },
+    { type: 'resource_link', uri: 'demo://b' },
+  ])('is one with a part of type $type', async (part) => {
+    expect((await record(result([part]))).shown?.rich).toBe(true);
+  });
+
+  test('keeps where its structure doesn’t fit', async () => {
+    const misfits = [{ path: '/a', keyword: 'type', message: 'no number' }];
+    expect((await record(result([text('x')], { misfits }))).shown?.misfits).toEqual(misfits);
+  });
+});

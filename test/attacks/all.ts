@@ -1,6 +1,7 @@
 /** All attacks that need neither a browser (in-browser/all.ts) nor a document (card.tsx). */
 import { byApproval } from './approval';
 import { byDefinition } from './definitions';
+import { byElicitation } from './elicitation';
 import { byFile, byStoredFile } from './file';
 import { byFlow } from './flow';
 import { byHeld } from './flow-held';
@@ -23,4 +24,4 @@ export const throughTheLoop = [
   ...byStoredFile,
 ];
 
-export const onParts = [...byKeys, ...byLimit, ...byName, ...byRelay, ...byWidget, ...byFile];
+export const onParts = [...byElicitation, ...byKeys, ...byLimit, ...byName, ...byRelay, ...byWidget, ...byFile];

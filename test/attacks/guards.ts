@@ -5,6 +5,7 @@
 import type { Plugin } from 'vite';
 import { approvalGuards } from './guards/approval.ts';
 import { cardGuards } from './guards/card.ts';
+import { elicitationGuards } from './guards/elicitation.ts';
 import { fileGuards } from './guards/files.ts';
 import { flowGuards } from './guards/flow.ts';
 import { editsOf, type Guard } from './guards/guard.ts';
@@ -15,6 +16,7 @@ import { wordGuards } from './guards/words.ts';
 const list = {
   ...approvalGuards,
   ...cardGuards,
+  ...elicitationGuards,
   ...fileGuards,
   ...flowGuards,
   ...handsGuards,

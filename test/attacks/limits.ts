@@ -35,6 +35,19 @@ async function endOf(part: Part) {
 }
 const piece = 'x'.repeat(100_000);
 
+/** What a server without sessions says of itself, and what it wants in the middle of a call. */
+const asNewer: Record<string, unknown> = {
+  'server/discover': {
+    resultType: 'complete',
+    supportedVersions: ['2026-07-28'],
+    capabilities: { tools: {} },
+    serverInfo: { name: 's', version: '1' },
+    ttlMs: 0,
+    cacheScope: 'private',
+  },
+};
+const asksForState = { resultType: 'input_required', inputRequests: {}, requestState: 'x'.repeat(10_000_000) };
+
 export const byLimit = [
   ...attacksBy('server', 'work', [
     {
@@ -65,6 +78,16 @@ export const byLimit = [
         const { list, sent } = connectToServer(() => ({ tools: [{ name: 'one' }], nextCursor: 'same' }));
         await list();
         expect(sent.length).toBeLessThan(5);
+      },
+    },
+    {
+      name: 'wants 10 MB sent back to it with each step of a call',
+      breach: 'Each step uploads what it says, again and again.',
+      guard: 'what a server wants back is limited',
+      async attempt() {
+        const { call, sent } = connectToServer((_, method) => asNewer[method] ?? asksForState);
+        expect(await call()).toMatchObject({ type: 'failure' });
+        expect(sent.reduce((size, { body }) => size + String(body).length, 0)).toBeLessThan(100_000);
       },
     },
     {

@@ -35,6 +35,10 @@ describe('objects of any members', () => {
     ['run-tool', (input) => ({ conversationId: 'c', layerKey: 'l', tool: 't', id: 'i', input })],
     ['call-tool', (input) => ({ conversationId: 'c', layerKey: 'l', tool: 't', input })],
     ['save-input', (input) => ({ layerKey: 'l', tool: 't', name: 'n', input })],
+    [
+      'answer-elicitation',
+      (content) => ({ conversationId: 'c', callId: 'k', elicitationId: 'q', answer: { action: 'accept', content } }),
+    ],
     ['approve', (input) => ({ conversationId: 'c', callId: 'k', decision: 'once', input })],
   ];
 

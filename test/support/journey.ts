@@ -96,3 +96,13 @@ export async function opensSettings(panel: Surface, group: string): Promise<void
   await panel.click('Settings');
   await panel.click(group);
 }
+
+/** All records of the store of keys. */
+export const secretsAsText = `new Promise((resolve) => {
+  indexedDB.open('tabhand').onsuccess = ({ target: { result: database } }) => {
+    database.transaction('secrets').objectStore('secrets').getAll().onsuccess = ({ target: { result } }) => {
+      database.close();
+      resolve(JSON.stringify(result));
+    };
+  };
+})`;

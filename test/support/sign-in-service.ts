@@ -15,7 +15,6 @@ export type Trick =
   | 'other-iss'
   | 'token-redirects'
   | 'endless-metadata'
-  | 'inward-metadata'
   | 'echoing-error'
   | 'metadata-issuer';
 
@@ -27,8 +26,13 @@ export interface Offers {
   documents?: true;
   /** Binds tokens to a key. */
   binds?: true;
-  /** Says who signed in. */
+  /** Says who signed in, in an id token or when it is asked. */
   who?: string;
+  userinfo?: string;
+  /** What the server asks for. */
+  scope?: string;
+  /** Another service is the one where one signs in at this server. */
+  issuer?: string;
 }
 
 export type SignInService = Awaited<ReturnType<typeof serveSignIn>>;
@@ -70,7 +74,8 @@ const readAssertion = async (form: URLSearchParams, client = '') =>
     () => '',
   );
 
-export async function serveSignIn(tricks: readonly Trick[] = [], { client, documents, binds, who }: Offers = {}) {
+export async function serveSignIn(tricks: readonly Trick[] = [], offers: Offers = {}) {
+  const { client, documents, binds, who, userinfo, scope = 'read' } = offers;
   const plays = (trick: Trick) => tricks.includes(trick);
   const alive = new Set<string>();
   const refreshable = new Set<string>();
@@ -78,6 +83,8 @@ export async function serveSignIn(tricks: readonly Trick[] = [], { client, docum
   const state = { mood: 'allow' as Mood, more: false, client: '', redirect: '' };
   /** What was asked of the service, in order: path, and grant or hint. */
   const asked: string[] = [];
+  /** What each token was for. */
+  const resources: string[] = [];
   /** What it gave out. */
   const secrets: string[] = [];
   /** What the redirect of the token endpoint led to. */
@@ -120,6 +127,7 @@ export async function serveSignIn(tricks: readonly Trick[] = [], { client, docum
   const token = async (request: IncomingMessage, response: ServerResponse) => {
     const form = await readBody(request);
     asked.push(`token ${form.get('grant_type')}`);
+    resources.push(form.get('resource') ?? '');
     const [, basic = ''] = /^Basic (.+)$/.exec(request.headers.authorization ?? '') ?? [];
     const given = form.get('client_assertion')
       ? await readAssertion(form, client?.id)
@@ -134,7 +142,7 @@ export async function serveSignIn(tricks: readonly Trick[] = [], { client, docum
       return json(response, 400, { error: 'invalid_scope', error_description: `No: ${code}` });
     const isGood = codes.delete(code) || refreshable.delete(refresh) || form.get('grant_type') === 'client_credentials';
     return isGood
-      ? json(response, 200, give(state.more ? 'read write' : 'read', proof || undefined))
+      ? json(response, 200, give(state.more ? 'read write' : scope, proof || undefined))
       : json(response, 400, { error: 'invalid_grant' });
   };
 
@@ -150,6 +158,7 @@ export async function serveSignIn(tricks: readonly Trick[] = [], { client, docum
         token_endpoint: `${issuer}/token`,
         ...(!client && { registration_endpoint: `${issuer}/register` }),
         ...(client?.secret && { token_endpoint_auth_methods_supported: ['client_secret_basic', 'private_key_jwt'] }),
+        ...(userinfo && { userinfo_endpoint: `${issuer}/userinfo` }),
         ...(documents && { client_id_metadata_document_supported: true }),
         ...(binds && { dpop_signing_alg_values_supported: ['ES256'] }),
         revocation_endpoint: `${issuer}/revoke`,
@@ -172,6 +181,11 @@ export async function serveSignIn(tricks: readonly Trick[] = [], { client, docum
       state.redirect = searchParams.get('redirect_uri') ?? '';
       return authorize(searchParams, response);
     }
+    if (pathname === '/userinfo') {
+      asked.push('userinfo');
+      const isKnown = alive.has(request.headers.authorization?.slice(7) ?? '');
+      return json(response, isKnown ? 200 : 401, { email: userinfo });
+    }
     if (pathname === '/token') return token(request, response);
     if (pathname === '/revoke') {
       const form = await readBody(request);
@@ -189,7 +203,7 @@ export async function serveSignIn(tricks: readonly Trick[] = [], { client, docum
     if (pathname.startsWith('/.well-known/oauth-protected-resource'))
       return json(response, 200, {
         resource: `${base}/mcp`,
-        authorization_servers: [plays('inward-metadata') ? 'http://10.0.0.7' : issuer],
+        authorization_servers: [offers.issuer ?? issuer],
       });
     const metadata = `resource_metadata="${base}/.well-known/oauth-protected-resource/mcp"`;
     const [, scheme = '', given = ''] = /^(Bearer|DPoP) (.*)$/.exec(request.headers.authorization ?? '') ?? [];
@@ -197,7 +211,7 @@ export async function serveSignIn(tricks: readonly Trick[] = [], { client, docum
     const key = boundTo.get(given);
     const isBound = key === undefined ? scheme === 'Bearer' : (await readProof(request, `${base}/mcp`, given)) === key;
     if (!alive.has(given) || !isBound)
-      return void response.writeHead(401, { 'www-authenticate': `Bearer ${metadata}, scope="read"` }).end();
+      return void response.writeHead(401, { 'www-authenticate': `Bearer ${metadata}, scope="${scope}"` }).end();
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : undefined;
@@ -232,6 +246,7 @@ export async function serveSignIn(tricks: readonly Trick[] = [], { client, docum
     issuer,
     state,
     asked,
+    resources,
     secrets,
     stolen,
     /** Its access tokens are over; `all`: those for new ones too. */

@@ -75,6 +75,7 @@ const serverCodes: Record<ServerProblem['code'], true> = {
   unreachable: true,
   'wrong-path': true,
   'not-mcp': true,
+  'not-registry': true,
   'protocol-version': true,
   redirected: true,
   'needs-sign-in': true,

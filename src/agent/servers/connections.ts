@@ -9,7 +9,7 @@ import { type ServerAccess, type ServerKeys, signInName } from './secrets';
 export type Connections = ReturnType<typeof createConnections>;
 
 interface Parts {
-  edges: Pick<ServerEdges, 'version' | 'mayReach' | 'secrets' | 'identity' | 'settings'>;
+  edges: Pick<ServerEdges, 'version' | 'drawsApps' | 'mayReach' | 'secrets' | 'identity' | 'settings'>;
   facts: KeptFacts;
   keys: ServerKeys;
   /** After a call: whether the server answered (null), or why not. */
@@ -25,7 +25,7 @@ interface Parts {
 }
 
 export function createConnections({ edges, facts, keys, ...listeners }: Parts) {
-  const { version, secrets, identity, settings } = edges;
+  const { version, drawsApps = false, secrets, identity, settings } = edges;
   const connections = new Map<string, McpConnection>();
 
   const make = (server: ServerSetting, access: ServerAccess, { session, info, era }: Partial<ServerFact>) => {
@@ -33,6 +33,7 @@ export function createConnections({ edges, facts, keys, ...listeners }: Parts) {
     const made: McpConnection = createMcpConnection({
       server: { id: server.id, name: server.name, ...access },
       version,
+      drawsApps,
       ...(identity && {
         signInEdges: {
           redirectUrl: identity.redirectUrl,

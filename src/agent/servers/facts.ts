@@ -35,6 +35,8 @@ export interface ServerFact {
   era?: McpEra;
   /** Why it can't be used now. */
   trouble?: Trouble;
+  /** The last one that is over. */
+  lastTrouble?: Pick<Trouble, 'problem' | 'at'>;
   /** Tools whose definition changed. */
   changes?: DefinitionChange[];
   /** Set while the removal can be undone. `at`: milliseconds since 1970; `place`: index in the list of servers. */
@@ -64,6 +66,8 @@ export interface ServerEdges {
   /** Whether the browser permits requests to this address. */
   mayReach(url: string): Promise<boolean>;
   version: string;
+  /** Whether this browser can draw the apps of servers. */
+  drawsApps?: boolean;
   /** Signing in at the services that servers name; absent where the browser can't. */
   identity?: {
     redirectUrl(): string;

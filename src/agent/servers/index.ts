@@ -15,13 +15,15 @@ import {
 import { createFollowing } from './following';
 import { createAsking, createOffers } from './offers';
 import { createRefreshing, gone, type Refreshed, recipeListerOf } from './refreshing';
+import { type RegistryAnswer, searchRegistry } from './registry';
 import { createRemoval } from './removal';
 import { type ServerKeys, serverKeys } from './secrets';
-import { createSetup } from './setup';
+import { createSetup, failed } from './setup';
 import { createSigning, type SignInView } from './signing';
 import { createWatch } from './watch';
 
 export type { DefinitionChange, ServerEdges, ServerFact, ServerFacts } from './facts';
+export type { RegistryAnswer, RegistryServer } from './registry';
 export type { HeaderGiven } from './secrets';
 export type { ServerTested } from './setup';
 
@@ -38,6 +40,7 @@ export interface ServerView
       | 'changes'
       | 'notices'
       | 'trouble'
+      | 'lastTrouble'
     >
   > {
   setting: ServerSetting;
@@ -141,10 +144,10 @@ export function createServers(edges: ServerEdges) {
         (await enabled()).map(async (server) => {
           await settled(server.id);
           const { notices = [], recipes = [], ...fact } = (await facts.get(server.id)) ?? nothing;
-          const { id, name, url, toolsOff } = server;
+          const { id, name, url, toolsOff, limits } = server;
           const { tools, description, instructions, resources, templates, skills, trouble } = fact;
           return mcpLayer({
-            ...{ server: { id, name, url }, toolsOff, connection: await connect(server) },
+            ...{ server: { id, name, url }, toolsOff, limits, connection: await connect(server) },
             ...{ tools, notices, recipes, unreachable: whyUnreachable(trouble) },
             ...{ description, instructions, resources, templates, skills },
           });
@@ -162,6 +165,13 @@ export function createServers(edges: ServerEdges) {
     async refresh(serverId: string): Promise<Refreshed> {
       const server = (await settings.read()).servers.find(({ id }) => id === serverId);
       return server ? refreshing.refresh(server) : gone;
+    },
+    /** Searches the registry that the settings name. */
+    async search(words: string): Promise<RegistryAnswer> {
+      const { registry } = await settings.read();
+      return (await edges.mayReach(registry))
+        ? searchRegistry(registry, words)
+        : failed('permission-missing', new URL(registry).host);
     },
     /** Refreshes lists older than so many milliseconds. A server that fails keeps its tools and gets a problem. */
     async refreshStale(olderThan: number) {

@@ -8,6 +8,7 @@ import {
   isUri,
   type McpConnection,
   type McpRequest,
+  readAppPage,
   readResource,
   type Unfinished,
 } from '#tools/layers';
@@ -68,6 +69,12 @@ export function createOffers(ask: AskServer) {
       if (value.length === 0) throw new Refusal('{server} has nothing at {uri}.', { server: by.server, uri });
       return { by, parts: value };
     },
+    /** The page of an app; null if its server has none, or can't be asked. */
+    readApp: (serverId: string, uri: string) =>
+      ask(serverId, readAppPage(uri)).then(
+        ({ value }) => value,
+        () => null, // the user is told that it isn't there
+      ),
     async getPrompt(serverId: string, name: string, given: Readonly<Record<string, string>>) {
       const { by, value } = await ask(serverId, getPrompt(name, given));
       if (value.text === '')

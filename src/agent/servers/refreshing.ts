@@ -27,7 +27,8 @@ export function createRefreshing(parts: Parts) {
   /** Stores a problem of the server; null if it answers. */
   const note = async (serverId: string, problem: ServerProblem | null) => {
     await facts.change(serverId, ({ trouble, ...fact }) => {
-      if (problem === null) return fact;
+      if (problem === null)
+        return trouble ? { ...fact, lastTrouble: { problem: trouble.problem, at: trouble.at } } : fact;
       return { ...fact, trouble: toTrouble(trouble, problem, { now: Date.now(), chance: Math.random() }) };
     });
     tell();
@@ -72,12 +73,15 @@ async function list({ edges, facts, connections }: Parts, server: ServerSetting)
   const usable = listing.tools.filter(({ name }) => !server.toolsOff.includes(name));
   const recipes = await fetchRecipes(edges, connection, { serverId: server.id, tools: usable, recipeConsent });
   const listed = toFact(listing);
-  await facts.change(server.id, ({ session, era, recipeConsent: latest }) => ({
+  await facts.change(server.id, ({ session, era, trouble, lastTrouble, recipeConsent: latest }) => ({
     serverId: server.id,
     ...listed,
     recipes,
     changes,
     ...(session && { session }),
+    // `note` says that it is over.
+    ...(trouble && { trouble }),
+    ...(lastTrouble && { lastTrouble }),
     ...(era && { era }),
     ...(latest !== undefined && { recipeConsent: latest }),
   }));

@@ -1,5 +1,5 @@
 /** The user's changes to the list of servers: adding, editing, switching on and off. */
-import { isHeaderValue, publicAddress, type ServerSetting, whyNoHeader } from '#settings';
+import { isHeaderValue, publicAddress, type ServerLimits, type ServerSetting, whyNoHeader } from '#settings';
 import { builtInServer, toServerName } from '#tools';
 import type { McpInfo, ServerProblem } from '#tools/layers';
 import type { Connections } from './connections';
@@ -61,15 +61,15 @@ export function createSetup({ edges, facts, keys, connections, refreshing, tell 
       servers: now.servers.map((each) => (each.id === serverId ? change(each) : each)),
     }));
 
-  /** Reserves name and address while `store` runs, or returns the reason why the server can't be stored. `but`: as for `take`. */
+  /** Reserves name and address while `store` runs, or returns the reason why the server can't be stored.  */
   const claimed = async <Stored>(
-    given: ServerGiven & { name: string; but?: string },
+    given: ServerGiven & { name: string } & Claim,
     store: () => Promise<Stored>,
   ): Promise<Stored | Failed> => {
     const fault = faultOf(given);
     if (fault) return fault;
     if (await keys.refuses(given.url, given.headers ?? [])) return failed('keys-locked', '');
-    const problem = await claims.take(given.name, given.url, given.but);
+    const problem = await claims.take(given.name, given.url, given);
     return problem ? { ok: false, problem } : store().finally(() => claims.release(given.name));
   };
 
@@ -133,6 +133,17 @@ export function createSetup({ edges, facts, keys, connections, refreshing, tell 
         return admit({ id: crypto.randomUUID(), ...setting }, await keys.fill(undefined, url, headers), anyway);
       });
     },
+    /** Adds the server once more, for another account there. */
+    async addAccount(serverId: string) {
+      const all = await servers();
+      const twin = all.find(({ id }) => id === serverId);
+      if (!twin) return failed('gone', '');
+      const { url } = await keys.read(twin);
+      const names = all.map(({ name }) => name);
+      const name = toFreeName(twin.name, names);
+      const setting = { ...twin, id: crypto.randomUUID(), name, enabled: true, headers: [] };
+      return claimed({ url, name, mayShare: true }, () => admit(setting, { url, headers: {} }, false));
+    },
     /**
      * Resolves when the change is stored; the server's state says whether it works. Approvals hold for the address: at another
      * origin it is another server.
@@ -149,7 +160,8 @@ export function createSetup({ edges, facts, keys, connections, refreshing, tell 
       const old = await keys.read(before);
       const given = { url: url ?? old.url, headers: headers ?? before.headers.map((each) => ({ name: each })) };
       const newName = name === undefined ? before.name : toServerName(name);
-      return claimed({ ...given, name: newName, but: serverId }, async () => {
+      const mayShare = isSameAddress(given.url, old.url);
+      return claimed({ ...given, name: newName, but: serverId, mayShare }, async () => {
         const edited = { ...toEdited(before, given.url), name: newName, headers: toHeaderNames(given.headers) };
         return replace(before, edited, await keys.fill(before, given.url, given.headers));
       });
@@ -157,6 +169,10 @@ export function createSetup({ edges, facts, keys, connections, refreshing, tell 
     async enable(serverId: string, enabled: boolean) {
       await changeServer(serverId, (server) => ({ ...server, enabled }));
       if (!enabled) await connections.hangUp(serverId);
+      tell();
+    },
+    async limit(serverId: string, limits: ServerLimits) {
+      await changeServer(serverId, (server) => ({ ...server, limits }));
       tell();
     },
     /** Stores the user's answer for the tool that lists the server's recipes, as it is defined now. */
@@ -205,6 +221,19 @@ async function tryOut(connections: Connections, access: ServerAccess): Promise<S
   };
 }
 
+interface Claim {
+  /** The server that already has name and address. */
+  but?: string;
+  /** Another server may have the address, for another account. */
+  mayShare?: boolean;
+}
+
+/** `mail` → `mail_2` */
+function toFreeName(name: string, taken: readonly string[]): string {
+  const base = name.replace(/_\d+$/, '').slice(0, 36);
+  for (let n = 2; ; n++) if (!taken.includes(`${base}_${n}`)) return `${base}_${n}`;
+}
+
 /** As many as the settings hold. */
 const mostServers = 50;
 
@@ -214,8 +243,8 @@ function createClaims(kept: () => Promise<readonly ServerSetting[]>, keys: Serve
   const adding = new Map<string, string>();
 
   return {
-    /** Reserves both, or returns the reason why not. `but`: the server that already has them. */
-    async take(name: string, url: string, but?: string): Promise<ServerProblem | null> {
+    /** Reserves both, or returns the reason why not. */
+    async take(name: string, url: string, { but, mayShare }: Claim = {}): Promise<ServerProblem | null> {
       const others = (await kept()).filter(({ id }) => id !== but);
       const known = await Promise.all(others.map(async (each) => [each.name, (await keys.read(each)).url] as const));
       const taken = [...known, ...adding];
@@ -223,7 +252,7 @@ function createClaims(kept: () => Promise<readonly ServerSetting[]>, keys: Serve
       if (name === builtInServer || taken.some(([other]) => other === name))
         return { code: 'name-taken', detail: name };
       const [twin] = taken.find(([, address]) => isSameAddress(address, url)) ?? [];
-      if (twin !== undefined) return { code: 'address-taken', detail: twin };
+      if (twin !== undefined && !mayShare) return { code: 'address-taken', detail: twin };
       // Nothing is awaited between the check and this line, so no other can take the name.
       adding.set(name, url);
       return null;

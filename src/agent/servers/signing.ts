@@ -10,6 +10,8 @@ import { failed, type SetupParts } from './setup';
 export interface SignInView {
   /** The service's page is open. */
   going?: true;
+  /** Who signed in, in the service's words. */
+  who?: string;
   /** What the service allowed; empty if it doesn't say. Absent: nobody is signed in. */
   scopes?: string[];
   /** The client that the user registered at the service. */
@@ -42,7 +44,9 @@ export function createSigning({ edges, connections, refreshing, tell }: SetupPar
       return back;
     };
     try {
-      await (await connections.to(server)).signIn(open);
+      const { servers } = await edges.settings.read();
+      const hasTwin = servers.some(({ id, url }) => id !== server.id && url === server.url);
+      await (await connections.to(server)).signIn(open, hasTwin);
       return null;
     } catch (error) {
       if (signal.aborted) return null;
@@ -94,7 +98,7 @@ export function createSigning({ edges, connections, refreshing, tell }: SetupPar
     async stateOf(server: ServerSetting): Promise<SignInView> {
       if (going.has(server.id)) return { going: true };
       const kept = readKept(await edges.secrets.get(signInName(server)));
-      const { tokens, asked, was, began, registered } = kept;
+      const { tokens, asked, was, began, registered, who } = kept;
       const issuer = issuerOf(kept);
       const redirectUrl = edges.identity?.redirectUrl();
       const problem = refused.get(server.id) ?? (began && ({ code: 'sign-in-cut', detail: '' } as const));
@@ -102,6 +106,7 @@ export function createSigning({ edges, connections, refreshing, tell }: SetupPar
       const wanted = wordsIn(asked?.scope).filter((each) => !scopes.includes(each));
       return {
         ...(tokens && { scopes }),
+        ...(tokens && who !== undefined && { who }),
         ...(registered && { client: { client_id: registered.client_id, grant: registered.grant } }),
         ...(issuer !== undefined && { issuer }),
         ...(redirectUrl !== undefined && { redirectUrl }),

@@ -1,4 +1,5 @@
 /** Every command that a panel can give. Each file here has a file of the same name with its handlers in the background. */
+import { appCommands } from './apps';
 import type { CommandMap } from './command';
 import { conversationCommands } from './conversation';
 import { historyCommands } from './history';
@@ -9,6 +10,7 @@ import { modelCommands, settingCommands } from './settings';
 import { toolCommands } from './tools';
 
 export const commands = {
+  ...appCommands,
   ...conversationCommands,
   ...historyCommands,
   ...modelCommands,
@@ -25,6 +27,7 @@ export type CommandName = keyof Commands;
 
 /** The records by area, for the handlers of each. */
 export interface CommandAreas {
+  apps: typeof appCommands;
   conversation: typeof conversationCommands;
   history: typeof historyCommands;
   models: typeof modelCommands;

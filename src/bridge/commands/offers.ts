@@ -1,6 +1,6 @@
 /** Commands about what MCP servers offer besides tools: resources and prompts. */
 import * as z from 'zod';
-import type { ResourceContent } from '#tools/layers';
+import type { Content } from '#tools';
 import { command, conversation, idField, noInput } from './command';
 
 const server = z.object({ serverId: idField });
@@ -10,7 +10,7 @@ const given = z.record(z.string().max(100), z.string().max(20_000));
 
 export const offerCommands = {
   /** Reads a resource to show it; nothing is attached. */
-  'read-resource': command(server.extend({ uri })).gives<{ parts: ResourceContent[] }>(),
+  'read-resource': command(server.extend({ uri })).gives<{ content: Content[] }>(),
   /** Gets a prompt with its arguments, and attaches its text and what comes with it. */
   'use-prompt': command(conversation.extend({ ...server.shape, name: word, given })).gives<{ attachmentId: string }>(),
   /** What the server suggests for an argument. A newer question of the same panel cancels it. */

@@ -1,6 +1,7 @@
 /** Commands about tools: the user's manual runs and saved inputs, remembered approvals, and the MCP servers. */
 import * as z from 'zod';
-import type { GrantSubject, ManualRun, SavedInput, ServerTested } from '#agent';
+import type { GrantSubject, ManualRun, RegistryAnswer, SavedInput, ServerTested } from '#agent';
+import { serverLimitsSchema } from '#settings';
 import type { Foreseen } from '#tools';
 import type { ServerProblem } from '#tools/layers';
 import { foreseenSchema } from '#tools/schemas';
@@ -72,6 +73,8 @@ export const toolCommands = {
   /** Removes grants by their keys. The next call asks again, even one that is already on its way. */
   revoke: command(z.object({ keys: z.array(z.string().max(2000)).max(5000) })),
 
+  /** Searches the registry that the settings name. Stores nothing. */
+  'search-registry': command(z.object({ words: z.string().min(1).max(200) })).gives<RegistryAnswer>(),
   /** Connects and lists, and stores nothing. `serverId`: headers without a value take the value that this server has. */
   'test-server': command(z.object({ url, headers, serverId: idField.optional() })).gives<ServerTested | Failed>(),
   /** `anyway`: stores the server although it doesn't answer now. */
@@ -86,7 +89,11 @@ export const toolCommands = {
   'remove-server': command(server),
   'restore-server': command(server),
   'enable-server': command(server.extend({ enabled: z.boolean() })),
+  /** Absent: the limit of every run holds. */
+  'limit-server': command(server.extend({ limits: serverLimitsSchema })),
   'sign-in-server': command(server).gives<{ ok: true; tools: number } | Failed>(),
+  /** Adds the server once more, for another account there. */
+  'add-account': command(server).gives<{ ok: true; serverId: string; tools: number } | Failed>(),
   'cancel-sign-in': command(server),
   /** The client that the user registered at the service; absent: Tabhand registers itself. */
   'register-client': command(server.extend({ client: registeredClient.optional() })).gives<

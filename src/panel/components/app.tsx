@@ -24,6 +24,7 @@ const HistoryMenu = later(async () => (await import('./history/menu')).HistoryMe
 const drawerViews: Record<Drawer, FunctionComponent> = {
   history: later(async () => (await import('./history/drawer')).HistoryDrawer),
   settings: later(async () => (await import('./settings/drawer')).SettingsDrawer),
+  resources: later(async () => (await import('./offers/drawer')).ResourcesDrawer),
   'this-chat': later(async () => (await import('./this-chat/drawer')).ThisChatDrawer),
 };
 

@@ -35,6 +35,8 @@ export interface PanelConnection {
   builtIn?: BuiltInEdge;
   /** Address of the page in which a widget's code may run; absent where the browser has none. */
   sandboxAddress?: string;
+  /** Address of the page that becomes a server's app; absent where the browser has none. */
+  appAddress?: string;
   /** Asks the user for access to an address; must be called synchronously in a click. */
   requestOrigin(address: string): Promise<boolean>;
   /** Asks the user for access to every page; must be called synchronously in a click. */

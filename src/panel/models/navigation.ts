@@ -23,6 +23,7 @@ export const drawers = {
   history: { name: phrase('History'), icon: 'history' },
   settings: { name: phrase('Settings'), icon: 'sliders' },
   'this-chat': { name: phrase('Chat settings'), icon: 'chat' },
+  resources: { name: phrase('Resources'), icon: 'mcp' },
 } as const satisfies Record<string, Omit<PlaceEntry, 'key'>>;
 export type Drawer = keyof typeof drawers;
 export type SettingGroup = 'models' | 'sites' | 'data' | 'limits' | 'look';

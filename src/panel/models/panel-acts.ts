@@ -25,6 +25,8 @@ export function createActs(parts: PanelParts, connection: PanelConnection) {
       if (conversation.id.value !== null) connection.openInTab(conversation.id.value, place.value);
     },
     openGallery: () => connection.openGallery(),
+    /** Where apps are drawn; undefined: this browser can't isolate them. */
+    appAddress: connection.appAddress,
     /** Shows on the canvas where a widget came from. */
     showOrigin(blockId: string): void {
       board.originOf.value = blockId;

@@ -109,7 +109,10 @@ export function createParts({ connection, root, storage, conversationId, place =
     context: createContextFigures(conversation, { model, current: models.current, priceOf }),
     history,
     prompts,
-    slash: createSlashModel({ asking, composer, conversation, prompts, groups: bench.groups }),
+    slash: createSlashModel({
+      ...{ asking, composer, conversation, prompts, groups: bench.groups },
+      ...{ shown: attachments.shown, servers: surroundings.servers },
+    }),
     archive: createArchive(asking, saving),
     shown,
     thisChat,

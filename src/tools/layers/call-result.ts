@@ -17,7 +17,9 @@ const block = z.discriminatedUnion('type', [
     type: z.literal('resource_link'),
     uri: text,
     name: optional,
+    title: optional,
     description: optional,
+    size: z.number().int().min(0).optional().catch(undefined),
     mimeType: optional,
   }),
 ]);
@@ -52,10 +54,23 @@ export function toToolResult(result: z.infer<typeof callResult>): ToolResult {
 export function toContent(value: unknown): Content {
   const { data } = block.safeParse(value);
   if (!data) return { type: 'text', text: JSON.stringify(value) };
-  return withoutGaps(data.type === 'resource' ? { type: 'resource', ...data.resource } : data);
+  const { audience } = annotated.parse(value).annotations;
+  const only = audience?.length === 1 ? audience[0] : undefined;
+  return withoutGaps({ ...(data.type === 'resource' ? { type: 'resource', ...data.resource } : data), only });
 }
 
-function withoutGaps(content: Content): Content {
+const annotated = z.object({
+  annotations: z
+    .object({
+      audience: z
+        .array(z.enum(['user', 'assistant']))
+        .optional()
+        .catch(undefined),
+    })
+    .catch({}),
+});
+
+function withoutGaps(content: object): Content {
   const members = Object.entries(content).filter(([, member]) => member !== undefined);
   return Object.fromEntries(members) as Content; // the same members, but for those that are undefined
 }

@@ -5,6 +5,7 @@ export { handsLayers, listHands, type ReadablePage, toFailure } from './hands/la
 export { toRequest } from './hands/tools';
 export { wordAnswer } from './hands/words';
 export { type LocalServer, type LocalTool, localLayer } from './local';
+export { type AppPage, readAppPage } from './mcp/apps';
 export {
   type Asked,
   createMcpConnection,
@@ -16,8 +17,8 @@ export {
 export { mcpLayer } from './mcp/layer';
 export type { Offering, Offerings } from './mcp/listing';
 export type { McpEra, McpSession } from './mcp/open-link';
-export type { ServerProblem } from './mcp/problem';
-export { complete, type GotPrompt, getPrompt, type Unfinished } from './mcp/prompts';
+export { type ServerProblem, toServerProblem } from './mcp/problem';
+export { complete, getPrompt, type Unfinished } from './mcp/prompts';
 export { findRecipeLister, readRecipes } from './mcp/recipes';
 export {
   followResources,
@@ -25,9 +26,10 @@ export {
   type ResourceContent,
   readResource,
   readTool,
+  toSeen,
   unfollowResources,
 } from './mcp/resources';
-export { SignInError } from './mcp/service-fetch';
+export { fetchBounded, SignInError } from './mcp/service-fetch';
 export { issuerOf, type RegisteredClient, readKept } from './mcp/sign-in-kept';
 export type { Skill, Skills } from './mcp/skills';
 export type { DocumentPlace, PageDocument, PageDocuments } from './page';

@@ -46,25 +46,32 @@ type FieldViewProps = Omit<FieldProps, 'labelId'> & { name: string; schema: unkn
 
 /** A field with its name, its rules, its description and its problems. */
 function FieldView({ name, schema, value, path, required, onChange }: FieldViewProps) {
-  const { root } = useForm();
+  const { root, plain } = useForm();
   const id = useId();
   const field = toField(schema, root, value);
+  const title = plain ? field.title : undefined;
   const isWrong = useProblems(field, path, value).length > 0;
   const isUnset = value === undefined;
   return (
     <div class={isWrong ? 'field sf-field wrong' : 'field sf-field'} data-field={path}>
       <div class="sf-head row">
         <span class="sf-name" id={id}>
-          <code>
-            <Visible text={name} />
-          </code>
+          {title ? (
+            <b>
+              <Visible text={title} dir="auto" />
+            </b>
+          ) : (
+            <code>
+              <Visible text={name} />
+            </code>
+          )}
           <span class="quiet">{wordRules(field, required)}</span>
         </span>
         {!isUnset && !required && (
           <IconButton icon="x" label={say('Unset {name}', { name })} onClick={() => onChange(undefined)} />
         )}
       </div>
-      <About field={field} isUnset={isUnset} />
+      <About field={title ? { ...field, title: undefined } : field} isUnset={isUnset} />
       <FieldBody {...{ field, labelId: id, value, path, required, onChange }} />
       <Problems field={field} path={path} value={value} />
     </div>

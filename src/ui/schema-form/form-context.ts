@@ -8,9 +8,11 @@ interface Form {
   problems: readonly ValidationIssue[];
   /** Reports whether a field's text isn't valid JSON, so that its value differs from what is shown. */
   unreadable(path: string, on: boolean): void;
+  /** For readers who don't know the schema: titles stand in place of names and values. */
+  plain: boolean;
 }
 
-export const FormContext = createContext<Form>({ root: {}, problems: [], unreadable: () => undefined });
+export const FormContext = createContext<Form>({ root: {}, problems: [], unreadable: () => undefined, plain: false });
 
 export const useForm = () => useContext(FormContext);
 

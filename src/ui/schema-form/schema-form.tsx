@@ -17,12 +17,14 @@ interface SchemaFormProps {
   onUnreadable?(on: boolean): void;
   /** The form's accessible name. */
   label: string;
+  /** Titles stand in place of names and values. */
+  plain?: boolean;
 }
 
-export function SchemaForm({ schema, value, onChange, problems, onUnreadable, label }: SchemaFormProps) {
+export function SchemaForm({ schema, value, onChange, problems, onUnreadable, label, plain = false }: SchemaFormProps) {
   const labelId = useId();
   const unreadable = useUnreadable(onUnreadable);
-  const form = useMemo(() => ({ root: schema, problems, unreadable }), [schema, problems, unreadable]);
+  const form = useMemo(() => ({ root: schema, problems, unreadable, plain }), [schema, problems, unreadable, plain]);
   const field = toField(schema, schema, value ?? {});
   const isBare = field.kind === 'object' && field.members.length === 0 && !field.free;
   return (

@@ -3,7 +3,7 @@ import { useId, useState } from 'preact/hooks';
 import { say } from '../language';
 import { Visible } from '../visible';
 import type { FieldChoice, FieldOf } from './field';
-import type { FieldProps } from './form-context';
+import { type FieldProps, useForm } from './form-context';
 import { isSameJson, readNumber } from './value';
 
 /** Erasing all text unsets an optional value; a required one becomes empty text. */
@@ -98,12 +98,13 @@ export function NumberField({ field, value, onChange, labelId }: FieldProps & { 
 
 export function ChoiceField({ field, value, required, onChange, labelId }: FieldProps & { field: FieldOf<'choice'> }) {
   const { choices } = field;
+  const { plain } = useForm();
   const at = choices.findIndex((choice) => isSameJson(choice.value, value));
   const [only] = choices;
   if (only && choices.length === 1 && required && at === 0) {
     return (
       <code class="sf-fixed">
-        <Visible text={wordChoice(only)} />
+        <Visible text={wordChoice(only, plain)} />
       </code>
     );
   }
@@ -122,20 +123,22 @@ export function ChoiceField({ field, value, required, onChange, labelId }: Field
       )}
       {choices.map((choice, i) => (
         <option key={`${i.toString()}`} value={String(i)}>
-          {wordChoice(choice)}
+          {wordChoice(choice, plain)}
         </option>
       ))}
     </select>
   );
 }
 
-function wordChoice({ value, title }: FieldChoice): string {
+function wordChoice({ value, title }: FieldChoice, plain: boolean): string {
+  if (plain && title) return title;
   const text = typeof value === 'string' && value !== '' ? value : JSON.stringify(value);
   return title === undefined || title === text ? text : `${title} (${text})`;
 }
 
 /** Keeps the order in which values were ticked, which may matter to the tool. */
 export function ChoicesField({ field, value, onChange, labelId }: FieldProps & { field: FieldOf<'choices'> }) {
+  const { plain } = useForm();
   const picked: readonly unknown[] = Array.isArray(value) ? value : [];
   const set = (choice: FieldChoice, on: boolean) =>
     onChange(on ? [...picked, choice.value] : picked.filter((each) => !isSameJson(each, choice.value)));
@@ -149,7 +152,7 @@ export function ChoicesField({ field, value, onChange, labelId }: FieldProps & {
             checked={picked.some((each) => isSameJson(each, choice.value))}
             onChange={({ currentTarget }) => set(choice, currentTarget.checked)}
           />
-          <Visible text={wordChoice(choice)} />
+          <Visible text={wordChoice(choice, plain)} />
         </label>
       ))}
     </div>
@@ -158,12 +161,14 @@ export function ChoicesField({ field, value, onChange, labelId }: FieldProps & {
 
 /** Neither button is pressed while the value is unset, because false is a value. */
 export function BooleanField({ value, onChange, labelId }: FieldProps) {
+  const { plain } = useForm();
+  const word = (each: boolean) => (plain ? say(each ? 'Yes' : 'No') : String(each));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own box
     <div class="seg sf-seg" role="group" aria-labelledby={labelId}>
       {[true, false].map((each) => (
         <button key={String(each)} type="button" aria-pressed={value === each} onClick={() => onChange(each)}>
-          {String(each)}
+          {word(each)}
         </button>
       ))}
     </div>

@@ -27,6 +27,10 @@ const problems: Record<ServerProblem['code'], Sentence> = {
     what: phrase('This address isn’t an MCP server.'),
     next: phrase('Check the address. It often ends in /mcp, or in /sse for older servers.'),
   },
+  'not-registry': {
+    what: phrase('This address isn’t a registry of MCP servers.'),
+    next: phrase('Check the registry’s address. What it needs is /v0/servers below it.'),
+  },
   'protocol-version': {
     what: phrase('Tabhand doesn’t support this server’s version of MCP.'),
     next: phrase('You can’t use its tools. Updating the server may help.'),

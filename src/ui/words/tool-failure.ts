@@ -107,7 +107,12 @@ const sentences: Record<FailureCode, Wording> = {
     phrase('Nothing was sent. Unlock them in Settings, then try again.'),
   ],
   'needs-sign-in': (v) => ({
-    what: say('{server} asks you to sign in.', { server: wordOr(v, 'server', say('The server')) }),
+    what: v.scopes
+      ? say('{server} asks for more: {scopes}.', {
+          server: wordOr(v, 'server', say('The server')),
+          scopes: wordOr(v, 'scopes', ''),
+        })
+      : say('{server} asks you to sign in.', { server: wordOr(v, 'server', say('The server')) }),
     next: say('Nothing ran. Sign in, or allow what it asks for, under Servers. Then try again.'),
   }),
   'too-many-calls': [phrase('The model asked for too many calls.'), canRetry],

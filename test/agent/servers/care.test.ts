@@ -161,6 +161,9 @@ test('while somebody looks, a server that dies is said to be gone at once, and c
   expect(await servers.view()).toMatchObject([{ trouble: { retryAt: expect.any(Number) }, tools: [{}, {}] }]);
   await guarded.start();
   await expect.poll(states, { timeout: 9_000 }).toEqual(['connected']);
+  expect(await servers.view()).toMatchObject([
+    { lastTrouble: { problem: { code: 'unreachable' }, at: expect.any(Number) } },
+  ]);
 }, 20_000);
 
 test('what is known of a server’s trouble outlives the worker, and a worker that merely woke connects to nothing', async () => {

@@ -1,50 +1,16 @@
 /** Resources and prompts of MCP servers: listed, read, suggested, followed; and servers that offer them badly. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createServers, type ServerFact, type Servers } from '#agent';
-import { defaultSettings, type Settings } from '#settings';
+import type { Servers } from '#agent';
 import type { Tool, ToolLayer } from '#tools';
 import { type LibraryServer, serveLibrary } from '../../support/library-server';
+import { openServers } from '../../support/open-servers';
 import { answerJson, type Message, startHttp, startRaw } from '../../tools/layers/mcp-server';
 
-let settings: Settings;
 let servers: Servers;
 let library: LibraryServer;
 
-function create(): Servers {
-  const facts = new Map<string, ServerFact>();
-  return createServers({
-    settings: {
-      read: async () => settings,
-      change: async (change) => {
-        settings = change(settings);
-        return settings;
-      },
-    },
-    facts: {
-      get: async (id) => facts.get(id),
-      all: async () => [...facts.values()],
-      put: async (fact) => void facts.set(fact.serverId, fact),
-      remove: async (id) => void facts.delete(id),
-    },
-    secrets: {
-      get: async () => undefined,
-      set: async () => undefined,
-      remove: async () => undefined,
-      isLocked: async () => false,
-      tails: async () => ({}),
-    },
-    forgetReading: async () => undefined,
-    forgetAgreed: async () => undefined,
-    keepOnly: async () => undefined,
-    mayRead: async () => false,
-    mayReach: async () => true,
-    version: '1.0.0',
-  });
-}
-
 beforeEach(async () => {
-  settings = { ...defaultSettings };
-  servers = create();
+  servers = openServers();
   library = await serveLibrary();
 });
 afterEach(() => library[Symbol.asyncDispose]());

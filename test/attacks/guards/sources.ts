@@ -60,6 +60,11 @@ export const sourceGuards = {
   'a server’s definitions are limited': { file: listing, holds: 'if (size > limit) return false;', without: '' },
   'a server’s pages are limited': { file: listing, holds: 'pages < mostPages', without: 'pages < 120' },
   'a cursor that goes round ends': { file: listing, holds: '|| seen.has(nextCursor)', without: '' },
+  'what a server wants back is limited': {
+    file: 'src/tools/layers/mcp/rounds.ts',
+    holds: '(requestState?.length ?? 0) > longestState',
+    without: '(requestState?.length ?? 0) < 0',
+  },
   'a session id is limited': {
     file: 'src/tools/layers/mcp/open-link.ts',
     holds: 'if (session.length > sizeLimits.header)',

@@ -10,6 +10,7 @@ import {
   offersWhole,
   opensSettings,
   personSays,
+  secretsAsText,
   startsAnew,
 } from '../../support/journey';
 import { type ScriptedModel, serveScriptedModel } from '../../support/scripted-model';
@@ -192,16 +193,6 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.sees('This file isn’t JSON.');
   });
 }
-
-/** All records of the store of keys. */
-const secretsAsText = `new Promise((resolve) => {
-  indexedDB.open('tabhand').onsuccess = ({ target: { result: database } }) => {
-    database.transaction('secrets').objectStore('secrets').getAll().onsuccess = ({ target: { result } }) => {
-      database.close();
-      resolve(JSON.stringify(result));
-    };
-  };
-})`;
 
 /** A file that is saved is read instead. */
 const catchesDownload = `void (() => {

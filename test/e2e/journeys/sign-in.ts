@@ -1,8 +1,10 @@
 /** A server that asks for a sign-in: added, signed in at, refused, cancelled, expired, revoked, and signed out of. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ModelServer, serveModel } from '../../../playground/model-server/index';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import { toClientMetadata } from '../../../scripts/client-metadata';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
+import { addsServer, choosesModelAt, ending, opensSettings, personSays, secretsAsText } from '../../support/journey';
 import { type SignInService, serveSignIn } from '../../support/sign-in-service';
 
 /** Everything that the panel and the settings hold, as text. */
@@ -11,24 +13,33 @@ const everything = `(async (storage) => {
   return kept + document.documentElement.outerHTML;
 })((globalThis.browser ?? chrome).storage.local)`;
 
+const secret = 'client-secret-4711';
+const writes = { calls: [{ match: ending('mcp_write_word'), arguments: {} }] };
+
 export function signInJourney(launch: () => Promise<TabhandBrowser>): void {
   let browser: TabhandBrowser;
   let site: Playground;
   let service: SignInService;
+  let closed: SignInService;
+  let model: ModelServer;
   let panel: Surface;
 
   beforeAll(async () => {
-    [browser, site, service] = await Promise.all([launch(), servePlayground({ port: 0, framePort: 0 }), serveSignIn()]);
+    [browser, site, service, closed, model] = await Promise.all([
+      launch(),
+      servePlayground({ port: 0, framePort: 0 }),
+      serveSignIn(),
+      serveSignIn([], { client: { id: 'mine', secret } }),
+      serveModel([writes, { text: 'You have to allow that.' }, writes, { text: 'It is written.' }]),
+    ]);
     panel = await browser.openPanel(await browser.openSite(`${site.url}music/`));
-    await panel.click('Servers');
-    await panel.fill('Address', service.url);
-    await panel.fill('Name', 'words');
-    await panel.click('Add words');
+    await choosesModelAt(panel, model.url);
+    await addsServer(panel, service.url, 'words');
     await panel.sees('The server asks for a sign-in.');
   });
   afterAll(async () => {
     await browser?.close();
-    await Promise.all([site?.close(), service?.close()]);
+    await Promise.all([site, service, closed, model].map((each) => each?.close()));
   });
 
   test('the service says no: that is said, and that one can try again', async () => {
@@ -96,6 +107,62 @@ export function signInJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.click('Sign in again');
     await panel.sees('Signed in: read');
     await panel.sees('1 of 1 connected');
+  });
+
+  test('a model’s run meets a tool that needs more: what and why is shown below the call, and the run goes on after it', async () => {
+    await panel.click('Chat');
+    await personSays(panel, 'write it down');
+    await panel.click('Allow once');
+    await panel.sees('You have to allow that.');
+    await panel.sees('words2 asks for more: write.');
+    await panel.sees('Writing changes the list');
+    expect(JSON.stringify(model.requests.at(-1))).toContain('asks the person to allow more');
+    await panel.click('Allow');
+    await panel.sees('You’re signed in at words2.');
+    await panel.click('Continue');
+    await panel.click('Allow once');
+    await panel.sees('It is written.');
+    await panel.click('Servers');
+    await panel.sees('Signed in: read, write');
+  });
+
+  test('a service that takes no new clients is told of one that the person registered', async () => {
+    await addsServer(panel, closed.url, 'closed');
+    await panel.sees('Sign in above.');
+    await panel.click('Sign in');
+    await panel.sees('The sign-in service doesn’t accept new apps.');
+    await panel.click('Enter a client ID');
+    await panel.sees(new URL(service.state.redirect).host);
+    await panel.fill('Client ID', 'mine');
+    await panel.fill('Client secret, if it has one', secret);
+    await panel.click('Sign in');
+    await panel.sees('2 of 2 connected');
+    await panel.click('closed');
+    await panel.sees('mine');
+    expect(await panel.value<string>(everything)).not.toContain(secret);
+  });
+
+  test('behind a passphrase nobody is signed in until the keys are unlocked', async () => {
+    const words = 'correct horse battery';
+    await opensSettings(panel, 'Data and privacy');
+    await panel.fill('New passphrase', words);
+    await panel.fill('Repeat passphrase', words);
+    await panel.click('Set passphrase');
+    await panel.sees('Keys are encrypted and stay unlocked until the browser closes.', 30_000);
+    const kept = await panel.value<string>(secretsAsText);
+    for (const each of [...service.secrets, ...closed.secrets, secret]) expect(kept).not.toContain(each);
+    await panel.value(`(globalThis.browser ?? chrome).storage.session.remove('secretsKey')`);
+    await browser.killBackground();
+    await panel.click('Back');
+    await panel.click('Servers');
+    await panel.sees('Locked', 30_000);
+    await panel.click('Unlock');
+    await panel.fill('Passphrase', words);
+    await panel.click('Unlock');
+    await panel.sees('Keys are encrypted and stay unlocked until the browser closes.', 30_000);
+    await panel.click('Back');
+    await panel.click('Servers');
+    await panel.sees('2 of 2 connected', 30_000);
   });
 
   test('signing out revokes the tokens at the service', async () => {

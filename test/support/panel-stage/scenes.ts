@@ -5,6 +5,7 @@ import { boardScenes } from './board-scenes';
 import { canvasScenes } from './canvas-scenes';
 import { consoleScenes } from './console-scenes';
 import { contextScenes } from './context-scenes';
+import { elicitationScenes } from './elicitation-scenes';
 import { autoui, createLog, type Log, toCall, weather } from './entries';
 import type { Scene } from './fake-connection';
 import { handsScenes } from './hands-scenes';
@@ -12,6 +13,7 @@ import { historyScenes } from './history-scenes';
 import { markdownScenes } from './markdown-scenes';
 import { messageScenes } from './message-scenes';
 import { modelScenes } from './model-scenes';
+import { offerScenes } from './offer-scenes';
 import { packScenes } from './pack-scenes';
 import { serverScenes } from './server-scenes';
 import { toolScenes } from './tool-scenes';
@@ -324,6 +326,7 @@ function crowded(): Log {
 }
 
 export const scenes: Record<string, Scene> = {
+  ...offerScenes,
   ...packScenes,
   ...toolScenes,
   ...boardScenes,
@@ -418,5 +421,6 @@ export const scenes: Record<string, Scene> = {
   menu: { facts: around(past(sunday())), press: ['More'] },
   ...historyScenes,
   ...trustScenes,
+  ...elicitationScenes,
   ...handsScenes,
 };

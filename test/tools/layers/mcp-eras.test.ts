@@ -68,6 +68,7 @@ test('each request names its version, its method, its tool and its client, in he
   expect(call?.message?.params?._meta).toMatchObject({
     'io.modelcontextprotocol/protocolVersion': '2026-07-28',
     'io.modelcontextprotocol/clientInfo': { name: 'tabhand', version: '0.1.0' },
+    'io.modelcontextprotocol/logLevel': 'info',
   });
 });
 

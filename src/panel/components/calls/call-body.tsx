@@ -53,7 +53,7 @@ function FailureDetails({ call: { failure } }: { call: CallView }) {
 }
 
 function Result({ call, result }: { call: CallView; result: NonNullable<CallView['result']> }) {
-  const [full, setFull] = useState(false);
+  const [full, setFull] = useState(result.rich === true);
   const shortened = result.stored && result.size > result.preview.length;
   const about = [toSize(result.size), result.images > 0 && sayCount(result.images, '{count} image', '{count} images')]
     .filter(Boolean)
@@ -70,6 +70,12 @@ function Result({ call, result }: { call: CallView; result: NonNullable<CallView
         <CopyButton what={say('result')} text={() => result.preview} />
       </p>
       {full ? <FullResult callId={call.id} /> : <ResultText text={result.preview} />}
+      {result.misfits && (
+        <>
+          <p class="bh">{say('Doesn’t match the tool’s output schema')}</p>
+          <Issues issues={result.misfits} />
+        </>
+      )}
     </>
   );
 }

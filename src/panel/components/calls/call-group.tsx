@@ -21,6 +21,9 @@ import { useNow } from '../controls/use-now';
 import { later } from '../later';
 import { StoredPictures } from './pictures';
 
+const App = later(async () => (await import('../apps/app')).App, 'inside');
+const RichParts = later(async () => (await import('./rich-parts')).RichParts, 'inside');
+const ClosedServer = later(async () => (await import('./closed-server')).ClosedServer, 'inside');
 const CallProgress = later(async () => (await import('./call-progress')).CallProgress, 'inside');
 const CallBody = later(async () => (await import('./call-body')).CallBody, 'inside');
 
@@ -46,6 +49,7 @@ export function CallGroup({ calls }: { calls: CallView[] }) {
     return (
       <div class="calls single">
         <CallRow call={only} now={now} />
+        <ClosedServers calls={calls} />
       </div>
     );
   if (onlyDrew(calls)) return <Drawn calls={calls} now={now} />;
@@ -69,8 +73,16 @@ export function CallGroup({ calls }: { calls: CallView[] }) {
         if (group.length > 1) return <Drawn key={call.id} calls={group} now={now} />;
         return <CallRow key={call.id} call={call} now={now} lane={lanes.get(call.id)} />;
       })}
+      <ClosedServers calls={calls} />
     </details>
   );
+}
+
+function ClosedServers({ calls }: { calls: CallView[] }) {
+  const refused = calls.flatMap(({ failure, target }) =>
+    failure?.code === 'needs-sign-in' && target?.source.type === 'mcp' ? [target.source.serverId] : [],
+  );
+  return [...new Set(refused)].map((serverId) => <ClosedServer key={serverId} serverId={serverId} />);
 }
 
 /** One line for several calls that drew, with the widgets' titles. */
@@ -116,6 +128,8 @@ function CallRow({ call, now, lane }: { call: CallView; now: number; lane?: { fr
       {call.progress && <CallProgress {...call.progress} />}
       <Explanation call={call} />
       <Pictures call={call} />
+      {call.result?.rich && <RichParts id={call.id} source={call.target?.source} />}
+      {call.target?.app && call.result && <App call={call} result={call.result} server={call.target.server} />}
     </div>
   );
 }

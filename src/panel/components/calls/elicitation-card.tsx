@@ -86,6 +86,7 @@ function Form({ asked, onAnswer, ...props }: Asked<'form'>) {
             value={value}
             problems={issues.filter(({ keyword }) => tried || keyword !== 'required')}
             label={say('Your answer')}
+            plain
             onChange={setValue}
             onUnreadable={setUnreadable}
           />
@@ -176,6 +177,11 @@ function Address({ asked, onAnswer, ...props }: Asked<'url'>) {
   );
 }
 
+const whys = {
+  form: phrase('While it runs {tool}. Your answer goes to this server only.'),
+  url: phrase('While it runs {tool}. The page opens only if you click.'),
+};
+
 interface FrameProps extends Pick<QuestionProps, 'who' | 'tool' | 'count'> {
   title: Phrase;
   asked: Elicitation;
@@ -198,10 +204,7 @@ function Frame({ who, tool, count, title, asked, children }: FrameProps) {
             <Say text={title} parts={{ who: <b>{who}</b> }} />
           </h2>
           <p id="question-why" class="small mid">
-            <Say
-              text="While it runs {tool}. Your answer goes to this server only."
-              parts={{ tool: <Code text={tool} /> }}
-            />
+            <Say text={whys[asked.mode]} parts={{ tool: <Code text={tool} /> }} />
           </p>
         </div>
         {count > 1 && <span class="small quiet">{say('1 of {count}', { count })}</span>}
@@ -235,7 +238,7 @@ const Answers = ({ sends, send, children }: AnswersProps) => (
       />
       <Button
         text={say('Decline')}
-        title={say('Tell the server that you don’t want to answer')}
+        title={say('Tell the server that you won’t answer')}
         disabled={sends}
         onClick={once(() => send({ action: 'decline' }))}
       />

@@ -1,11 +1,12 @@
 /** Results and attachments in full. */
 import type { Commands } from '#bridge';
 import type { Content } from '#tools';
-import { Icon, JsonTree, say, toSafeLink, toSize } from '#ui';
+import { JsonTree, say } from '#ui';
 import { usePanel } from '../context';
 import { useAnswer } from '../controls/use-answer';
 import { Remote, toPictureAddress, toRemote } from './pictures';
 import { ResultText } from './result-text';
+import { RichPart } from './rich-parts';
 
 type Stored = Commands['result']['answer'] | null;
 
@@ -37,11 +38,20 @@ export function FullResult({ callId, name }: { callId: string; name?: string }) 
   return <StoredContent id={callId} fetch={fullResult} name={name} />;
 }
 
-/** A tool's whole result: its structured content if it has any, or else each part. */
-function WholeContent({ content, structured, name }: { content: Content[]; structured?: unknown; name?: string }) {
+/** A whole result: its structured content if it has any, or else each part. */
+export function WholeContent({
+  content,
+  structured,
+  name,
+}: {
+  content: Content[];
+  structured?: unknown;
+  name?: string;
+}) {
   if (structured !== undefined && !content.some(({ type }) => type === 'image'))
     return <JsonTree value={structured} label={say('Full result')} depth={2} />;
-  return content.map((part, i) => <Part key={`${part.type}-${i.toString()}`} part={part} name={name} />);
+  const forUser = content.filter(({ only }) => only !== 'assistant');
+  return forUser.map((part, i) => <Part key={`${part.type}-${i.toString()}`} part={part} name={name} />);
 }
 
 function Part({ part, name }: { part: Content; name?: string }) {
@@ -51,22 +61,5 @@ function Part({ part, name }: { part: Content; name?: string }) {
   if (address) return <img class="picture" src={address} alt={name ?? say('Returned by the tool')} />;
   if (part.type === 'resource' && part.text !== undefined) return <ResultText text={part.text} />;
   if (remote) return <Remote src={remote} name={name ?? remote} />;
-  if (part.type === 'resource_link') return <ResourceLink uri={part.uri} name={part.name ?? part.uri} />;
-  return (
-    <p class="small mid row">
-      <Icon name="info" size={14} />
-      {describe(part)}
-    </p>
-  );
-}
-
-function describe(part: Exclude<Content, { type: 'text' } | { type: 'resource_link' }>): string {
-  const data = part.type === 'resource' ? (part.blob ?? '') : part.data;
-  const size = toSize(Math.floor((data.length * 3) / 4));
-  return say('{kind}, {size}, not shown here.', { kind: part.mimeType ?? say('Unknown kind'), size });
-}
-
-function ResourceLink({ uri, name }: { uri: string; name: string }) {
-  const link = toSafeLink(uri);
-  return <p class="small">{link ? <a {...link}>{name}</a> : <code>{uri}</code>}</p>;
+  return <RichPart part={part} />;
 }

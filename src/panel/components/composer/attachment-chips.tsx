@@ -1,7 +1,8 @@
 /** Attaching something, and attachments as chips with origin and size; a click shows the content. */
-import { useState } from 'preact/hooks';
+import { type Signal, useSignal } from '@preact/signals';
 import { type Attachment, isPicture } from '#conversation';
-import { Icon, IconButton, type IconName, languageSaid, SiteIcon, say, sayCount, toHost } from '#ui';
+import { Icon, IconButton, type IconName, LinkButton, languageSaid, SiteIcon, say, sayCount, toHost } from '#ui';
+import { hasResources } from '../../models/offers/resource-list';
 import { StoredPictures } from '../calls/pictures';
 import { usePanel } from '../context';
 import { cutLong } from '../controls/code';
@@ -23,11 +24,11 @@ const icons: Record<Attachment['kind'], IconName> = {
 
 export function WaitingChips() {
   const { attachments } = usePanel();
-  const { pending, reading, blind, unread, remove } = attachments;
+  const { pending, reading, blind, unread, remove, renew, shown } = attachments;
   if (pending.value.length === 0 && !reading.value) return null;
   return (
     <section class="chips" aria-label={say('Attached')}>
-      <Chips attachments={pending.value} onRemove={remove} />
+      <Chips attachments={pending.value} open={shown} onRemove={remove} onRenew={renew} />
       {reading.value && <span class="chip quiet">{say('Reading…')}</span>}
       {blind.value && <Warning text={say('This model can’t read pictures. Only text is sent.')} />}
       {unread.value && (
@@ -58,9 +59,18 @@ export function SentAttachments({ attachments }: { attachments: readonly Attachm
   );
 }
 
-function Chips({ attachments, onRemove }: { attachments: readonly Attachment[]; onRemove?(id: string): unknown }) {
-  const [open, setOpen] = useState<string | null>(null);
-  const shown = attachments.find(({ id }) => id === open);
+interface ChipsProps {
+  attachments: readonly Attachment[];
+  /** The one whose content is shown, where others decide on it too. */
+  open?: Signal<string | null>;
+  onRemove?(id: string): unknown;
+  onRenew?(id: string): unknown;
+}
+
+function Chips({ attachments, open: given, onRemove, onRenew }: ChipsProps) {
+  const own = useSignal<string | null>(null);
+  const open = given ?? own;
+  const shown = attachments.find(({ id }) => id === open.value);
   return (
     <>
       {attachments.map((each) => (
@@ -68,9 +78,9 @@ function Chips({ attachments, onRemove }: { attachments: readonly Attachment[]; 
           <button
             type="button"
             class="what"
-            aria-expanded={open === each.id}
+            aria-expanded={open.value === each.id}
             title={say('Show attachment')}
-            onClick={() => setOpen(open === each.id ? null : each.id)}
+            onClick={() => (open.value = open.value === each.id ? null : each.id)}
           >
             <SiteIcon origin={each.kind === 'page' ? each.origin : null} glyph={icons[each.kind]} />
             <span class={cutLong(nameOf(each))} dir="auto">
@@ -79,6 +89,8 @@ function Chips({ attachments, onRemove }: { attachments: readonly Attachment[]; 
             <span class="quiet">{sizeOf(each)}</span>
             {each.hidden !== undefined && <span class="quiet">{wordHidden(each.hidden)}</span>}
           </button>
+          {each.changed && <span class="warn">{say('Changed')}</span>}
+          {each.changed && onRenew && <LinkButton onClick={() => onRenew(each.id)}>{say('Renew')}</LinkButton>}
           {onRemove && (
             <IconButton
               icon="x"
@@ -94,7 +106,8 @@ function Chips({ attachments, onRemove }: { attachments: readonly Attachment[]; 
 }
 
 /** A page's content is named after its site, the user's own by its name. */
-function nameOf({ kind, name, origin }: Attachment): string {
+function nameOf({ kind, name, origin, served }: Attachment): string {
+  if (served) return `${name}, ${served.server}`;
   const site = origin ? toHost(origin) : name;
   if (kind === 'selection') return say('Selection, {site}', { site });
   if (kind === 'screenshot') return say('Screenshot, {site}', { site });
@@ -115,17 +128,20 @@ function sizeOf(attachment: Attachment): string {
 }
 
 export function AttachButtons() {
-  const { attachments } = usePanel();
+  const { attachments, servers, drawer } = usePanel();
   const { field, pick } = useFilePicker({
     label: say('Files to attach'),
     multiple: true,
     onFiles: attachments.addFiles,
   });
-  const acts: [icon: IconName, text: string, act: () => unknown][] = [
+  type Act = [icon: IconName, text: string, act: () => unknown];
+  const toResources: Act = ['mcp', say('Attach a resource'), () => (drawer.value = 'resources')];
+  const acts: Act[] = [
     ['doc', say('Attach page text'), () => attachments.takeFromTab('page')],
     ['selection', say('Attach selection'), () => attachments.takeFromTab('selection')],
     ['shot', say('Attach screenshot'), () => attachments.takeFromTab('screenshot')],
     ['clip', say('Attach a file'), pick],
+    ...(servers.value?.some(hasResources) ? [toResources] : []),
   ];
   return (
     <>

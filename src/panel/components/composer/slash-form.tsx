@@ -1,13 +1,17 @@
 /** Above the composer: the form of the picked slash command. */
-import { useEffect, useRef } from 'preact/hooks';
-import { Badge, Field, Icon, IconButton, Say, SchemaForm, say } from '#ui';
-import type { SlashFormState as Form } from '../../models/composer/slash';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { Badge, Field, Icon, IconButton, Say, SchemaForm, say, Visible } from '#ui';
+import type { SlashFormState as Form, ServedForm } from '../../models/composer/slash';
+import { createSuggestions } from '../../models/offers/suggestions';
 import { usePanel } from '../context';
 import { Button, isRunKey, RunKeys } from '../controls/button';
 import { Code } from '../controls/code';
+import { SuggestingField } from '../offers/suggesting-field';
 
-export const SlashForm = ({ form }: { form: Form }) =>
-  form.type === 'tool' ? <ToolForm form={form} /> : <PromptForm form={form} />;
+export function SlashForm({ form }: { form: Form }) {
+  if (form.type === 'tool') return <ToolForm form={form} />;
+  return form.type === 'served' ? <ServedPrompt form={form} /> : <PromptForm form={form} />;
+}
 
 function ToolForm({ form: { tool, from, value, problems } }: { form: Extract<Form, { type: 'tool' }> }) {
   const { slash, conversation } = usePanel();
@@ -43,6 +47,40 @@ function PromptForm({ form: { prompt, blanks, values } }: { form: Extract<Form, 
     <Card title={prompt.name} action={say('Insert into message')} disabled={false}>
       {blanks.map(({ name }) => (
         <Field key={name} label={name} value={values[name] ?? ''} onInput={(value) => slash.fill(name, value)} />
+      ))}
+    </Card>
+  );
+}
+
+/** The arguments of a server's prompt, with what the server suggests for each. */
+function ServedPrompt({ form: { serverId, offer, from, values, lacks } }: { form: ServedForm }) {
+  const panel = usePanel();
+  const { slash } = panel;
+  const { name, title, description, takes = [] } = offer;
+  const suggestions = useMemo(
+    () => createSuggestions(panel, { serverId, of: { type: 'prompt', name } }),
+    [serverId, name],
+  );
+  useEffect(() => () => suggestions.end(), [suggestions]);
+  return (
+    <Card
+      title={<Visible text={title ?? name} dir="auto" />}
+      aside={<Badge {...from} />}
+      action={say('Attach prompt')}
+      disabled={slash.running.value}
+    >
+      {description && (
+        <p class="small mid" dir="auto">
+          <Visible text={description} dir="auto" />
+        </p>
+      )}
+      {takes.map((each) => (
+        <SuggestingField
+          key={each.name}
+          {...{ name: each.name, required: each.required === true, hint: each.description, values, suggestions }}
+          error={lacks && each.required && !values[each.name]?.trim() && say('The server requires this.')}
+          onFill={slash.fill}
+        />
       ))}
     </Card>
   );

@@ -77,12 +77,12 @@ export function SlashList() {
 const Line = ({ item }: { item: SlashItem }) => (
   <>
     <span class="name cut" dir="auto">
-      {item.type === 'tool' ? <code>{`/${item.name}`}</code> : item.name}
+      {item.type !== 'prompt' ? <code>{`/${item.name}`}</code> : item.name}
     </span>
     <span class="about cut quiet" dir="auto">
       {item.about}
     </span>
-    {item.type === 'tool' ? (
+    {item.type !== 'prompt' ? (
       <Badge {...item.from} />
     ) : (
       <span class="src">

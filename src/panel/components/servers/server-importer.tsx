@@ -30,12 +30,12 @@ export function ServerImporter({ importing }: Importing) {
     <section class="sec" aria-labelledby="import">
       <div class="row">
         <h2 id="import" class="h2 grow">
-          {say('Import servers')}
+          {importing.found ? say('Add a server') : say('Import servers')}
         </h2>
         <IconButton icon="x" label={say('Close the import')} onClick={importing.close} />
       </div>
       <form class="form" onSubmit={submit}>
-        <Source importing={importing} />
+        {!importing.found && <Source importing={importing} />}
         {reading.value && <Rows reading={reading.value} importing={importing} />}
         <Questions importing={importing} />
         <div class="row">
@@ -176,14 +176,17 @@ function Choice({ row, importing }: Importing & { row: Extract<ConfigRow, { type
 function Questions({ importing }: Importing) {
   const placeholders = importing.chosen.value.flatMap((row) => row.placeholders);
   const byName = new Map(placeholders.map((each) => [each.name, each]));
+  const required = importing.found ? say('Required by the server.') : say('Required by the configuration.');
   return (
     <>
-      {[...byName.values()].map(({ name, fallback }) => (
+      {[...byName.values()].map(({ name, fallback, hint, isOpen }) => (
         <Field
           key={name}
           label={name}
-          type="password"
-          hint={fallback ? say('Default: {value}', { value: fallback }) : say('Required by the configuration.')}
+          type={isOpen ? 'text' : 'password'}
+          hint={[hint, fallback ? say('Default: {value}', { value: fallback }) : !hint && required]
+            .filter(Boolean)
+            .join(' ')}
           value={importing.answers.value[name] ?? ''}
           onInput={(value) => importing.answer(name, value)}
         />

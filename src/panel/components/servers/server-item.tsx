@@ -10,6 +10,7 @@ import {
   say,
   sayCount,
   toHost,
+  toMoment,
   wordServerProblem,
 } from '#ui';
 import { usePanel } from '../context';
@@ -122,12 +123,12 @@ function Trouble({ server, trouble }: { server: ServerState; trouble: ServerTrou
   );
 }
 
-function Tries({ trouble: { tries, retryAt } }: { trouble: ServerTrouble }) {
+function Tries({ trouble: { tries, at, retryAt } }: { trouble: ServerTrouble }) {
   const now = useNow(retryAt !== null, 1000);
   const seconds = retryAt === null ? null : Math.ceil((retryAt - now) / 1000);
   return (
     <span class="tries small mid">
-      {sayCount(tries, 'Tried once.', 'Tried {count} times.')}{' '}
+      {sayCount(tries, 'Tried once.', 'Tried {count} times.')} {say('Last try: {when}.', { when: toMoment(at, now) })}{' '}
       {seconds !== null && seconds > 0 && say('Retrying in {seconds} s.', { seconds })}
     </span>
   );

@@ -15,12 +15,14 @@ import {
   Visible,
   whyUnverified,
   wordLayerNotice,
+  wordServerProblem,
 } from '#ui';
 import { usePanel } from '../context';
+import { ServerLimits } from './server-limits';
 
 export function ServerOpened({ server }: { server: ServerState }) {
   const { serverList } = usePanel();
-  const { id, enabled, tools, resources, prompts, skills, notices = [] } = server;
+  const { id, enabled, tools, resources, templates, prompts, skills, notices = [] } = server;
   return (
     <div class="opened">
       <div class="acts">
@@ -35,15 +37,18 @@ export function ServerOpened({ server }: { server: ServerState }) {
       <Recipes server={server} />
       {tools.length > 0 && <Tools server={server} />}
       {resources && <Offers title={say('Resources')} {...resources} />}
+      {templates && templates.items.length > 0 && <Offers title={say('Resource templates')} {...templates} />}
       {prompts && <Offers title={say('Prompts')} {...prompts} />}
       {skills && <Offers title={say('Skills')} more={skills.more} items={skills.items.map(toOffering)} />}
+      <ServerLimits server={server} />
     </div>
   );
 }
 
 const transports = { http: phrase('Streamable HTTP'), sse: phrase('SSE') };
 
-function About({ server: { id, info, description, listedAt, headers = [], signIn } }: { server: ServerState }) {
+function About({ server }: { server: ServerState }) {
+  const { id, info, description, instructions, listedAt, lastTrouble, url, headers = [], signIn } = server;
   const now = Date.now();
   // Its title is the first fact.
   const title = info?.title?.trim();
@@ -60,6 +65,12 @@ function About({ server: { id, info, description, listedAt, headers = [], signIn
         )}
         {listedAt !== null && <ServerFact term={say('Tools refreshed')} text={toMoment(listedAt, now)} />}
         {signIn?.client && <RegisteredClient id={id} client={signIn.client} />}
+        {lastTrouble && (
+          <ServerFact
+            term={say('Last problem')}
+            text={`${toMoment(lastTrouble.at, now)}: ${wordServerProblem(lastTrouble.problem, { url }).what}`}
+          />
+        )}
         {headers.map(({ name, tail }) => (
           <ServerFact
             key={name}
@@ -68,10 +79,19 @@ function About({ server: { id, info, description, listedAt, headers = [], signIn
           />
         ))}
       </dl>
-      {about && (
+      {about && !instructions?.startsWith(about.slice(0, -1)) && (
         <p class="small mid" dir="auto">
           <Visible text={about} dir="auto" />
         </p>
+      )}
+      {instructions && (
+        <section>
+          <h4>{say('Instructions')}</h4>
+          <p class="small quiet">{say('The server’s own words. The model reads them as data, not as orders.')}</p>
+          <p class="small mid instructions" dir="auto">
+            <Visible text={instructions} dir="auto" />
+          </p>
+        </section>
       )}
     </>
   );
@@ -210,7 +230,7 @@ type Skill = NonNullable<ServerState['skills']>['items'][number];
 const toOffering = ({ unusable, ...skill }: Skill): Offering =>
   unusable ? { ...skill, description: say(whyUnverified[unusable]) } : skill;
 
-function Offers({ title, items, more }: Offerings & { title: string }) {
+function Offers({ title, items, more, repeats }: Offerings & { title: string }) {
   return (
     <section>
       <h4>
@@ -224,6 +244,7 @@ function Offers({ title, items, more }: Offerings & { title: string }) {
       </ul>
       {more && (
         <p class="small quiet">
+          {repeats && `${say('The server’s list leads back to its beginning.')} `}
           {sayCount(items.length, 'Only the first is kept.', 'Only the first {count} are kept.')}
         </p>
       )}
@@ -237,7 +258,7 @@ function OfferRow({ item: { name, title, description, uri, takes } }: { item: Of
     <li class="offer">
       <span class="nm cut">
         <Visible text={name} />
-        {takes && <span class="quiet"> ({takes.join(', ')})</span>}
+        {takes && <span class="quiet"> ({takes.map((each) => each.name).join(', ')})</span>}
       </span>
       {uri && <Visible class="ds cut mono" title={uri} text={uri} />}
       {about && (

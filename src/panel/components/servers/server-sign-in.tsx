@@ -12,7 +12,14 @@ const hasOwnToken = ({ headers = [] }: ServerState): boolean =>
 export const takesSignIn = (server: ServerState): boolean =>
   server.trouble?.problem.code === 'needs-sign-in' && !hasOwnToken(server);
 
-export function SignIn({ server }: { server: ServerState }) {
+/** There is something for the user to do, or being done. */
+export const needsAct = (server: ServerState): boolean => {
+  const { going, refused, more } = server.signIn ?? {};
+  return Boolean(going || refused || more) || takesSignIn(server);
+};
+
+/** `brief`: only what needs the user. */
+export function SignIn({ server, brief = false }: { server: ServerState; brief?: boolean }) {
   const { serverList } = usePanel();
   const { id, url, signIn = {} } = server;
   if (serverList.registering.value === id) return <ClientForm server={server} />;
@@ -39,7 +46,12 @@ export function SignIn({ server }: { server: ServerState }) {
       </Notice>
     );
   if (takesSignIn(server)) return <Wanted server={server} start={start} />;
-  return signIn.scopes ? <SignedIn server={server} start={start} /> : null;
+  return (
+    <>
+      {signIn.more && <AsksForMore more={signIn.more} start={start} />}
+      {signIn.scopes && !brief && <SignedIn server={server} />}
+    </>
+  );
 }
 
 interface Acts {
@@ -61,28 +73,37 @@ function Wanted({ server, start }: Acts) {
   );
 }
 
-function SignedIn({ server: { id, signIn = {} }, start }: Acts) {
-  const { serverList } = usePanel();
-  const { scopes = [], more } = signIn;
-  const text = scopes.length > 0 ? say('Signed in: {scopes}', { scopes: scopes.join(', ') }) : say('Signed in');
+type More = NonNullable<NonNullable<ServerState['signIn']>['more']>;
+
+function AsksForMore({ more: { scopes, why }, start }: Pick<Acts, 'start'> & { more: More }) {
   return (
-    <>
-      {more && (
-        <Notice
-          icon="lock"
-          what={say('Asks for more: {scopes}', { scopes: more.scopes.join(', ') || say('not said what') })}
-          next={say('A tool needs it. Allow it at the service, then try again.')}
-          detail={more.why || undefined}
-        >
-          {start(say('Allow'))}
-        </Notice>
-      )}
-      <p class="small mid row">
-        <Visible class="cut" text={text} />
-        <LinkButton onClick={() => serverList.signOut(id)}>{say('Sign out')}</LinkButton>
-      </p>
-    </>
+    <Notice
+      icon="lock"
+      what={say('Asks for more: {scopes}', { scopes: scopes.join(', ') || say('not said what') })}
+      next={say('A tool needs it. Allow it at the service, then try again.')}
+      detail={why || undefined}
+    >
+      {start(say('Allow'))}
+    </Notice>
   );
+}
+
+function SignedIn({ server: { id, signIn = {} } }: { server: ServerState }) {
+  const { serverList } = usePanel();
+  return (
+    <p class="small mid row">
+      <Visible class="cut" text={wordSignedIn(signIn)} />
+      <LinkButton onClick={() => serverList.signOut(id)}>{say('Sign out')}</LinkButton>
+      <LinkButton onClick={() => serverList.addAccount(id)}>{say('Add another account')}</LinkButton>
+    </p>
+  );
+}
+
+function wordSignedIn({ who, scopes: allowed = [] }: NonNullable<ServerState['signIn']>): string {
+  const scopes = allowed.join(', ');
+  if (who && scopes) return say('Signed in as {name}: {scopes}', { name: who, scopes });
+  if (who) return say('Signed in as {name}', { name: who });
+  return scopes ? say('Signed in: {scopes}', { scopes }) : say('Signed in');
 }
 
 /** For services at which Tabhand can't register itself. */

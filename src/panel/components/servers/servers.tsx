@@ -1,9 +1,10 @@
-/** The Servers place: MCP servers with their state, and a form to add one by its address or from another program's JSON. It has to answer before it is added. */
+/** The Servers place: MCP servers with their state, and a form to add one by its address, from another program's JSON or from a registry. It has to answer before it is added. */
 import { useEffect } from 'preact/hooks';
 import { hasWordsOfTheirs, Icon, LinkButton, Notice, say, sayCount } from '#ui';
 import type { ServerForm } from '../../models/servers/server-form';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
+import { RegistryPlace } from './registry-search';
 import { ServerFields, TestButton } from './server-fields';
 import { ServerImporter } from './server-importer';
 import { ServerItem } from './server-item';
@@ -56,7 +57,7 @@ function useLooking() {
 
 export function AddServer({ first }: { first: boolean }) {
   const { serverList } = usePanel();
-  const { adding, importing, added } = serverList;
+  const { adding, importing, searching, added } = serverList;
   useEffect(
     () => () => {
       added.value = null;
@@ -64,6 +65,7 @@ export function AddServer({ first }: { first: boolean }) {
     [added],
   );
   if (importing.value) return <ServerImporter importing={importing.value} />;
+  if (searching.value) return <RegistryPlace searching={searching.value} />;
   const submit = (event: Event) => {
     event.preventDefault();
     void serverList.add(hasFailed(adding));
@@ -74,6 +76,7 @@ export function AddServer({ first }: { first: boolean }) {
         <h2 id="add" class="h2 grow">
           {say('Add a server')}
         </h2>
+        <LinkButton onClick={serverList.openSearch}>{say('Find one')}</LinkButton>
         <LinkButton onClick={serverList.openImport}>{say('Import JSON')}</LinkButton>
       </div>
       {first && (

@@ -1,12 +1,11 @@
 /** The limits of a run, each checked as it is typed. */
 import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
 import type { LimitName } from '#settings';
-import { ErrorNote, LinkButton, Switch, say } from '#ui';
-import { limitNames, readLimit, showLimit, wordLimit } from '../../models/settings/limits';
+import { LinkButton, Switch, say } from '#ui';
+import { limitNames } from '../../models/settings/limits';
 import { usePanel } from '../context';
+import { LimitRow } from '../controls/limit-row';
 import { Section, type SectionHeading, SettingRow } from '../controls/section';
-import { useTyped } from '../controls/title-field';
 
 const ofRuns: readonly LimitName[] = ['maxTurns', 'toolTimeout', 'parallelCalls'];
 
@@ -63,38 +62,5 @@ function Limits({ heading, names, aside, children }: LimitsProps) {
 
 function Limit({ name, value }: { name: LimitName; value: number | null }) {
   const { choose } = usePanel().settingsModel;
-  const id = useId();
-  const shown = showLimit(name, value);
-  const [text, setText] = useTyped(shown);
-  const { label, about, unit } = wordLimit(name);
-  const read = readLimit(name, text);
-  const fault = 'fault' in read ? read.fault : null;
-  const keep = () => {
-    if ('value' in read && read.value !== value) void choose({ [name]: read.value });
-  };
-  return (
-    <div class="setrow">
-      <div class="grow">
-        <label for={id}>{label}</label>
-        <p class="hint" id={`${id}-about`}>
-          {about}
-        </p>
-        {fault !== null && <ErrorNote id={`${id}-fault`} text={fault} />}
-      </div>
-      <div class="unit limit">
-        <input
-          class="in"
-          id={id}
-          inputMode="numeric"
-          value={text}
-          aria-invalid={fault !== null}
-          aria-describedby={fault === null ? `${id}-about` : `${id}-about ${id}-fault`}
-          onInput={({ currentTarget }) => setText(currentTarget.value)}
-          onChange={keep}
-          onKeyDown={({ key }) => key === 'Enter' && keep()}
-        />
-        <span>{unit}</span>
-      </div>
-    </div>
-  );
+  return <LimitRow name={name} value={value} onKeep={(now) => void choose({ [name]: now })} />;
 }

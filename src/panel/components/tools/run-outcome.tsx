@@ -9,7 +9,6 @@ import {
   say,
   sayCount,
   toDuration,
-  toProvenance,
   toSize,
   Visible,
   wordAsking,
@@ -45,33 +44,40 @@ export function ManualRunOutcome({ bench }: { bench: ToolBench }) {
 
 function Going({ run, bench }: { run: ManualRun; bench: ToolBench }) {
   const now = useNow(true);
-  const { source } = bench.placed.value.tool;
-  const ofServer = source.type === 'mcp';
   const asks = bench.asking.value.has(run.id);
   const far = bench.progress.value.get(run.id);
-  const [first, ...others] = run.elicitations ?? [];
-  const server = usePanel().bench.serverNames().get(run.layerKey);
   return (
     <>
       <div class="row">
         {asks ? <Icon name="hand" /> : <span class="spin" />}
-        <span role="status">{asks ? wordAsking(ofServer).what : say('Running')}</span>
+        <span role="status">
+          {asks ? wordAsking(bench.placed.value.tool.source.type === 'mcp').what : say('Running')}
+        </span>
         <span class="quiet small">{toDuration(Math.max(0, now - run.at))}</span>
         <span class="grow" />
         <Button look="sm" text={say('Cancel')} onClick={() => bench.cancel(run.id)} />
       </div>
       {far && <CallProgress {...far} />}
-      {first && (
-        <Question
-          key={first.id}
-          who={server ?? toProvenance(source, run.tool).name}
-          tool={run.tool}
-          question={first}
-          count={others.length + 1}
-          onAnswer={(answer) => bench.answerServer(run, first.id, answer)}
-        />
-      )}
+      <Asked run={run} bench={bench} />
     </>
+  );
+}
+
+function Asked({ run, bench }: { run: ManualRun; bench: ToolBench }) {
+  const { servers } = usePanel();
+  const { source } = bench.placed.value.tool;
+  const server = servers.value?.find(({ id }) => source.type === 'mcp' && id === source.serverId);
+  const [first, ...others] = run.elicitations ?? [];
+  if (!first || !server) return null;
+  return (
+    <Question
+      key={first.id}
+      who={server.name}
+      tool={run.tool}
+      question={first}
+      count={others.length + 1}
+      onAnswer={(answer) => bench.answerServer(run, first.id, answer)}
+    />
   );
 }
 

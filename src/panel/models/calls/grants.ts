@@ -44,7 +44,7 @@ export function byPlace(rows: readonly GrantRow[]): { place: DataSource; rows: G
     .sort((a, b) => nameOfPlace(a.place).localeCompare(nameOfPlace(b.place)));
 }
 
-type ToolGrant = GrantRow & { about: Exclude<GrantRow['about'], { type: 'flow' }> };
+type ToolGrant = GrantRow & { about: Exclude<GrantRow['about'], { type: 'flow' | 'app' }> };
 
 /** The grants that let a tool run unasked: its own; for a read-only tool that of its whole server, and for hands that read, of the site. */
 export function grantsOf(
@@ -56,7 +56,8 @@ export function grantsOf(
   const frameOf = source.type === 'page' && source.topOrigin !== source.origin ? source.topOrigin : undefined;
   const isAbout = (row: GrantRow): row is ToolGrant => {
     const { about } = row;
-    if (about.type === 'flow' || dataSourceKey(about.place) !== dataSourceKey(own)) return false;
+    if (about.type === 'flow' || about.type === 'app' || dataSourceKey(about.place) !== dataSourceKey(own))
+      return false;
     if (about.type === 'tool') return about.tool === tool && about.topOrigin === frameOf;
     return hints.readOnly && (source.type !== 'page' || isHands({ source }));
   };

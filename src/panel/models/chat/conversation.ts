@@ -151,6 +151,7 @@ export function createConversationModel(commands: Asking, startWith: string | nu
       forget(conversationId);
       await open(tabId);
     },
+    send: (text: string) => ask('send', { text }),
     stop: () => ask('stop', {}),
     /** `model`: for this run only. */
     goOn: (model?: ModelChoice) => ask('go-on', { model }),

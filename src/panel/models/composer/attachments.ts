@@ -23,15 +23,25 @@ export function createAttachmentsModel(
   const pending = computed(() => state.value.pending);
   const reading = signal(false);
 
-  async function attach(what: Attaching): Promise<void> {
-    if (id.value === null) return;
+  async function attach(what: Attaching): Promise<boolean> {
+    if (id.value === null) return false;
     reading.value = true;
-    await ask('attach', { what });
+    const attached = await ask('attach', { what });
     reading.value = false;
+    return attached !== null;
   }
 
   return {
     pending,
+    /** The pending one whose content is shown. */
+    shown: signal<string | null>(null),
+    attach,
+    /** Reads a resource again that has changed. */
+    async renew(attachmentId: string): Promise<void> {
+      reading.value = true;
+      await ask('renew-attachment', { attachmentId });
+      reading.value = false;
+    },
     /** A file or page is being read. */
     reading,
     /** A picture is attached, and the model is known not to accept any. */
@@ -41,7 +51,7 @@ export function createAttachmentsModel(
     /** From the active tab, or else from the attached page. */
     async takeFromTab(part: Extract<Attaching, { tabId: number }>['type']): Promise<void> {
       const tabId = nearTab.value;
-      if (tabId !== null) return attach({ type: part, tabId });
+      if (tabId !== null) return void (await attach({ type: part, tabId }));
       refusal.value = say('There is no page to attach from. Open a website beside this panel, then try again.');
     },
     async addFiles(files: Iterable<File>): Promise<void> {
@@ -52,7 +62,10 @@ export function createAttachmentsModel(
 }
 
 /** Why it ended before the last of them; null if it didn't. */
-async function attachEach(files: Iterable<File>, attach: (what: Attaching) => Promise<void>): Promise<string | null> {
+async function attachEach(
+  files: Iterable<File>,
+  attach: (what: Attaching) => Promise<unknown>,
+): Promise<string | null> {
   for (const file of files) {
     const read = await readFile(file);
     if (typeof read === 'string') return read;

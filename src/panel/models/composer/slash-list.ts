@@ -1,5 +1,5 @@
-/** The slash commands: the user's prompts and every tool. A tool that can't be called now says why. */
-import type { ToolRow } from '#bridge';
+/** The slash commands: the user's prompts, those of servers, and every tool. A tool that can't be called now says why. */
+import type { Offering, ServerState, ToolRow } from '#bridge';
 import type { Prompt } from '#settings';
 import { isHands } from '#tools';
 import { type Provenance, say, wordTitle } from '#ui';
@@ -8,6 +8,7 @@ import type { ToolGroup } from '../tools/tool-groups';
 
 export type SlashItem =
   | { type: 'prompt'; key: string; name: string; about: string; prompt: Prompt }
+  | { type: 'served'; key: string; name: string; about: string; offer: Offering; serverId: string; from: Provenance }
   | { type: 'tool'; key: string; name: string; about: string; tool: ToolRow; from: Provenance; off: boolean };
 
 /** A list that can still be walked with the arrow keys. */
@@ -18,7 +19,11 @@ const longestQuery = 80;
 export const toQuery = (text: string): string | null =>
   /^\/[^\n]*$/.test(text) && text.length <= longestQuery ? text.slice(1).trim().toLowerCase() : null;
 
-export function toSlashItems(groups: readonly ToolGroup[], prompts: readonly Prompt[]): SlashItem[] {
+export function toSlashItems(
+  groups: readonly ToolGroup[],
+  prompts: readonly Prompt[],
+  servers: readonly ServerState[] = [],
+): SlashItem[] {
   const own = prompts.map((prompt): SlashItem => {
     const { id, name, text } = prompt;
     return { type: 'prompt', key: `prompt ${id}`, name, about: firstLine(text), prompt };
@@ -33,11 +38,27 @@ export function toSlashItems(groups: readonly ToolGroup[], prompts: readonly Pro
         return { type: 'tool', key, name: tool.name, about, tool, from, off: why !== null };
       }),
   );
-  return [...own, ...tools.filter(canBePicked), ...tools.filter((item) => !canBePicked(item))];
+  return [
+    ...own,
+    ...servers.flatMap(toServed),
+    ...tools.filter(canBePicked),
+    ...tools.filter((item) => !canBePicked(item)),
+  ];
+}
+
+/** The prompts of a server that answers. */
+function toServed({ id, name: server, enabled, state, prompts }: ServerState): SlashItem[] {
+  if (!enabled || state !== 'connected') return [];
+  return (prompts?.items ?? []).map((offer) => {
+    const { name, title, description } = offer;
+    const about = firstLine(description ?? title ?? '');
+    const from: Provenance = { kind: 'mcp', name: server };
+    return { type: 'served', key: `served ${id} ${name}`, name, about, offer, serverId: id, from };
+  });
 }
 
 /** A tool that can't be called now is listed with the reason, and can't be picked. */
-export const canBePicked = (item: SlashItem): boolean => item.type === 'prompt' || !item.off;
+export const canBePicked = (item: SlashItem): boolean => item.type !== 'tool' || !item.off;
 
 function whyOff({ unavailable, disabled }: ToolRow): string | null {
   if (unavailable !== undefined) return say('Unavailable: {reason}', { reason: unavailable });

@@ -1,6 +1,6 @@
 /** Slash commands: the list shown while one is typed, the form of the one picked, and its run without a model. */
-import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
-import type { ToolRow } from '#bridge';
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { ServerState, ToolRow } from '#bridge';
 import type { ModelCall } from '#conversation';
 import type { Prompt } from '#settings';
 import type { JsonObject, ValidationIssue } from '#tools';
@@ -14,7 +14,17 @@ import { canBePicked, findItems, type SlashItem, toQuery, toSlashItems } from '.
 
 export type SlashFormState =
   | { type: 'tool'; tool: ToolRow; from: Provenance; value: unknown; problems: readonly ValidationIssue[] }
-  | { type: 'prompt'; prompt: Prompt; blanks: Blank[]; values: Record<string, string> };
+  | { type: 'prompt'; prompt: Prompt; blanks: Blank[]; values: Record<string, string> }
+  | ServedForm;
+
+/** `lacks`: it was tried without an argument that the server requires. */
+export interface ServedForm extends Omit<Extract<SlashItem, { type: 'served' }>, 'about' | 'name'> {
+  values: Record<string, string>;
+  lacks: boolean;
+}
+
+const lacking = ({ offer: { takes = [] }, values }: Pick<ServedForm, 'offer' | 'values'>): boolean =>
+  takes.some(({ name, required }) => required && !values[name]?.trim());
 
 /** Schema support is loaded when the user types a slash. */
 const loadForms = () => import('./slash-input');
@@ -23,18 +33,21 @@ type ToolItem = Extract<SlashItem, { type: 'tool' }>;
 
 interface Parts {
   asking: Asking;
-  composer: Pick<ComposerModel, 'text'>;
+  composer: Pick<ComposerModel, 'text' | 'wanted'>;
+  /** The attachment whose content is shown. */
+  shown: Signal<string | null>;
+  servers: ReadonlySignal<ServerState[] | null>;
   conversation: Pick<ConversationModel, 'id'>;
   prompts: Prompts;
   groups: ReadonlySignal<ToolGroup[]>;
 }
 
-export function createSlashModel({ asking, composer, conversation, prompts, groups }: Parts) {
+export function createSlashModel({ asking, composer, shown, conversation, prompts, groups, servers }: Parts) {
   const openFor = signal<string | null>(null);
   const active = signal(0);
   const form = signal<SlashFormState | null>(null);
   const [unreadable, running] = [signal(false), signal(false)];
-  const all = computed(() => toSlashItems(groups.value, prompts.list.value));
+  const all = computed(() => toSlashItems(groups.value, prompts.list.value, servers.value ?? []));
   const items = computed(() => {
     const query = toQuery(composer.text.value);
     if (query === null || form.value || openFor.value !== composer.text.value) return null;
@@ -76,6 +89,33 @@ export function createSlashModel({ asking, composer, conversation, prompts, grou
     if (form.value?.type === 'tool' && form.value.tool === tool) end(); // otherwise another form has been opened since
   };
 
+  /** What the server sent is shown before the user sends it. */
+  const attachPrompt = async (now: ServedForm) => {
+    const { serverId, offer, from, values } = now;
+    const conversationId = conversation.id.value;
+    if (lacking(now)) form.value = { ...now, lacks: true };
+    if (lacking(now)) return;
+    if (!conversationId || running.value) return;
+    running.value = true;
+    const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+    const got = await asking.ask('use-prompt', { conversationId, serverId, name: offer.name, given });
+    running.value = false;
+    if (!got || conversation.id.value !== conversationId) return;
+    shown.value = got.attachmentId;
+    composer.text.value = say('Follow the attached prompt “{name}” of {server}.', {
+      name: offer.name,
+      server: from.name,
+    });
+    composer.wanted.value = true;
+    if (form.value?.type === 'served') end();
+  };
+
+  const beginServed = ({ about: _, name: __, ...item }: Extract<SlashItem, { type: 'served' }>) => {
+    const now: ServedForm = { ...item, values: {}, lacks: false };
+    if (item.offer.takes) form.value = now;
+    else return attachPrompt(now);
+  };
+
   const beginCall = async ({ tool, from }: ToolItem, value?: JsonObject) => {
     const typed = composer.text.value;
     const forms = await loadForms().catch(() => null);
@@ -108,6 +148,7 @@ export function createSlashModel({ asking, composer, conversation, prompts, grou
     async pick(item: SlashItem): Promise<void> {
       if (!canBePicked(item)) return;
       if (item.type === 'tool') return beginCall(item);
+      if (item.type === 'served') return beginServed(item);
       const blanks = blanksOf(item.prompt.text);
       if (blanks.length === 0) composer.text.value = item.prompt.text;
       else {
@@ -139,13 +180,14 @@ export function createSlashModel({ asking, composer, conversation, prompts, grou
       if (form.value?.type === 'tool') form.value = { ...form.value, value, problems: [] };
     },
     fill(name: string, value: string): void {
-      if (form.value?.type === 'prompt')
-        form.value = { ...form.value, values: { ...form.value.values, [name]: value } };
+      const now = form.value;
+      if (now && now.type !== 'tool') form.value = { ...now, values: { ...now.values, [name]: value } };
     },
     /** Runs the tool, or puts the prompt's text into the composer. */
     async run(): Promise<void> {
       const now = form.value;
       if (now?.type === 'tool') return callTool(now);
+      if (now?.type === 'served') return attachPrompt(now);
       if (!now) return;
       composer.text.value = fillBlanks(now.prompt.text, now.values);
       end();

@@ -101,7 +101,7 @@ export function wordTokens({ turn }: ConsoleTurn): string | null {
 /** A note below a turn or a call. */
 export interface NoteWords {
   id: string;
-  icon: 'plus' | 'search' | 'squeeze' | 'braces' | 'cut' | 'error' | 'expand' | 'stop';
+  icon: 'plus' | 'search' | 'squeeze' | 'braces' | 'cut' | 'error' | 'expand' | 'stop' | 'quote';
   text: string;
   tone?: 'danger' | 'warn' | undefined;
 }
@@ -171,10 +171,21 @@ export function wordCallNotes({ id, call }: CallSpan, run: ConsoleRun): NoteWord
   if (repairs.length > 0) add('repaired', 'braces', say('Arguments repaired: {parts}', { parts: repairs.join(', ') }));
   const recalled = recalledBy(call, run);
   if (recalled) add('recall', 'expand', say('Reads the result of {tool} again', { tool: recalled.tool }));
+  for (const [i, { level, text }] of call.said.entries())
+    add(`said-${i}`, 'quote', say('Server log ({level}): {text}', { level, text }), tones[level]);
   const trouble = wordTrouble(call);
   if (trouble) add('trouble', 'error', trouble, 'danger');
   return notes;
 }
+
+/** Of the levels of a server's log that are no news. */
+const tones: Record<string, NoteWords['tone']> = {
+  warning: 'warn',
+  error: 'danger',
+  critical: 'danger',
+  alert: 'danger',
+  emergency: 'danger',
+};
 
 function wordActivated({ id, target }: CallView, run: ConsoleRun): string {
   const server = target ? toProvenance(target.source, target.server).name : '';

@@ -27,6 +27,10 @@ export interface Placeholder {
   name: string;
   /** The default that the configuration gives, or an empty text. */
   fallback: string;
+  /** What it is, in the words of whoever asks for it. */
+  hint?: string;
+  /** It isn’t a secret. */
+  isOpen?: true;
 }
 
 export type ConfigReading =

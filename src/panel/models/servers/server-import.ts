@@ -1,4 +1,4 @@
-/** Imports servers from another program's JSON: what is in it, what the user chose, and what became of each. */
+/** Imports servers from another program's JSON, or one from a registry: what is in it, what the user chose, and what became of each. */
 import { computed, signal } from '@preact/signals';
 import type { ServerProblem } from '#bridge';
 import { isWebAddress } from '#settings';
@@ -9,7 +9,8 @@ type ServerRow = Extract<ConfigRow, { type: 'server' }>;
 
 export type ServerImport = ReturnType<typeof createServerImport>;
 
-export function createServerImport({ ask }: Asking, close: () => void) {
+/** `found`: what a registry gave, in place of a text. */
+export function createServerImport({ ask }: Asking, close: () => void, found?: ServerRow) {
   const text = signal('');
   /** Names of the servers that the user has unticked. */
   const excluded = signal<ReadonlySet<string>>(new Set());
@@ -18,7 +19,10 @@ export function createServerImport({ ask }: Asking, close: () => void) {
   const busy = signal(false);
   const outcomes = signal<ReadonlyMap<string, { ok: true } | { ok: false; problem: ServerProblem }>>(new Map());
   /** Null until something is pasted. */
-  const reading = computed(() => (text.value.trim() === '' ? null : readConfig(text.value)));
+  const reading = computed(() => {
+    if (found) return { rows: [found] };
+    return text.value.trim() === '' ? null : readConfig(text.value);
+  });
   const chosen = computed(() => {
     const rows = reading.value && 'rows' in reading.value ? reading.value.rows : [];
     return rows.filter(
@@ -43,6 +47,7 @@ export function createServerImport({ ask }: Asking, close: () => void) {
 
   return {
     text,
+    found,
     reading,
     excluded,
     answers,

@@ -1,9 +1,11 @@
 /** The Servers place: which server is open, what the user does with the servers, and whether the place is in view. */
 import { effect, signal } from '@preact/signals';
 import type { Commands, ServerState } from '#bridge';
+import type { ServerLimits } from '#settings';
 import type { Asking } from '../asking';
 import type { PanelConnection } from '../connection';
 import { createExpiring } from '../expiring';
+import type { RegistrySearch } from './registry-search';
 import { createServerForm, type ServerForm } from './server-form';
 import type { ServerImport } from './server-import';
 
@@ -27,6 +29,7 @@ export function createServerList(asking: Asking, connection: PanelConnection) {
   const adding = createServerForm(asking);
   /** What was pasted is gone when it is closed. */
   const importing = signal<ServerImport | null>(null);
+  const searching = signal<RegistrySearch | null>(null);
   effect(() => {
     if (adding.url.value !== '') added.value = null;
   });
@@ -45,6 +48,14 @@ export function createServerList(asking: Asking, connection: PanelConnection) {
     async openImport() {
       const { createServerImport } = await import('./server-import');
       importing.value = createServerImport(asking, () => (importing.value = null));
+    },
+    searching,
+    async openSearch() {
+      const { createRegistrySearch } = await import('./registry-search');
+      searching.value = createRegistrySearch(asking, connection, {
+        close: () => (searching.value = null),
+        choose: (chosen) => (importing.value = chosen),
+      });
     },
     added,
     removed,
@@ -77,6 +88,7 @@ export function createServerList(asking: Asking, connection: PanelConnection) {
     dismiss: () => (removed.value = null),
     enable: (serverId: string, enabled: boolean) => ask('enable-server', { serverId, enabled }),
     switchTool: (serverId: string, tool: string, on: boolean) => ask('switch-server-tool', { serverId, tool, on }),
+    limit: (serverId: string, limits: ServerLimits) => ask('limit-server', { serverId, limits }),
     /** Answers whether the server's recipes may be fetched. */
     fetchRecipes: (serverId: string, allowed: boolean) => ask('fetch-recipes-of-server', { serverId, allowed }),
     refresh: (serverId: string) => ask('refresh-server', { serverId }),
@@ -88,6 +100,12 @@ export function createServerList(asking: Asking, connection: PanelConnection) {
       if (!stored) return;
       registering.value = null;
       await ask('sign-in-server', { serverId });
+    },
+    /** Adds the server once more and signs in there as somebody else; called in a click. */
+    async addAccount(serverId: string) {
+      if (!(await connection.requestIdentity())) return;
+      const added = await ask('add-account', { serverId });
+      if (added?.ok) await ask('sign-in-server', { serverId: added.serverId });
     },
     /** Lets Tabhand register itself again. */
     forgetClient: (serverId: string) => ask('register-client', { serverId }),

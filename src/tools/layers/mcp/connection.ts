@@ -17,6 +17,7 @@ import { type McpServer, redactionFor } from './server';
 import { createSignIn, type SignInEdges } from './sign-in';
 import type { RegisteredClient } from './sign-in-kept';
 import { openStream } from './standing-stream';
+import { asTask, callOrTask, followTask, readTask, taskIn, wantsTask } from './tasks';
 
 export type McpListing = Listed | { ok: false; problem: ServerProblem };
 type Listed = Awaited<ReturnType<typeof listOver>>;
@@ -59,8 +60,8 @@ export function createMcpConnection({ signInEdges, ...given }: McpConnectionOpti
       return links.use(open, { signal: inTime(signal), purpose: 'call' }).catch(() => false); // a check says why
     },
     /** `open` shows the page of the service that the server names, and resolves with the address that it led back to. Throws a SignInError. */
-    signIn: async (open: (url: string) => Promise<string>) => {
-      await signIn?.signIn(open);
+    signIn: async (open: (url: string) => Promise<string>, choosesAccount?: boolean) => {
+      await signIn?.signIn(open, choosesAccount);
       await links.end();
     },
     /** Signs out first: tokens belong to the client that got them. */
@@ -229,11 +230,20 @@ async function call(
   const ask = ({ client }: Link) => {
     const headers = client.getProtocolEra() === 'modern' ? toParamHeaders(inputSchema, input) : {};
     const options = { signal, timeout, headers, ...(listener && { onprogress: passOnTo(listener) }) };
-    const given = { name, arguments: input };
+    const given = { name, arguments: input, schema: callOrTask };
     const round = from === undefined ? undefined : readRound(from);
-    return conversing.during(listener, (talk) => {
-      const call = () => callInRounds(client, given, { ...talk, from: round }, options);
-      return afterVisits(call, talk.ask);
+    return conversing.during(listener, async (talk) => {
+      const before = from === undefined ? undefined : readTask(from);
+      if (before !== undefined) return followTask(client, before, talk, options);
+      const send = (more: object) => callInRounds(client, { ...given, ...more }, { ...talk, from: round }, options);
+      const call = () =>
+        send({}).catch((error) => {
+          if (!wantsTask(error, client)) throw error;
+          return send(asTask);
+        });
+      const result = await afterVisits(call, talk.ask);
+      const task = taskIn(result);
+      return task ? followTask(client, task.taskId, talk, options) : result;
     });
   };
   try {

@@ -11,6 +11,7 @@ import type { LayerListener } from '../../listener';
 import type { Elicitation, ElicitationAnswer } from '../../schemas';
 import { lengthAsJson } from '../../validate';
 import { type Ask, AskedInVain, type Talk } from './rounds';
+import { tasksExtension } from './tasks';
 
 /** Characters: of a question, of its form as JSON, of its address. */
 const [longestMessage, longestForm, longestUrl] = [2_000, 50_000, 2_000];
@@ -95,7 +96,7 @@ export function createConversing(redact: <T>(value: T) => T) {
   };
 }
 
-export const capabilities = { elicitation: { form: {}, url: {} } };
+export const capabilities = { elicitation: { form: {}, url: {} }, extensions: { [tasksExtension]: {} } };
 
 export function converse(client: Client, { onRequest, onComplete, onMessage }: Conversing): void {
   // What a form allows is the server's business: it was checked against the form.

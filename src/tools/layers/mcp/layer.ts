@@ -1,6 +1,9 @@
 /** An MCP server's tools as a layer. The list is a stored fact: making the layer connects to nothing. */
 import { publicAddress } from '#settings';
 import type { McpLayer } from '../../layer';
+import type { ToolOutcome } from '../../result';
+import type { JsonSchema } from '../../tool';
+import { validateInput } from '../../validate';
 import type { McpConnection } from './connection';
 import { readSkill } from './read-skill';
 import { type ReadableOfferings, readForModel, readResource, readTool, toRefusal } from './resources';
@@ -8,7 +11,9 @@ import type { McpServer } from './server';
 import { type Skills, toRecipes } from './skills';
 
 /** `notices`: of the listing that the tools are from. `toolsOff`: the names of those that the user turned off. */
-interface McpLayerParts extends Pick<McpLayer, 'tools' | 'notices' | 'recipes' | 'unreachable'>, ReadableOfferings {
+interface McpLayerParts
+  extends Pick<McpLayer, 'tools' | 'notices' | 'recipes' | 'unreachable' | 'limits'>,
+    ReadableOfferings {
   server: McpServer;
   description?: string | undefined;
   instructions?: string | undefined;
@@ -38,7 +43,9 @@ export function mcpLayer({ server, description, instructions, connection, ...giv
         return asked.ok ? asked.value : toRefusal(asked, { tool: tool.name, server: server.name });
       }
       if (tool.name !== reading?.name)
-        return connection.call(tool.name, input, signal, { inputSchema: tool.inputSchema, listener });
+        return connection
+          .call(tool.name, input, signal, { inputSchema: tool.inputSchema, listener })
+          .then((outcome) => withMisfits(outcome, tool.outputSchema));
       const ask = (uri: string) => connection.request(readResource(uri), signal);
       return readForModel(input, { server: server.name, resources, templates, ask });
     },
@@ -49,4 +56,13 @@ export function mcpLayer({ server, description, instructions, connection, ...giv
       return { type: 'outcome', outcome };
     },
   };
+}
+
+/** A structure that doesn't fit what the tool promised is kept all the same: its developer is told. */
+function withMisfits(outcome: ToolOutcome, schema: JsonSchema | undefined): ToolOutcome {
+  if (!schema || outcome.type === 'failure' || outcome.isError) return outcome;
+  const missing = { path: '', keyword: 'required', message: 'There is no structuredContent.' };
+  const { issues } =
+    outcome.structured === undefined ? { issues: [missing] } : validateInput(schema, outcome.structured);
+  return issues.length > 0 ? { ...outcome, misfits: issues } : outcome;
 }

@@ -5,8 +5,10 @@ import type { LayerNotice } from '../../layer';
 import { sizeLimits } from '../../limits';
 import { type JsonSchema, type Tool, type ToolSource, toHints } from '../../tool';
 import { checkDefinition } from '../../validate';
+import { readToolMeta } from './apps';
 import { faultInMarks } from './param-headers';
 import { parseSkill, type Skill, type Skills, skillsExtension, toReader, withOwnNames } from './skills';
+import { tasksExtension } from './tasks';
 
 const schemaObject = z.record(z.string(), z.unknown());
 const flag = z.boolean().optional().catch(undefined);
@@ -17,6 +19,10 @@ const definition = z.object({
   description: z.string().catch(''),
   inputSchema: z.unknown().optional(),
   outputSchema: schemaObject.optional().catch(undefined),
+  execution: z
+    .object({ taskSupport: z.literal('required') })
+    .optional()
+    .catch(undefined),
   annotations: z
     .object({
       title: z.string().max(300).optional().catch(undefined),
@@ -26,15 +32,25 @@ const definition = z.object({
       openWorldHint: flag,
     })
     .catch({}),
+  _meta: z.unknown().optional(),
 });
 
 type Definition = z.infer<typeof definition>;
 
+interface Era {
+  isModern: boolean;
+  /** It can run tools as tasks. */
+  hasTasks: boolean;
+}
+
 /** A tool as the server defines it, with the reason if it can't be used. */
-function toTool(given: Definition, source: ToolSource, isModern: boolean): Tool {
+function toTool(given: Definition, source: ToolSource, { isModern, hasTasks }: Era): Tool {
   const inputSchema = schemaObject.safeParse(given.inputSchema).data;
   const title = given.title ?? given.annotations.title;
-  const unavailable = whyUnavailable(given, inputSchema) ?? (isModern ? faultInMarks(inputSchema) : undefined);
+  const unavailable =
+    whyUnavailable(given, inputSchema) ??
+    (isModern ? faultInMarks(inputSchema) : undefined) ??
+    (given.execution && !hasTasks ? 'It runs only as a task, which its server doesn’t offer.' : undefined);
   return {
     name: given.name,
     ...(title && { title }),
@@ -44,6 +60,7 @@ function toTool(given: Definition, source: ToolSource, isModern: boolean): Tool 
     hints: toHints(given.annotations),
     lazy: false,
     disabled: false,
+    ...readToolMeta(given._meta),
     ...(unavailable !== undefined && { unavailable }),
     source,
   };
@@ -65,7 +82,8 @@ export async function collectTools(
   const can = client.getServerCapabilities() ?? {};
   // One that names nothing at all may still have tools.
   if (!can.tools && (can.resources || can.prompts)) return { tools: [], notices: [], freshFor: 0 };
-  const isModern = client.getProtocolEra() === 'modern';
+  const hasTasks = can.tasks?.requests?.tools?.call !== undefined || can.extensions?.[tasksExtension] !== undefined;
+  const era = { isModern: client.getProtocolEra() === 'modern', hasTasks };
   const tools = new Map<string, Tool>();
   const { definitions: limit } = sizeLimits;
   let size = 0;
@@ -73,7 +91,7 @@ export async function collectTools(
     size += JSON.stringify(given).length;
     if (size > limit) return false;
     const { data } = definition.safeParse(given);
-    if (data && !tools.has(data.name)) tools.set(data.name, toTool(data, source, isModern));
+    if (data && !tools.has(data.name)) tools.set(data.name, toTool(data, source, era));
     return tools.size < mostTools;
   });
   const { origin } = new URL(source.url);

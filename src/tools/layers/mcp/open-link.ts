@@ -10,11 +10,13 @@ import {
 } from '@modelcontextprotocol/client';
 import { sizeLimits } from '../../limits';
 import { unlessAborted } from '../../waiting';
+import { appsExtension } from './apps';
 import { type Conversing, capabilities, converse } from './elicitation';
 import { BoundTransport, boundEvents, type Fetch, passOn } from './exchange';
 import { type ServerProblem, statusOf } from './problem';
 import { type McpServer, redactionFor } from './server';
 import type { SignIn } from './sign-in';
+import { wrapTask } from './tasks';
 
 export type McpTransport = 'http' | 'sse';
 
@@ -34,6 +36,8 @@ export interface McpConnectionOptions {
   server: McpServer;
   /** Tabhand's version, for the server's records. */
   version: string;
+  /** Whether this browser can draw the apps of servers. */
+  drawsApps?: boolean;
   session?: McpSession;
   /** Called with each new session; null if the server keeps none. */
   onSession?(session: McpSession | null): void;
@@ -190,7 +194,7 @@ function cleanFor(server: McpServer): (message: JSONRPCMessage) => JSONRPCMessag
     const clean = { ...message, ...redact(saidIn(message)) };
     if ('result' in message && 'result' in clean && message.result.requestState !== undefined)
       clean.result = { ...clean.result, requestState: message.result.requestState };
-    return clean;
+    return 'result' in clean ? { ...clean, result: wrapTask(clean.result) } : clean;
   };
 }
 
@@ -198,8 +202,12 @@ function cleanFor(server: McpServer): (message: JSONRPCMessage) => JSONRPCMessag
 const saidIn = (message: JSONRPCMessage) =>
   Object.fromEntries(Object.entries(message).filter(([name]) => ['params', 'result', 'error'].includes(name)));
 
-function createClient({ version, onChanged, onUpdated, conversing }: McpConnectionOptions): Client {
-  const client = new Client({ name: 'tabhand', version }, { versionNegotiation: { mode: 'auto' }, capabilities });
+function createClient({ version, drawsApps, onChanged, onUpdated, conversing }: McpConnectionOptions): Client {
+  const extended = { ...capabilities, ...(drawsApps && { extensions: appsExtension }) };
+  const client = new Client(
+    { name: 'tabhand', version },
+    { versionNegotiation: { mode: 'auto' }, capabilities: extended },
+  );
   if (conversing) converse(client, conversing);
   for (const list of ['tools', 'resources', 'prompts'] as const)
     client.setNotificationHandler(`notifications/${list}/list_changed`, () => onChanged?.());

@@ -24,6 +24,8 @@ export type ServerProblem = {
     /** The path leads nowhere, or to a web page. */
     | 'wrong-path'
     | 'not-mcp'
+    /** No registry of servers is there. */
+    | 'not-registry'
     | 'protocol-version'
     /** It redirects to another origin. */
     | 'redirected'
@@ -70,7 +72,10 @@ export const responseTooLarge = -32_091;
 const longestDetail = 300;
 
 export function toServerProblem(error: unknown, server: Pick<McpServer, 'url' | 'headers' | 'tokens'>): ServerProblem {
-  return { code: codeOf(error), detail: redactionFor(server)(wordsOf(error)).slice(0, longestDetail) };
+  const [code, words] = [codeOf(error), wordsOf(error)];
+  // The words about a redirect are the SDK's; browsers don't tell where it leads.
+  const detail = code === 'redirected' ? (/https?:\/\/[^\s;]+/.exec(words)?.[0] ?? '') : words;
+  return { code, detail: redactionFor(server)(detail).slice(0, longestDetail) };
 }
 
 /** The HTTP status behind an error; the two transports report it in three ways. */
@@ -102,6 +107,7 @@ function codeOf(given: unknown): ServerProblem['code'] {
   const error = causeOf(given);
   if (isUnknownVersion(error)) return 'protocol-version';
   if (error instanceof UnauthorizedError || error instanceof InsufficientScopeError) return 'needs-sign-in';
+  if (namesVersion.test(wordsOf(error))) return 'protocol-version';
   if (error instanceof ProtocolError) return codeOfAnswer(error);
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'timed-out';
   const words = error instanceof Error ? error.message : '';
@@ -109,10 +115,12 @@ function codeOf(given: unknown): ServerProblem['code'] {
   if (status !== undefined) return codeOfResponse(status, wordsOf(error));
   if (error instanceof SdkError) return ofSdk[error.code] ?? codeOfResponse(200, words);
   if (error instanceof TypeError || error instanceof SseError) return 'unreachable';
-  if (/protocol version is not supported/.test(words)) return 'protocol-version';
   // An answer that is neither JSON nor JSON-RPC.
   return error instanceof SyntaxError || error instanceof z.core.$ZodError ? 'not-mcp' : 'failed';
 }
+
+/** How the libraries of MCP say that they speak another version, each with a code of its own. */
+const namesVersion = /unsupported protocol version|protocol version[^.]{0,40}not supported/i;
 
 const ofSdk: Partial<Record<string, ServerProblem['code']>> = {
   [SdkErrorCode.RequestTimeout]: 'timed-out',
@@ -130,9 +138,9 @@ const ofStatus = new Map<number, ServerProblem['code']>([
 ]);
 
 function codeOfResponse(status: number, words: string): ServerProblem['code'] {
-  if (/Redirect( to \S+)? (to plain http )?not followed/.test(words)) return 'redirected';
+  if (/\bRedirect\b.* not followed/.test(words)) return 'redirected';
   if (status === 403 && /\borigin\b/i.test(words)) return 'refused-origin';
-  if ((status === 403 || status === 421) && /\bhost\b/i.test(words)) return 'refused-host';
+  if (status === 421 || (status === 403 && /\bhost\b/i.test(words))) return 'refused-host';
   const known = ofStatus.get(status);
   if (known) return known;
   if (status >= 500) return 'server-error';
@@ -194,7 +202,9 @@ export function toCallFailure(error: unknown, { tool, server, timeout, problem }
   if (isAnswer(error)) return failure('threw', values);
   const [status, { retryAfter }] = [statusOf(error), problem];
   const code = problem.code === 'needs-sign-in' ? 'needs-sign-in' : 'disconnected';
-  return failure(code, { ...values, ...(status && { status }), ...(retryAfter && { retryAfter }) });
+  const scopes = error instanceof InsufficientScopeError ? error.requiredScope?.slice(0, longestDetail) : undefined;
+  const more = { ...(status && { status }), ...(retryAfter && { retryAfter }), ...(scopes && { scopes }) };
+  return failure(code, { ...values, ...more });
 }
 
 /** Connecting has its own time limit, which the SDK reports. */

@@ -12,7 +12,7 @@ const got = z.object({
 });
 
 /** A prompt as it can be attached: its text, and the resources and pictures in it. */
-export interface GotPrompt {
+interface GotPrompt {
   text: string;
   parts: Content[];
 }

@@ -91,7 +91,7 @@ export async function readForModel(
   if (!isUri(uri)) return toTextResult(`Not a URI: ${uri}. Call it without uri to see what there is.`, true);
   const asked = await ask(uri);
   if (asked.ok && asked.value.length === 0) return toTextResult('The server found nothing there.', true);
-  if (asked.ok) return { type: 'result', content: asked.value.map(toPicture), isError: false };
+  if (asked.ok) return { type: 'result', content: asked.value.map(toSeen), isError: false };
   return toRefusal(asked, { tool: readToolName, server });
 }
 
@@ -104,8 +104,8 @@ export function toRefusal(asked: Extract<Asked<unknown>, { ok: false }>, values:
   return failure(known ? code : 'disconnected', { ...values, message: detail, host: detail });
 }
 
-/** A model that sees is shown a picture; of anything else that isn't text it is told what it is. */
-const toPicture = (part: ResourceContent): Content =>
+/** A picture is shown as one, to people and to models that see. */
+export const toSeen = (part: ResourceContent): Content =>
   part.blob !== undefined && part.mimeType?.startsWith('image/')
     ? { type: 'image', data: part.blob, mimeType: part.mimeType }
     : part;

@@ -2,6 +2,7 @@
 import {
   type Client,
   isInputRequiredResult,
+  LOG_LEVEL_META_KEY,
   type RequestOptions,
   UrlElicitationRequiredError,
   withInputRequired,
@@ -11,9 +12,10 @@ import type { LayerListener } from '../../listener';
 import type { ElicitationAnswer } from '../../schemas';
 import type { JsonObject } from '../../tool';
 import { lengthAsJson } from '../../validate';
-import { callResult } from '../call-result';
 
 const mostRounds = 10;
+/** A newer server logs for the client only what it asks for. */
+const _meta = { [LOG_LEVEL_META_KEY]: 'info' };
 /** Characters that a server may want back. */
 const longestState = 100_000;
 /** Characters of all that it asks at once, as JSON. */
@@ -28,7 +30,7 @@ export class AskedInVain extends Error {}
 export type Ask = (question: { id: string; params: unknown; resumes: boolean }) => Promise<ElicitationAnswer>;
 
 export interface Talk {
-  listener: Pick<LayerListener, 'checkpoint'>;
+  listener: Pick<LayerListener, 'checkpoint' | 'progressed'>;
   ask: Ask;
   /** The round in which the background died. */
   from?: Round | undefined;
@@ -37,7 +39,7 @@ export interface Talk {
 const round = z.object({
   nth: z.number(),
   requestState: z.string().optional(),
-  inputRequests: z.record(z.string(), z.object({ method: z.string(), params: z.unknown() })),
+  inputRequests: z.record(z.string(), z.object({ method: z.string(), params: z.unknown().optional() })),
 });
 /** What the server asked for, and what it wants back byte for byte. */
 type Round = z.infer<typeof round>;
@@ -69,12 +71,12 @@ export async function answerAll(
   return Object.fromEntries(await Promise.all(answers));
 }
 
-export async function callInRounds(
+export async function callInRounds<S extends z.ZodType>(
   client: Client,
-  given: { name: string; arguments: JsonObject },
+  { schema, ...given }: { name: string; arguments: JsonObject; schema: S },
   { listener, ask, from }: Talk,
   options: RequestOptions,
-): Promise<z.infer<typeof callResult>> {
+): Promise<z.infer<S>> {
   for (let { nth, requestState, inputRequests }: Round = from ?? { nth: 0, inputRequests: {} }; nth <= mostRounds; ) {
     const asks = Object.keys(inputRequests).length > 0;
     const inputResponses = asks && (await answerAll(inputRequests, ask, `round-${nth}`));
@@ -84,15 +86,16 @@ export async function callInRounds(
     options.signal?.throwIfAborted();
     const params = {
       ...given,
+      ...(client.getProtocolEra() === 'modern' && { _meta }),
       ...(inputResponses && { inputResponses }),
       ...(requestState !== undefined && { requestState }),
     };
     const request = { method: 'tools/call' as const, params }; // const: a literal type
-    const result = await client.request(request, withInputRequired(callResult), {
+    const result = await client.request(request, withInputRequired(schema), {
       ...options,
       allowInputRequired: true,
     });
-    if (!isInputRequiredResult(result)) return result;
+    if (!isInputRequiredResult(result)) return result as z.infer<S>; // by the same schema
     ({ requestState } = result);
     if ((requestState?.length ?? 0) > longestState) throw new AskedInVain('It wants too much sent back to it.');
     inputRequests = readRequests(result.inputRequests);

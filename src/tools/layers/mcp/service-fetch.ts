@@ -17,6 +17,14 @@ export class SignInError extends Error {
   }
 }
 
+/** Gets a short answer of a service whose address the user set up: nothing but the address is sent, and no redirect is followed. */
+export const fetchBounded = (url: URL, setUp: string): Promise<Response> =>
+  toServiceFetch(
+    setUp,
+    (address, init) => globalThis.fetch(address, { ...init, redirect: 'manual' }),
+    (text) => text,
+  )(url);
+
 /** `clean` takes the secrets out of what a service says when it refuses: the SDK writes that to the console. */
 export const toServiceFetch =
   (serverUrl: string, fetch: Fetch, clean: (text: string, sent: unknown) => string): Fetch =>

@@ -27,6 +27,8 @@ export interface SignInKept {
   asked?: { metadata?: string | undefined; scope?: string | undefined; more?: string | undefined };
   /** Tokens may be bound to this key. */
   proofKey?: JsonWebKey;
+  /** Who signed in, in the service's words. */
+  who?: string | undefined;
   /** There were tokens. */
   was?: true | undefined;
   /** The service's page is open: if the background ends, nobody waits for its answer. */

@@ -1,5 +1,6 @@
 /** What the SDK's steps of signing in ask for: who Tabhand is at the service, what is kept, and where the person goes. */
 import type { AddClientAuthentication, DpopSession, OAuthClientProvider } from '@modelcontextprotocol/client';
+import { nameInIdToken } from './account-name';
 import { SignInError } from './service-fetch';
 import type { RegisteredClient, SignInKept } from './sign-in-kept';
 import { signAssertion } from './signed-jwt';
@@ -81,9 +82,11 @@ const toStored = ({ recall, change }: Given): Stored => ({
   },
   saveClientInformation: (client) => change({ client }),
   tokens: async () => (await recall()).tokens,
-  async saveTokens(tokens) {
-    const { asked } = await recall();
-    await change({ tokens, was: true, asked: { ...asked, more: undefined } });
+  async saveTokens({ id_token, ...tokens }, context) {
+    const { asked, who, client, registered } = await recall();
+    const id = isAt(registered, context?.issuer) ? registered.client_id : client?.client_id;
+    const named = nameInIdToken(id_token, context?.issuer, id) ?? who;
+    await change({ tokens, who: named, was: true, asked: { ...asked, more: undefined } });
   },
   discoveryState: async () => (await recall()).discovery,
   saveDiscoveryState: (discovery) => change({ discovery }),

@@ -14,6 +14,7 @@ import {
 } from '@modelcontextprotocol/client';
 import * as z from 'zod';
 import { createRedaction } from '../../without-secrets';
+import { askName } from './account-name';
 import type { Fetch } from './exchange';
 import { revoke } from './revoke';
 import { refuseInward, SignInError, toServiceFetch } from './service-fetch';
@@ -96,17 +97,18 @@ export function createSignIn(serverUrl: string, edges: SignInEdges, plain: Fetch
   const forget = async (): Promise<void> => {
     const before = await recall();
     if (!before.tokens) return;
-    await change({ tokens: undefined, asked: undefined, was: undefined });
+    await change({ tokens: undefined, asked: undefined, was: undefined, who: undefined });
     await revoke(before, fetch);
   };
   const boundToken = async () => {
     const { tokens } = await recall();
     return tokens?.token_type.toLowerCase() === 'dpop' ? tokens.access_token : undefined;
   };
+  /** Proves with each request that a bound token is ours. */
+  const bind = withDpop(proofs, boundToken);
   return {
     authProvider,
-    /** Proves with each request that a bound token is ours. */
-    bind: withDpop(proofs, boundToken),
+    bind,
     /** What the server says with its refusal is asked for at the next sign-in. */
     async refused(response: Response, sent: HeadersInit | undefined) {
       const { resourceMetadataUrl, scope, error, errorDescription } = extractWWWAuthenticateParams(response);
@@ -128,19 +130,23 @@ export function createSignIn(serverUrl: string, edges: SignInEdges, plain: Fetch
       const registered = client && { ...client, issuer: issuerOf(await recall()) };
       await change({ registered, client: undefined });
     },
-    /** `open` shows the service's page and resolves with the address that it led back to. Throws a SignInError. */
-    async signIn(open: (url: string) => Promise<string>): Promise<void> {
+    /** `open` shows the service's page and resolves with the address that it led back to. `choosesAccount`: the person is asked which. Throws a SignInError. */
+    async signIn(open: (url: string) => Promise<string>, choosesAccount = false): Promise<void> {
       try {
         await change({ discovery: undefined });
         if ((await step({ forceReauthorization: true })) === 'AUTHORIZED') return;
         const { verifier, state, address } = flow;
         if (!address) throw new SignInError('failed');
         refuseInward(address, serverUrl);
+        if (choosesAccount) addPrompt(address, 'select_account');
         await change({ began: true });
         const back = await open(address.href).finally(() => change({ began: undefined }));
         const code = readAnswer(new URL(back).searchParams, state);
         flow.verifier = verifier;
+        await change({ who: undefined });
         await step({ authorizationCode: code, ...issOf(back) });
+        const kept = await recall();
+        await change({ who: kept.who ?? (await askName(kept, bind(fetch))) });
       } catch (error) {
         const { fault, message } = toFault(error);
         throw new SignInError(fault, createRedaction([...secrets])(message));
@@ -179,6 +185,11 @@ function readAnswer(back: URLSearchParams, state: string): string {
   if (code !== null) return code;
   const error = back.get('error') ?? 'no code';
   throw new SignInError(error === 'access_denied' ? 'denied' : 'failed', error.slice(0, 100));
+}
+
+function addPrompt({ searchParams }: URL, prompt: string): void {
+  const all = [...searchParams.getAll('prompt'), prompt].join(' ');
+  searchParams.set('prompt', all);
 }
 
 function issOf(back: string): { iss?: string } {

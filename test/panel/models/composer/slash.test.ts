@@ -1,7 +1,7 @@
 /** Commands of the composer: what a slash offers, what a form asks, what is called. */
 import { signal } from '@preact/signals';
 import { beforeEach, expect, test } from 'vitest';
-import type { ToolRow, UserSettings } from '#bridge';
+import type { ServerState, ToolRow, UserSettings } from '#bridge';
 import { defaultSettings } from '#settings';
 import { noHints } from '#tools';
 import { createPrompts } from '../../../../src/panel/models/composer/prompts';
@@ -48,11 +48,13 @@ function world() {
   const groups = signal<ToolGroup[]>([
     { key: 'page:d1', from: { kind: 'page', name: 'music' }, about: '', tools: placed },
   ]);
-  const composer = { text: signal('') };
+  const composer = { text: signal(''), wanted: signal(false) };
+  const shown = signal<string | null>(null);
+  const servers = signal<ServerState[] | null>(null);
   const own = createPrompts(asking, settings);
   const id = signal<string | null>('c1');
-  const slash = createSlashModel({ asking, composer, conversation: { id }, prompts: own, groups });
-  return { asked, refused, refusal, slash, composer, id, type: slash.type, prompts: own };
+  const slash = createSlashModel({ asking, composer, shown, servers, conversation: { id }, prompts: own, groups });
+  return { asked, refused, refusal, slash, composer, shown, servers, id, type: slash.type, prompts: own };
 }
 
 let here: ReturnType<typeof world>;
@@ -238,4 +240,55 @@ test('a new chat begins without the command that was typed; any other text is a 
   here.type('Half a thought');
   here.slash.forget();
   expect(here.composer.text.value).toBe('Half a thought');
+});
+
+const review = {
+  name: 'review',
+  title: 'Review a book',
+  takes: [{ name: 'title', required: true }, { name: 'language' }],
+};
+const library = (more: Partial<ServerState> = {}): ServerState => ({
+  ...{ id: 's1', name: 'library', url: 'https://a.example', enabled: true, state: 'connected', tools: [], listedAt: 1 },
+  prompts: { items: [review, { name: 'greet' }], more: false },
+  ...more,
+});
+
+test('a server’s prompts are offered while it answers', () => {
+  here.servers.value = [library()];
+  here.type('/rev');
+  expect(here.slash.items.value).toMatchObject([
+    { type: 'served', name: 'review', from: { kind: 'mcp', name: 'library' } },
+  ]);
+  here.servers.value = [library({ state: 'failed' })];
+  expect(names()).toEqual([]);
+});
+
+test('a prompt with arguments asks for them, and isn’t got without those that its server requires', async () => {
+  here.servers.value = [library()];
+  await pick('/review');
+  await here.slash.run();
+  expect(here.slash.form.value).toMatchObject({ type: 'served', lacks: true });
+  expect(here.asked).toEqual([]);
+  here.slash.fill('title', 'Dune');
+  here.slash.fill('language', '');
+  await here.slash.run();
+  expect(here.asked).toMatchObject([
+    { name: 'use-prompt', take: { conversationId: 'c1', serverId: 's1', name: 'review', given: { title: 'Dune' } } },
+  ]);
+  expect(here.asked[0]?.take).not.toHaveProperty('given.language');
+  expect(here.composer.text.value).toBe('Follow the attached prompt “review” of library.');
+  expect(here.slash.form.value).toBeNull();
+});
+
+test('a prompt without arguments is got at once; one that is refused changes nothing', async () => {
+  here.servers.value = [library()];
+  here.refused.value = true;
+  await pick('/greet');
+  expect(here.composer.text.value).toBe('/greet');
+  here.refused.value = false;
+  await pick('/greet');
+  expect(here.composer).toMatchObject({
+    text: { value: 'Follow the attached prompt “greet” of library.' },
+    wanted: { value: true },
+  });
 });

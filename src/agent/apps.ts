@@ -1,0 +1,165 @@
+/** Apps of MCP servers (MCP Apps): what an app is drawn from, and what it asks for. Its calls take the path of any call, to its own server alone. */
+import { type CallState, dataSourceOf, type EntryBody, fitPayload, Refusal } from '#conversation';
+import {
+  type CallTarget,
+  failure,
+  type JsonObject,
+  type PreparedCall,
+  sha256,
+  type ToolOutcome,
+  toTarget,
+} from '#tools';
+import type { AppPage } from '#tools/layers';
+import { clearCall } from './approval';
+import { type CallAttempt, type CallSink, performCall } from './call';
+import type { Log } from './log';
+import { toResultEntry } from './result-entry';
+import type { RunEdges } from './run';
+import type { Servers } from './servers/index';
+import type { ConversationStore, Grant, ManualRun, ManualRunStore } from './stores';
+
+interface AppEdges extends Pick<RunEdges, 'settings' | 'layers'> {
+  store: Pick<ConversationStore, 'grant' | 'saveGrant'>;
+  runs: Pick<ManualRunStore, 'put' | 'saveResult'>;
+  servers: Pick<Servers, 'readApp'>;
+  open(conversationId: string): Promise<Log>;
+}
+
+/** The call whose result the app draws. */
+export interface AppPlace {
+  conversationId: string;
+  callId: string;
+}
+
+/** `agreed`: the user saw the page's hosts and permissions, and let it load them. */
+export type OpenedApp = { page: AppPage; agreed: boolean } | { missing: true };
+
+/** What a card shows of a call that an app asks for; repeated with `definitionHash` as `agreed`, it runs. */
+export interface AskedByApp extends Pick<CallTarget, 'tool' | 'description' | 'definitionHash' | 'hints'> {
+  input: JsonObject;
+}
+
+export interface AppCall extends AppPlace {
+  tool: string;
+  input: JsonObject;
+  /** The hash of the definition that the user agreed to. */
+  agreed?: string | undefined;
+}
+
+export type AnsweredApp = { asks: AskedByApp } | { outcome: ToolOutcome };
+
+type McpTarget = CallTarget & { source: Extract<CallTarget['source'], { type: 'mcp' }>; app: string };
+
+export function createApps(edges: AppEdges) {
+  const { store, servers } = edges;
+  const find = async ({ conversationId, callId }: AppPlace) => {
+    const log = await edges.open(conversationId);
+    const state = log.conversation.calls.get(callId);
+    if (!state || !hasApp(state)) throw new Refusal('This app is no longer part of the chat.');
+    return { log, target: state.call.target, seq: state.result?.seq };
+  };
+  return {
+    async open(place: AppPlace): Promise<OpenedApp> {
+      const { target } = await find(place);
+      const page = await servers.readApp(target.source.serverId, target.app);
+      if (!page) return { missing: true };
+      return { page, agreed: needsNothing(page) || (await store.grant(await keyOf(target, page))) !== null };
+    },
+    /** Remembers, for this server and exactly these needs, that its apps may have them. */
+    async allow(place: AppPlace, needs: Pick<AppPage, 'csp' | 'permissions'>): Promise<void> {
+      const { target } = await find(place);
+      await store.saveGrant(await toGrant(target, needs));
+    },
+    async call({ tool, input, agreed, ...place }: AppCall): Promise<AnsweredApp> {
+      const { log, target, seq } = await find(place);
+      const id = `app_${crypto.randomUUID()}`;
+      const { layerKey, server, source } = target;
+      let answer: AnsweredApp | null = null;
+      const approve = async (checked: PreparedCall, layers: Awaited<ReturnType<CallAttempt['layers']>>) => {
+        const now = await toTarget({ name: tool, server, layer: checked.layer, tool: checked.tool });
+        const context = { grant: store.grant, settings: edges.settings, conversation: () => log.conversation };
+        const clearance = await clearCall(context, { target: now, checked, layers, chosenAt: seq });
+        if (checked.tool.onlyFor === 'models') answer = { outcome: failure('not-offered', { tool }) };
+        else if (clearance.type === 'run' || agreed === now.definitionHash) return true;
+        else answer = { asks: { ...pick(now), input: checked.input } };
+        return false;
+      };
+      const attempt: CallAttempt = {
+        call: { id, name: tool, input, target: { layerKey, tool, server, source } },
+        layers: (signal) => edges.layers(log, signal),
+        settings: edges.settings,
+        conversation: () => log.conversation,
+        input: 'exact',
+        approve,
+      };
+      const run = {
+        id,
+        conversationId: place.conversationId,
+        layerKey,
+        tool,
+        input,
+        at: Date.now(),
+        byApp: true as const,
+      };
+      const sink = recordIn(edges.runs, run, (outcome) => {
+        answer = { outcome };
+      });
+      await performCall(attempt, sink, new AbortController().signal);
+      return answer ?? { outcome: failure('aborted', { tool }) };
+    },
+    /** What the app wants the model to know: the newest replaces what it said before, and waits for the next turn. */
+    async tell(place: AppPlace, context: JsonObject): Promise<void> {
+      const { log, target } = await find(place);
+      const blockId = `app_${place.callId.replace(/\W/g, '_')}`.slice(0, 100);
+      const about = { blockId, widget: `app of ${target.server}`, event: 'context', wakes: false };
+      const event: EntryBody = { type: 'widget-event', ...about, payload: fitPayload(context) };
+      await log.append(event);
+    },
+  };
+}
+
+const hasApp = (state: CallState): state is CallState & { call: { target: McpTarget } } =>
+  state.call.target?.source.type === 'mcp' && state.call.target.app !== undefined;
+
+const pick = ({ tool, description, definitionHash, hints }: CallTarget) => ({
+  tool,
+  description,
+  definitionHash,
+  hints,
+});
+
+const recordIn = (
+  store: AppEdges['runs'],
+  run: Omit<ManualRun, 'outcome' | 'duration'>,
+  onEnd: (outcome: ToolOutcome) => void,
+): CallSink => ({
+  started: () => store.put({ ...run, outcome: null, duration: null }),
+  asking: () => undefined,
+  async ended({ outcome, duration }) {
+    const result = await toResultEntry({ callId: run.id, outcome, duration, limit: 20_000 }, store.saveResult);
+    await store.put({ ...run, outcome: result.outcome, duration });
+    onEnd(outcome);
+  },
+});
+
+type Needs = Pick<AppPage, 'csp' | 'permissions'>;
+
+/** In a fixed order: the same needs have the same key. */
+const wordsOf = ({ csp, permissions }: Needs): string[] =>
+  [
+    ...Object.entries(csp).flatMap(([kind, hosts]) => hosts.map((host) => `${kind} ${host}`)),
+    ...Object.keys(permissions),
+  ].toSorted();
+
+const needsNothing = (needs: Needs): boolean => wordsOf(needs).length === 0;
+
+const keyOf = async ({ source }: McpTarget, needs: Needs): Promise<string> =>
+  `app ${source.serverId} ${await sha256(wordsOf(needs).join('\n'))}`;
+
+async function toGrant(target: McpTarget, needs: Needs): Promise<Grant> {
+  const place = dataSourceOf(target.source, target.server);
+  if (place === null) throw new Error('An app belongs to a server.');
+  const hosts = [...new Set(Object.values(needs.csp).flat())];
+  const key = await keyOf(target, needs);
+  return { key, definitionHash: '', description: '', about: { type: 'app', place, hosts }, at: Date.now() };
+}

@@ -1,0 +1,27 @@
+/** Below calls that a server refused until the user signs in there, or allows more: that action, and going on after it. */
+import { useEffect, useState } from 'preact/hooks';
+import { LinkButton, Notice, say } from '#ui';
+import { usePanel } from '../context';
+import { needsAct, SignIn } from '../servers/server-sign-in';
+
+export function ClosedServer({ serverId }: { serverId: string }) {
+  const { servers, conversation } = usePanel();
+  const [wasClosed, setWasClosed] = useState(false);
+  const server = servers.value?.find(({ id }) => id === serverId);
+  const isClosed = server !== undefined && needsAct(server);
+  useEffect(() => {
+    if (isClosed) setWasClosed(true);
+  }, [isClosed]);
+  if (isClosed) return <SignIn server={server} brief />;
+  if (!server || !wasClosed || server.state !== 'connected') return null;
+  const { name } = server;
+  const goOn = () => {
+    setWasClosed(false);
+    void conversation.send(say('I’ve signed in at {name}. Please continue.', { name }));
+  };
+  return (
+    <Notice icon="check" tone="ok" what={say('You’re signed in at {name}.', { name })} next={say('Nothing ran yet.')}>
+      <LinkButton onClick={goOn}>{say('Continue')}</LinkButton>
+    </Notice>
+  );
+}

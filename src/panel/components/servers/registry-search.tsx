@@ -1,0 +1,129 @@
+/** Finds servers in a registry by words. Nothing is sent before that. */
+import { useState } from 'preact/hooks';
+import type { RegistryServer } from '#bridge';
+import { isWebAddress } from '#settings';
+import { Field, IconButton, LinkButton, Notice, say, sayCount, toHost, Visible, wordServerProblem } from '#ui';
+import type { RegistrySearch } from '../../models/servers/registry-search';
+import { usePanel } from '../context';
+import { Button } from '../controls/button';
+
+interface Searching {
+  searching: RegistrySearch;
+  /** The registry's address. */
+  registry: string;
+}
+
+export function RegistryPlace({ searching }: Pick<Searching, 'searching'>) {
+  const registry = usePanel().settings.value?.registry ?? '';
+  const { words, busy, answer } = searching;
+  const submit = (event: Event) => {
+    event.preventDefault();
+    void searching.search(registry);
+  };
+  return (
+    <section class="sec" aria-labelledby="registry">
+      <div class="row">
+        <h2 id="registry" class="h2 grow">
+          {say('Find a server')}
+        </h2>
+        <IconButton icon="x" label={say('Close the search')} onClick={searching.close} />
+      </div>
+      <form class="form" onSubmit={submit}>
+        <Field
+          label={say('Part of its name')}
+          placeholder="weather"
+          value={words.value}
+          onInput={(value) => (words.value = value)}
+        />
+        <Registry registry={registry} />
+        <div class="row">
+          <span class="grow" />
+          <Button
+            text={busy.value ? say('Searching') : say('Search')}
+            look="primary"
+            submit
+            busy={busy.value}
+            disabled={busy.value || words.value.trim() === ''}
+          />
+        </div>
+      </form>
+      <div role="status">{answer.value && <Found searching={searching} registry={registry} />}</div>
+    </section>
+  );
+}
+
+/** Where the words go. The address is a setting. */
+function Registry({ registry }: Pick<Searching, 'registry'>) {
+  const { settingsModel } = usePanel();
+  const [draft, setDraft] = useState<string | null>(null);
+  const isFit = draft !== null && isWebAddress(draft);
+  const keep = async () => {
+    if (isFit && (await settingsModel.choose({ registry: draft }))) setDraft(null);
+  };
+  if (draft === null)
+    return (
+      <p class="hint">
+        {say('Sends these words to {host}, and nothing else.', { host: toHost(registry) })}{' '}
+        <LinkButton onClick={() => setDraft(registry)}>{say('Use another registry')}</LinkButton>
+      </p>
+    );
+  return (
+    <div class="row end">
+      <Field
+        label={say('Registry')}
+        type="url"
+        value={draft}
+        onInput={setDraft}
+        error={isFit ? undefined : say('Start with https://, or http://localhost for a server on this computer.')}
+      />
+      <Button text={say('Save')} disabled={!isFit} onClick={keep} />
+    </div>
+  );
+}
+
+function Found({ searching, registry }: Searching) {
+  const answer = searching.answer.value;
+  if (!answer) return null;
+  if (!answer.ok)
+    return <Notice icon="error" tone="danger" {...wordServerProblem(answer.problem, { url: registry })} />;
+  const { servers, programs, more } = answer;
+  return (
+    <>
+      <p class="small mid">
+        {servers.length === 0
+          ? say('No server with an address was found.')
+          : sayCount(servers.length, '{count} server was found.', '{count} servers were found.')}{' '}
+        {programs > 0 &&
+          sayCount(
+            programs,
+            '{count} more is a program, which browsers can’t run.',
+            '{count} more are programs, which browsers can’t run.',
+          )}{' '}
+        {more && say('There are more: add a word.')}
+      </p>
+      <ul class="imports">
+        {servers.map((server) => (
+          <Row key={server.name} server={server} onChoose={() => searching.choose(server)} />
+        ))}
+      </ul>
+      {servers.length > 0 && (
+        <p class="hint">{say('Anyone can list a server in a registry. Add only those whose owner you trust.')}</p>
+      )}
+    </>
+  );
+}
+
+function Row({ server, onChoose }: { server: RegistryServer; onChoose(): void }) {
+  const { name, title, description, url } = server;
+  return (
+    <li class="offer">
+      <Visible class="nm cut" text={title ?? name} />
+      <LinkButton onClick={onChoose}>
+        {say('Choose')}
+        <span class="vh"> {title ?? name}</span>
+      </LinkButton>
+      <Visible class="ds cut mono" text={title ? `${name} · ${toHost(url)}` : toHost(url)} />
+      {description && <Visible class="ds" dir="auto" text={description} />}
+    </li>
+  );
+}

@@ -1,0 +1,105 @@
+/** Calls that a server turns into tasks: it is asked now and then how they are, until they end, also after the background's death. */
+import { type Client, ProtocolError, ProtocolErrorCode, type RequestOptions } from '@modelcontextprotocol/client';
+import * as z from 'zod';
+import { pause } from '../../waiting';
+import { callResult } from '../call-result';
+import { AskedInVain, answerAll, readRequests, type Talk } from './rounds';
+
+export const tasksExtension = 'io.modelcontextprotocol/tasks';
+
+/** Milliseconds between two looks at a task, as far as its server may choose; and for which a task may go on. */
+const [shortestPause, usualPause, longestPause] = [200, 1_000, 30_000];
+const longestTask = 86_400_000;
+/** Looks in a row that may fail. */
+const mostFailures = 3;
+const longestWords = 200;
+
+const interval = z.number().optional().catch(undefined);
+const task = z.object({
+  taskId: z.string().min(1).max(500),
+  status: z.enum(['working', 'input_required', 'completed', 'failed', 'cancelled']),
+  statusMessage: z.string().optional().catch(undefined),
+  /** As the newer era has it, and the older. */
+  pollIntervalMs: interval,
+  pollInterval: interval,
+  inputRequests: z.unknown().optional(),
+  result: z.unknown().optional(),
+  error: z.object({ message: z.string() }).optional().catch(undefined),
+});
+export type Task = z.infer<typeof task>;
+
+/** The SDK refuses results of a kind that it doesn't know, so a task passes it inside one that it does. */
+export const wrapTask = (result: Record<string, unknown>): Record<string, unknown> =>
+  result.resultType === 'task' ? { resultType: 'complete', content: [], _meta: { [tasksExtension]: result } } : result;
+
+/** What a call may be answered with: its result, or a task that will have it. */
+export const callOrTask = callResult.extend({
+  _meta: z
+    .looseObject({ [tasksExtension]: task.optional().catch(undefined) })
+    .optional()
+    .catch(undefined),
+  task: task.optional().catch(undefined),
+});
+export const taskIn = ({ _meta, task: older }: z.infer<typeof callOrTask>): Task | undefined =>
+  (_meta?.[tasksExtension] as Task | undefined) ?? older; // the schema's own member
+
+const checkpoint = z.object({ taskId: z.string() });
+/** The task that a checkpoint keeps, if it is one. */
+export const readTask = (from: string): string | undefined => checkpoint.safeParse(JSON.parse(from)).data?.taskId;
+
+/** An older server runs some tools only as tasks, and refuses other calls of them unread. */
+export const wantsTask = (error: unknown, client: Client): boolean =>
+  client.getProtocolEra() !== 'modern' &&
+  error instanceof ProtocolError &&
+  error.code === ProtocolErrorCode.MethodNotFound;
+export const asTask = { task: { ttl: longestTask } };
+
+/** Rejects if the task failed. A task whose call is stopped is cancelled. */
+export async function followTask(client: Client, taskId: string, talk: Talk, options: RequestOptions) {
+  await talk.listener.checkpoint(JSON.stringify({ taskId }));
+  try {
+    return await follow(client, taskId, talk, options);
+  } catch (error) {
+    const cancels = { method: 'tasks/cancel', params: { taskId } };
+    // Nobody waits for it: the server may be gone.
+    if (options.signal?.aborted) client.request(cancels, z.looseObject({})).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function follow(client: Client, taskId: string, { listener, ask }: Talk, options: RequestOptions) {
+  const request = <S extends z.ZodType>(method: string, schema: S, more: object = {}) =>
+    client.request({ method, params: { taskId, ...more } }, schema, options);
+  const isModern = client.getProtocolEra() === 'modern';
+  const signal = options.signal ?? new AbortController().signal;
+  const answered = new Set<string>();
+  for (let failures = 0; ; ) {
+    const now = await request('tasks/get', task).catch((error: unknown) => {
+      failures += 1;
+      if (error instanceof ProtocolError || failures > mostFailures || signal.aborted) throw error;
+      return null;
+    });
+    if (now) failures = 0;
+    const { status, statusMessage, error } = now ?? { status: 'working' };
+    listener.progressed(
+      statusMessage ? { done: 0, words: statusMessage.slice(0, longestWords) } : undefined,
+      longestTask,
+    );
+    if (status === 'completed' && isModern) return callResult.parse(now?.result);
+    // An older server asks while it is asked for the result.
+    if (status === 'completed' || (status === 'input_required' && !isModern))
+      return request('tasks/result', callResult);
+    if (status === 'failed' || status === 'cancelled')
+      throw new AskedInVain(error?.message ?? statusMessage ?? `The task was ${status}.`);
+    const open = Object.entries(status === 'input_required' ? readRequests(now?.inputRequests) : {});
+    const fresh = open.filter(([key]) => !answered.has(key));
+    if (fresh.length > 0) {
+      const inputResponses = await answerAll(Object.fromEntries(fresh), ask, 'task');
+      for (const [key] of fresh) answered.add(key);
+      await request('tasks/update', z.looseObject({}), { inputResponses });
+    }
+    const wished = now?.pollIntervalMs ?? now?.pollInterval ?? usualPause;
+    await pause(Math.min(longestPause, Math.max(shortestPause, wished)), signal);
+    signal.throwIfAborted();
+  }
+}

@@ -1,0 +1,84 @@
+/** Searching a registry: what is sent, what is found, and what can be wrong. */
+import { afterEach, describe, expect, test } from 'vitest';
+import { searchRegistry } from '../../../src/agent/servers/registry';
+import { serveAlways } from '../../support/odd-servers';
+import { serveRegistry, weatherEntry } from '../../support/registry-server';
+
+/** Where an input goes. */
+const place = (name: string) => `\${${name}}`;
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((each) => each.close()));
+});
+const opened = async <Server extends { close(): Promise<void> }>(starting: Promise<Server>): Promise<Server> => {
+  const server = await starting;
+  open.push(server);
+  return server;
+};
+
+describe('a registry', () => {
+  test('is sent the words alone, and its servers with an address are given; programs are counted', async () => {
+    const program = { name: 'com.example/weather-local', description: 'x', version: '1', packages: [{}] };
+    const plain = {
+      name: 'io.plain/weather',
+      version: '1',
+      remotes: [{ type: 'sse', url: 'https://plain.example/sse' }],
+    };
+    const registry = await opened(serveRegistry([weatherEntry, program, plain, { name: 'com.example/mail' }]));
+    const answer = await searchRegistry(`${registry.url}/`, 'weather');
+    expect(registry.asked).toEqual(['?search=weather&limit=30&version=latest']);
+    expect(answer).toMatchObject({
+      ok: true,
+      programs: 1,
+      more: false,
+      servers: [
+        {
+          name: 'com.example/weather',
+          url: `https://${place('region')}.weather.example/mcp`,
+          headers: [
+            { name: 'Authorization', value: `Bearer ${place('token')}` },
+            { name: 'X-Plan', value: place('X-Plan') },
+          ],
+          inputs: [
+            { name: 'region', hint: 'Where the data is kept', fallback: 'eu', isOpen: true },
+            { name: 'token', hint: 'From your account page', fallback: '' },
+            { name: 'X-Plan', hint: 'Your plan', fallback: '', isOpen: true },
+          ],
+        },
+        { name: 'io.plain/weather', url: 'https://plain.example/sse', headers: [], inputs: [] },
+      ],
+    });
+  });
+
+  test('of the first kind, which wraps no server, is read as well; a row that is broken takes no other with it', async () => {
+    const rows = [{ name: 7 }, weatherEntry, { ...weatherEntry, name: 'x/bad', remotes: [{ type: 'http', url: 1 }] }];
+    const body = JSON.stringify({ servers: rows, metadata: { nextCursor: 'more' } });
+    const registry = await opened(serveAlways(200, 'application/json', body));
+    const answer = await searchRegistry(registry.url, 'weather');
+    expect(answer).toMatchObject({ ok: true, programs: 1, more: true, servers: [{ name: 'com.example/weather' }] });
+  });
+
+  test.each([
+    ['that is a web page', 200, 'text/html', '<!doctype html>', 'not-registry'],
+    ['that isn’t there', 404, 'text/plain', 'no', 'not-registry'],
+    ['that fails', 503, 'text/plain', 'no', 'server-error'],
+    ['that answers with 300 kB', 200, 'application/json', JSON.stringify({ servers: ['x'.repeat(300_000)] }), 'failed'],
+  ])('%s is told as such', async (_, status, type, body, code) => {
+    const registry = await opened(serveAlways(status, type, body));
+    expect(await searchRegistry(registry.url, 'x')).toMatchObject({ ok: false, problem: { code } });
+  });
+
+  test('that redirects is not followed, and one that isn’t there is told', async () => {
+    const { createServer } = await import('node:http');
+    const inward = await opened(serveAlways(200, 'application/json', '{"servers":[]}'));
+    const redirecting = createServer((_, response) => response.writeHead(302, { location: inward.url }).end());
+    await new Promise<void>((resolve) => redirecting.listen(0, '127.0.0.1', resolve));
+    open.push({ close: () => new Promise((resolve) => redirecting.close(() => resolve())) });
+    const { port } = redirecting.address() as { port: number };
+    const answer = await searchRegistry(`http://127.0.0.1:${port}`, 'x');
+    expect(answer).toMatchObject({ ok: false, problem: { code: 'redirected' } });
+    expect(inward.asked).toEqual([]);
+    expect(await searchRegistry('http://127.0.0.1:9', 'x')).toMatchObject({ problem: { code: 'unreachable' } });
+  });
+});

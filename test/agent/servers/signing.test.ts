@@ -1,0 +1,151 @@
+/** Signing in at servers that the user added: accounts apart from each other, secrets out of sight, nothing while keys are locked. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createServers, type ServerFact, type Servers } from '#agent';
+import { defaultSettings, type Settings, toSettingsFile } from '#settings';
+import { type Offers, serveSignIn } from '../../support/sign-in-service';
+
+let settings: Settings;
+let secrets: Map<string, string>;
+let servers: Servers;
+let locked: boolean;
+/** The addresses of the windows. */
+let windows: URL[];
+
+beforeEach(() => {
+  settings = { ...defaultSettings };
+  secrets = new Map();
+  locked = false;
+  windows = [];
+  const facts = new Map<string, ServerFact>();
+  servers = createServers({
+    settings: {
+      read: async () => settings,
+      change: async (change) => {
+        settings = change(settings);
+        return settings;
+      },
+    },
+    facts: {
+      get: async (id) => facts.get(id),
+      all: async () => [...facts.values()],
+      put: async (fact) => void facts.set(fact.serverId, fact),
+      remove: async (id) => void facts.delete(id),
+    },
+    secrets: {
+      get: async (name) => (locked ? undefined : secrets.get(name)),
+      set: async (name, value) => {
+        if (locked) throw new Error('Keys are locked.');
+        secrets.set(name, value);
+      },
+      remove: async (name) => void secrets.delete(name),
+      isLocked: async () => locked,
+      tails: async () => Object.fromEntries([...secrets].map(([name, value]) => [name, value.slice(-4)])),
+    },
+    forgetReading: async () => undefined,
+    forgetAgreed: async () => undefined,
+    keepOnly: async () => undefined,
+    mayRead: async () => false,
+    mayReach: async () => true,
+    version: '1.0.0',
+    identity: {
+      redirectUrl: () => 'https://abc.chromiumapp.org/',
+      async open(url) {
+        windows.push(new URL(url));
+        return (await fetch(url, { redirect: 'manual' })).headers.get('location') ?? undefined;
+      },
+    },
+  });
+});
+
+async function world(offers: Offers = {}) {
+  const service = await serveSignIn([], offers);
+  const added = await servers.add({ url: service.url, name: 'words' });
+  if (!added.ok) throw new Error(added.problem.code);
+  return { service, serverId: added.serverId, [Symbol.asyncDispose]: service.close };
+}
+
+const views = async () => Object.fromEntries((await servers.view()).map((view) => [view.setting.name, view]));
+
+describe('signing in', () => {
+  test('a server says who signed in only if its service does', async () => {
+    await using mute = await world();
+    await servers.signIn(mute.serverId);
+    expect((await views()).words?.signIn).toMatchObject({ scopes: ['read'] });
+    expect((await views()).words?.signIn).not.toHaveProperty('who');
+    await servers.remove(mute.serverId);
+    await using talking = await world({ who: 'Ada Lovelace' });
+    await servers.signIn(talking.serverId);
+    expect((await views()).words?.signIn).toMatchObject({ who: 'Ada Lovelace', scopes: ['read'] });
+  });
+
+  test('user information is asked for only where the person allowed it', async () => {
+    await using asked = await world({ userinfo: 'ada@example.com', scope: 'openid read' });
+    await servers.signIn(asked.serverId);
+    expect((await views()).words?.signIn).toMatchObject({ who: 'ada@example.com' });
+    await servers.remove(asked.serverId);
+    await using other = await world({ userinfo: 'ada@example.com' });
+    await servers.signIn(other.serverId);
+    expect((await views()).words?.signIn).not.toHaveProperty('who');
+    expect(other.service.asked).not.toContain('userinfo');
+  });
+
+  test('a second account is a server of its own, chosen in the window, and signing out of one leaves the other', async () => {
+    await using first = await world();
+    const { service, serverId } = first;
+    await servers.signIn(serverId);
+    const second = await servers.addAccount(serverId);
+    if (!second.ok) throw new Error(second.problem.code);
+    await servers.signIn(second.serverId);
+    expect(windows.map(({ searchParams }) => searchParams.get('prompt'))).toEqual([null, 'select_account']);
+    expect(await views()).toMatchObject({ words: { state: 'connected' }, words_2: { state: 'connected' } });
+    expect(await servers.edit({ serverId: second.serverId, name: 'mine' })).toMatchObject({ ok: true });
+    await servers.signOut(serverId);
+    expect(await views()).toMatchObject({ words: { state: 'failed' }, mine: { signIn: { scopes: ['read'] } } });
+    expect(service.asked.filter((each) => each.startsWith('revoke'))).toHaveLength(2);
+    expect(await servers.add({ url: service.url, name: 'third' })).toMatchObject({
+      problem: { code: 'address-taken' },
+    });
+  });
+
+  test('two servers of one service have tokens of their own', async () => {
+    await using first = await world();
+    await using second = await serveSignIn([], { issuer: first.service.issuer });
+    const added = await servers.add({ url: second.url, name: 'other' });
+    if (!added.ok) throw new Error(added.problem.code);
+    await servers.signIn(first.serverId);
+    expect(await views()).toMatchObject({ words: { state: 'connected' }, other: { state: 'failed' } });
+    await servers.signIn(added.serverId);
+    expect(first.service.asked.filter((each) => each === 'token authorization_code')).toHaveLength(2);
+    expect(new Set(first.service.resources)).toEqual(new Set([first.service.url, second.url]));
+  });
+});
+
+describe('a registered client', () => {
+  const client = { client_id: 'mine', client_secret: 'client-secret-4711', grant: 'authorization_code' } as const;
+
+  test('has its secret in no view, no settings and no file, and removes it with the server', async () => {
+    await using it = await world({ client: { id: 'mine', secret: client.client_secret } });
+    expect(await servers.signIn(it.serverId)).toMatchObject({ problem: { code: 'sign-in-unregistered' } });
+    await servers.register(it.serverId, client);
+    expect(await servers.signIn(it.serverId)).toMatchObject({ ok: true, tools: 2 });
+    const { words } = await views();
+    expect(words?.signIn).toMatchObject({ client: { client_id: 'mine' }, issuer: it.service.issuer });
+    expect([JSON.stringify(words), toSettingsFile(settings)].join()).not.toContain('4711');
+    expect([...secrets.values()].join()).toContain('4711');
+    await servers.register(it.serverId);
+    expect([...secrets.values()].join()).not.toContain('4711');
+  });
+
+  test('is neither stored nor used while the keys are locked', async () => {
+    await using it = await world();
+    await servers.signIn(it.serverId);
+    locked = true;
+    await servers.keysChanged();
+    expect(await servers.register(it.serverId, client)).toMatchObject({ problem: { code: 'keys-locked' } });
+    expect(await servers.signIn(it.serverId)).toMatchObject({ problem: { code: 'keys-locked' } });
+    expect((await views()).words).toMatchObject({ trouble: { problem: { code: 'keys-locked' } } });
+    locked = false;
+    await servers.keysChanged();
+    expect((await views()).words).toMatchObject({ state: 'connected', signIn: { scopes: ['read'] } });
+  });
+});

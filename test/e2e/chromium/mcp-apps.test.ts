@@ -1,0 +1,155 @@
+/** Apps of MCP servers, in Chromium: what they are for works by the user's leave, and a hostile one gets nothing and hangs nothing. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Frame } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { waitFor } from '../../support/browsers/browser';
+import { launchChromium, pageOf } from '../../support/browsers/chromium';
+import { personSays } from '../../support/journey';
+import { mcpAppsJourney } from '../journeys/mcp-apps';
+
+const world = mcpAppsJourney(launchChromium);
+
+/** A host that no app declares. */
+const heard: string[] = [];
+const stranger = createServer((request, response) => {
+  heard.push(request.url ?? '');
+  response.setHeader('access-control-allow-origin', '*').end('here');
+});
+let strange = '';
+beforeAll(async () => {
+  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
+  strange = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}/`; // it listens on TCP
+});
+afterAll(() => {
+  expect(heard).toEqual([]);
+  stranger.close();
+});
+
+const newest = async (): Promise<Frame> => {
+  const element = await pageOf(world.panel).waitForSelector('.app iframe >> nth=-1');
+  const frame = await element.contentFrame();
+  if (!frame) throw new Error('An iframe has a frame.');
+  return frame;
+};
+const read = async () => (await newest()).locator('output').innerText({ timeout: 2000 });
+const says = async (words: string | RegExp) => {
+  await waitFor(async () => (await read()).search(words) !== -1, `“${words}” in the app`, { instead: read });
+  return read();
+};
+
+test('an app gets the call, its result and the look of the panel', async () => {
+  await says('Drawn: owl light');
+  await world.panel.value(`document.documentElement.dataset.theme = 'dark'`);
+  await waitFor(async () => (await newest()).evaluate(`own.context.theme === 'dark'`), 'the dark look in the app');
+  await world.panel.value(`document.documentElement.dataset.theme = 'light'`);
+});
+
+describe('what it asks', () => {
+  test('a call that changes something is shown first, with its arguments, and runs once', async () => {
+    const { panel, server } = world;
+    await world.draws('call', 'kept');
+    await panel.sees('Run keep_word for the app of words?');
+    expect(server.calls).not.toContainEqual({ tool: 'keep_word', word: 'kept' });
+    await panel.click('Allow once');
+    await says('Called: keep_word has kept');
+    expect(server.calls.filter(({ word }) => word === 'kept')).toEqual([{ tool: 'keep_word', word: 'kept' }]);
+  });
+
+  test('a denied call doesn’t reach the server, and the app is told', async () => {
+    await world.draws('call', 'denied');
+    await world.panel.sees('Run keep_word for the app of words?');
+    await world.panel.click('Deny');
+    await says('Refused: ');
+    expect(world.server.calls.filter(({ word }) => word === 'denied')).toEqual([]);
+  });
+
+  test('what only reads runs, as reading from the server is allowed; also a tool that only apps may call', async () => {
+    await world.draws('read', 'owl');
+    await says('Called: look_up has owl');
+    await world.draws('hidden', 'owl');
+    await says('Called: only_for_apps has owl');
+  });
+
+  test('tools of another server, and of Tabhand, are unknown to it', async () => {
+    for (const name of ['autoui_webmcp_widget_display', 'widget_display', 'words_mcp_keep_word']) {
+      await world.draws('other', name);
+      await says('Refused: ');
+    }
+  });
+
+  test('a message is shown before it is sent, and an address before it is opened', async () => {
+    const { panel, model } = world;
+    await world.draws('message', 'hello');
+    await panel.sees('Send this message from the app of words?');
+    expect(JSON.stringify(model.heard())).not.toContain('From the app: hello');
+    model.plays({ text: 'The app was heard.' });
+    await panel.click('Send message');
+    await panel.sees('The app was heard.');
+    expect(JSON.stringify(model.heard())).toContain('From the app: hello');
+    await world.draws('link', 'https://secret.example.test/path');
+    await panel.sees('Open this address from the app of words?');
+    await panel.sees('https://secret.example.test/path');
+    await panel.click('Deny');
+    await says('Not opened');
+    await world.draws('link', 'javascript:alert(1)');
+    await says('Not opened');
+  });
+
+  test('what it tells the model waits for the next turn, as data', async () => {
+    const { panel, model } = world;
+    await world.draws('context', 'nine');
+    await says('Told');
+    model.plays({ text: 'Nine it is.' });
+    await personSays(panel, 'what does it hold?');
+    await panel.sees('Nine it is.');
+    const sent = JSON.stringify(model.heard());
+    expect(sent).toMatch(/widget-events[^<]*The app holds nine|The app holds nine/);
+    expect(sent).toContain('app of words');
+  });
+
+  test('hosts that it declares are shown before it loads, once for this server and these hosts', async () => {
+    const { panel, server } = world;
+    await world.draws('load', `${server.declared}/first`, '_draw_reaching_app');
+    await panel.sees(`The app loads from ${server.declared.replace('http://', '')}.`);
+    expect(server.reached).toEqual([]);
+    await panel.click('Load app');
+    await says('Reached');
+    await world.draws('load', `${strange}fetch`, '_draw_reaching_app');
+    await says('Unreached');
+    expect(server.reached).toEqual(['/first']);
+  });
+});
+
+describe('a hostile app', () => {
+  test('has no window, no parent, no extension, no storage, no peer, no host and no frame', async () => {
+    await world.draws('pry', `${strange}pry`);
+    const got = JSON.parse(await says('{'));
+    expect(got).toEqual({
+      ...{ window: 'none', parent: 'refused', top: 'refused', extension: 'refused', storage: 'refused' },
+      ...{ cookie: 'refused', peer: 'refused', image: 'refused', script: 'refused', beacon: 'refused' },
+      ...{ socket: 'refused', frame: 'refused', shadow: 'refused', text: 'refused' },
+    });
+  });
+
+  test.each(['leave', 'submit', 'again'])('is stopped when it leaves its page, and that is said: %s', async (act) => {
+    await world.draws(act, `${strange}left?secret`);
+    await world.panel.sees('The app tried to leave its page.');
+  });
+
+  test('that sends 10,000 messages is stopped; nothing ran, and the panel goes on', async () => {
+    await world.draws('flood', '');
+    await world.panel.sees('The app sent too many messages.');
+    expect(world.server.calls.filter(({ word }) => word === 'flood')).toEqual([]);
+    await world.draws('show', 'after');
+    await says('Drawn: after');
+  });
+
+  test('that asks without end has five questions at most', async () => {
+    await world.draws('ask', '');
+    await says('Asked');
+    await world.panel.sees('4 more wait');
+    for (let i = 0; i < 5; i += 1) await world.panel.click('Deny');
+    await world.panel.seesNoMore('Open this address');
+  });
+});
