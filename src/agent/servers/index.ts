@@ -1,7 +1,7 @@
 /** The MCP servers that the user added: their stored state, and their layers. Nothing connects until a call or until the user looks at them. */
 import type { ServerSetting } from '#settings';
 import type { Tool, ToolLayer } from '#tools';
-import { mcpLayer, readTool, type ServerProblem, type Skill, type Skills } from '#tools/layers';
+import { mcpLayer, readTool, type ServerProblem, type Skill } from '#tools/layers';
 import { createConnections, permitted } from './connections';
 import {
   isDue,
@@ -50,7 +50,7 @@ export interface ServerView
   asksForRecipes?: string;
   /** The user's answer to that. */
   fetchesRecipes?: boolean;
-  skills?: SkillsView;
+  skills?: { items: Pick<Skill, 'name' | 'description' | 'uri' | 'unusable'>[]; more: boolean };
   signIn?: SignInView;
   /** `waiting`: it has never been listed. */
   state: 'connected' | 'failed' | 'off' | 'connecting' | 'waiting';
@@ -143,13 +143,13 @@ export function createServers(edges: ServerEdges) {
       return Promise.all(
         (await enabled()).map(async (server) => {
           await settled(server.id);
-          const { notices = [], recipes = [], skills, ...fact } = (await facts.get(server.id)) ?? nothing;
+          const { notices = [], recipes = [], ...fact } = (await facts.get(server.id)) ?? nothing;
           const { id, name, url, toolsOff, limits } = server;
-          const { tools, description, instructions, resources, templates, trouble } = fact;
+          const { tools, description, instructions, resources, templates, skills, trouble } = fact;
           return mcpLayer({
             ...{ server: { id, name, url }, toolsOff, limits, connection: await connect(server) },
-            ...{ tools, notices, recipes, skills, unreachable: whyUnreachable(trouble) },
-            ...{ description, instructions, resources, templates },
+            ...{ tools, notices, recipes, unreachable: whyUnreachable(trouble) },
+            ...{ description, instructions, resources, templates, skills },
           });
         }),
       );
@@ -250,7 +250,7 @@ async function viewServers(
         ...fact,
         tools: [...fact.tools, ...(reading ? [reading] : [])],
         setting,
-        ...(skills && { skills: viewSkills(skills) }),
+        ...(skills && { skills: { items: skills.items.map(toShown), more: skills.more } }),
         ...(setting.enabled && whyUnreachable(fact.trouble) !== undefined && { unreachable: true as const }), // a literal type
         ...(lister?.answer === undefined && lister?.isAllowed === false && { asksForRecipes: lister.tool }),
         ...(lister?.answer !== undefined && { fetchesRecipes: lister.answer }),
@@ -263,15 +263,7 @@ async function viewServers(
   );
 }
 
-interface SkillsView {
-  items: Pick<Skill, 'name' | 'description' | 'uri' | 'unusable'>[];
-  more: boolean;
-}
-
-const viewSkills = ({ items, more }: Skills): SkillsView => ({
-  items: items.map(({ frontmatter: _, files: __, ...shown }) => shown),
-  more,
-});
+const toShown = ({ frontmatter: _, files: __, ...skill }: Skill) => skill;
 
 const nothing: ServerFact = { serverId: '', tools: [], listedAt: 0 };
 

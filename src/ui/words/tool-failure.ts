@@ -117,6 +117,12 @@ const sentences: Record<FailureCode, Wording> = {
   }),
   'too-many-calls': [phrase('The model asked for too many calls.'), canRetry],
   'given-up': [phrase('This call stopped Tabhand twice.'), canRetry],
+  unverified: (v) => ({
+    what: say('Tabhand didn’t use {skill}.', { skill: wordOr(v, 'skill', say('the skill')) }),
+    next: say(whyUnverified[v.why as WhyUnverified] ?? whyUnverified.missing, {
+      file: wordOr(v, 'file', say('the file')),
+    }), // of a stored entry
+  }),
   interrupted: (v) =>
     typeof v.asking === 'string'
       ? {
@@ -124,12 +130,6 @@ const sentences: Record<FailureCode, Wording> = {
           next: say('This server can’t take a call up again. It may have worked: check before you repeat it.'),
         }
       : { what: say('The browser stopped Tabhand during this call.'), next: say(mayHaveWorked) },
-  unverified: (v) => ({
-    what: say('Tabhand didn’t use {skill}.', { skill: wordOr(v, 'skill', say('the skill')) }),
-    next: say(whyUnverified[v.why as WhyUnverified] ?? whyUnverified.missing, {
-      file: wordOr(v, 'file', say('the file')),
-    }), // of a stored entry
-  }),
   'not-done': wordNotDone,
   'not-taken': [phrase('The browser stopped Tabhand before the call reached the page.'), canRetry],
 };

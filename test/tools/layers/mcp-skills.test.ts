@@ -129,6 +129,9 @@ describe('reading', () => {
     await using server = await startSkills({ skills: [], unlisted: { [entry.uri]: entry } });
     expect(await reads(server, { skill: entry.uri })).toMatchObject({ content: [{ text: files['SKILL.md'] }, {}] });
     expect(await reads(server, { skill: 'delays' })).toEqual(refused('unknown'));
-    expect(await reads(server, { skill: 'skill://x/SKILL.md' })).toMatchObject({ type: 'failure', code: 'threw' });
+    expect(await reads(server, { skill: 'skill://x/SKILL.md' })).toMatchObject({
+      isError: true,
+      content: [{ text: 'No such skill' }],
+    });
   });
 });

@@ -217,13 +217,11 @@ interface CallDetails {
   listener?: LayerListener | undefined;
   /** A checkpoint, from where the call is taken up after the background's death. */
   from?: string | undefined;
-  /** The tool is the reader of these, and none of the server's own. */
-  skills?: readonly Skill[] | undefined;
 }
 
 async function call(
   access: Access,
-  { name, input, inputSchema, listener, from, skills }: CallDetails & { name: string; input: JsonObject },
+  { name, input, inputSchema, listener, from }: CallDetails & { name: string; input: JsonObject },
   signal: AbortSignal,
 ): Promise<ToolOutcome> {
   const { server, links, toProblem, callTimeout: timeout, onHealth, conversing } = access;
@@ -231,8 +229,7 @@ async function call(
   const problem = urlProblem(server.url);
   if (problem) return failure('disconnected', { ...values, message: problem.detail });
   // Not `callTool`, which discards a result that doesn't fit the output schema.
-  const ask = async ({ client }: Link) => {
-    if (skills) return readSkill(client, skills, input, { signal, timeout });
+  const ask = ({ client }: Link) => {
     const headers = client.getProtocolEra() === 'modern' ? toParamHeaders(inputSchema, input) : {};
     const options = { signal, timeout, headers, ...(listener && { onprogress: passOnTo(listener) }) };
     const given = { name, arguments: input, schema: callOrTask };
@@ -250,12 +247,11 @@ async function call(
       const task = taskIn(result);
       return task ? followTask(client, task.taskId, talk, options) : result;
     });
-    return toToolResult(answer);
   };
   try {
-    const outcome = await links.use(ask, { signal, purpose: 'call' });
+    const result = await links.use(ask, { signal, purpose: 'call' });
     onHealth?.(null);
-    return outcome;
+    return toToolResult(result);
   } catch (error) {
     if (!signal.aborted) {
       const problem = toProblem(error, signal);

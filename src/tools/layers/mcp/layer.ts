@@ -5,7 +5,8 @@ import type { ToolOutcome } from '../../result';
 import type { JsonSchema } from '../../tool';
 import { validateInput } from '../../validate';
 import type { McpConnection } from './connection';
-import { type ReadableOfferings, readForModel, readResource, readTool } from './resources';
+import { readSkill } from './read-skill';
+import { type ReadableOfferings, readForModel, readResource, readTool, toRefusal } from './resources';
 import type { McpServer } from './server';
 import { type Skills, toRecipes } from './skills';
 
@@ -22,7 +23,7 @@ interface McpLayerParts
 }
 
 export function mcpLayer({ server, description, instructions, connection, ...given }: McpLayerParts): McpLayer {
-  const { resources, templates, toolsOff = [], tools: own, skills, recipes = [], ...listed } = given;
+  const { resources, templates, skills, recipes = [], toolsOff = [], tools: own, ...listed } = given;
   const serverUrl = publicAddress(server.url);
   const reading = readTool({ type: 'mcp', serverId: server.id, url: serverUrl }, own, { resources, templates });
   const tools = [...own, ...(reading ? [reading] : [])];
@@ -37,14 +38,16 @@ export function mcpLayer({ server, description, instructions, connection, ...giv
     recipes: [...recipes, ...(skills ? toRecipes(skills) : [])],
     tools: tools.map((tool) => (toolsOff.includes(tool.name) ? { ...tool, disabled: true } : tool)),
     async call({ tool, input, listener }, signal) {
-      if (tool.name === reading?.name) {
-        const ask = (uri: string) => connection.request(readResource(uri), signal);
-        return readForModel(input, { server: server.name, resources, templates, ask });
+      if (skills && tool.name === skills.reader) {
+        const asked = await connection.request(readSkill(skills.items, input), signal);
+        return asked.ok ? asked.value : toRefusal(asked, { tool: tool.name, server: server.name });
       }
-      const { inputSchema, outputSchema } = tool;
-      const reader = tool.name === skills?.reader && { skills: skills.items };
-      const outcome = await connection.call(tool.name, input, signal, { inputSchema, listener, ...reader });
-      return withMisfits(outcome, outputSchema);
+      if (tool.name !== reading?.name)
+        return connection
+          .call(tool.name, input, signal, { inputSchema: tool.inputSchema, listener })
+          .then((outcome) => withMisfits(outcome, tool.outputSchema));
+      const ask = (uri: string) => connection.request(readResource(uri), signal);
+      return readForModel(input, { server: server.name, resources, templates, ask });
     },
     async recover({ tool, input, listener, from }, signal) {
       if (from === undefined) return { type: 'unknown' };

@@ -10,7 +10,12 @@ const contents = z.looseObject({
   contents: z.array(z.object({ uri: z.string(), text: z.string().optional(), blob: z.string().optional() })),
 });
 
-export async function readSkill(
+export const readSkill =
+  (held: readonly Skill[], input: JsonObject) =>
+  (client: Client, options: RequestOptions): Promise<ToolOutcome> =>
+    read(client, held, input, options);
+
+async function read(
   client: Client,
   held: readonly Skill[],
   input: JsonObject,
