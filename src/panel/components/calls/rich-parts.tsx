@@ -28,7 +28,7 @@ function Opened({ part, serverId }: { part: Content; serverId: string | null }) 
   const [read, setRead] = useState<Content[] | null>(null);
   if (read) return read.map((each, i) => <RichPart key={i.toString()} part={each} />);
   if (part.type !== 'resource_link' || serverId === null || toSafeLink(part.uri)) return <RichPart part={part} />;
-  const open = async () => setRead((await ask('read-resource', { serverId, uri: part.uri }))?.content ?? null);
+  const open = async () => setRead((await ask('read-resource', { serverId, uri: part.uri }))?.parts ?? null);
   return (
     <div class="row">
       <RichPart part={part} />

@@ -234,7 +234,7 @@ async function call(
     const options = { signal, timeout, headers, ...(listener && { onprogress: passOnTo(listener) }) };
     const given = { name, arguments: input, schema: callOrTask };
     const round = from === undefined ? undefined : readRound(from);
-    const answer = await conversing.during(listener, async (talk) => {
+    return conversing.during(listener, async (talk) => {
       const before = from === undefined ? undefined : readTask(from);
       if (before !== undefined) return followTask(client, before, talk, options);
       const send = (more: object) => callInRounds(client, { ...given, ...more }, { ...talk, from: round }, options);
