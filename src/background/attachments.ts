@@ -146,7 +146,7 @@ export async function readAttachment(
   return { kind: 'file', name, origin: null, content: { type: 'text', text, mime } };
 }
 
-const notDrawn = () =>
+export const notDrawn = () =>
   new Refusal('The browser can’t read this kind of picture. Save it as PNG or JPEG, then attach that.');
 
 async function fromImage({ name, mime, data }: Extract<Attaching, { type: 'image' }>): Promise<Found> {

@@ -3,7 +3,7 @@ import type { Found, ServedBy } from '#agent';
 import { Refusal } from '#conversation';
 import type { Content } from '#tools';
 import type { ResourceContent } from '#tools/layers';
-import { toPictureContent } from './attachments';
+import { notDrawn, toPictureContent } from './attachments';
 
 /** Whose an attachment is. Without a URI: a prompt's. */
 export const toServed = ({ serverId, server, address }: ServedBy, uri?: string) => ({
@@ -41,9 +41,6 @@ export const toFoundPart = async (by: ServedBy, prompt: string, part: Content): 
 };
 
 const lastOf = (uri: string): string => /[^/]+(?=\/?$)/.exec(uri)?.[0] ?? uri;
-
-const notDrawn = () =>
-  new Refusal('The browser can’t read this kind of picture. Save it as PNG or JPEG, then attach that.');
 
 async function toPicture(data = '', mime = ''): Promise<Found['content']> {
   const bytes = toBytes(data);

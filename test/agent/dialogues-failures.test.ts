@@ -158,7 +158,7 @@ const ways: Record<
     },
   ],
   'needs-sign-in': [
-    'the server of "forecast" asks the person to sign in, or to allow more, so nothing ran.',
+    'the server of "forecast" asks the person to sign in, so nothing ran.',
     async ({ model, forecast: far }) => {
       await model.calls(forecast, { city: 'Oslo' });
       await far.answers({ ...failure('needs-sign-in', { tool: 'forecast', server: 'weather' }) });

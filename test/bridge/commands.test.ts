@@ -39,6 +39,9 @@ describe('objects of any members', () => {
       'answer-elicitation',
       (content) => ({ conversationId: 'c', callId: 'k', elicitationId: 'q', answer: { action: 'accept', content } }),
     ],
+    ['allow-app', (permissions) => ({ conversationId: 'c', callId: 'k', csp: {}, permissions })],
+    ['call-from-app', (input) => ({ conversationId: 'c', callId: 'k', tool: 't', input })],
+    ['context-from-app', (context) => ({ conversationId: 'c', callId: 'k', context })],
     ['approve', (input) => ({ conversationId: 'c', callId: 'k', decision: 'once', input })],
   ];
 

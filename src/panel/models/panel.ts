@@ -2,7 +2,6 @@
 import { batch, effect } from '@preact/signals';
 import type { PanelShortcut } from '#bridge';
 import type { PanelConnection } from './connection';
-import { followAttachments } from './offers/following';
 import { createActs } from './panel-acts';
 import { createParts, type PanelParts, type PanelStart } from './panel-parts';
 
@@ -18,7 +17,8 @@ export function createPanel(start: PanelStart): Panel {
 function listen(panel: Panel, connection: PanelConnection): void {
   const lookInFront = watchFrontTab(panel, connection);
   askAgainLater(panel);
-  followAttachments(panel.conversation, connection);
+  // Nothing waits to be sent when the panel starts.
+  void import('./offers/following').then((following) => following.followAttachments(panel.conversation, connection));
   connection.onNotice((notice) => {
     panel.take(notice);
     if (notice.type === 'menu-used') void attachFromMenu(panel, connection);

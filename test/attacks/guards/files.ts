@@ -46,7 +46,7 @@ export const fileGuards = {
   },
   'a file attaches nothing by itself': {
     file: portable,
-    holds: "if (entry.type === 'attachment-added' || entry.type === 'attachment-removed') return true;",
+    holds: "if (entry.type.startsWith('attachment-')) return true;",
     without: '',
   },
   'a file sends nothing of a queue': {

@@ -79,7 +79,11 @@ export const sourceGuards = {
   'cookies stay away': { file: 'src/tools/layers/mcp/open-link.ts', holds: "credentials: 'omit',", without: '' },
   'a server’s definitions are limited': { file: listing, holds: 'if (size > limit) return false;', without: '' },
   'a server’s pages are limited': { file: listing, holds: 'pages < mostPages', without: 'pages < 120' },
-  'a cursor that goes round ends': { file: listing, holds: '|| seen.has(nextCursor)', without: '' },
+  'a cursor that goes round ends': {
+    file: listing,
+    holds: 'if (seen.has(nextCursor)) return',
+    without: 'if (seen.size < 0) return',
+  },
   'what a server wants back is limited': {
     file: 'src/tools/layers/mcp/rounds.ts',
     holds: '(requestState?.length ?? 0) > longestState',

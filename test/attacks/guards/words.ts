@@ -82,8 +82,8 @@ export const wordGuards = {
   },
   'a server’s instructions are foreign': {
     file: prompt,
-    holds: "foreign('words', whose, quote(layer.description, 300))",
-    without: '[{ said: quote(layer.description, 300) }]',
+    holds: "foreign('words', whose, about)",
+    without: '[{ said: about }]',
   },
   'names of recipes are foreign': {
     file: prompt,
@@ -92,8 +92,8 @@ export const wordGuards = {
   },
   'an attachment is foreign': {
     file: 'src/conversation/attachments.ts',
-    holds: "foreign('attachment', { from: origin ?? '', about: { kind, name } }, text);",
-    without: '[{ said: text + kind + name + origin }];',
+    holds: "foreign('attachment', { from: origin ?? '', about }, text);",
+    without: '[{ said: text + Object.values(about) + origin }];',
   },
   'events of widgets are foreign': {
     file: 'src/conversation/widget-events.ts',

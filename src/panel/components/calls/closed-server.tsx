@@ -17,7 +17,7 @@ export function ClosedServer({ serverId }: { serverId: string }) {
   const { name } = server;
   const goOn = () => {
     setWasClosed(false);
-    void conversation.send(say('I’ve signed in at {name}. Please continue.', { name }));
+    void conversation.send(say('I’ve signed in at {name}. Go on.', { name }));
   };
   return (
     <Notice icon="check" tone="ok" what={say('You’re signed in at {name}.', { name })} next={say('Nothing ran yet.')}>

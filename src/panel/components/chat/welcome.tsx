@@ -5,8 +5,8 @@ import { LinkButton, say, toHost } from '#ui';
 import { cameLate, type ToolCount, wordPageTools } from '../../models/surroundings';
 import { usePanel } from '../context';
 import { later } from '../later';
-import { HowItThinks } from '../model-setup/how-it-thinks';
 
+const HowItThinks = later(async () => (await import('../model-setup/how-it-thinks')).HowItThinks, 'inside');
 const Starters = later(async () => (await import('./starters')).Starters, 'inside');
 
 export function Welcome() {

@@ -1,8 +1,8 @@
 /** The Resources drawer: what MCP servers have to read, by server, to be looked at and attached. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Badge, Empty, Icon, SearchField, say, sayCount, toSize, Visible } from '#ui';
+import { hasResources } from '../../models/offers/has-resources';
 import {
-  hasResources,
   type ResourceGroup,
   type ResourceRow,
   type TemplateRow,

@@ -172,20 +172,17 @@ export function wordCallNotes({ id, call }: CallSpan, run: ConsoleRun): NoteWord
   const recalled = recalledBy(call, run);
   if (recalled) add('recall', 'expand', say('Reads the result of {tool} again', { tool: recalled.tool }));
   for (const [i, { level, text }] of call.said.entries())
-    add(`said-${i}`, 'quote', say('Server log ({level}): {text}', { level, text }), tones[level]);
+    add(`said-${i}`, 'quote', say('Server log ({level}): {text}', { level, text }), toTone(level));
   const trouble = wordTrouble(call);
   if (trouble) add('trouble', 'error', trouble, 'danger');
   return notes;
 }
 
-/** Of the levels of a server's log that are no news. */
-const tones: Record<string, NoteWords['tone']> = {
-  warning: 'warn',
-  error: 'danger',
-  critical: 'danger',
-  alert: 'danger',
-  emergency: 'danger',
-};
+const grave = new Set(['error', 'critical', 'alert', 'emergency']);
+
+/** By the level of a server's log. */
+const toTone = (level: string): NoteWords['tone'] =>
+  grave.has(level) ? 'danger' : level === 'warning' ? 'warn' : undefined;
 
 function wordActivated({ id, target }: CallView, run: ConsoleRun): string {
   const server = target ? toProvenance(target.source, target.server).name : '';

@@ -1,6 +1,7 @@
 /** The resources that servers offer, as the drawer lists them: found by words, or given as a URI. */
 import type { Offering, ServerState } from '#bridge';
 import { toFinder } from '../finding';
+import { hasResources } from './has-resources';
 import { variablesOf } from './uri-template';
 
 export type ResourceRow = Omit<Offering, 'uri'> & { key: string; uri: string };
@@ -16,9 +17,6 @@ export interface ResourceGroup {
   /** What was typed is a URI that this server doesn't list. */
   typed: string | null;
 }
-
-export const hasResources = ({ enabled, state, resources, templates }: ServerState): boolean =>
-  enabled && state === 'connected' && Boolean(resources?.items.length || templates?.items.length);
 
 /** Without words, everything. */
 export function toResourceGroups(servers: readonly ServerState[], words: string): ResourceGroup[] {

@@ -57,7 +57,7 @@ test('after it the run goes on with a message, once', async () => {
   await shows(asks);
   await shows({ ...words, signIn: { scopes: ['read', 'write'] } });
   await act(async () => root.querySelector('button')?.click());
-  expect(sent).toEqual([{ conversationId: 'c1', text: 'I’ve signed in at words. Please continue.' }]);
+  expect(sent).toEqual([{ conversationId: 'c1', text: 'I’ve signed in at words. Go on.' }]);
   expect(root.textContent).toBe('');
 });
 
