@@ -19,8 +19,8 @@ import type { CallView } from '../../models/calls/call-view';
 import { groupDrawing, onlyDrew, summariseDrawing } from '../../models/calls/drawing-calls';
 import { useNow } from '../controls/use-now';
 import { later } from '../later';
+import { StoredPictures } from './later-pictures';
 
-const StoredPictures = later(async () => (await import('./pictures')).StoredPictures, 'inside');
 const App = later(async () => (await import('../apps/app')).App, 'inside');
 const RichParts = later(async () => (await import('./rich-parts')).RichParts, 'inside');
 const ClosedServer = later(async () => (await import('./closed-server')).ClosedServer, 'inside');

@@ -3,12 +3,12 @@ import { type Signal, useSignal } from '@preact/signals';
 import { type Attachment, isPicture } from '#conversation';
 import { Icon, IconButton, type IconName, LinkButton, languageSaid, SiteIcon, say, sayCount, toHost } from '#ui';
 import { hasResources } from '../../models/offers/has-resources';
+import { StoredPictures } from '../calls/later-pictures';
 import { usePanel } from '../context';
 import { cutLong } from '../controls/code';
 import { useFilePicker } from '../controls/file-picker';
 import { later } from '../later';
 
-const StoredPictures = later(async () => (await import('../calls/pictures')).StoredPictures, 'inside');
 const AttachmentPreview = later(async () => (await import('./attachment-preview')).AttachmentPreview, 'inside');
 
 const icons: Record<Attachment['kind'], IconName> = {

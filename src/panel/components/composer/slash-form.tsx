@@ -1,7 +1,8 @@
 /** Above the composer: the form of the picked slash command. */
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { Badge, Field, Icon, IconButton, Say, SchemaForm, say, Visible } from '#ui';
-import type { SlashFormState as Form, ServedForm } from '../../models/composer/slash';
+import type { SlashFormState as Form } from '../../models/composer/slash';
+import type { ServedForm } from '../../models/composer/slash-list';
 import { createSuggestions } from '../../models/offers/suggestions';
 import { usePanel } from '../context';
 import { Button, isRunKey, RunKeys } from '../controls/button';

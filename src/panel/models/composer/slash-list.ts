@@ -11,6 +11,12 @@ export type SlashItem =
   | { type: 'served'; key: string; name: string; about: string; offer: Offering; serverId: string; from: Provenance }
   | { type: 'tool'; key: string; name: string; about: string; tool: ToolRow; from: Provenance; off: boolean };
 
+/** A server's prompt whose arguments are being filled in. `lacks`: it was tried without one that the server requires. */
+export interface ServedForm extends Omit<Extract<SlashItem, { type: 'served' }>, 'about' | 'name'> {
+  values: Record<string, string>;
+  lacks: boolean;
+}
+
 /** A list that can still be walked with the arrow keys. */
 const most = 50;
 const longestQuery = 80;

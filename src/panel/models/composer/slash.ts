@@ -10,21 +10,12 @@ import type { ConversationModel } from '../chat/conversation';
 import { type ToolGroup, toAddress } from '../tools/tool-groups';
 import type { ComposerModel } from './composer';
 import { type Blank, blanksOf, fillBlanks, type Prompts } from './prompts';
-import { canBePicked, findItems, type SlashItem, toQuery, toSlashItems } from './slash-list';
+import { canBePicked, findItems, type ServedForm, type SlashItem, toQuery, toSlashItems } from './slash-list';
 
 export type SlashFormState =
   | { type: 'tool'; tool: ToolRow; from: Provenance; value: unknown; problems: readonly ValidationIssue[] }
   | { type: 'prompt'; prompt: Prompt; blanks: Blank[]; values: Record<string, string> }
   | ServedForm;
-
-/** `lacks`: it was tried without an argument that the server requires. */
-export interface ServedForm extends Omit<Extract<SlashItem, { type: 'served' }>, 'about' | 'name'> {
-  values: Record<string, string>;
-  lacks: boolean;
-}
-
-const lacking = ({ offer: { takes = [] }, values }: Pick<ServedForm, 'offer' | 'values'>): boolean =>
-  takes.some(({ name, required }) => required && !values[name]?.trim());
 
 /** Schema support is loaded when the user types a slash. */
 const loadForms = () => import('./slash-input');
@@ -91,21 +82,17 @@ export function createSlashModel({ asking, composer, shown, conversation, prompt
 
   /** What the server sent is shown before the user sends it. */
   const attachPrompt = async (now: ServedForm) => {
-    const { serverId, offer, from, values } = now;
     const conversationId = conversation.id.value;
-    if (lacking(now)) form.value = { ...now, lacks: true };
-    if (lacking(now)) return;
-    if (!conversationId || running.value) return;
+    const forms = await loadForms();
+    const lacks = forms.isLacking(now);
+    if (lacks) form.value = { ...now, lacks };
+    if (lacks || !conversationId || running.value) return;
     running.value = true;
-    const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
-    const got = await asking.ask('use-prompt', { conversationId, serverId, name: offer.name, given });
+    const got = await forms.askForPrompt(asking, now, conversationId);
     running.value = false;
     if (!got || conversation.id.value !== conversationId) return;
     shown.value = got.attachmentId;
-    composer.text.value = say('Follow the attached prompt “{name}” of {server}.', {
-      name: offer.name,
-      server: from.name,
-    });
+    composer.text.value = got.text;
     composer.wanted.value = true;
     if (form.value?.type === 'served') end();
   };

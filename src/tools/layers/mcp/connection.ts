@@ -12,12 +12,10 @@ import { collectOfferings, collectSkills, collectTools } from './listing';
 import type { Link, McpConnectionOptions } from './open-link';
 import { toParamHeaders } from './param-headers';
 import { isAnswer, responseTooLarge, type ServerProblem, toCallFailure, toServerProblem } from './problem';
-import { readSkill } from './read-skill';
 import { afterVisits, callInRounds, readRound } from './rounds';
 import { type McpServer, redactionFor } from './server';
 import { createSignIn, type SignInEdges } from './sign-in';
 import type { RegisteredClient } from './sign-in-kept';
-import type { Skill } from './skills';
 import { openStream } from './standing-stream';
 import { asTask, callOrTask, followTask, readTask, taskIn, wantsTask } from './tasks';
 
