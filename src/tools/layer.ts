@@ -72,6 +72,8 @@ export interface McpLayer extends LayerBase {
   /** How the server says that it is to be used. */
   instructions?: string;
   recipes?: LayerRecipe[];
+  /** Names of the tools with which Tabhand reads what the server has besides tools: they don't make it a large one. */
+  readers?: readonly string[];
   /** Of its calls, in place of the usual ones: milliseconds, and characters of a result that the model sees at once. */
   limits?: { toolTimeout?: number | undefined; resultLimit?: number | undefined };
   documentId?: never;
@@ -94,6 +96,7 @@ export interface WebMcpLayer extends LayerBase {
   page?: PageFacts;
   /** A page layer's document, as identified by the browser. */
   documentId?: string;
+  readers?: never;
   limits?: never;
 }
 

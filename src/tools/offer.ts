@@ -83,7 +83,8 @@ export function buildDiscoveryTools(layers: readonly ToolLayer[], options: Offer
     if (isLarge) withhold('too-large');
     const isSmall = offered
       ? layer.tools.every(({ name }) => offered.has(name))
-      : layer.tools.filter(canBeOffered).length <= options.smallServer;
+      : layer.tools.filter((tool) => canBeOffered(tool) && !layer.readers?.includes(tool.name)).length <=
+        options.smallServer;
     if (isSmall && !isLarge) return own;
     if (!isLarge && !offered && options.activated.has(layer.key)) return [...pseudo, ...own];
     const found = options.found.get(layer.key);

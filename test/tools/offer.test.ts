@@ -126,6 +126,12 @@ describe('a conversation begins with', () => {
     expect(namesOf(offers([small], { smallServer: 7 }))).toEqual(['small_mcp_list_tools', 'small_mcp_search_tools']);
   });
 
+  test('R56: a small server whole with its readers: readers don’t make it a large one', () => {
+    const small = aServer('small', [...many(8), 'read_resource', 'read_skill']);
+    expect(namesOf(offers([small]))).toContain('small_mcp_search_tools');
+    expect(namesOf(offers([{ ...small, readers: ['read_resource', 'read_skill'] }]))).toHaveLength(10);
+  });
+
   test('R72: one that names what it offers at once no more than that, however small: the rest is found', () => {
     const blocks = { ...aServer('blocks', ['block_w_aaaaaa_get', 'block_w_bbbbbb_get']), offered: new Set<string>() };
     const pseudo = ['blocks_mcp_list_tools', 'blocks_mcp_search_tools'];

@@ -30,6 +30,8 @@ async function opens(name: string): Promise<void> {
     location.hash = hash;
   }, name);
   await gallery.locator(`.stage [data-view="${name}"]`).first().waitFor();
+  // A picture that comes later moves what stands below it while axe looks.
+  await gallery.waitForFunction(() => [...document.images].every(({ complete }) => complete));
 }
 
 const overflow = () => gallery.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -35,6 +35,7 @@ export function mcpLayer({ server, description, instructions, connection, ...giv
     ...(description && { description }),
     ...(instructions && { instructions }),
     ...listed,
+    readers: [reading?.name, skills?.reader].filter((name) => name !== undefined),
     recipes: [...recipes, ...(skills ? toRecipes(skills) : [])],
     tools: tools.map((tool) => (toolsOff.includes(tool.name) ? { ...tool, disabled: true } : tool)),
     async call({ tool, input, listener }, signal) {
