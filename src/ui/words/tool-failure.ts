@@ -113,7 +113,7 @@ const sentences: Record<FailureCode, Wording> = {
           scopes: wordOr(v, 'scopes', ''),
         })
       : say('{server} asks you to sign in.', { server: wordOr(v, 'server', say('The server')) }),
-    next: say('Nothing ran. Sign in, or allow what it asks for, under Servers. Then try again.'),
+    next: say('Nothing ran. Sign in, or allow what it asks for, then try again.'),
   }),
   'too-many-calls': [phrase('The model asked for too many calls.'), canRetry],
   'given-up': [phrase('This call stopped Tabhand twice.'), canRetry],
