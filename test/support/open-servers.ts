@@ -1,16 +1,32 @@
-/** Servers whose settings and facts are in memory, and which the browser lets be reached. */
+/** Servers whose settings, facts and secrets are in memory, and which the browser lets be reached. */
 import { createServers, type ServerFact, type Servers } from '#agent';
 import { defaultSettings, type Settings } from '#settings';
 
-export function openServers(): Servers {
-  let settings: Settings = { ...defaultSettings };
-  const facts = new Map<string, ServerFact>();
-  return createServers({
+type Edges = Parameters<typeof createServers>[0];
+
+export interface ServerMemory {
+  settings: Settings;
+  facts: Map<string, ServerFact>;
+  secrets: Map<string, string>;
+  /** The user's keys: none is read or set meanwhile. */
+  locked: boolean;
+}
+
+export const emptyMemory = (): ServerMemory => ({
+  settings: { ...defaultSettings },
+  facts: new Map(),
+  secrets: new Map(),
+  locked: false,
+});
+
+export function edgesOver(memory: ServerMemory): Edges {
+  const { facts, secrets } = memory;
+  return {
     settings: {
-      read: async () => settings,
+      read: async () => memory.settings,
       change: async (change) => {
-        settings = change(settings);
-        return settings;
+        memory.settings = change(memory.settings);
+        return memory.settings;
       },
     },
     facts: {
@@ -20,11 +36,14 @@ export function openServers(): Servers {
       remove: async (id) => void facts.delete(id),
     },
     secrets: {
-      get: async () => undefined,
-      set: async () => undefined,
-      remove: async () => undefined,
-      isLocked: async () => false,
-      tails: async () => ({}),
+      get: async (name) => (memory.locked ? undefined : secrets.get(name)),
+      set: async (name, value) => {
+        if (memory.locked) throw new Error('Keys are locked.');
+        secrets.set(name, value);
+      },
+      remove: async (name) => void secrets.delete(name),
+      isLocked: async () => memory.locked,
+      tails: async () => Object.fromEntries([...secrets].map(([name, value]) => [name, value.slice(-4)])),
     },
     forgetReading: async () => undefined,
     forgetAgreed: async () => undefined,
@@ -32,5 +51,7 @@ export function openServers(): Servers {
     mayRead: async () => false,
     mayReach: async () => true,
     version: '1.0.0',
-  });
+  };
 }
+
+export const openServers = (): Servers => createServers(edgesOver(emptyMemory()));

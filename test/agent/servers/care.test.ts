@@ -1,52 +1,20 @@
 /** Servers that need care: tokens, tools that are off, what breaks while somebody looks, and what is edited. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createServers, type ServerFact, type Servers } from '#agent';
-import { defaultSettings, type Settings } from '#settings';
+import { createServers, type Servers } from '#agent';
 import { type CareServer, serveCare } from '../../support/care-server';
+import { edgesOver, emptyMemory, type ServerMemory } from '../../support/open-servers';
 
-let settings: Settings;
-let facts: Map<string, ServerFact>;
-let secrets: Map<string, string>;
+let memory: ServerMemory;
 let servers: Servers;
-let locked = false;
 let guarded: CareServer;
 
-const create = () =>
-  createServers({
-    settings: {
-      read: async () => settings,
-      change: async (change) => {
-        settings = change(settings);
-        return settings;
-      },
-    },
-    facts: {
-      get: async (id) => facts.get(id),
-      all: async () => [...facts.values()],
-      put: async (fact) => void facts.set(fact.serverId, fact),
-      remove: async (id) => void facts.delete(id),
-    },
-    secrets: {
-      get: async (name) => secrets.get(name),
-      set: async (name, value) => void secrets.set(name, value),
-      remove: async (name) => void secrets.delete(name),
-      isLocked: async () => locked,
-      tails: async () => Object.fromEntries([...secrets].map(([name, value]) => [name, value.slice(-4)])),
-    },
-    forgetReading: async () => undefined,
-    forgetAgreed: async () => undefined,
-    keepOnly: async () => undefined,
-    mayRead: async () => false,
-    mayReach: async () => true,
-    version: '1.0.0',
-  });
+const create = () => createServers(edgesOver(memory));
 
 const token = 'tok-secret-4711';
 const headers = [{ name: 'Authorization', value: `Bearer ${token}` }];
 
 beforeEach(async () => {
-  settings = { ...defaultSettings };
-  [facts, secrets] = [new Map(), new Map()];
+  memory = emptyMemory();
   servers = create();
   guarded = await serveCare({ whose: 'guarded', token });
 });
@@ -73,16 +41,20 @@ test('a test tells what a server has, and keeps nothing', async () => {
     resources: null,
     milliseconds: expect.any(Number),
   });
-  expect([settings.servers, facts.size, secrets.size]).toEqual([[], 0, 0]);
+  expect([memory.settings.servers, memory.facts.size, memory.secrets.size]).toEqual([[], 0, 0]);
 });
 
 test('the values of headers are among the secrets only, under the server’s origin; of them four characters are told', async () => {
   const id = await added();
-  expect([...secrets]).toEqual([[`server ${id} ${new URL(guarded.url).origin} authorization`, `Bearer ${token}`]]);
+  expect([...memory.secrets]).toEqual([
+    [`server ${id} ${new URL(guarded.url).origin} authorization`, `Bearer ${token}`],
+  ]);
   expect(await servers.view()).toMatchObject([{ headers: [{ name: 'Authorization', tail: '4711' }] }]);
   servers = create();
   expect(await servers.refresh(id)).toMatchObject({ ok: true });
-  expect(JSON.stringify([settings, [...facts], await servers.view(), await servers.layers()])).not.toContain(token);
+  expect(
+    JSON.stringify([memory.settings, [...memory.facts], await servers.view(), await servers.layers()]),
+  ).not.toContain(token);
 });
 
 test.each([
@@ -112,9 +84,9 @@ test('a server is kept though it doesn’t answer, if it is wanted anyway, and c
 test('a new name takes nothing from a server; a header that isn’t named any more is forgotten', async () => {
   const serverId = await added();
   await servers.edit({ serverId, name: 'renamed', headers: [{ name: 'Authorization' }] });
-  expect([settings.servers[0]?.name, secrets.size]).toEqual(['renamed', 1]);
+  expect([memory.settings.servers[0]?.name, memory.secrets.size]).toEqual(['renamed', 1]);
   await servers.edit({ serverId, headers: [] });
-  expect(secrets.size).toBe(0);
+  expect(memory.secrets.size).toBe(0);
 });
 
 test('on another origin a server begins as a new one: no token goes there, and nothing that was allowed holds', async () => {
@@ -125,7 +97,11 @@ test('on another origin a server begins as a new one: no token goes there, and n
   expect(answer).toMatchObject({ ok: true, serverId: expect.not.stringMatching(serverId) });
   await expect.poll(states).toEqual(['connected']);
   expect(new Set(other.tokens)).toEqual(new Set(['']));
-  expect([secrets.size, facts.has(serverId), settings.servers[0]?.toolsOff]).toEqual([0, false, []]);
+  expect([memory.secrets.size, memory.facts.has(serverId), memory.settings.servers[0]?.toolsOff]).toEqual([
+    0,
+    false,
+    [],
+  ]);
 });
 
 test('R106, R107: a tool that is off is in the layer as disabled, until it is on again', async () => {
@@ -203,12 +179,12 @@ test('each change is told to whoever listens', async () => {
 
 describe('locked keys', () => {
   afterEach(() => {
-    locked = false;
+    memory.locked = false;
   });
 
   test('a server whose token is locked is not asked without it: list, call and look say that keys are locked', async () => {
     const id = await added();
-    locked = true;
+    memory.locked = true;
     servers = create();
     const asked = guarded.tokens.length;
     expect(await servers.refresh(id)).toEqual({ ok: false, problem: { code: 'keys-locked', detail: '' } });
@@ -224,20 +200,20 @@ describe('locked keys', () => {
 
   test('what is locked while it is connected ends; unlocked, the server is asked again by itself', async () => {
     const id = await added();
-    locked = true;
+    memory.locked = true;
     await servers.keysChanged();
     expect(await servers.view()).toMatchObject([{ trouble: { problem: { code: 'keys-locked' }, retryAt: null } }]);
-    locked = false;
+    memory.locked = false;
     await servers.keysChanged();
     expect(await servers.view()).toMatchObject([{ setting: { id }, state: 'connected' }]);
   });
 
   test('no server with headers is added or edited meanwhile, and one without any is', async () => {
-    locked = true;
+    memory.locked = true;
     expect(await servers.add({ url: guarded.url, name: 'a', headers })).toMatchObject({
       problem: { code: 'keys-locked' },
     });
     expect(await servers.add({ url: guarded.url, name: 'b', anyway: true })).toMatchObject({ ok: true });
-    expect(secrets.size).toBe(0);
+    expect(memory.secrets.size).toBe(0);
   });
 });

@@ -1,52 +1,20 @@
 /** Signing in at servers that the user added: accounts apart from each other, secrets out of sight, nothing while keys are locked. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createServers, type ServerFact, type Servers } from '#agent';
-import { defaultSettings, type Settings, toSettingsFile } from '#settings';
+import { createServers, type Servers } from '#agent';
+import { toSettingsFile } from '#settings';
+import { edgesOver, emptyMemory, type ServerMemory } from '../../support/open-servers';
 import { type Offers, serveSignIn } from '../../support/sign-in-service';
 
-let settings: Settings;
-let secrets: Map<string, string>;
+let memory: ServerMemory;
 let servers: Servers;
-let locked: boolean;
 /** The addresses of the windows. */
 let windows: URL[];
 
 beforeEach(() => {
-  settings = { ...defaultSettings };
-  secrets = new Map();
-  locked = false;
+  memory = emptyMemory();
   windows = [];
-  const facts = new Map<string, ServerFact>();
   servers = createServers({
-    settings: {
-      read: async () => settings,
-      change: async (change) => {
-        settings = change(settings);
-        return settings;
-      },
-    },
-    facts: {
-      get: async (id) => facts.get(id),
-      all: async () => [...facts.values()],
-      put: async (fact) => void facts.set(fact.serverId, fact),
-      remove: async (id) => void facts.delete(id),
-    },
-    secrets: {
-      get: async (name) => (locked ? undefined : secrets.get(name)),
-      set: async (name, value) => {
-        if (locked) throw new Error('Keys are locked.');
-        secrets.set(name, value);
-      },
-      remove: async (name) => void secrets.delete(name),
-      isLocked: async () => locked,
-      tails: async () => Object.fromEntries([...secrets].map(([name, value]) => [name, value.slice(-4)])),
-    },
-    forgetReading: async () => undefined,
-    forgetAgreed: async () => undefined,
-    keepOnly: async () => undefined,
-    mayRead: async () => false,
-    mayReach: async () => true,
-    version: '1.0.0',
+    ...edgesOver(memory),
     identity: {
       redirectUrl: () => 'https://abc.chromiumapp.org/',
       async open(url) {
@@ -130,21 +98,21 @@ describe('a registered client', () => {
     expect(await servers.signIn(it.serverId)).toMatchObject({ ok: true, tools: 2 });
     const { words } = await views();
     expect(words?.signIn).toMatchObject({ client: { client_id: 'mine' }, issuer: it.service.issuer });
-    expect([JSON.stringify(words), toSettingsFile(settings)].join()).not.toContain('4711');
-    expect([...secrets.values()].join()).toContain('4711');
+    expect([JSON.stringify(words), toSettingsFile(memory.settings)].join()).not.toContain('4711');
+    expect([...memory.secrets.values()].join()).toContain('4711');
     await servers.register(it.serverId);
-    expect([...secrets.values()].join()).not.toContain('4711');
+    expect([...memory.secrets.values()].join()).not.toContain('4711');
   });
 
   test('is neither stored nor used while the keys are locked', async () => {
     await using it = await world();
     await servers.signIn(it.serverId);
-    locked = true;
+    memory.locked = true;
     await servers.keysChanged();
     expect(await servers.register(it.serverId, client)).toMatchObject({ problem: { code: 'keys-locked' } });
     expect(await servers.signIn(it.serverId)).toMatchObject({ problem: { code: 'keys-locked' } });
     expect((await views()).words).toMatchObject({ trouble: { problem: { code: 'keys-locked' } } });
-    locked = false;
+    memory.locked = false;
     await servers.keysChanged();
     expect((await views()).words).toMatchObject({ state: 'connected', signIn: { scopes: ['read'] } });
   });

@@ -1,9 +1,9 @@
 /** A server that can't be reached: its tools are not offered meanwhile, the prompt says why, and they come back by themselves. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createServers, type ServerFact } from '#agent';
-import { defaultSettings, type Settings } from '#settings';
 import { type AgentWorld, createAgentWorld } from '../../support/agent-world';
 import { type CareServer, serveCare } from '../../support/care-server';
+import { edgesOver, emptyMemory } from '../../support/open-servers';
 
 let world: AgentWorld;
 let words: CareServer;
@@ -13,41 +13,14 @@ let facts: Map<string, ServerFact>;
 
 beforeEach(async () => {
   words = await serveCare({ whose: 'Words' });
-  let settings: Settings = { ...defaultSettings };
-  facts = new Map();
-  const edges: Parameters<typeof createServers>[0] = {
-    settings: {
-      read: async () => settings,
-      change: async (change) => {
-        settings = change(settings);
-        return settings;
-      },
-    },
-    facts: {
-      get: async (id) => facts.get(id),
-      all: async () => [...facts.values()],
-      put: async (fact) => void facts.set(fact.serverId, fact),
-      remove: async (id) => void facts.delete(id),
-    },
-    secrets: {
-      get: async () => undefined,
-      set: async () => undefined,
-      remove: async () => undefined,
-      isLocked: async () => false,
-      tails: async () => ({}),
-    },
-    forgetReading: async () => undefined,
-    forgetAgreed: async () => undefined,
-    keepOnly: async () => undefined,
-    mayRead: async () => false,
-    mayReach: async () => true,
-    version: '1.0.0',
-  };
+  const memory = emptyMemory();
+  facts = memory.facts;
+  const edges = edgesOver(memory);
   let life = 0;
   startServers = () => {
     const now = ++life;
     // The dead have no servers any more, and so try none again.
-    const read = async () => (now === life ? settings : { ...settings, servers: [] });
+    const read = async () => (now === life ? memory.settings : { ...memory.settings, servers: [] });
     return createServers({ ...edges, settings: { ...edges.settings, read } });
   };
   const servers = startServers();
