@@ -17,6 +17,7 @@ const served = new Set([
   'index.html',
   'index.css',
   'element.ts',
+  'is-it-there',
   'model-context',
   'music',
   'shop',

@@ -42,20 +42,25 @@ async function buildPackage() {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   await buildScript('index', 'es', { minify: false, sourcemap: false });
+  await buildScript('testing', 'es', { minify: false, sourcemap: false });
   await buildScript('auto', 'iife', { minify: true, sourcemap: true });
   const write = (name, text) => writeFileSync(join(folder, name), text);
-  for (const [name, text] of Object.entries(bundleDeclarations(source))) write(name, text);
+  for (const [name, text] of Object.entries(bundleDeclarations(source, ['index', 'testing']))) write(name, text);
   write('types.js', '// Types only: this file is for bundlers that follow an import of types.\nexport {};\n');
   write('package.json', `${JSON.stringify(manifest, null, 2)}\n`);
   write('README.md', readFileSync(join(source, 'README.md'), 'utf8').replace('<!-- sizes -->', toSizes()));
   copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+  copyFileSync(join(source, 'CHANGELOG.md'), join(folder, 'CHANGELOG.md'));
 }
 
 /** Said in the README as in the terminal, so that nobody has to keep a number up to date. */
 function toSizes() {
-  const script = readFileSync(join(folder, 'auto.js'));
-  const [plain, gzipped] = [script, gzipSync(script, { level: 9 })].map(({ length }) => length.toLocaleString('en'));
-  return `\`auto.js\` is ${plain} bytes, ${gzipped} gzipped.`;
+  const rows = ['auto.js', 'index.js', 'testing.js'].map((name) => {
+    const script = readFileSync(join(folder, name));
+    const [plain, gzipped] = [script, gzipSync(script, { level: 9 })].map(({ length }) => length.toLocaleString('en'));
+    return `| \`${name}\` | ${plain} | ${gzipped} |`;
+  });
+  return ['| file | bytes | gzipped |', '|---|--:|--:|', ...rows].join('\n');
 }
 
 await main(async () => {

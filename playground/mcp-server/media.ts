@@ -57,9 +57,9 @@ function toBars(values: readonly number[]): string {
   return PNG.sync.write(picture).toString('base64');
 }
 
-/** A third of a second of a fading tone: 8 bits, 8,000 samples a second. */
+/** A second of a fading tone: 8 bits, 8,000 samples a second. */
 function chime(): string {
-  const [rate, count] = [8000, 2700];
+  const [rate, count] = [8000, 8800];
   const head = Buffer.from('RIFF    WAVEfmt                     data    ', 'latin1');
   head.writeUInt32LE(36 + count, 4);
   head.writeUInt32LE(16, 16);

@@ -15,7 +15,7 @@ export const drawSignIn = (action: string, scopes: readonly string[]): Response 
             `<label><input type="radio" name="name" value="${name}"${at ? '' : ' checked'}> ${name}</label>`,
         )
         .join('')}</fieldset>
-      <p>Tabhand demo would allow:</p>
+      <p>The extension asks to:</p>
       <ul>${scopes.map((scope) => `<li>${toHtml(meanings[scope] ?? scope)} (<code>${toHtml(scope)}</code>)</li>`).join('')}</ul>
       <p><button name="answer" value="allow">Allow</button> <button name="answer" value="deny">Don’t allow</button></p>
     </form>`,

@@ -105,7 +105,8 @@ async function work(task: Task, topic: string, answers: Promise<Record<string, u
   const { tone } = await answers;
   become({ status: 'working', statusMessage: 'Writing' });
   await sleep(after * 1000);
-  const result = say(`Report on ${topic}, answered ${JSON.stringify(tone)}: all invented.`);
+  const chosen = z.object({ content: question }).safeParse(tone).data?.content.tone ?? 'Untold';
+  const result = say(`Report on ${topic}, tone: ${chosen.toLowerCase()}. All invented.`);
   become({ status: 'completed', statusMessage: 'Done', result });
 }
 

@@ -14,16 +14,18 @@ const options = {
   types: [],
 };
 
-/** File name → text, for `index.d.ts` and `types.d.ts`. */
-export function bundleDeclarations(source) {
-  const emitted = emitDeclarations(source);
+/** File name → text, for `types.d.ts` and each of the entries. */
+export function bundleDeclarations(source, entries) {
+  const emitted = emitDeclarations(source, entries);
   const types = join(source, 'types.d.ts');
-  return { 'index.d.ts': bundleEntry(emitted, join(source, 'index.d.ts'), types), 'types.d.ts': emitted.get(types) };
+  const bundled = entries.map((name) => [`${name}.d.ts`, bundleEntry(emitted, join(source, `${name}.d.ts`), types)]);
+  return { ...Object.fromEntries(bundled), 'types.d.ts': emitted.get(types) };
 }
 
 /** One declaration file for each source, by path, in memory. */
-function emitDeclarations(source) {
-  const program = ts.createProgram([join(source, 'index.ts'), join(source, 'types.ts')], options);
+function emitDeclarations(source, entries) {
+  const files = [...entries, 'types'].map((name) => join(source, `${name}.ts`));
+  const program = ts.createProgram(files, options);
   const emitted = new Map();
   const { diagnostics } = program.emit(undefined, (path, text) => emitted.set(join(path), text));
   if (diagnostics.length > 0) throw new Error(ts.formatDiagnostics(diagnostics, ts.createCompilerHost(options)));

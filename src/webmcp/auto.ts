@@ -1,4 +1,4 @@
 /** The one-file script for `<script src>`: installs the API, dynamic tools included, also over a browser's own. */
-import { install } from './index';
+import { installApi } from './install';
 
-install({ dynamic: true });
+installApi({ dynamic: true });

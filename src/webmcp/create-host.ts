@@ -3,6 +3,7 @@ import type { Context } from './context';
 import { enumerateTools } from './dynamic';
 import { reportInteraction } from './eras/asking';
 import { keys, map, NativePromise, parse } from './intrinsics';
+import { whenKnown } from './policy';
 import { runTool } from './run-tool';
 import type {
   DocumentCallOutcome,
@@ -21,10 +22,11 @@ export function createHost(context: Context): ModelContextHost {
     get size() {
       return keys(context.tools).length + context.countUnseenForms();
     },
-    listTools() {
-      const tools = map(enumerateTools(context), (listed) => toHostTool(context, listed));
-      return new NativePromise((resolve) => resolve(tools));
-    },
+    listTools: () =>
+      whenKnown(context.environment, () => {
+        const tools = map(enumerateTools(context), (listed) => toHostTool(context, listed));
+        return new NativePromise((resolve) => resolve(tools));
+      }),
     callTool: (call) =>
       reportInteraction(
         call,
@@ -40,7 +42,6 @@ export function createHost(context: Context): ModelContextHost {
 type Listed = Omit<ListedTool, 'tool'> & { tool: Omit<DocumentTool, 'exposedTo' | 'perform'> };
 
 export function toHostTool({ environment }: Context, { tool, schema, unavailable }: Listed): HostTool {
-  const { debugging: _, ...annotations } = tool.hints ?? {};
   return {
     name: tool.name,
     title: tool.title,
@@ -51,9 +52,10 @@ export function toHostTool({ environment }: Context, { tool, schema, unavailable
     lazy: typeof tool.schema === 'function',
     disabled: tool.disabled,
     declarative: !!tool.declarative,
+    stack: tool.stack?.stack,
     origin: environment.origin,
     frame: environment.isFrame,
-    annotations,
+    annotations: { ...tool.hints },
   };
 }
 

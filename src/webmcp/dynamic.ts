@@ -3,7 +3,7 @@
 import { announceChange, type Context, isVisible, type MethodCall, requireAllowed } from './context';
 import { createRecord, exec, forEach, keys, logWarning, NativeError, sort, stringify } from './intrinsics';
 import { requireDescription, toErrorText, toSchema } from './register-tool';
-import type { DocumentTool, ListedTool } from './tool';
+import type { DocumentCallOutcome, DocumentTool, ListedTool } from './tool';
 import { dictionary, isObject, refuse, toBoolean, toDomString, toObject } from './web-idl';
 
 /**
@@ -39,8 +39,7 @@ function evaluateSchema(tool: DocumentTool, schema: () => unknown): string {
   tool.evaluating = true;
   try {
     const answer = schema();
-    if (isObject(answer) && typeof answer.then === 'function')
-      throw new NativeError('inputSchema returned a promise; it must return the schema itself');
+    if (isObject(answer) && typeof answer.then === 'function') throw new NativeError('inputSchema returned a promise');
     const text = isObject(answer) && stringify(answer);
     if (!text || !exec(/^[[{]/, text)) throw new NativeError('inputSchema must return an object');
     return text;
@@ -52,10 +51,18 @@ function evaluateSchema(tool: DocumentTool, schema: () => unknown): string {
 /** Logs each distinct error once, because every turn of a conversation enumerates. */
 function warnOnce(tool: DocumentTool, message: string): string {
   tool.warned ??= createRecord();
-  if (!tool.warned[message]) logWarning(`WebMCP tool "${tool.name}" is unavailable: ${message}`);
+  if (!tool.warned[message]) logWarning(refusal('unavailable', tool.name, message).message);
   tool.warned[message] = true;
   return message;
 }
+
+export type RefusedOutcome = Extract<DocumentCallOutcome, { type: 'refused' }>;
+
+export const refusal = (code: 'disabled' | 'unavailable', name: string, detail?: string): RefusedOutcome => ({
+  type: 'refused',
+  code,
+  message: `The tool is ${code} ("${name}")${detail === undefined ? '.' : `: ${detail}`}`,
+});
 
 const toChanges = dictionary('ModelContextToolChanges', {
   description: toDomString,

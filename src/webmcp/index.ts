@@ -2,6 +2,9 @@
 export { createModelContext } from './create-model-context';
 export type { Environment } from './environment';
 export { installEarlierShapes } from './eras/install-earlier';
-export { install } from './install';
-export type { HostAnnotations, HostCallOutcome, HostTool, ModelContextHost } from './tool';
+export { installExperimental } from './experimental/install';
+export { adoptToolStyles } from './forms/author-styles';
+export { installApi } from './install';
+export { install } from './install-all';
+export type { HostCallOutcome, HostTool, ModelContextHost } from './tool';
 export type { ModelContextTool, ModelContextToolChanges, RegisteredTool, ToolAnnotations } from './types';

@@ -10,8 +10,9 @@ import { findNative } from './native/native';
 import { createNativeFaces } from './native/native-faces';
 import type { ModelContextHost } from './tool';
 import { ToolActivatedEvent, ToolCancelEvent } from './tool-events';
+import { joinTree } from './tree/join-tree';
 
-interface InstallOptions {
+export interface InstallOptions {
   /** Extend a browser's own `modelContext` with dynamic tools; without it, a native object is left as it is. */
   dynamic?: boolean;
   /** The global object of the document; this script's own by default. */
@@ -23,7 +24,7 @@ interface InstallOptions {
  * browser's own is extended. A second call returns the first host. Returns undefined in an insecure context, where the API
  * must be absent.
  */
-export function install({ dynamic = false, page = globalThis }: InstallOptions = {}): ModelContextHost | undefined {
+export function installApi({ dynamic = false, page = globalThis }: InstallOptions = {}): ModelContextHost | undefined {
   const { document, Document, navigator, Navigator } = page;
   if (!page.isSecureContext) return undefined;
   const first = installationOf(page);
@@ -32,19 +33,25 @@ export function install({ dynamic = false, page = globalThis }: InstallOptions =
   const native = isOurs(Document.prototype) ? undefined : findNative(page);
   const faces = native ? createNativeFaces(native, environment, { dynamic, page }) : createFaces(environment);
   const { context, host, modelContext } = faces;
-  const { tree } = context;
   const { freeze } = Object;
-  defineProperty(document, INSTALLED, { value: freeze({ host: freeze(host), peer: tree.peer }) });
+  const value = {
+    host: freeze(host),
+    get peer() {
+      return context.tree.peer; // made when another document first looks
+    },
+  };
+  defineProperty(document, INSTALLED, { value: freeze(value) });
+  const wake = () => context.tree.wake();
   if (!native) {
     addForms(context, page);
-    tree.listen();
-    defineAccessor(Document.prototype, document, modelContext, tree.wake);
+    joinTree(context);
+    defineAccessor(Document.prototype, document, modelContext, wake);
     defineInterfaces(page);
   }
   // Chromium once had only the one on navigator, of an earlier draft: it is replaced.
   if (!native || !('modelContext' in navigator) || isOurs(Navigator.prototype))
     defineAccessor(Navigator.prototype, navigator, modelContext, (value) => {
-      tree.wake();
+      wake();
       if (!native || (dynamic && !native.foreign)) addEarlierMembers(value);
     });
   return host;

@@ -12,6 +12,7 @@ import {
   NativeEventTarget,
   NativePromise,
 } from './intrinsics';
+import { whenKnown } from './policy';
 import { registerTool } from './register-tool';
 import { type Fail, failing, isObject, nameInterface } from './web-idl';
 
@@ -50,7 +51,9 @@ export class ModelContext extends NativeEventTarget {
 type Run = (call: MethodCall, first: unknown, second: unknown, third: unknown) => void;
 
 /** `length`: how many arguments are required. */
-const OPERATIONS: Record<string, { readonly length: number; readonly run: Run }> = {
+type Operation = { readonly length: number; readonly run: Run };
+
+const OPERATIONS: Record<string, Operation> = {
   registerTool: { length: 1, run: registerTool },
   updateTool: { length: 2, run: updateTool },
   getTools: { length: 0, run: getTools },
@@ -62,7 +65,7 @@ export function operate(context: Context | undefined, name: string, args: unknow
   return new NativePromise((resolve, reject) => {
     const fail: Fail = failing(`Failed to execute '${name}' on 'ModelContext': `);
     if (!context) fail('Illegal invocation');
-    const { length, run } = OPERATIONS[name] ?? fail('unknown operation');
+    const { length, run } = OPERATIONS[name] as Operation;
     if (args.length < length)
       fail(`${length} argument${length > 1 ? 's' : ''} required, but only ${args.length} present.`);
     run({ context, fail, resolve, reject }, args[0], args[1], args[2]);
@@ -102,7 +105,10 @@ const brand = (self: unknown) => contextOf(self) ?? failing('')('Illegal invocat
 
 const { prototype } = ModelContext;
 forEach(keys(OPERATIONS), (name) =>
-  defineOperation(prototype, name, (self, args) => operate(contextOf(self), name, args)),
+  defineOperation(prototype, name, (self, args) => {
+    const context = contextOf(self);
+    return whenKnown(context?.environment, () => operate(context, name, args));
+  }),
 );
 forEach(['toolchange', 'toolactivated', 'toolcancel'], (type) => defineHandler(prototype, type));
 nameInterface(ModelContext, 'ModelContext', 0);

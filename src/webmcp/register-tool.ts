@@ -4,14 +4,18 @@ import {
   abortReason,
   addEventListener,
   exec,
+  forEach,
+  getOwnPropertyDescriptor,
   isAborted,
   logError,
+  NativeError,
   parse,
   slice,
   stringify,
   throwIfAborted,
 } from './intrinsics';
 import type { DocumentCallOutcome, DocumentTool, Schema } from './tool';
+import type { ToolAnnotations } from './types';
 import {
   dictionary,
   type Fail,
@@ -29,16 +33,25 @@ import {
   toUsvString,
 } from './web-idl';
 
-export const toAnnotations = dictionary('ToolAnnotations', {
+const toHints = dictionary('ToolAnnotations', {
   consequentialHint: toBoolean,
   debugging: toBoolean,
-  // Deviation: the three hints that the standard ignores are kept for the extension; `getTools()` doesn't show them.
-  destructiveHint: toBoolean,
-  idempotentHint: toBoolean,
-  openWorldHint: toBoolean,
   readOnlyHint: toBoolean,
   untrustedContentHint: toBoolean,
 });
+
+/**
+ * Deviation: the three hints that the standard ignores are kept for the extension; `getTools()` doesn't show them. They are
+ * read without running code of the page, which would notice.
+ */
+export const toAnnotations: typeof toHints = (value, fail) => {
+  const hints: ToolAnnotations = toHints(value, fail);
+  forEach(['destructiveHint', 'idempotentHint', 'openWorldHint'] as const, (name) => {
+    const stated: unknown = isObject(value) ? getOwnPropertyDescriptor(value, name)?.value : undefined;
+    if (stated !== undefined) hints[name] = !!stated;
+  });
+  return hints;
+};
 
 const toTool = dictionary(
   'ModelContextTool',
@@ -92,6 +105,7 @@ export function toRegistration(context: Context, fail: Fail, given: unknown, opt
     disabled,
     hints: annotations,
     schema: toSchema(inputSchema, fail),
+    stack: NativeError(),
     outputSchema: toOutputSchema(given),
     perform: performing(execute),
   };

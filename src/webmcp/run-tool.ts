@@ -1,6 +1,6 @@
 /** Runs a tool, for `executeTool()` and for the extension alike: the order of tasks, and aborting. */
 import { type Context, isVisible } from './context';
-import { readSchema } from './dynamic';
+import { type RefusedOutcome, readSchema, refusal } from './dynamic';
 import {
   addEventListener,
   createAbortion,
@@ -104,20 +104,7 @@ function tellAbort({ target }: Context, toolName: string, running: Running): voi
   dispatchEvent(target, new ToolCancelEvent('toolcancel', { toolName }));
 }
 
-export type RefusedOutcome = Extract<DocumentCallOutcome, { type: 'refused' }>;
-
 export const TRANSIENT = 'The operation failed for an unknown transient reason (e.g. out of memory).';
 
 /** The outcome for a tool that doesn't exist or can no longer be reached. */
 export const LOST: RefusedOutcome = { type: 'refused', code: 'unknown-tool', message: TRANSIENT };
-
-const REFUSALS = {
-  disabled: 'The tool is disabled',
-  unavailable: 'The tool is unavailable',
-};
-
-export const refusal = (code: keyof typeof REFUSALS, name: string, detail?: string): RefusedOutcome => ({
-  type: 'refused',
-  code,
-  message: `${REFUSALS[code]} ("${name}")${detail === undefined ? '.' : `: ${detail}`}`,
-});

@@ -2,9 +2,6 @@
 
 import type { ToolAnnotations } from './types';
 
-/** The hints that a page gave with its tool, including those that the standard's `getTools()` drops. */
-export type HostAnnotations = Omit<ToolAnnotations, 'debugging'>;
-
 /** One tool of this document at the moment of listing. */
 export interface HostTool {
   name: string;
@@ -18,13 +15,16 @@ export interface HostTool {
   disabled: boolean;
   /** Made from a form. */
   declarative: boolean;
+  /** The call stack of its registration, as the engine words it; a form has none. */
+  stack?: string | undefined;
   /** The origin that its document claims. */
   origin: string;
   /** Its document is in a frame of another document. */
   frame: boolean;
   /** Why the lazy schema failed this time; such a tool isn't offered to a model. */
   unavailable?: string;
-  annotations: HostAnnotations;
+  /** What the page gave, including hints that the standard's `getTools()` drops. */
+  annotations: Pick<ToolAnnotations, keyof ToolAnnotations>;
 }
 
 /** How a call ended. `text` is what `executeTool` resolves with: a string, or null for a form that navigated. */
@@ -47,6 +47,8 @@ export interface HostCall {
 }
 
 export interface ModelContextHost {
+  /** Whose object the page uses, if it isn't ours. */
+  readonly madeBy?: 'browser' | 'page';
   /** How many tools this document has registered, disabled ones included. Runs no page code. */
   readonly size: number;
   /** Lists this document's tools in name order; evaluates each lazy schema once. Never rejects. */
@@ -77,6 +79,8 @@ export interface DocumentTool {
   readonly declarative?: boolean;
   readonly hints?: ToolAnnotations | undefined;
   readonly outputSchema?: unknown;
+  /** Made at its registration: its text, which says where that was, is formatted when somebody asks. */
+  readonly stack?: Error;
   description: string;
   schema: Schema | undefined;
   disabled: boolean;

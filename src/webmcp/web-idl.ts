@@ -14,6 +14,7 @@ import {
   NativeDOMException,
   NativeTypeError,
   NativeURL,
+  replace,
   replaceLoneSurrogates,
   stringify,
   urlOrigin,
@@ -120,13 +121,16 @@ export function parseOrigin(url: string): string {
   }
 }
 
-const TRUSTWORTHY =
-  /^((https|wss|file|[\w-]+-extension):|http:\/\/(localhost|[^/]+\.localhost|127(\.\d+){3}|\[::1\])(:\d+)?$)/;
+const isTrustworthy = (origin: string) =>
+  exec(
+    /^((https|wss|file|[\w-]+-extension):|http:\/\/(localhost|[^/]+\.localhost|127(\.\d+){3}|\[::1\])(:\d+)?$)/,
+    origin,
+  );
 
 /** The origins of the URLs in a member called `list`, all of which must be secure. */
 export function toOrigins(urls: readonly string[] = [], list: string): string[] {
   const origins = map(urls, parseOrigin);
-  if (filter(origins, (origin) => !exec(TRUSTWORTHY, origin))[0])
+  if (filter(origins, (origin) => !isTrustworthy(origin))[0])
     refuse('SecurityError', `Only secure origins are allowed in the ${list} list.`);
   return origins;
 }
@@ -139,7 +143,8 @@ export function toJsonText(value: object, what: string, fail: Fail): string {
   try {
     return stringify(value) ?? fail(`invalid ${what}: toJSON() returns undefined`);
   } catch (error) {
-    if (error instanceof NativeTypeError && exec(UNFIT, error.message)) fail(error.message);
+    if (error instanceof NativeTypeError && exec(UNFIT, error.message))
+      fail(replace(error.message, /^BigInt value.*/, 'Do not know how to serialize a BigInt')); // Firefox's words
     throw error;
   }
 }

@@ -1,6 +1,8 @@
 /** What probes do in documents of other origins, by way of messages. Runs in the page. */
 import type { OriginName, World } from './probe';
 
+declare const document: ToolDocument;
+
 const { modelContext } = document;
 
 export const ALLOWED = { allow: 'tools *' };

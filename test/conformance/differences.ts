@@ -91,30 +91,10 @@ export const differences: Record<string, Difference> = {
       error: ['TypeError', 'TypeError', "Failed to execute 'registerTool' on 'ModelContext': cyclic object value"],
     },
   },
-  'register-conversion: inputSchema with a bigint': {
-    reason: "The engine's own message for what JSON can't have.",
-    firefox: {
-      error: [
-        'TypeError',
-        'TypeError',
-        "Failed to execute 'registerTool' on 'ModelContext': BigInt value can't be serialized in JSON",
-      ],
-    },
-  },
   'execute-tool: the tool is given, for the input circular': {
     reason: "The engine's own message for what JSON can't have.",
     firefox: {
       error: ['TypeError', 'TypeError', "Failed to execute 'executeTool' on 'ModelContext': cyclic object value"],
-    },
-  },
-  'execute-tool: the tool is given, for the input with a bigint': {
-    reason: "The engine's own message for what JSON can't have.",
-    firefox: {
-      error: [
-        'TypeError',
-        'TypeError',
-        "Failed to execute 'executeTool' on 'ModelContext': BigInt value can't be serialized in JSON",
-      ],
     },
   },
   'register-tool: a description with a lone surrogate': {
@@ -189,43 +169,10 @@ export const differences: Record<string, Difference> = {
     reason: "An extension's scripts run in a frame's real document, not in the empty one before it.",
     ours: false,
   },
-  'policy: policy: a frame of another origin': {
-    reason: "A script in a cross-origin frame can't read its document's permissions policy; tools are allowed there.",
-    ours: [{}, { value: [['t', 'other']] }, { value: 'ok' }],
-  },
-  'policy: policy: a frame of another origin of the same site': {
-    reason: "A script in a cross-origin frame can't read its document's permissions policy; tools are allowed there.",
-    ours: [{}, { value: [['t', 'third']] }, { value: 'ok' }],
-  },
-  "policy: policy: a frame of another origin with allow tools 'self'": {
-    reason: "A script in a cross-origin frame can't read its document's permissions policy; tools are allowed there.",
-    ours: [{}, { value: [['t', 'other']] }, { value: 'ok' }],
-  },
-  'policy: policy: a frame of another origin with another origin allowed': {
-    reason: "A script in a cross-origin frame can't read its document's permissions policy; tools are allowed there.",
-    ours: [{}, { value: [['t', 'other']] }, { value: 'ok' }],
-  },
-  'policy: policy: a frame of another origin with something else allowed': {
-    reason: "A script in a cross-origin frame can't read its document's permissions policy; tools are allowed there.",
-    ours: [{}, { value: [['t', 'other']] }, { value: 'ok' }],
-  },
-  'policy: policy: a frame in a frame that isn’t allowed': {
-    reason: "A script in a cross-origin frame can't read its document's permissions policy; tools are allowed there.",
+  'policy: policy: an allow that comes after the frame was loaded': {
+    reason:
+      'A cross-origin frame asks for its policy when it is first used; a browser takes it when the frame navigates.',
     ours: {},
-  },
-  'policy: sandbox: allow-scripts': {
-    reason: "A script in a cross-origin frame can't read its document's permissions policy; tools are allowed there.",
-    ours: [
-      {},
-      { value: [['t', 'null']] },
-      {
-        error: [
-          'DOMException',
-          'UnknownError',
-          'The operation failed for an unknown transient reason (e.g. out of memory).',
-        ],
-      },
-    ],
   },
   'policy: sandbox: without allow-scripts the frame’s context answers the page': {
     reason: "A frame sandboxed without allow-scripts doesn't run our script either.",
@@ -506,10 +453,6 @@ export const differences: Record<string, Difference> = {
       seen: ['input t', 'change t', 'toolactivated', 'meanwhile', 'toolcancel', 'submit', 'false'],
     },
   },
-  'forms-registration: a form in a frame without scripts': {
-    reason: "Firefox also runs an extension's scripts in frames that may run none of their own.",
-    firefox: [['f', true]],
-  },
   'forms-schema: the schema of a date or time month': {
     reason: 'Firefox has no controls for months and weeks; they are text fields there.',
     firefox: ['{"t":{"type":"string","description":"M"}}', []],
@@ -533,5 +476,39 @@ export const differences: Record<string, Difference> = {
   'forms-submit: the button’s own action is used': {
     reason: "The browser decides when a submitted form's navigation becomes visible in its frame.",
     firefox: [{ value: null }, '?t=x+y&go=v'],
+  },
+  ...Object.fromEntries(
+    ['the removal of the form', 'the removal of what it is in', 'no description'].map((change) => [
+      `forms-pending: a call that waits, and ${change}`,
+      {
+        reason:
+          "The public tests demand toolcancel when a form goes before it is submitted; Chromium doesn't fire it yet.",
+        ours: {
+          outcome: {
+            error: ['DOMException', 'UnknownError', 'Tool execution cancelled, since tool definition was updated'],
+          },
+          values: ['x'],
+          seen: ['input t', 'change t', 'toolactivated', 'meanwhile', 'toolcancel'],
+        },
+      },
+    ]),
+  ),
+  'forms-registration: toolchange when an option comes': {
+    reason: 'The options of a select are listed as they are; Chromium lists the old ones until something else changes.',
+    ours: [
+      [
+        'f: d {"type":"object","properties":{"t":{"type":"string","anyOf":[{"type":"string","const":"a","title":"a"},{"type":"string","const":"","title":""}],"enum":["a",""]}},"required":[]}',
+      ],
+      3,
+    ],
+  },
+  'forms-registration: toolchange when an option goes': {
+    reason: 'The options of a select are listed as they are; Chromium lists the old ones until something else changes.',
+    ours: [
+      [
+        'f: d {"type":"object","properties":{"t":{"type":"string","anyOf":[{"type":"string","const":"b","title":"b"}],"enum":["b"]}},"required":[]}',
+      ],
+      3,
+    ],
   },
 };

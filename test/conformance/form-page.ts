@@ -2,6 +2,8 @@
 import type { Probe, World } from './probe';
 import type { Log } from './wording';
 
+declare const document: ToolDocument;
+
 /** The form `f`, which most probes use. */
 export const formOf = (inner: string, attributes = ''): string =>
   `<form toolname="f" tooldescription="d" ${attributes}>${inner}</form>`;

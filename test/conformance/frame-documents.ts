@@ -2,14 +2,12 @@
 import type { World } from './probe';
 import { names } from './wording';
 
-type FrameWindow = Window & typeof globalThis;
-
-export const viewOf = (frame: HTMLIFrameElement) => frame.contentWindow as FrameWindow; // it is in a document
+export const viewOf = (frame: HTMLIFrameElement) => frame.contentWindow as ToolWindow; // it is in a document
 
 export const documentOf = (frame: HTMLIFrameElement) => viewOf(frame).document;
 
 /** A document hears of changes elsewhere only once another process knows its context: a listing goes there and back. */
-export const known = (...documents: Document[]) => Promise.all(documents.map(names));
+export const known = (...documents: ToolDocument[]) => Promise.all(documents.map(names));
 
 /** Who lists what: the names that the page sees and those that the frame sees. */
 export const bothLists = async (frame: HTMLIFrameElement) => [await names(), await names(documentOf(frame))];

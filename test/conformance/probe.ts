@@ -23,7 +23,7 @@ export interface World {
   /** Runs code in a document of another origin, made by this harness, and gives its JSON answer: the text of an async function's body, which sees `world`. */
   runIn(frame: HTMLIFrameElement | Window, body: string): Promise<unknown>;
   /** The same, with `frame()`'s address but in a window of its own; it is closed after the probe. */
-  popup(origin: OriginName, options?: FrameOptions): Promise<Window>;
+  popup(origin: OriginName, options?: FrameOptions): Promise<ToolWindow>;
   /** Where `frame()` finds its document. */
   url(origin: OriginName, html?: string): string;
   /** The origin of each kind of document, as a real URL origin. */

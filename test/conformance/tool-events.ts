@@ -2,6 +2,8 @@
 import type { World } from './probe';
 import { handleOf } from './wording';
 
+declare const document: ToolDocument;
+
 const { modelContext } = document;
 export const TYPES = ['toolchange', 'toolactivated', 'toolcancel'] as const;
 

@@ -2,6 +2,8 @@
 import type { Probe, Probes, World } from './probe';
 import { describe } from './world';
 
+declare const document: ToolDocument;
+
 /** How the promise of one call ended; a synchronous throw shows as `thrown`. */
 export const settling =
   (call: (world: World) => unknown): Probe =>
@@ -24,7 +26,7 @@ export function attempt(code: () => unknown): unknown {
 export type Log = (entry: string) => void;
 
 /** A log that the three events write themselves into. */
-export function eventLog(of: Document = document, prefix = ''): { seen: string[]; log: Log } {
+export function eventLog(of: ToolDocument = document, prefix = ''): { seen: string[]; log: Log } {
   const seen: string[] = [];
   const log: Log = (entry) => void seen.push(prefix + entry);
   for (const type of ['toolchange', 'toolactivated', 'toolcancel'])
@@ -42,7 +44,7 @@ export const logging = (log: Log, promise: Promise<unknown>, what: string): Prom
   );
 
 /** A registered tool's handle, from a fresh enumeration. */
-export async function handleOf(name = 't', of: Document = document) {
+export async function handleOf(name = 't', of: ToolDocument = document) {
   const handle = (await of.modelContext.getTools()).find((tool) => tool.name === name);
   if (!handle) throw new Error(`${name} is not listed.`);
   return handle;
@@ -52,7 +54,7 @@ export async function handleOf(name = 't', of: Document = document) {
 export const handmade = (members: object = {}) =>
   ({ name: 't', description: '', window, origin: location.origin, ...members }) as never; // partly wrong on purpose
 
-export const names = async (of: Document = document): Promise<string[]> =>
+export const names = async (of: ToolDocument = document): Promise<string[]> =>
   (await of.modelContext.getTools()).map((tool) => tool.name);
 
 /** Enough microtasks for any chain of promises to have run. */

@@ -32,11 +32,11 @@ async function openFrame(url: string, { allow, sandbox, parent = document }: Fra
   return frame;
 }
 
-async function openPopup(url: string): Promise<Window> {
+async function openPopup(url: string): Promise<ToolWindow> {
   const popup = window.open(url);
   if (!popup) throw new Error('The popup was blocked.');
   await answerTo(popup, 'ready');
-  return popup;
+  return popup as ToolWindow; // each page of a probe has the API
 }
 
 function nameOrigins(text: string, origins: Record<string, string>): string {

@@ -1,26 +1,19 @@
 /** The package in Firefox: alone, and beside Tabhand. */
-import puppeteer from 'puppeteer-core';
 import { describe } from 'vitest';
 import { launchFirefox } from '../support/browsers/firefox';
-import { firefoxPath } from '../support/browsers/programs';
+import { borrowFirefox } from '../support/browsers/firefox-process';
 import { besideTabhandJourney, packageJourney, useSite, useVisitor, type Visitor } from './journey';
 import { INSECURE_HOST } from './site-server';
 
 async function launch(): Promise<Visitor> {
-  const browser = await puppeteer.launch({
-    browser: 'firefox',
-    executablePath: firefoxPath,
-    headless: true,
-    networkEnabled: false,
-    extraPrefsFirefox: { 'network.dns.localDomains': INSECURE_HOST },
-  });
+  const { browser, close } = await borrowFirefox({ 'network.dns.localDomains': INSECURE_HOST });
   return {
     async open(url) {
       const page = await browser.newPage();
       await page.goto(url);
       return { value: <T>(expression: string) => page.evaluate(expression) as Promise<T> }; // the caller knows its own expression
     },
-    close: () => browser.close(),
+    close,
   };
 }
 

@@ -23,6 +23,7 @@ afterAll(() => project?.remove());
 test('the tarball holds these files and no others', () => {
   const files = globSync('**/*', { cwd: project.installed }).sort();
   expect(files).toEqual([
+    'CHANGELOG.md',
     'LICENSE',
     'README.md',
     'auto.js',
@@ -30,6 +31,8 @@ test('the tarball holds these files and no others', () => {
     'index.d.ts',
     'index.js',
     'package.json',
+    'testing.d.ts',
+    'testing.js',
     'types.d.ts',
     'types.js',
   ]);
@@ -39,7 +42,7 @@ test('the manifest is that of src/webmcp, but may be published', () => {
   const { private: isPrivate, ...manifest } = own;
   expect(isPrivate).toBe(true);
   expect(JSON.parse(read('package.json'))).toEqual(manifest);
-  expect(manifest).not.toHaveProperty('dependencies');
+  expect(manifest.dependencies).toEqual({ 'webmcp-types': expect.anything() }); // declarations only: no code comes with them
   expect(manifest).not.toHaveProperty('engines');
 });
 
@@ -51,11 +54,14 @@ test('each file that the manifest names is there', () => {
   expect(files.filter((file) => !existsSync(join(project.installed, file)))).toEqual([]);
 });
 
-test('nothing in it is imported from elsewhere, and no file names a place on the computer that built it', () => {
-  const imports = (file: string) => ts.preProcessFile(read(file)).importedFiles.map(({ fileName }) => fileName);
-  expect([...imports('index.js'), ...imports('auto.js'), ...imports('types.js')]).toEqual([]);
-  expect(new Set(imports('index.d.ts'))).toEqual(new Set(['./types.js']));
-  expect(imports('types.d.ts')).toEqual([]);
+test('no code is imported from elsewhere, and no file names a place on the computer that built it', () => {
+  const imports = (file: string) => {
+    const { importedFiles, typeReferenceDirectives } = ts.preProcessFile(read(file));
+    return [...importedFiles, ...typeReferenceDirectives].map(({ fileName }) => fileName);
+  };
+  expect([...imports('index.js'), ...imports('auto.js'), ...imports('testing.js'), ...imports('types.js')]).toEqual([]);
+  expect(new Set([...imports('index.d.ts'), ...imports('testing.d.ts')])).toEqual(new Set(['./types.js']));
+  expect(imports('types.d.ts')).toEqual(['webmcp-types']);
   for (const file of own.files) expect(read(file), file).not.toContain(process.cwd());
 });
 
@@ -73,8 +79,13 @@ test('the one-file script weighs no more than the extension’s page script may'
   expect(gzip(read('auto.js')).length).toBeLessThanOrEqual(limits['page.js']);
 });
 
-test('the README says what the one-file script weighs', () => {
-  expect(read('README.md')).toContain(`${gzip(read('auto.js')).length.toLocaleString('en')} gzipped`);
+test.each(['auto.js', 'index.js', 'testing.js'])('the README says what %s weighs', (file) => {
+  const [plain, gzipped] = [Buffer.from(read(file)), gzip(read(file))].map(({ length }) => length.toLocaleString('en'));
+  expect(read('README.md')).toContain(`| \`${file}\` | ${plain} | ${gzipped} |`);
+});
+
+test('the changelog tells of this version', () => {
+  expect(read('CHANGELOG.md')).toContain(`## ${own.version}`);
 });
 
 describe.each(settingNames)('under TypeScript, strict, with moduleResolution %s', (setting) => {
@@ -99,8 +110,20 @@ describe.each(settingNames)('under TypeScript, strict, with moduleResolution %s'
     expect(compile(project.folder, setting, ['named-types.ts'], { types: ['@tabhand/webmcp/types'] })).toEqual([]);
   });
 
-  test('the types merge with a DOM library that has the API itself', () => {
-    expect(compile(project.folder, setting, ['future-dom.d.ts', 'shop.ts'])).toEqual([]);
+  test.each([true, false])('beside webmcp-types, which they build on (skipLibCheck %s)', (skipLibCheck) => {
+    for (const types of [
+      ['webmcp-types', '@tabhand/webmcp/types'],
+      ['@tabhand/webmcp/types', 'webmcp-types'],
+    ])
+      expect(compile(project.folder, setting, ['shop.ts', 'types.ts'], { types, skipLibCheck })).toEqual([]);
+  });
+
+  test('an input is inferred from a literal schema', () => {
+    expect(compile(project.folder, setting, ['types.ts'])).toEqual([]);
+  });
+
+  test('unit tests of a site can use its tools', () => {
+    expect(compile(project.folder, setting, ['unit-test.ts'])).toEqual([]);
   });
 });
 

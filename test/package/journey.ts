@@ -1,4 +1,7 @@
 /** What the package has to do in a page, in either browser: by script and by module, twice, and beside Tabhand. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProject, type Project } from './packed';
 import { INSECURE_HOST, type SiteServer, serveSite } from './site-server';
@@ -31,6 +34,7 @@ export function useSite(): { url: SiteServer['url'] } {
   let server: SiteServer | undefined;
   beforeAll(async () => {
     project = createProject();
+    await bundle(project);
     server = await serveSite(project.installed);
   }, 120_000);
   afterAll(() => {
@@ -38,6 +42,17 @@ export function useSite(): { url: SiteServer['url'] } {
     project?.remove();
   });
   return { url: (scripts, host) => server?.url(scripts, host) ?? '' };
+}
+
+/** What Vite makes of a site's script that imports the package by its name, as `/package/bundled.js`. */
+async function bundle({ folder, installed }: Project): Promise<void> {
+  const entry = join(folder, 'bundled.ts');
+  const script =
+    "import { install } from '@tabhand/webmcp';\nObject.assign(globalThis, { host: install({ dynamic: true }) });\n";
+  writeFileSync(entry, script);
+  const rolldownOptions = { input: entry, output: { entryFileNames: 'bundled.js' } };
+  const output = { outDir: installed, emptyOutDir: false, copyPublicDir: false, rolldownOptions };
+  await build({ configFile: false, logLevel: 'error', root: folder, build: output });
 }
 
 /** A browser for the tests of one file or group. */
@@ -69,6 +84,12 @@ export function packageJourney({ url }: Pick<SiteServer, 'url'>, open: Visitor['
       ['clear_queue', false],
       ['queue_track', true],
     ]);
+  });
+
+  test('a script that Vite bundled with the module brings it too', async () => {
+    const page = await open(url(['/package/bundled.js', '/shop.js']));
+    expect(await page.value('visit')).toEqual(SHOPPED);
+    expect(await page.value('host.size')).toBe(2);
   });
 
   test('loaded twice, as a script and as a module, it is there once', async () => {

@@ -1,6 +1,6 @@
-/** The package as a site's author gets it: built, packed, and unpacked into the node_modules of an empty project. */
+/** The package as a site's author gets it: built, packed, and unpacked into the node_modules of an empty project with what it depends on. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import own from '../../src/webmcp/package.json' with { type: 'json' };
@@ -24,6 +24,8 @@ export function createProject(): Project {
     execFileSync(process.execPath, ['scripts/webmcp-package.mjs', folder], { stdio: 'pipe' });
     mkdirSync(installed, { recursive: true });
     run('tar', '-xzf', `tabhand-webmcp-${own.version}.tgz`, '--strip-components=1', '-C', installed);
+    for (const name of [...Object.keys(own.dependencies), 'expect-type'])
+      cpSync(join('node_modules', name), join(folder, 'node_modules', name), { recursive: true });
     writeFileSync(join(folder, 'package.json'), '{ "type": "module", "private": true }');
     return { folder, installed, run, remove };
   } catch (problem) {

@@ -133,7 +133,7 @@ it('a client that knows tasks gets one, is asked in it, and finds the report in 
   await ask('tasks/update', { taskId, inputResponses: { tone: { action: 'accept', content: { tone: 'Short' } } } });
   await expect.poll(state, { timeout: 6000 }).toBe('completed');
   expect(await ask('tasks/get', { taskId })).toMatchObject({
-    result: { content: [{ text: expect.stringContaining('snow') }] },
+    result: { content: [{ text: expect.stringContaining('snow, tone: short') }] },
   });
 }, 15_000);
 

@@ -20,7 +20,12 @@ describe('listTools', () => {
       outputSchema: { type: 'string' },
     });
     const [tool] = await page.host.listTools();
-    expect(tool?.annotations).toStrictEqual({ destructiveHint: false, idempotentHint: true, readOnlyHint: true });
+    expect(tool?.annotations).toStrictEqual({
+      debugging: true,
+      destructiveHint: false,
+      idempotentHint: true,
+      readOnlyHint: true,
+    });
     expect(tool).toEqual({
       name: 'play_track',
       title: '',
@@ -31,6 +36,7 @@ describe('listTools', () => {
       declarative: false,
       origin: PAGE_ORIGIN,
       frame: false,
+      stack: expect.stringContaining('create-host.test'),
       annotations: tool?.annotations,
     });
     const [seen] = await page.modelContext.getTools();

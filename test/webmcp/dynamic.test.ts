@@ -134,8 +134,8 @@ describe('a lazy input schema that fails', () => {
     await page.modelContext.registerTool(aTool({ inputSchema }));
     for (let i = 0; i < 4; i++) await page.host.listTools();
     expect(warn.mock.calls.map(([text]) => text)).toEqual([
-      'WebMCP tool "play_track" is unavailable: one',
-      'WebMCP tool "play_track" is unavailable: two',
+      'The tool is unavailable ("play_track"): one',
+      'The tool is unavailable ("play_track"): two',
     ]);
   });
 

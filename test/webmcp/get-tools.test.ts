@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest';
 import { aTool, createPage, PAGE_ORIGIN, rejection } from '../support/page-environment';
 
+declare const document: ToolDocument;
+
 test('lists fresh plain objects, members in order, absent where the page gave nothing', async () => {
   const page = createPage();
   const annotations = { readOnlyHint: true, destructiveHint: false };
@@ -64,7 +66,7 @@ test('checks origins, document and policy', async () => {
     name: 'SecurityError',
     message: 'Only secure origins are allowed in the fromOrigins list.',
   });
-  expect(await modelContext.getTools(null)).toEqual([]);
+  expect(await modelContext.getTools(null as never)).toEqual([]);
   page.state.allowed = false;
   expect(await rejection(modelContext.getTools())).toMatchObject({ name: 'NotAllowedError' });
   page.state.active = false;

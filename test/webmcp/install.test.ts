@@ -28,8 +28,9 @@ function createGlobals({ isSecureContext = true } = {}) {
     document: new Document() as Document & { modelContext?: object },
     navigator: new Navigator() as Navigator & { modelContext?: object },
     window: {},
+    parent: {},
   });
-  page.window = page;
+  page.window = page.parent = page;
   return page;
 }
 

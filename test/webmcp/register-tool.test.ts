@@ -2,10 +2,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import { aTool, createPage, rejection, settleTasks } from '../support/page-environment';
 
+declare const document: ToolDocument;
+
 const PREFIX = "Failed to execute 'registerTool' on 'ModelContext': ";
 const member = (name: string, why: string) => `Failed to read the '${name}' property from 'ModelContextTool': ${why}`;
 
-function register(tool: unknown, options?: unknown): Promise<undefined> {
+function register(tool: unknown, options?: unknown): Promise<void> {
   return createPage().modelContext.registerTool(tool as never, options as never); // wrong on purpose
 }
 

@@ -1,8 +1,8 @@
 /** `requestUserInteraction` of earlier drafts: the page asks the user something during a call, and the host is notified. */
 
-import { apply, createRecord, defineProperty, NativeTypeError } from '../intrinsics';
+import { apply, createRecord, defineProperty } from '../intrinsics';
 import type { HostCall } from '../tool';
-import { type Callback, isCallback, isObject } from '../web-idl';
+import { type Callback, failing, isObject, toCallback } from '../web-idl';
 
 /** The host's calls in progress. */
 const calls: Record<number, HostCall> = createRecord();
@@ -37,8 +37,8 @@ export const withClient =
 function toClient(options: unknown, name: unknown): object {
   const client = isObject(options) ? options : {};
   let pending = 0;
-  const value = async (callback: unknown): Promise<unknown> => {
-    if (!isCallback(callback)) throw new NativeTypeError('requestUserInteraction needs a function.');
+  const value = async (given: unknown): Promise<unknown> => {
+    const callback = toCallback(given, failing(''));
     if (pending++ === 0) tellInteraction(name, true);
     try {
       return await callback();

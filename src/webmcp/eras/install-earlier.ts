@@ -22,9 +22,9 @@ const EARLIER = Symbol.for('tabhand.webmcp.earlier');
  */
 export function installEarlierShapes(page: typeof globalThis = globalThis): void {
   const { document, navigator } = page;
-  if (!('modelContext' in document) || hasOwn(document, EARLIER)) return;
-  defineProperty(document, EARLIER, {});
   const { modelContext } = document;
+  if (!modelContext || hasOwn(document, EARLIER)) return;
+  defineProperty(document, EARLIER, {});
   acceptJsonText(modelContext);
   fireOnWindow(page, modelContext);
   if ('modelContextTesting' in navigator && !hasOwn(navigator, 'modelContextTesting')) return; // the browser's own

@@ -21,7 +21,7 @@ type ListedTool = ReturnType<typeof toListed>;
 
 /** `document.modelContext`, once its `executeTool` takes JSON text. */
 interface TestedContext extends Pick<ModelContext, 'getTools' | keyof EventTarget> {
-  executeTool(tool: RegisteredTool, input: unknown, options?: object): Promise<string | null>;
+  executeTool(tool: Omit<RegisteredTool, 'title'>, input: unknown, options?: object): Promise<string | null>;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Context } from '../context';
 import { apply, defineProperty, filter, forEach, getOwnPropertyDescriptor, logError, replace } from '../intrinsics';
 import { createFormFinder, TOOL_FORM } from './definition';
 import { type Dom, takeDom } from './dom';
-import { createExecutions, type Executions } from './executions';
+import { createExecutions } from './executions';
 import { CONTROLS, createFormRegistry, type FormChange, type FormRegistry, NOTHING, WORDS } from './registry';
 import { defineSubmitMembers } from './submit-event';
 import { type Trees, watchTrees } from './trees';
@@ -13,43 +13,44 @@ import { type Trees, watchTrees } from './trees';
  * the members that submit events need before the page's first script. Does nothing where there are no submit events.
  */
 export function addForms(context: Context, page: typeof globalThis): void {
-  if (!page.SubmitEvent) return;
+  // Firefox also runs an extension's scripts in frames that may run none of their own: a browser lists no forms there.
+  if (!page.SubmitEvent || page.frameElement?.matches('[sandbox]:not([sandbox~=allow-scripts i])')) return;
   const findForms = createFormFinder(page);
-  let sync: Context['syncForms'] | undefined;
-  let executions: Executions | undefined;
-  defineSubmitMembers(page, (event) => executions?.ofEvent(event));
+  let forms: ReturnType<typeof watchForms> | undefined;
+  defineSubmitMembers(page, (event) => forms?.ofEvent(event));
+  context.syncForms = (thoroughly) => {
+    try {
+      forms ??= watchForms(context, page);
+      forms.sync(thoroughly);
+    } catch (error) {
+      logError('WebMCP could not read forms:', error); // the page has broken its own DOM; its other tools still work
+    }
+  };
+  context.countUnseenForms = () => (forms ? 0 : findForms().length);
+}
 
-  const watch = () => {
-    const { document } = page;
-    const dom = takeDom(page);
-    executions = createExecutions(context, dom);
-    const { submitted } = executions;
-    const trees = watchTrees(dom, document, (records) => {
-      noteMutations(dom, registry, trees, records);
-      // The parser may not have come to the form's end.
-      if (dom.readyState(document) === 'loading') context.queueTask(registry.refresh);
-      else registry.refresh();
-    });
-    const onFirst = () => patchPage(page, submitted);
-    const registry = createFormRegistry({ context, dom, document, executions, trees, onFirst });
-    return (thoroughly?: boolean) => {
+function watchForms(context: Context, page: typeof globalThis) {
+  const { document } = page;
+  const dom = takeDom(page);
+  const executions = createExecutions(context, dom);
+  const trees = watchTrees(dom, document, (records) => {
+    noteMutations(dom, registry, trees, records);
+    // The parser may not have come to the form's end.
+    if (dom.readyState(document) === 'loading') context.queueTask(registry.refresh);
+    else registry.refresh();
+  });
+  const onFirst = () => patchPage(page, executions.submitted);
+  const registry = createFormRegistry({ context, dom, document, executions, trees, onFirst });
+  return {
+    ofEvent: executions.ofEvent,
+    sync(thoroughly?: boolean) {
       if (thoroughly) {
         trees.searchAll();
         registry.touch(null, NOTHING); // in case a shadow tree was found
       }
       registry.refresh();
-    };
+    },
   };
-
-  context.syncForms = (thoroughly) => {
-    try {
-      sync ??= watch();
-      sync(thoroughly);
-    } catch (error) {
-      logError('WebMCP could not read the forms of this page:', error); // the page has broken its own DOM; its other tools still work
-    }
-  };
-  context.countUnseenForms = () => (sync ? 0 : findForms().length);
 }
 
 /** The elements that make up a form's tool. */

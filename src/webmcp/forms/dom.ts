@@ -77,7 +77,6 @@ export function takeDom(page: typeof globalThis) {
     readyState: uncurryGetter(page.Document.prototype, 'readyState'),
     MutationObserver,
     observe: uncurry(MutationObserver.prototype.observe),
-    takeRecords: uncurry(MutationObserver.prototype.takeRecords),
     recordTarget: uncurryGetter(MutationRecord.prototype, 'target'),
     recordType: uncurryGetter(MutationRecord.prototype, 'type'),
     addedNodes: uncurryGetter(MutationRecord.prototype, 'addedNodes'),

@@ -1,9 +1,10 @@
 /** The calls of a document's forms: filled in, submitted by the agent or left to the user, and marked as active until they end. */
 import type { Context } from '../context';
 import { tellInteraction } from '../eras/asking';
-import { addEventListener, filter, forEach, isArray, NativePromise } from '../intrinsics';
+import { addEventListener, dispatchEvent, filter, forEach, isArray, NativePromise } from '../intrinsics';
 import { toErrorText } from '../register-tool';
 import type { DocumentCallOutcome, DocumentTool, Settle } from '../tool';
+import { ToolCancelEvent } from '../tool-events';
 import type { Dom } from './dom';
 import { fillControls, readInput } from './input';
 import { createSubmissions, type Execution, findSubmitButton, NAVIGATED, submits, toFormFailure } from './submissions';
@@ -20,7 +21,6 @@ export type Executions = ReturnType<typeof createExecutions>;
 export function createExecutions(context: Context, dom: Dom) {
   let live: Execution[] = [];
 
-  const nameOf = ({ form }: Execution) => dom.attribute(form, 'toolname');
   const executionsOf = (form: unknown) => filter(live, (execution) => execution.form === form);
   const show = (execution: Execution, isActive: boolean) => {
     execution.active = isActive;
@@ -34,13 +34,14 @@ export function createExecutions(context: Context, dom: Dom) {
   const begin = (form: Element, button: Element | undefined, resolve: Settle): Execution => {
     const execution: Execution = {
       form,
+      toolName: dom.attribute(form, 'toolname') ?? '',
       button,
       settle(outcome) {
         if (execution.ended) return;
         execution.ended = true;
         live = filter(live, (other) => other !== execution);
         stopHearing();
-        if (execution.waits) tellInteraction(nameOf(execution), false);
+        if (execution.waits) tellInteraction(execution.toolName, false);
         show(execution, false);
         resolve(outcome);
       },
@@ -85,7 +86,7 @@ export function createExecutions(context: Context, dom: Dom) {
   const wait = (execution: Execution, button: HTMLElement): void => {
     execution.waits = true;
     dom.focus(button);
-    tellInteraction(nameOf(execution), true);
+    tellInteraction(execution.toolName, true);
   };
 
   return {
@@ -100,12 +101,19 @@ export function createExecutions(context: Context, dom: Dom) {
             resolve(toThrown(error)); // the page has broken its own DOM
           }
         }),
-    /** Ends the calls of a form that is no longer the tool that was called. */
-    cancel: (form: Element) =>
+    /** Ends the calls of a form that is no longer the tool that was called; `isGone`: it is no tool any more. */
+    cancel: (form: Element, isGone: boolean) =>
       forEach(executionsOf(form), (execution) => {
+        const { event, response, settle, submitting, toolName } = execution;
         show(execution, false);
-        // In a task, so that an answer that has already been given still counts.
-        context.queueTask(() => execution.settle(UPDATED));
+        // Of a change, in a task, so that an answer that has already been given still counts.
+        if (!isGone) context.queueTask(() => settle(UPDATED));
+        else if (!submitting && (!event || response)) {
+          // Deviation: Chromium doesn't fire it yet.
+          if (!event)
+            context.queueTask(() => dispatchEvent(context.target, new ToolCancelEvent('toolcancel', { toolName })));
+          settle(UPDATED);
+        }
       }),
     /** The page has submitted the form with `submit()`, which fires no event. */
     submitted: (form: unknown) => forEach(executionsOf(form), ({ settle }) => settle(NAVIGATED)),

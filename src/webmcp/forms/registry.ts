@@ -48,13 +48,13 @@ export function createFormRegistry({ context, dom, document, executions, trees, 
     if (round > 1 || dom.readyState(document) !== 'complete') announceChange(context, tool);
   };
 
-  const unregister = (entry: Entry) => {
+  const unregister = (entry: Entry, isGone: boolean) => {
     const { tool, form } = entry;
     entry.tool = undefined;
     if (!tool) return;
     delete context.tools[tool.name];
     announce(tool);
-    executions.cancel(form);
+    executions.cancel(form, isGone);
   };
 
   /** The first form of a name wins. Another one doesn't take over when the name becomes free, only when it changes itself. */
@@ -76,7 +76,7 @@ export function createFormRegistry({ context, dom, document, executions, trees, 
     if (change < PLACE && isSame(before, definition)) return;
     entry.definition = definition;
     if (change > WORDS) {
-      unregister(entry);
+      unregister(entry, false);
       if (definition) register(entry, definition);
     } else if (tool && definition) {
       // Deviation: in Chromium, new option or label texts have no effect until something else changes. As there, calls continue.
@@ -89,7 +89,7 @@ export function createFormRegistry({ context, dom, document, executions, trees, 
   const dropLost = () => {
     entries = filter(entries, (entry) => {
       if (entry.round === round) return true;
-      unregister(entry);
+      unregister(entry, true);
       deleteWeak(entryOf, entry.form);
       return false;
     });

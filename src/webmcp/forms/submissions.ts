@@ -22,6 +22,8 @@ import { readControlName } from './parameters';
 
 export interface Execution {
   readonly form: Element;
+  /** As it was called. */
+  readonly toolName: string;
   /** The button that submits it, or its replacement after filling; optional for an agent. */
   button: Element | undefined;
   /** Ends the call; only the first outcome counts. */
@@ -33,7 +35,7 @@ export interface Execution {
   waits?: boolean;
   /** The submit event that belongs to it. */
   event?: Event;
-  /** Being submitted by script: while the microtasks of its listeners run, the event counts as being dispatched. */
+  /** Being submitted by script: while the microtasks of its listeners run, the event counts as being dispatched, and a form that goes keeps its call. */
   submitting?: boolean;
   /** The last reset event of the form, which the page may have prevented. */
   reset?: Event;

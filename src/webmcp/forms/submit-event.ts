@@ -1,6 +1,16 @@
 /** `agentInvoked` and `respondWith()` of submit events. */
 
-import { defineProperty, eventPhase, hasOwn, isPrevented, NativeTypeError, uncurryGetter } from '../intrinsics';
+import {
+  defineProperty,
+  eventPhase,
+  forEach,
+  getOwnPropertyDescriptor,
+  hasOwn,
+  isPrevented,
+  keys,
+  NativeTypeError,
+  uncurryGetter,
+} from '../intrinsics';
 import { refuse } from '../web-idl';
 import type { Execution } from './submissions';
 
@@ -27,22 +37,24 @@ export function defineSubmitMembers(
     get agentInvoked() {
       return !!find(this);
     },
-    respondWith(this: Event, ...args: unknown[]) {
+    respondWith(this: Event, value: unknown) {
       const execution = find(this);
-      if (args.length < 1) throw new NativeTypeError(`${PREFIX}1 argument required, but only 0 present.`);
+      // biome-ignore lint/complexity/noArguments: whose own `length` is then right
+      if (arguments.length < 1) throw new NativeTypeError(`${PREFIX}1 argument required, but only 0 present.`);
       if (!execution) fail('You can only call respondWith on an submit event that has agentInvoked == true.');
       if (!isPrevented(this)) fail('To call respondWith, you must first call preventDefault.');
       if (eventPhase(this) === 0 && !execution.submitting)
         fail('To call respondWith, the event must be currently being dispatched.');
-      execution.response = { value: args[0] };
+      execution.response = { value };
     },
   };
-  const existing = Object.getOwnPropertyDescriptor(prototype, 'agentInvoked');
+  const existing = getOwnPropertyDescriptor(prototype, 'agentInvoked');
   if (existing && !hasOwn(existing.get ?? existing, OURS)) return;
-  const descriptors = Object.getOwnPropertyDescriptors(members);
-  defineProperty(descriptors.agentInvoked.get, OURS, {});
-  defineProperty(members.respondWith, 'length', { value: 1, configurable: true });
-  Object.defineProperties(prototype, descriptors);
+  forEach(keys(members), (name) => {
+    const descriptor = getOwnPropertyDescriptor(members, name) as PropertyDescriptor; // its own name
+    if (descriptor.get) defineProperty(descriptor.get, OURS, {});
+    defineProperty(prototype, name, descriptor);
+  });
 }
 
 function fail(reason: string): never {

@@ -1,12 +1,10 @@
 /** The trees that may contain a document's forms: its own and the open shadow trees in it, all watched by one observer. */
-import { filter, forEach, getWeak, NativeWeakMap, setWeak } from '../intrinsics';
+import { filter, forEach, getWeak, match, NativeWeakMap, setWeak } from '../intrinsics';
 import type { Dom, Root } from './dom';
 
 /** The attributes that may change a form's tool. Not `value`, which frameworks write all the time; Chromium ignores it too. */
-const ATTRIBUTES = [
-  ...'toolname tooldescription tooltitle toolautosubmit toolparamdescription aria-description'.split(' '),
-  ...'name type required min max step pattern disabled readonly multiple form for id'.split(' '),
-];
+const ATTRIBUTES =
+  'toolname tooldescription tooltitle toolautosubmit toolparamdescription aria-description name type required min max step pattern disabled readonly multiple form for id';
 
 /**
  * Not done: closed shadow trees. They can be reached only by replacing `attachShadow` in every document, which pages can
@@ -14,13 +12,14 @@ const ATTRIBUTES = [
  */
 export function watchTrees(dom: Dom, document: Document, receive: (records: MutationRecord[]) => void) {
   const observer = new dom.MutationObserver(receive);
+  const attributeFilter = match(ATTRIBUTES, /\S+/g) ?? [];
   const known = new NativeWeakMap<Root, boolean>();
   let roots: Root[] = [];
 
   const add = (root: Root) => {
     setWeak(known, root, true);
     roots[roots.length] = root;
-    dom.observe(observer, root, { subtree: true, childList: true, attributeFilter: ATTRIBUTES });
+    dom.observe(observer, root, { subtree: true, childList: true, attributeFilter });
   };
 
   /** Finds the open shadow trees in a subtree. */

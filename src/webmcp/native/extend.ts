@@ -1,7 +1,7 @@
 /** Dynamic tools on the browser's own `modelContext`: wraps its methods in place and adds `updateTool`. */
 
 import { announceChange } from '../context';
-import { readSchema } from '../dynamic';
+import { readSchema, refusal } from '../dynamic';
 import { byName, type ListedHandle, toRegisteredTool } from '../get-tools';
 import {
   abortReason,
@@ -20,7 +20,6 @@ import {
 } from '../intrinsics';
 import { defineOperation, operate } from '../model-context';
 import { type Execute, type Registration, toErrorText, toRegistration } from '../register-tool';
-import { refusal } from '../run-tool';
 import type { DocumentTool } from '../tool';
 import type { TreeTool } from '../tree/peer';
 import type { RegisteredTool } from '../types';

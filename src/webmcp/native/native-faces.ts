@@ -77,6 +77,7 @@ function createNativeHost(registry: NativeRegistry, page: typeof globalThis): Mo
     return outcome;
   };
   return {
+    madeBy: registry.native.foreign ? 'page' : 'browser',
     get size() {
       return ours.size + findForms().length + +registry.native.foreign; // one for its tools, which can't be counted
     },

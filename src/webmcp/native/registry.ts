@@ -1,9 +1,8 @@
 /** Publishes our tools in the browser's registry, as of the last update or enumeration, and hides the events that this causes needlessly. */
 
 import { announceChange, type Context, tellHost } from '../context';
-import { readSchema } from '../dynamic';
+import { type RefusedOutcome, readSchema, refusal } from '../dynamic';
 import { type Abortion, createAbortion, createRecord, forEach, NativePromise, now, parse, shift } from '../intrinsics';
-import { type RefusedOutcome, refusal } from '../run-tool';
 import { markHandled } from '../tasks';
 import type { DocumentCallOutcome, DocumentTool, ListedTool, Schema } from '../tool';
 import { isNear, listFrameDocuments } from '../tree/documents';

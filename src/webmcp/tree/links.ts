@@ -24,7 +24,7 @@ import type { Peer, PeerCall, PeerTool } from './peer';
 import { closePort, isJson, openPort, type Post, readOutcome, readTools } from './wire';
 
 /** The text of a hello, and of its answer, which transfers a port. It is no secret. */
-const HELLO = 'tabhand.webmcp.hello';
+export const HELLO = 'tabhand.webmcp.hello';
 /** The most open ports for the documents of one window; further hellos aren't answered. */
 const PORTS = 20;
 
@@ -95,8 +95,7 @@ export function createDocumentLinks(page: Window, peer: Peer, meet: (window: Win
   }
 
   return {
-    /** Starts to receive hellos. */
-    listen,
+    hear: receiveHello,
     /** Calls `receive` once, with that document's tools that this one may see, if its origin is one of these. */
     listTools(window: Window, origins: readonly string[], receive: (tools: PeerTool[], origin: string) => void) {
       ask(greet(window), {

@@ -16,13 +16,19 @@ export interface PeerCall {
   readonly signal: AbortSignal | undefined;
 }
 
-export interface Peer {
+/** A document's permissions policy for the feature "tools". */
+export interface Policy {
+  /** The permissions policy allows the feature "tools", as far as is known. */
+  isAllowed(): boolean;
+  /** What to wait for before the first use, in a frame that has to ask its parent, of another origin. */
+  pending?: (() => Promise<unknown> | undefined) | undefined;
+}
+
+export interface Peer extends Policy {
   /** The document's serialised origin. */
   readonly origin: string;
   /** Frames missing from `window.frames` because they are in shadow trees. */
   unlisted: readonly Window[];
-  /** The permissions policy allows the feature "tools". */
-  isAllowed(): boolean;
   /** The tools that a document of the origin `asker` may see: all if it is same-origin, otherwise those exposed to it. */
   listTools(asker: string): PeerTool[];
   /** Runs a tool that `asker` may see; any other tool is refused as unknown. Settles once. */
@@ -46,8 +52,8 @@ export interface TreeTool extends PeerTool {
 export interface FrameTree {
   /** This document as the others see it. */
   readonly peer: Peer;
-  /** Lets documents of other origins find this one; watches its forms if a document above it is awake. */
-  listen(): void;
+  /** Handles a message event if it is a hello of another document. */
+  hear(event: Event): void;
   /** A script reads `modelContext`: the forms of all documents that this one may see are watched from now on. */
   wake(): void;
   /** Calls `receive` once, with the tools that this document may see, in tree order: of its own origin, and of `fromOrigins`. */

@@ -1,23 +1,13 @@
 /** The frame tree as one document may see it: lists and runs the tools of its documents, and announces changes to them. */
 import { type Context, fireToolchange } from '../context';
 import { enumerateTools } from '../dynamic';
-import {
-  addEventListener,
-  createAbortion,
-  exec,
-  filter,
-  flat,
-  forEach,
-  includes,
-  map,
-  parse,
-  shift,
-} from '../intrinsics';
+import { addEventListener, createAbortion, exec, filter, flat, forEach, map, parse, shift } from '../intrinsics';
 import { findTool, LOST, runTool, untilAborted } from '../run-tool';
 import type { QueueTask } from '../tasks';
 import type { Settle } from '../tool';
 import { isObject } from '../web-idl';
-import { findFrameDocument, isNear, listFrameDocuments, peerOf } from './documents';
+import { findFrameDocument, isNear, listFrameDocuments } from './documents';
+import { addUnlisted } from './join-tree';
 import { createDocumentLinks } from './links';
 import type { FrameTree, Peer, PeerCall, PeerTool, TreeTool } from './peer';
 
@@ -32,14 +22,7 @@ export function createTree(context: Context): FrameTree {
   });
   return {
     peer,
-    listen() {
-      links.listen();
-      joinParent(own, origin);
-      forEach([own.parent, own.top], (window) => {
-        const above = window && window !== own && peerOf(window, origin);
-        if (above && isNear(above) && above.awake) peer.watch?.();
-      });
-    },
+    hear: links.hear,
     wake() {
       peer.awake = true;
       forEach(places(), ({ peer: other }) => isNear(other) && other.watch?.());
@@ -88,27 +71,13 @@ function hearInTurn(context: Context, peers: Peer[], then: (() => void) | undefi
   else if (context.environment.isActive()) then?.();
 }
 
-/** `window.frames` leaves out frames in shadow trees, so these add themselves to their parent's list. */
-function joinParent(own: Window, origin: string): void {
-  const { frameElement, parent } = own;
-  if (!frameElement || frameElement.getRootNode() === frameElement.ownerDocument) return;
-  const other = peerOf(parent, origin);
-  if (isNear(other)) addUnlisted(other, own);
-}
-
-/** Adds a frame once, however many documents it loads, and drops frames that are gone. */
-function addUnlisted(peer: Peer, window: Window): void {
-  const unlisted = filter(peer.unlisted, (frame) => frame.top);
-  if (!includes(unlisted, window)) unlisted[unlisted.length] = window;
-  peer.unlisted = unlisted;
-}
-
 function createPeer(context: Context): Peer {
   const { environment } = context;
   return {
     origin: environment.origin,
     unlisted: [],
-    isAllowed: () => environment.isAllowed(),
+    isAllowed: environment.isAllowed,
+    pending: environment.pending,
     watch: () => context.syncForms(),
     listTools: (asker) => listPeerTools(context, asker),
     runTool(asker, { name, input, signal }, settle) {

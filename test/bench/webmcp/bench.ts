@@ -8,10 +8,11 @@ import { install, installInFrames } from './rows/install.ts';
 import { register } from './rows/register.ts';
 import { weighScripts } from './rows/size.ts';
 import { toggle } from './rows/toggle.ts';
+import { trace, traceFrames } from './rows/trace.ts';
 import { openStage } from './stage.ts';
 import { bundleScripts, peerVersion, SUBJECTS } from './subjects.ts';
 
-const measurements = { install, installInFrames, heap, register, toggle, call };
+const measurements = { install, installInFrames, trace, traceFrames, heap, register, toggle, call };
 
 export async function benchWebmcp(): Promise<Report> {
   const scripts = await bundleScripts();

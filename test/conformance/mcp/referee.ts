@@ -10,6 +10,7 @@ import { parse } from 'yaml';
 const referee = createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/package.json');
 const main = join(referee, '../dist/index.js');
 const client = fileURLToPath(new URL('client.mjs', import.meta.url));
+const hangUp = new URL('hang-up.mjs', import.meta.url).href;
 
 const revisions = ['2025-11-25', '2026-07-28'] as const;
 
@@ -64,7 +65,9 @@ export async function judge(driver: string, { scenario, revision }: Case): Promi
   const words = ['client', '--command', command, '--scenario', scenario, ...version, '-o', folder];
   const isContent = await new Promise<boolean>((resolve) => {
     const env = { ...process.env, MCP_DRIVER: driver };
-    spawn(process.execPath, [main, ...words], { env, stdio: 'ignore' }).once('exit', (code) => resolve(code === 0));
+    spawn(process.execPath, ['--import', hangUp, main, ...words], { env, stdio: 'ignore' }).once('exit', (code) =>
+      resolve(code === 0),
+    );
   });
   const checks = await checksIn(folder);
   await rm(folder, { recursive: true });

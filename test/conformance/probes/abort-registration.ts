@@ -2,6 +2,8 @@
 import type { Probes } from '../probe';
 import { eventLog, handleOf, logging, microtasks, names, slow } from '../wording';
 
+declare const document: ToolDocument;
+
 const { modelContext } = document;
 
 export const probes: Probes = {

@@ -3,6 +3,8 @@ import type { Probes, World } from '../probe';
 import { eventLog, forever, handleOf, logging, microtasks, slow } from '../wording';
 import { describe } from '../world';
 
+declare const document: ToolDocument;
+
 const { modelContext } = document;
 
 /** A call under way, with its log. */

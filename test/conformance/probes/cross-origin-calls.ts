@@ -3,6 +3,8 @@ import { ALLOWED, eventsOf, exposedFrame, list, listenIn, registerIn } from '../
 import type { Probes } from '../probe';
 import { eventLog } from '../wording';
 
+declare const document: ToolDocument;
+
 const { modelContext } = document;
 
 export const probes: Probes = {

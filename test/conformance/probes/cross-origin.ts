@@ -3,6 +3,8 @@ import { ALLOWED, eventsOf, exposedFrame, list, listenIn, listIn, registerIn } f
 import type { Probes } from '../probe';
 import { eventLog, handleOf, names } from '../wording';
 
+declare const document: ToolDocument;
+
 const { modelContext } = document;
 
 export const probes: Probes = {

@@ -3,6 +3,8 @@
 import type { Probes } from '../probe';
 import { allEvents, classOf, TYPES } from '../tool-events';
 
+declare const document: ToolDocument;
+
 const { modelContext } = document;
 
 export const probes: Probes = {

@@ -4,6 +4,8 @@ import type { Probe, Probes } from '../probe';
 import { allEvents, TYPES } from '../tool-events';
 import { eventLog, handleOf } from '../wording';
 
+declare const document: ToolDocument;
+
 const { modelContext } = document;
 
 const ofAll =

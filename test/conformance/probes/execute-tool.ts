@@ -2,6 +2,8 @@
 import type { Probes, World } from '../probe';
 import { handleOf, handmade, settling, table, watched } from '../wording';
 
+declare const document: ToolDocument;
+
 const execute = (...args: unknown[]): Promise<string | null> =>
   Reflect.apply(document.modelContext.executeTool, document.modelContext, args);
 

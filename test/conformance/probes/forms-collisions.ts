@@ -2,6 +2,8 @@
 import { another, formOf, listed, listing, put } from '../form-page';
 import type { Probes, World } from '../probe';
 
+declare const document: ToolDocument;
+
 const later = (world: World) => world.settle(document.modelContext.registerTool(world.tool({ name: 'f' })));
 
 export const probes: Probes = {

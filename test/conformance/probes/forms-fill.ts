@@ -3,6 +3,8 @@ import { answers, callForm, type FormCall, formOf, listed, put, submitEvent, val
 import type { Probe, Probes } from '../probe';
 import { table } from '../wording';
 
+declare const document: ToolDocument;
+
 const two = '<input name="a"><input name="b" type="number">';
 const calling =
   (inner: string) =>

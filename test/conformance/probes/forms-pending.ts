@@ -3,6 +3,8 @@ import { answers, callForm, type FormCall, formOf, listed, put, submitEvent, wit
 import type { Probe, Probes } from '../probe';
 import { type Log, logging, table } from '../wording';
 
+declare const document: ToolDocument;
+
 const inner = '<input name="t"><button name="go">go</button><button name="other">o</button>';
 type During = NonNullable<FormCall['meanwhile']>;
 
@@ -201,6 +203,68 @@ export const probes: Probes = {
       'an abort': (_form, _log, abort) => abort.abort(),
     },
     (during) => waiting(during, { attributes: 'toolautosubmit', prepare: slowly }),
+  ),
+  ...table<During>(
+    'a form that is submitted, and in the same task',
+    {
+      'goes, by its button': (form) => {
+        button(form).click();
+        form.remove();
+      },
+      'goes, by a script': (form) => {
+        form.requestSubmit();
+        form.remove();
+      },
+      'loses its description': (form) => {
+        form.requestSubmit();
+        form.removeAttribute('tooldescription');
+      },
+      'gets another name': (form) => {
+        form.requestSubmit();
+        form.setAttribute('toolname', 'g');
+      },
+      'goes, prevented without an answer': (form) => {
+        const prevent = (event: Event) => {
+          event.preventDefault();
+          event.stopImmediatePropagation();
+        };
+        form.addEventListener('submit', prevent, { capture: true });
+        form.requestSubmit();
+        form.remove();
+      },
+      'goes, unanswered': (form) => {
+        form.addEventListener('submit', (event) => event.stopImmediatePropagation(), { capture: true });
+        form.target = 'nowhere';
+        put('<iframe name="nowhere"></iframe>');
+        form.requestSubmit();
+        form.remove();
+      },
+    },
+    (during) => waiting(during),
+  ),
+  ...table<(form: HTMLFormElement) => void>(
+    'a call whose answer has just been promised, and',
+    {
+      'the removal of the form': (form) => form.remove(),
+      'the removal of its description': (form) => form.removeAttribute('tooldescription'),
+      'another name': (form) => form.setAttribute('toolname', 'g'),
+      'a control that comes': (form) => form.append(Object.assign(document.createElement('input'), { name: 'u' })),
+    },
+    (change) => async (world) => {
+      const form = within<HTMLFormElement>(put(formOf(inner, 'toolautosubmit')), 'form');
+      const tool = await listed(world);
+      const seen: string[] = [];
+      for (const type of ['toolchange', 'toolactivated', 'toolcancel'])
+        document.modelContext.addEventListener(type, () => seen.push(type));
+      const submitted = new Promise((resolve) => form.addEventListener('submit', resolve, { once: true }));
+      slowly(form);
+      const called = world.settle(document.modelContext.executeTool(tool, { t: 'x' }), 1200);
+      await submitted;
+      change(form);
+      const ended = await called;
+      await world.rest(100);
+      return [ended, seen, form.matches(':tool-form-active')];
+    },
   ),
   'a call that waits, in a frame that goes': inFrame((frame) => frame.remove()),
   'a call that waits, in a frame that goes elsewhere': inFrame((frame, url) => {

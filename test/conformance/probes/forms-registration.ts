@@ -3,6 +3,8 @@ import { another, formOf, listed, listing, put, within } from '../form-page';
 import type { Probe, Probes } from '../probe';
 import { names, table } from '../wording';
 
+declare const document: ToolDocument;
+
 const listingOf =
   (html: string): Probe =>
   (world) => {
@@ -225,6 +227,16 @@ export const probes: Probes = {
       'a select becomes one for several': (form) => {
         form.innerHTML = '<select name="t"><option>a</option></select>';
         within<HTMLSelectElement>(form, 'select').multiple = true;
+      },
+      'an option comes': async (form) => {
+        form.innerHTML = '<select name="t"><option>a</option></select>';
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        within(form, 'select').append(document.createElement('option'));
+      },
+      'an option goes': async (form) => {
+        form.innerHTML = '<select name="t"><option>a</option><option>b</option></select>';
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        within(form, 'option').remove();
       },
       'the description changes': (form) => form.setAttribute('tooldescription', 'e'),
       'the description is set to what it is': (form) => form.setAttribute('tooldescription', 'd'),

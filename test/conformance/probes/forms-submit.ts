@@ -3,6 +3,8 @@ import { answers, callForm, type FormCall, formOf, listed, put, within } from '.
 import type { Probe, Probes, World } from '../probe';
 import { table } from '../wording';
 
+declare const document: ToolDocument;
+
 /** Which button submits, when the form submits itself. */
 const submitterOf =
   (inner: string): Probe =>

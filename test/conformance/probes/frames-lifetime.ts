@@ -3,6 +3,8 @@ import { documentOf, known, navigate, viewOf } from '../frame-documents';
 import type { Probe, Probes, World } from '../probe';
 import { attempt, eventLog, handleOf, handmade, names } from '../wording';
 
+declare const document: ToolDocument;
+
 const { modelContext } = document;
 
 /** A call of a slow tool in a frame, and what happens to it when something happens to the frame. */

@@ -3,6 +3,8 @@ import { bothLists, documentOf, navigate, viewOf } from '../frame-documents';
 import type { Probe, Probes } from '../probe';
 import { handleOf, names } from '../wording';
 
+declare const document: ToolDocument;
+
 const { modelContext } = document;
 
 /** A frame that is no document of the server's. */

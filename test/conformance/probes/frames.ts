@@ -3,6 +3,8 @@ import { bothLists, documentOf, known, viewOf } from '../frame-documents';
 import type { Probes } from '../probe';
 import { attempt, eventLog, handleOf, logging, names } from '../wording';
 
+declare const document: ToolDocument;
+
 const { modelContext } = document;
 
 export const probes: Probes = {

@@ -2,6 +2,8 @@
 import type { Probes } from '../probe';
 import { handleOf, handmade, names, settling, table, watched } from '../wording';
 
+declare const document: ToolDocument;
+
 const getTools = (options?: unknown) => document.modelContext.getTools(options as never); // wrong options are asked about
 
 export const probes: Probes = {

@@ -2,6 +2,8 @@
 import type { Probes } from '../probe';
 import { attempt, settling, table } from '../wording';
 
+declare const document: ToolDocument;
+
 const METHODS = ['registerTool', 'getTools', 'executeTool'] as const;
 const HANDLERS = ['ontoolchange', 'ontoolactivated', 'ontoolcancel'] as const;
 

@@ -2,6 +2,8 @@
 import type { Probes, World } from '../probe';
 import { eventLog, handleOf, type Log, logging, microtasks } from '../wording';
 
+declare const document: ToolDocument;
+
 const { modelContext } = document;
 
 /** Writes each microtask and the next task into the log, after what was just called. */

@@ -2,6 +2,8 @@
 import type { Probe, Probes, World } from '../probe';
 import { eventLog } from '../wording';
 
+declare const document: ToolDocument;
+
 const { modelContext } = document;
 
 /** What native uses of its own can't be patched: a whole round of registering, listing, calling and aborting goes on. */

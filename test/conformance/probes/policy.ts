@@ -3,6 +3,8 @@ import { ALLOWED, list, listIn, registerIn } from '../between-origins';
 import type { FrameOptions, OriginName, Probe, Probes } from '../probe';
 import { names } from '../wording';
 
+declare const document: ToolDocument;
+
 const { modelContext } = document;
 
 const policy =
@@ -41,6 +43,42 @@ export const probes: Probes = {
       return world.runIn(inner, "return world.settle(document.modelContext.registerTool(world.tool()))")`,
     );
   },
+  'policy: a frame in a frame that is allowed, of its origin': async (world) => {
+    const outer = await world.frame('other', ALLOWED);
+    return world.runIn(
+      outer,
+      `const inner = await world.frame('other');
+      return world.runIn(inner, "return world.settle(document.modelContext.registerTool(world.tool()))")`,
+    );
+  },
+  'policy: a frame of the same origin in a frame that isn’t allowed': async (world) => {
+    const outer = await world.frame('other');
+    return world.runIn(
+      outer,
+      `const inner = await world.frame('other');
+      return world.runIn(inner, "return world.settle(document.modelContext.getTools())")`,
+    );
+  },
+  'policy: an allow that comes after the frame was used': async (world) => {
+    const frame = await world.frame('other');
+    const tries = 'return world.settle(document.modelContext.registerTool(world.tool()))';
+    const before = await world.runIn(frame, tries);
+    frame.allow = 'tools *';
+    return [before, await world.runIn(frame, tries)];
+  },
+  'policy: an allow that comes after the frame was loaded': async (world) => {
+    const frame = await world.frame('other');
+    frame.allow = 'tools *';
+    return world.runIn(frame, 'return world.settle(document.modelContext.registerTool(world.tool()))');
+  },
+  'policy: a form of a frame that isn’t allowed is no tool': async (world) => {
+    const frame = await world.frame('other');
+    return world.runIn(
+      frame,
+      `document.body.innerHTML = '<form toolname="f" tooldescription="d"></form>';
+      return world.settle(document.modelContext.getTools())`,
+    );
+  },
   'sandbox: allow-scripts': policy('same', { sandbox: 'allow-scripts' }),
   'sandbox: allow-scripts, with allow tools *': policy('same', { ...ALLOWED, sandbox: 'allow-scripts' }),
   'sandbox: allow-scripts allow-same-origin': policy('same', { sandbox: 'allow-scripts allow-same-origin' }),
@@ -62,7 +100,7 @@ export const probes: Probes = {
   },
   'sandbox: without allow-scripts the frame’s context answers the page': async (world) => {
     const frame = await world.frame('same', { sandbox: 'allow-same-origin' });
-    const inner = frame.contentDocument as Document; // of this origin
+    const inner = frame.contentDocument as ToolDocument; // of this origin
     return 'modelContext' in inner && world.settle(inner.modelContext.registerTool(world.tool()));
   },
 };

@@ -3,6 +3,8 @@ import { known } from '../frame-documents';
 import type { Probes } from '../probe';
 import { eventLog, handleOf, names } from '../wording';
 
+declare const document: ToolDocument;
+
 const { modelContext } = document;
 
 export const probes: Probes = {
@@ -17,7 +19,7 @@ export const probes: Probes = {
     return popup && 'modelContext' in popup.document;
   },
   'a popup that is about:blank shares nothing': async (world) => {
-    const popup = window.open('about:blank') as Window; // popups are allowed here
+    const popup = window.open('about:blank') as ToolWindow; // popups are allowed here
     await world.rest(100);
     await popup.document.modelContext.registerTool(world.tool({ name: 'of-popup' }));
     await modelContext.registerTool(world.tool({ name: 'of-page' }));

@@ -2,13 +2,13 @@
 import type { Probe, Probes, World } from '../probe';
 import { handleOf } from '../wording';
 
-const { modelContext } = document;
-type FrameWindow = Window & typeof globalThis;
+declare const document: ToolDocument;
 
+const { modelContext } = document;
 /** What a promise rejected with, and whose it is. */
 async function whose(
   promise: Promise<unknown>,
-  view: Pick<FrameWindow, 'DOMException' | 'TypeError'>,
+  view: Pick<ToolWindow, 'DOMException' | 'TypeError'>,
   kind: 'DOMException' | 'TypeError',
 ) {
   const error: unknown = await promise.then(
@@ -23,7 +23,7 @@ const rejection =
   (kind: 'DOMException' | 'TypeError', call: (context: ModelContext, world: World) => Promise<unknown>): Probe =>
   async (world) => {
     const frame = await world.frame('same');
-    const view = frame.contentWindow as FrameWindow; // it is in the document
+    const view = frame.contentWindow as ToolWindow; // it is in the document
     return whose(call(view.document.modelContext, world), view, kind);
   };
 
@@ -31,7 +31,7 @@ const detached =
   (call: (context: ModelContext, world: World) => Promise<unknown>): Probe =>
   async (world) => {
     const frame = await world.frame('same');
-    const view = frame.contentWindow as FrameWindow; // it is in the document
+    const view = frame.contentWindow as ToolWindow; // it is in the document
     const context = view.document.modelContext;
     const kept = { DOMException: view.DOMException, TypeError: view.TypeError }; // a detached window loses them
     frame.remove();
@@ -60,7 +60,7 @@ export const probes: Probes = {
   }),
   'executeTool of the page: a tool of the frame that throws': async (world) => {
     const frame = await world.frame('same');
-    const view = frame.contentWindow as FrameWindow; // it is in the document
+    const view = frame.contentWindow as ToolWindow; // it is in the document
     const execute = () => {
       throw new Error('mine');
     };
@@ -74,7 +74,7 @@ export const probes: Probes = {
   ),
   'a promise is of the realm of the context': async (world) => {
     const frame = await world.frame('same');
-    const view = frame.contentWindow as FrameWindow; // it is in the document
+    const view = frame.contentWindow as ToolWindow; // it is in the document
     const promises = [
       view.document.modelContext.getTools(),
       Reflect.apply(modelContext.getTools, view.document.modelContext, []),
@@ -83,7 +83,7 @@ export const probes: Probes = {
   },
   'an event is of the realm of its target': async (world) => {
     const frame = await world.frame('same');
-    const view = frame.contentWindow as FrameWindow; // it is in the document
+    const view = frame.contentWindow as ToolWindow; // it is in the document
     const events: Event[] = [];
     for (const type of ['toolchange', 'toolactivated'])
       view.document.modelContext.addEventListener(type, (event) => events.push(event));
@@ -93,19 +93,19 @@ export const probes: Probes = {
   },
   'a listed array is of the realm of the context': async (world) => {
     const frame = await world.frame('same');
-    const view = frame.contentWindow as FrameWindow; // it is in the document
+    const view = frame.contentWindow as ToolWindow; // it is in the document
     const listed = await view.document.modelContext.getTools();
     return [Object.getPrototypeOf(listed) === Array.prototype, Object.getPrototypeOf(listed) === view.Array.prototype];
   },
   'the reason of an abort without one is of the realm of its controller': async (world) => {
     const frame = await world.frame('same');
-    const view = frame.contentWindow as FrameWindow; // it is in the document
+    const view = frame.contentWindow as ToolWindow; // it is in the document
     const signal = view.AbortSignal.abort();
     return whose(modelContext.registerTool(world.tool(), { signal }), view, 'DOMException');
   },
   'a tool whose execute is of another realm': async (world) => {
     const frame = await world.frame('same');
-    const view = frame.contentWindow as FrameWindow; // it is in the document
+    const view = frame.contentWindow as ToolWindow; // it is in the document
     const execute = new view.Function('input', 'return [input instanceof Object, String(this === undefined)]');
     await modelContext.registerTool(world.tool({ execute }));
     return modelContext.executeTool(await handleOf());

@@ -2,6 +2,8 @@
 import type { Probes } from '../probe';
 import { eventLog, handleOf, logging, names } from '../wording';
 
+declare const document: ToolDocument;
+
 const { modelContext } = document;
 
 export const probes: Probes = {
@@ -54,7 +56,7 @@ export const probes: Probes = {
     return world.settle(modelContext.executeTool(await handleOf(), {}, controller));
   },
   'a getter of a tool may register the same name': async (world) => {
-    const inner: Promise<undefined>[] = [];
+    const inner: Promise<void>[] = [];
     const outer = modelContext.registerTool({
       ...world.tool(),
       get description() {

@@ -2,6 +2,8 @@
 import type { Probes } from '../probe';
 import { settling, table } from '../wording';
 
+declare const document: ToolDocument;
+
 const register = (tool: unknown, options?: unknown) =>
   document.modelContext.registerTool(tool as never, options as never); // wrong arguments are what is asked about
 

@@ -2,6 +2,8 @@
 import type { Probes } from '../probe';
 import { handleOf, names, settling, watched } from '../wording';
 
+declare const document: ToolDocument;
+
 const register = (tool: unknown, options?: unknown) =>
   document.modelContext.registerTool(tool as never, options as never); // wrong arguments are what is asked about
 
@@ -18,14 +20,13 @@ export const probes: Probes = {
     const seen: string[] = [];
     const annotations = watched({}, seen, 'annotations.');
     await register(watched(world.tool({ annotations, inputSchema: {}, title: 't' }), seen));
-    const ours = [
-      'disabled',
-      'outputSchema',
-      'annotations.destructiveHint',
-      'annotations.idempotentHint',
-      'annotations.openWorldHint',
-    ];
-    return seen.filter((key) => !ours.includes(key));
+    return seen.filter((key) => key !== 'disabled' && key !== 'outputSchema');
+  },
+  'the members of annotations are read alphabetically, whatever else it has': async (world) => {
+    const seen: string[] = [];
+    const annotations = watched({ title: 'x', destructiveHint: true, untrustedContentHint: true }, seen);
+    await register(world.tool({ annotations }));
+    return seen;
   },
   'the dynamic members are read': async (world) => {
     const seen: string[] = [];

@@ -2,6 +2,8 @@
 import type { Probe, Probes } from '../probe';
 import { handleOf, settling, table } from '../wording';
 
+declare const document: ToolDocument;
+
 const resultOf = (execute: () => unknown): Probe =>
   settling(async (world) => {
     await document.modelContext.registerTool(world.tool({ execute }));

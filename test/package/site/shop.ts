@@ -19,12 +19,12 @@ interface TrackInput {
 
 const tracks = ['blue_train', 'slack_water'];
 const host: ModelContextHost | undefined = install({ dynamic: true });
-const context: ModelContext = document.modelContext;
-const alias: ModelContext | undefined = navigator.modelContext;
+declare const context: ModelContext;
+const alias: ModelContext | undefined = navigator.modelContext ?? document.modelContext;
 
 export async function register(): Promise<void> {
   const controller = new AbortController();
-  const done: undefined = await context.registerTool(
+  await context.registerTool(
     {
       name: 'play_track',
       title: 'Play',
@@ -43,7 +43,7 @@ export async function register(): Promise<void> {
   await context.registerTool<{ count: number }>({
     name: 'skip',
     description: 'Skips tracks.',
-    inputSchema: { type: 'object', properties: { count: { type: 'integer' } } },
+    inputSchema: { type: 'object' },
     execute: ({ count }) => `Skipped ${count.toFixed()}`,
   });
   await context.registerTool({
@@ -51,7 +51,7 @@ export async function register(): Promise<void> {
     description: 'Writes a note.',
     execute: ({ text }) => (typeof text === 'string' ? text.length : null),
   });
-  controller.abort(done);
+  controller.abort();
 }
 
 export async function change(): Promise<void> {
@@ -61,7 +61,7 @@ export async function change(): Promise<void> {
 }
 
 export async function call(frame: HTMLIFrameElement): Promise<string | null> {
-  const tools: RegisteredTool[] = await context.getTools({ fromOrigins: new Set(['https://shop.example']) });
+  const tools: RegisteredTool[] = await context.getTools({ fromOrigins: ['https://shop.example'] });
   const [tool] = tools;
   if (!tool || tool.disabled || !frame.contentWindow) return null;
   const hints: ToolAnnotations = tool.annotations ?? {};

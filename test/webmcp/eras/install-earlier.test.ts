@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { install, installEarlierShapes } from '#webmcp';
 import { aTool, PAGE_ORIGIN, rejection, settleTasks } from '../../support/page-environment';
+import { asPage, createGlobals } from '../../support/page-globals';
 
 vi.hoisted(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
@@ -15,41 +16,18 @@ interface Testing extends EventTarget {
 
 const scripts: { textContent: string }[] = [];
 
-/** The globals of a page, as far as both installations look at them; the window hears events. */
-function createGlobals() {
-  class Document {
-    readyState = 'complete';
-    get defaultView(): object | null {
-      return page;
-    }
-    querySelectorAll() {
-      return scripts;
-    }
-  }
-  class Navigator {}
-  const page = Object.assign(new EventTarget(), {
-    isSecureContext: true,
-    origin: PAGE_ORIGIN,
-    Document,
-    Navigator,
-    document: new Document() as Document & { modelContext: ModelContext },
-    navigator: new Navigator() as Navigator & { modelContextTesting: Testing },
-    window: {},
-    parent: {},
-    ontoolactivated: null as unknown,
-  });
-  page.window = page;
-  page.parent = page;
-  return page;
+/** Also with scripts in its document. */
+function createPage() {
+  const globals = createGlobals({ ontoolactivated: null as unknown });
+  Object.assign(globals.Document.prototype, { querySelectorAll: () => scripts });
+  return globals as typeof globals & { ontoolactivated: unknown; navigator: { modelContextTesting: Testing } };
 }
 
-const asPage = (page: object) => page as unknown as typeof globalThis; // a page in miniature
-
-let page: ReturnType<typeof createGlobals>;
+let page: ReturnType<typeof createPage>;
 let testing: Testing;
 beforeEach(() => {
   scripts.length = 0;
-  page = createGlobals();
+  page = createPage();
   install({ page: asPage(page) });
   installEarlierShapes(asPage(page));
   testing = page.navigator.modelContextTesting;
@@ -67,10 +45,10 @@ describe('the installation', () => {
     installEarlierShapes(asPage(page));
     expect(page.navigator.modelContextTesting).toBe(testing);
     expect(page.document.modelContext.executeTool).toBe(executeTool);
-    const bare = createGlobals();
+    const bare = createPage();
     installEarlierShapes(asPage(bare));
     expect('modelContextTesting' in bare.navigator).toBe(false);
-    const native = createGlobals();
+    const native = createPage();
     install({ page: asPage(native) });
     Object.defineProperty(native.Navigator.prototype, 'modelContextTesting', { value: 'native' });
     installEarlierShapes(asPage(native));
@@ -93,7 +71,7 @@ describe('modelContextTesting', () => {
   });
 
   test('asks no lazy schema before somebody looks, and lists a tool in the task of its registration', () => {
-    const late = createGlobals();
+    const late = createPage();
     install({ page: asPage(late) });
     installEarlierShapes(asPage(late));
     const inputSchema = vi.fn(() => ({ type: 'object' }));
@@ -104,7 +82,7 @@ describe('modelContextTesting', () => {
   });
 
   test('finds the tools that were there before it', async () => {
-    const late = createGlobals();
+    const late = createPage();
     install({ page: asPage(late) });
     await late.document.modelContext.registerTool(aTool());
     installEarlierShapes(asPage(late));
@@ -166,7 +144,7 @@ describe('executeTool', () => {
   });
 
   test('refuses text where the second script is not wanted', async () => {
-    const plain = createGlobals();
+    const plain = createPage();
     install({ page: asPage(plain) });
     const { modelContext } = plain.document;
     expect(

@@ -4,10 +4,12 @@ import { install } from '#webmcp';
 import { createNativeGlobals } from '../../support/native-context.ts';
 import { aTool, rejection, settleTasks } from '../../support/page-environment.ts';
 
+declare const document: ToolDocument;
+
 /** A page over native with our script, its events, and verbs. */
 function openPage(options = { dynamic: true }) {
   const globals = createNativeGlobals();
-  const page = globals.page as unknown as typeof globalThis; // a page in miniature
+  const page = globals.page as unknown as ToolWindow; // a page in miniature
   const host = install({ ...options, page });
   if (!host) throw new Error('Nothing was installed.');
   const modelContext = page.document.modelContext;

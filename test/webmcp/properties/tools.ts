@@ -13,6 +13,8 @@ import {
 import { execute } from './runs';
 import { enter, follow, noteChange, pageOf, present, type World } from './world';
 
+declare const document: ToolDocument;
+
 type GivenSchema = object | undefined;
 
 export function register(world: World, command: Registration): void {
@@ -36,7 +38,7 @@ export function register(world: World, command: Registration): void {
       ...(inputSchema && { inputSchema: inputSchema as { type: 'object' } }), // any object will do
       execute: (input, { signal }) => execute(world, { body, document, registration, name }, input, signal),
     },
-    { signal: controller.signal, ...(exposedTo && { exposedTo }) },
+    { signal: controller.signal, ...(exposedTo && { exposedTo: [...exposedTo] }) },
   );
   follow(world, { title, document }, promise, ({ value, error }) => {
     if (refusal) return nameOf(error) === refusal ? undefined : `ends with ${error ?? value} instead of ${refusal}`;

@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core';
 import { median, percentile } from '../../statistics.ts';
 import type { Measurement } from '../measure.ts';
 
+declare const document: ToolDocument;
+
 const CALLS = 2000;
 const NOTE = 'one after the other; the peer takes the input as JSON text only, so its caller writes that';
 

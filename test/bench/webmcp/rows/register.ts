@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core';
 import { median } from '../../statistics.ts';
 import type { Measurement } from '../measure.ts';
 
+declare const document: ToolDocument;
+
 const TOOLS = 1000;
 const ENUMERATIONS = 10;
 

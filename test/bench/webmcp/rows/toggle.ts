@@ -4,6 +4,8 @@ import { median } from '../../statistics.ts';
 import type { Measurement, RowPlan } from '../measure.ts';
 import type { SubjectName } from '../subjects.ts';
 
+declare const document: ToolDocument;
+
 const STATED = 10_000;
 const SIZES = [10, 100, 1000];
 const MIDDLE = 100;

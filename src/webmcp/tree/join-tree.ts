@@ -1,0 +1,39 @@
+/** What a document does at once for the others of its frame tree; all else waits until one of them, or the page, uses the API. */
+import type { Context } from '../context';
+import { addEventListener, filter, forEach, includes } from '../intrinsics';
+import { answerFrame, MAY_I } from '../policy';
+import { isNear, peerOf } from './documents';
+import { HELLO } from './links';
+import type { Peer } from './peer';
+
+/** Lets documents of other origins find this one; watches its forms if a document above it is awake. */
+export function joinTree(context: Context): void {
+  const { origin, window } = context.environment;
+  const own = window as Window; // the extension and the package pass a real one
+  const hear = (given: Event) => {
+    const event = given as MessageEvent; // the only kind of event of this type
+    if (event.data === HELLO) context.tree.hear(event);
+    if (event.data === MAY_I) void answerFrame(own.document, context.environment, event);
+  };
+  addEventListener(own, 'message', hear, true);
+  joinParent(own, origin);
+  forEach([own.parent, own.top], (window) => {
+    const above = window && window !== own && peerOf(window, origin);
+    if (above && isNear(above) && above.awake) context.syncForms();
+  });
+}
+
+/** `window.frames` leaves out frames in shadow trees, so these add themselves to their parent's list. */
+function joinParent(own: Window, origin: string): void {
+  const { frameElement, parent } = own;
+  if (!frameElement || frameElement.getRootNode() === frameElement.ownerDocument) return;
+  const other = peerOf(parent, origin);
+  if (isNear(other)) addUnlisted(other, own);
+}
+
+/** Adds a frame once, however many documents it loads, and drops frames that are gone. */
+export function addUnlisted(peer: Peer, window: Window): void {
+  const unlisted = filter(peer.unlisted, (frame) => frame.top);
+  if (!includes(unlisted, window)) unlisted[unlisted.length] = window;
+  peer.unlisted = unlisted;
+}

@@ -1,0 +1,4 @@
+// @vitest-environment happy-dom
+import { authorTests } from './author.ts';
+
+authorTests();

@@ -1,0 +1,4 @@
+// @vitest-environment jsdom
+import { authorTests } from './author.ts';
+
+authorTests();
