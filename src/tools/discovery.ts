@@ -10,9 +10,9 @@ const mostFound = 20;
 
 export const discoveryKey = (layerKey: string): string => `discovery:${layerKey}`;
 
-/** Whether the tool may be offered to a model: it is neither disabled, unavailable, nor for apps alone. */
+/** Whether the tool may be offered to a model: it is neither disabled, unavailable, nor for somebody else alone. */
 export const canBeOffered = ({ disabled, unavailable, onlyFor }: Tool): boolean =>
-  !disabled && unavailable === undefined && onlyFor !== 'apps';
+  !disabled && unavailable === undefined && (onlyFor ?? 'models') === 'models';
 
 /**
  * A layer with the server name of `layer` whose calls are answered from that layer's listing: they reach no server and

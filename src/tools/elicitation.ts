@@ -19,8 +19,23 @@ const names = (text: string): boolean => isSecretName(text) || keys.test(text);
 const toWords = (name: string): string => name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_.-]+/g, ' ');
 
 function isSecret(name: string, { title, description, format, writeOnly }: JsonSchema): boolean {
-  const label = [toWords(name), typeof title === 'string' ? title : ''].join(' | ');
-  return format === 'password' || writeOnly === true || bareKeys.test(label) || names(`${label} | ${description}`);
+  const label = toSeen([toWords(name), typeof title === 'string' ? title : ''].join(' | '));
+  const all = toSeen(`${label} | ${description}`);
+  return format === 'password' || writeOnly === true || bareKeys.test(label) || names(all);
+}
+
+/** Without what nobody sees, and in plain letters. */
+const toSeen = (text: string): string => text.normalize('NFKC').replace(/\p{Cf}/gu, '');
+
+/** A form of MCP is flat. Of another, each level is looked at, as far as a person would fill it in. */
+const deepest = 20;
+
+function holdsSecret(name: string, field: JsonSchema, depth = 0): boolean {
+  if (depth > deepest || isSecret(name, field)) return true;
+  const below = fieldsOf(field).some(([key, schema]) => holdsSecret(key, schema, depth + 1));
+  const { properties: _, ...others } = field;
+  const schemas = Object.values(others).flat();
+  return below || schemas.some((each) => isSchema(each) && holdsSecret('', each, depth + 1));
 }
 
 /** It takes what a user types, so it could take a secret. */
@@ -36,9 +51,12 @@ const fieldsOf = ({ properties }: JsonSchema): [string, JsonSchema][] =>
 export function secretFields({ message, schema }: ElicitationForm): string[] {
   const asksOutright = names(message) || names(`${schema.title} | ${schema.description}`);
   return fieldsOf(schema).flatMap(([name, field]) =>
-    isSecret(name, field) || (asksOutright && isTyped(field, schema)) ? [name] : [],
+    holdsSecret(name, field) || (asksOutright && isTyped(field, schema)) ? [name] : [],
   );
 }
+
+/** What a form may have besides its fields: any other member could bring more of them. */
+const beside = new Set(['$defs', '$schema', 'definitions', 'description', 'required', 'title']);
 
 /** The form without its secrets; null if it can't be answered without them. */
 export function offeredForm(form: ElicitationForm): JsonSchema | null {
@@ -46,7 +64,8 @@ export function offeredForm(form: ElicitationForm): JsonSchema | null {
   if (requiredOf(form.schema).some((name) => secrets.has(name))) return null;
   const left = fieldsOf(form.schema).filter(([name]) => !secrets.has(name));
   if (secrets.size > 0 && left.length === 0) return null;
-  return { type: 'object', ...form.schema, properties: Object.fromEntries(left), additionalProperties: false };
+  const schema = Object.fromEntries(Object.entries(form.schema).filter(([member]) => beside.has(member)));
+  return { type: 'object', ...schema, properties: Object.fromEntries(left), additionalProperties: false };
 }
 
 /** What the form begins with: the server's own defaults, and nothing else. */

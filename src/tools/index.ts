@@ -1,7 +1,11 @@
 /** Tools: what a tool is, how it is named, how a call is checked and executed. */
+
+export { fromBase64, toBase64 } from './base64';
+export { isBatch, stepsOf, toolsInside } from './batch-call';
 export { toRgba, toSafeColour } from './colour';
 export { contrast, over, type Rgba } from './contrast';
 export { boundSchema, hashDefinition, sha256 } from './definition';
+export { canBeOffered } from './discovery';
 export type { PreparedCall, RequestedCall, ToolAddress } from './dispatcher';
 export { executeCall, findHeirs, findLayer, limitFor, prepareCall, toTarget } from './dispatcher';
 export { defaultsOf, offeredForm, secretFields } from './elicitation';
@@ -23,17 +27,17 @@ export {
   type Words,
 } from './foreign';
 export { invisibleCharacter, toSeenWords, withoutInvisible } from './invisible';
-export { escapePointer, pointTo } from './json-pointer';
+export { escapePointer, lookUp, pointTo, unescapePointer } from './json-pointer';
 export { parseJson, readJsonText } from './json-text';
-export type { LayerNotice, LayerRecipe, McpLayer, PageFacts, RecoveredCall, ToolLayer } from './layer';
+export type { LayerNotice, LayerRecipe, McpLayer, PageFacts, PageNotice, RecoveredCall, ToolLayer } from './layer';
 export { derivedKey, isDerived, isHands, switchKey } from './layer';
 export { sizeLimits } from './limits';
-export { type LintNote, type LintRule, lintTool, type Severity } from './lint';
 export type { CallListener, CallProgress, ElicitationTimes } from './listener';
 export { withinLimit } from './listener';
 export type { Crowd, Offer, OfferedTool } from './offer';
 export { buildDiscoveryTools, buildToolsFromLayers, crowdOf, isTooLarge, withDiscovery } from './offer';
-export { matchesPattern } from './patterns';
+export { matchesPattern, stepsOfPattern } from './patterns';
+export { fillIn, type Phrase, phrase, type Values } from './phrase';
 export { isOpenable, readPictureSize, readPictureSizeIn, readPictureSizeOf } from './picture-size';
 export { countPerSecond } from './rate';
 export type { NamedTool } from './registry';
@@ -53,7 +57,16 @@ export { repairInput } from './repair';
 export * from './result';
 export { resolveCanonicalTools } from './roles';
 export type { SchemaPatch } from './schema';
-export { alternativesOf, choicesOf, fitsStrictMode, isSchema, readLevel, requiredOf, typesOf } from './schema';
+export {
+  alternativesOf,
+  choicesOf,
+  fitsStrictMode,
+  isSchema,
+  readLevel,
+  requiredOf,
+  toProviderSchema,
+  typesOf,
+} from './schema';
 export type {
   CanvasOperation,
   Elicitation,
@@ -63,10 +76,21 @@ export type {
   ServerMessage,
 } from './schemas';
 export { rankTools } from './search';
+export { isSecretName } from './secret-words';
 export { describeData, shortenResult } from './shorten';
-export type { CallTarget, JsonObject, JsonSchema, SchemaProfile, Tool, ToolHints, ToolSource } from './tool';
+export { estimateTokens } from './tokens';
+export type {
+  CallTarget,
+  JsonObject,
+  JsonSchema,
+  SchemaProfile,
+  SourcePosition,
+  Tool,
+  ToolHints,
+  ToolSource,
+} from './tool';
 export { isJsonObject, noHints } from './tool';
-export { isWithinDepth, lengthAsJson, validateInput } from './validate';
+export { checkDefinition, isWithinDepth, lengthAsJson, validateInput } from './validate';
 export { pause, unlessAborted } from './waiting';
 export { isOpenableLink } from './web-links';
 export { createRedaction } from './without-secrets';

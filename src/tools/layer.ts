@@ -113,6 +113,9 @@ export type LayerNotice =
   /** Its definitions together are longer than this many characters. */
   | { code: 'too-large'; origin: string; limit: number };
 
+/** Of a page also whose implementation of WebMCP it has, which is no warning. */
+export type PageNotice = LayerNotice | { code: 'made-by'; origin: string; by: 'browser' | 'page' | 'tabhand' };
+
 /** What the user switches off for a conversation: a server, or a site in all its documents and frames, now and later. */
 export const switchKey = (layerKey: string): string => layerKey.replace(/^((?:page|pack):.*)#\d+$/, '$1');
 

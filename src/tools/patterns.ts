@@ -132,7 +132,7 @@ function stepsByLength(pattern: string, work: Work): (length: number) => number 
   const known = new Map<number, number>();
   return (length) => {
     const bound = 2 ** Math.ceil(Math.log2(length + 1));
-    const steps = known.get(bound) ?? backtrackingSteps(pattern, bound);
+    const steps = known.get(bound) ?? stepsOfPattern(pattern, bound);
     if (!known.has(bound)) work.spend(pattern.length);
     known.set(bound, steps);
     return steps;
@@ -140,7 +140,7 @@ function stepsByLength(pattern: string, work: Work): (length: number) => number 
 }
 
 /** Steps at most: from each place, all ways to match, each as long as the pattern. Alternatives add up, parts multiply. */
-function backtrackingSteps(pattern: string, length: number): number {
+export function stepsOfPattern(pattern: string, length: number): number {
   const outer: Group[] = [];
   let group = opened();
   for (const [text] of pattern.matchAll(token)) {

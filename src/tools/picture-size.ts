@@ -1,4 +1,5 @@
 /** Reads a picture's size from its header, before it is decoded: a small file can unpack to more than memory holds. Pure. */
+import { fromBase64 } from './base64';
 
 export interface PictureSize {
   width: number;
@@ -28,7 +29,8 @@ export function readPictureSize(bytes: Uint8Array): PictureSize | null {
 const [usual, most] = [65_536, 2_097_152];
 
 export function readPictureSizeOf(base64: string): PictureSize | null {
-  const read = (length: number) => readPictureSize(toBytes(base64.slice(0, length)));
+  const read = (length: number) =>
+    readPictureSize(fromBase64(base64.slice(0, Math.min(length, base64.length & ~3))) ?? new Uint8Array());
   return read(usual) ?? (base64.length > usual ? read(most) : null);
 }
 
@@ -36,14 +38,6 @@ export function readPictureSizeOf(base64: string): PictureSize | null {
 export function readPictureSizeIn(address: string): PictureSize | null | undefined {
   const [, data] = /^data:image\/[\w.+-]+;base64,(.*)$/is.exec(address.trim()) ?? [];
   return data === undefined ? undefined : readPictureSizeOf(data);
-}
-
-function toBytes(base64: string): Uint8Array {
-  try {
-    return Uint8Array.from(atob(base64.slice(0, base64.length - (base64.length % 4))), (each) => each.charCodeAt(0));
-  } catch {
-    return new Uint8Array(); // it is no base64
-  }
 }
 
 const word = (view: DataView, at: number, length = 4): string =>

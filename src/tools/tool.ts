@@ -11,10 +11,19 @@ export type JsonObject = Record<string, unknown>;
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** A place in a page's sources; line and column count from 1. */
+export interface SourcePosition {
+  url: string;
+  line: number;
+  column: number;
+}
+
 export interface Tool {
   /** The real name, as its page or server knows it. */
   name: string;
   title?: string;
+  /** A small picture, as a `data:` address. */
+  icon?: string;
   description: string;
   /** The tool's own schema: it validates input. Absent means any object. */
   inputSchema?: JsonSchema;
@@ -25,10 +34,12 @@ export interface Tool {
   disabled: boolean;
   /** Its page made it from a form. */
   declarative?: true;
+  /** Where its page's code registered it, as the page's own document says. */
+  registeredAt?: SourcePosition;
   /** Of an MCP server's tool: the `ui://` resource that draws its results. */
   app?: string;
-  /** Who alone may call it: its server's apps, or models. */
-  onlyFor?: 'apps' | 'models';
+  /** Who alone may call it: its server's apps, models, or the user who develops its page. */
+  onlyFor?: 'apps' | 'models' | 'developers';
   /** Why it can't be offered now (a lazy schema that failed, a schema past the size limit). */
   unavailable?: string;
   source: ToolSource;

@@ -97,18 +97,28 @@ const toPlain = (text: string): string =>
     .toLowerCase()
     .replace(/[^a-z\d]+/g, '');
 
+/**
+ * Characters of a secret that is looked for in all spellings, and of the end for which a longer one, such as a signed token, is:
+ * without it the rest is of no use, and to look for all of it would take seconds.
+ */
+const [longestInAll, end] = [128, 64];
+
 function spellingsOf(secret: string): Spelling[] {
   const plain = toPlain(secret);
   if (plain.length < shortestSecret) return [];
+  if (secret.length > longestInAll)
+    return [toSpelling({ text: plain, isPlain: true }), ...spellingsOf(secret.slice(-end))];
   const bytes = [...new TextEncoder().encode(secret)];
   const spelled = [plain, inRot13(plain)].map((text) => ({ text, isPlain: true }));
   const encoded = [bytes, bytes.toReversed()].flatMap(encodingsOf).map((text) => ({ text, isPlain: false }));
   const forward = [...spelled, ...encoded];
   const backward = forward.map((each) => ({ ...each, text: [...each.text].reverse().join('') }));
-  return [...forward, ...backward].map(({ text, isPlain }) => {
-    const least = Math.min(text.length, Math.max(isPlain ? shortestSecret : 12, Math.ceil(text.length / 2)));
-    return { text, least, isPlain };
-  });
+  return [...forward, ...backward].map(toSpelling);
+}
+
+function toSpelling({ text, isPlain }: Omit<Spelling, 'least'>): Spelling {
+  const least = Math.min(text.length, Math.max(isPlain ? shortestSecret : 12, Math.ceil(text.length / 2)));
+  return { text, least, isPlain };
 }
 
 const inRot13 = (text: string): string =>

@@ -94,8 +94,11 @@ describe('every tool of every layer', () => {
     expect(inputSchema).toEqual(before);
   });
 
-  test('R88, R106: is left out when it is disabled, unavailable or switched off, and can’t be called by any name', () => {
-    const layer = aServer('s', [{ name: 'a', disabled: true }, { name: 'b', unavailable: 'It threw.' }, 'c', 'd']);
+  test('R88, R106: is left out when it is disabled, unavailable, for developers or switched off, and can’t be called by any name', () => {
+    const layer = aServer('s', [
+      ...[{ name: 'a', disabled: true }, { name: 'b', unavailable: 'It threw.' }, 'c', 'd'],
+      { name: 'dump_state', onlyFor: 'developers' },
+    ]);
     const switchedOff = new Map([
       ['mcp:s', { server: false, tools: new Set(['c']) }],
       [data.key, { server: true, tools: new Set<string>() }],

@@ -170,3 +170,27 @@ test('item 9: half a megabyte of an answer, and as much that repeats the key, ta
   redact(`${head.slice(0, 9)} `.repeat(50_000));
   expect(performance.now() - began).toBeLessThan(10_000);
 });
+
+describe('item 9: a token of 2,000 characters', () => {
+  const token = Array.from({ length: 2000 }, (_, i) => ((i * 7919) % 36).toString(36)).join('');
+  const end = token.slice(-64);
+
+  test('is taken out whole, and its end in any spelling', () => {
+    const hidden = createRedaction([token]);
+    expect(hidden(`So: ${token}.`)).toBe('So: ….');
+    expect(hidden(`So: ${token.slice(300, 900)}.`)).toBe('So: ….');
+    const encoded = (coding: BufferEncoding) => Buffer.from(token).toString(coding);
+    for (const [text, left] of [
+      [encoded('base64'), Buffer.from(end).toString('base64').slice(8, -8)],
+      [encoded('hex'), Buffer.from(end).toString('hex')],
+      [[...token].reverse().join(''), [...end].reverse().join('')],
+    ] as const)
+      expect(hidden(text)).not.toContain(left);
+  });
+
+  test('is no work worth mentioning, also as one of several', () => {
+    const began = performance.now();
+    createRedaction(['a', 'b', 'c'].map((before) => before + token))('No word of it. '.repeat(2000));
+    expect(performance.now() - began).toBeLessThan(2000);
+  });
+});

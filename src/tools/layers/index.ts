@@ -12,7 +12,6 @@ export {
   type McpConnection,
   type McpInfo,
   type McpListing,
-  type McpRequest,
 } from './mcp/connection';
 export { mcpLayer } from './mcp/layer';
 export type { Offering, Offerings } from './mcp/listing';
@@ -22,13 +21,13 @@ export { complete, getPrompt, type Unfinished } from './mcp/prompts';
 export { findRecipeLister, readRecipes } from './mcp/recipes';
 export {
   followResources,
-  isUri,
   type ResourceContent,
   readResource,
   readTool,
   toSeen,
   unfollowResources,
 } from './mcp/resources';
+export type { McpRequest } from './mcp/rounds';
 export { fetchBounded, SignInError } from './mcp/service-fetch';
 export { issuerOf, type RegisteredClient, readKept } from './mcp/sign-in-kept';
 export type { Skill, Skills } from './mcp/skills';

@@ -18,6 +18,7 @@ const definition = z.object({
   /** Made from a form. */
   declarative: z.boolean().optional(),
   unavailable: z.string().optional(),
+  stack: z.string().optional(),
   annotations: z.record(z.string(), z.boolean().optional()),
 });
 

@@ -1,19 +1,23 @@
 /** The tools of the attached tabs: one layer for each document that offers any, top frame first. */
 import { parseJson } from '../json-text';
-import type { LayerNotice, ToolLayer } from '../layer';
+import type { LayerNotice, PageNotice, ToolLayer } from '../layer';
 import { sizeLimits } from '../limits';
 import { labelOfSite } from '../registry';
 import { failure, type ToolOutcome } from '../result';
 import type { Foreseen } from '../schemas';
-import { isJsonObject, type JsonObject, type Tool, type ToolSource, toHints } from '../tool';
+import { isJsonObject, type JsonObject, type SourcePosition, type Tool, type ToolSource, toHints } from '../tool';
 import { checkDefinition } from '../validate';
+import { withBatch } from './batch';
 import { callResult, isCallResult, toToolResult } from './call-result';
+import { withMisfits } from './misfits';
 import type { PageOutcome, PageTool } from './page-tool';
 
 const mostTools = 500;
 
-interface AskingCall {
+interface PageCall {
   id: string;
+  name: string;
+  input: JsonObject;
   /** Called when the page begins to ask the user something, and when it has its answer. */
   asking?: ((on: boolean) => void) | undefined;
 }
@@ -25,15 +29,17 @@ export interface PageDocument extends Omit<Extract<ToolSource, { type: 'page' }>
   list(signal: AbortSignal): Promise<PageTool[] | null>;
   /** What a call will do to the page, if that is known before. */
   foresee?(call: { name: string; input: JsonObject }): Foreseen | null;
-  call(call: AskingCall & { name: string; input: JsonObject }, signal: AbortSignal): Promise<PageOutcome>;
+  /** Several of its tools may run in one call. */
+  batch?: boolean;
+  call(call: PageCall, signal: AbortSignal): Promise<PageOutcome>;
   /** `unknown`: the outcome was forgotten. `not-taken`: the call never arrived in this document. */
-  ask(call: AskingCall, signal: AbortSignal): Promise<PageOutcome | { type: 'unknown' } | { type: 'not-taken' }>;
+  ask(call: PageCall, signal: AbortSignal): Promise<PageOutcome | { type: 'unknown' } | { type: 'not-taken' }>;
   forget(callId: string): void;
 }
 
 /** Reaches the documents of a tab. The bridge implements it. */
 export interface PageDocuments {
-  ofTab(tabId: number, signal: AbortSignal): Promise<{ documents: PageDocument[]; notices: LayerNotice[] }>;
+  ofTab(tabId: number, signal: AbortSignal): Promise<{ documents: PageDocument[]; notices: PageNotice[] }>;
 }
 
 /** A document that was asked, whether or not it answered. */
@@ -60,11 +66,14 @@ export async function listPageLayers(pages: PageDocuments, tabIds: readonly numb
   const lists = await Promise.all(inOrder.map((document) => document.list(signal)));
   const keys = pageLayerKeys(inOrder);
   const layers: ToolLayer[] = [];
-  inOrder.forEach((document, i) => {
+  for (const [i, document] of inOrder.entries()) {
     const tools = lists[i];
     if (!tools) notices.push({ code: 'frame-silent', origin: document.origin });
-    else layers.push(pageLayer(document, tools, keys.get(document.documentId) ?? ''));
-  });
+    else {
+      const layer = pageLayer(document, tools, keys.get(document.documentId) ?? '');
+      layers.push(document.batch ? await withBatch(layer) : layer);
+    }
+  }
   /** In the order in which their keys are numbered. */
   const documents = inOrder.map(
     ({ documentId, origin, pack }): DocumentPlace => ({
@@ -116,10 +125,15 @@ function fitting(listed: readonly PageTool[], source: ToolSource): Tool[] {
 /** How a page's tools, or those of the panel's blocks, are called. */
 export const callsTo = (document: Pick<PageDocument, 'call' | 'ask' | 'forget'>) =>
   ({
-    call: async ({ callId: id, tool: { name }, input, asking }, signal) =>
-      toOutcome(await document.call({ id, name, input, asking }, signal)),
-    async recover({ callId: id, asking }, signal) {
-      const answer = await document.ask({ id, asking }, signal);
+    async call({ callId: id, tool: { name, outputSchema }, input, asking }, signal) {
+      const outcome = toOutcome(await document.call({ id, name, input, asking }, signal));
+      // A page's plain text is its result, be it a string or the text of a number.
+      return withMisfits(outcome, outputSchema, (text) =>
+        outputSchema?.type === 'string' ? text : (parseJson(text) ?? text),
+      );
+    },
+    async recover({ callId: id, tool: name, input, asking }, signal) {
+      const answer = await document.ask({ id, name, input, asking }, signal);
       if (answer.type === 'unknown' || answer.type === 'not-taken') return answer;
       return { type: 'outcome', outcome: toOutcome(answer) };
     },
@@ -133,6 +147,7 @@ export function toTool(tool: PageTool, source: ToolSource): Tool {
   const outputSchema = asObject(tool.outputSchema);
   const unfit = checkDefinition({ description: tool.description, inputSchema });
   const unavailable = tool.unavailable ?? unfit;
+  const registeredAt = positionIn(tool.stack);
   return {
     name: tool.name,
     ...(tool.title && { title: tool.title }),
@@ -143,9 +158,23 @@ export function toTool(tool: PageTool, source: ToolSource): Tool {
     lazy: tool.lazy,
     disabled: tool.disabled,
     ...(tool.declarative && { declarative: true }),
+    ...(registeredAt && { registeredAt }),
+    ...(tool.annotations.debugging && { onlyFor: 'developers' }),
     ...(unavailable !== undefined && { unavailable }),
     source,
   };
+}
+
+const longestStack = 10_000;
+
+/** The first place in a call stack that isn't in a script of an extension: `at f (URL:3:7)` in Chromium, `f@URL:3:7` in Firefox. */
+function positionIn(stack = ''): SourcePosition | null {
+  for (const line of stack.slice(0, longestStack).split('\n')) {
+    const [, url = '', at, column] = /([a-z-]+:\/\/\S+?):(\d+):(\d+)\)?$/.exec(line) ?? [];
+    if (URL.canParse(url) && !/-extension:$/.test(new URL(url).protocol))
+      return { url, line: Number(at), column: Number(column) };
+  }
+  return null;
 }
 
 function toOutcome(outcome: PageOutcome): ToolOutcome {

@@ -10,9 +10,10 @@ import { createPatching, isSchema, type Patching, type SchemaPatch } from './par
 import { resolveSchema } from './resolve';
 import { toStrictSubset } from './strict';
 
-export { isSchema, requiredOf, type SchemaPatch, typesOf } from './parts';
-export { alternativesOf, choicesOf, readLevel } from './resolve';
+export { createPatching, isSchema, mapParts, requiredOf, type SchemaPatch, typesOf } from './parts';
+export { alternativesOf, choicesOf, readLevel, referenceText, resolveSchema, toPointer } from './resolve';
 export { fitsStrictMode } from './strict';
+export { toWellFormedSchema } from './well-formed';
 
 export interface ProviderSchema {
   schema: JsonSchema;

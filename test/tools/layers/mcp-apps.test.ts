@@ -62,11 +62,12 @@ test('a page of another kind is no app', async () => {
   expect(await readFrom({}, 'text/html')).toBeNull();
 });
 
-test.each([true, false])('apps are announced where they can be drawn: %s', async (drawsApps) => {
+test.each([true, false])('apps are announced where they can be drawn: %s; tasks everywhere', async (drawsApps) => {
   await using server = await startMcp((mcp) => mcp.registerTool('any', {}, () => ({ content: [] })));
   await connect(server.url, drawsApps).list(signal());
   const sent = JSON.stringify(server.seen.map(({ message }) => message));
   expect(sent.includes('"io.modelcontextprotocol/ui":{"mimeTypes":["text/html;profile=mcp-app"]}')).toBe(drawsApps);
+  expect(sent).toContain('"io.modelcontextprotocol/tasks":{}');
 });
 
 test('whom a part is meant for alone is kept', async () => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { Elicitation, ElicitationAnswer, ElicitationTimes, ServerMessage } from '#tools';
-import { createMcpConnection } from '#tools/layers';
+import { createMcpConnection, getPrompt, readResource } from '#tools/layers';
 import { answerJson, type Message, startHttp, startMcp, startRaw, type TestServer } from './mcp-server';
 
 const anySignal = () => new AbortController().signal;
@@ -119,6 +119,33 @@ test('a call of a newer server is taken up at its question, with its state byte 
   expect(person.checkpoints).toEqual([null]);
   expect(server.seen.at(-1)?.message?.params).toMatchObject({ arguments: { day: 1 }, requestState: 'é "1"' });
   expect(server.seen.filter(({ what }) => what === 'POST tools/call')).toHaveLength(1);
+});
+
+test.each([
+  ['a resource', 'resources/read', { contents: [{ uri: 'desk://plan', text: 'The plan' }] }],
+  ['a prompt', 'prompts/get', { messages: [{ role: 'user', content: { type: 'text', text: 'The plan' } }] }],
+] as const)('%s may ask the user first, like a tool', async (_, method, given) => {
+  const answer = ({ params }: Message) =>
+    params?.inputResponses && params.requestState === 'é "1"'
+      ? { result: { resultType: 'complete', ttlMs: 0, cacheScope: 'private', ...given } }
+      : asks(question, 'é "1"');
+  await using server = await startRaw({ 'server/discover': () => ({ result: discovery }), [method]: answer });
+  const person = aPerson(() => accept);
+  const work = method === 'resources/read' ? readResource('desk://plan') : getPrompt('plan', {});
+  const taken = { listener: person.listener };
+  const read = await connect(server.url).request<unknown>(work, anySignal(), taken);
+  expect(read).toMatchObject({
+    ok: true,
+    value: method === 'resources/read' ? [{ text: 'The plan' }] : { text: 'The plan' },
+  });
+  expect(person.asked.map(({ asked }) => asked.message)).toEqual(['Which city?']);
+  // Without a call there is nobody to ask: the server is told so, and decides.
+  expect(await connect(server.url).request<unknown>(work, anySignal())).toMatchObject({ ok: true });
+  const sent = server.seen.flatMap(({ message }) => message?.params?.inputResponses ?? []);
+  expect(sent).toEqual([{ q: accept }, { q: { action: 'decline' } }]);
+  const [checkpoint] = person.checkpoints;
+  const again = await connect(server.url).request<unknown>(work, anySignal(), { ...taken, from: checkpoint ?? '' });
+  expect(again.ok && person.asked).toHaveLength(2);
 });
 
 test('a state that repeats the server’s key is sent back, and kept nowhere', async () => {

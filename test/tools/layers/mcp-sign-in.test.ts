@@ -2,7 +2,7 @@
 
 import { exportPKCS8 } from 'jose';
 import { describe, expect, test, vi } from 'vitest';
-import { createMcpConnection, type RegisteredClient, readKept } from '#tools/layers';
+import { createMcpConnection, type RegisteredClient, readKept, SignInError } from '#tools/layers';
 import { toServiceFetch } from '../../../src/tools/layers/mcp/service-fetch';
 import { clientKeys, type SignInService, serveSignIn, type Trick } from '../../support/sign-in-service';
 
@@ -129,6 +129,33 @@ describe('who Tabhand is at a service', () => {
     expect(readKept(kept.text).discovery?.authorizationServerUrl).toBe(service.issuer);
   });
 
+  test.each(['at authorize', 'at token'] as const)(
+    'a service that forgot the one that it registered, %s, is asked once for another',
+    async (forgets) => {
+      await using service = await serveSignIn();
+      const { connection } = await signedIn(service);
+      await connection.signOut();
+      service.state.forgets = forgets;
+      service.asked.length = 0;
+      await connection.signIn(visit);
+      expect(service.asked.filter((each) => each === 'register')).toHaveLength(1);
+      expect(service.state.client).toBe('tabhand-2');
+      expect(await connection.list(anySignal())).toMatchObject({ ok: true });
+    },
+  );
+
+  test('a window closed on what may be such a service registers anew at the next sign-in, and not while there are tokens', async () => {
+    await using service = await serveSignIn();
+    const { connection, kept } = await signedIn(service);
+    const closing = () => connection.signIn(() => Promise.reject(new SignInError('closed')));
+    await expect(closing()).rejects.toMatchObject({ fault: 'closed' });
+    expect(readKept(kept.text).client).toMatchObject({ client_id: 'tabhand-1' });
+    await connection.signOut();
+    await expect(closing()).rejects.toMatchObject({ fault: 'closed' });
+    await connection.signIn(visit);
+    expect(service.state.client).toBe('tabhand-2');
+  });
+
   test('a wrong secret is told apart, and is not in what is said', async () => {
     await using service = await serveSignIn([], { client });
     const { connection } = connect(service);
@@ -167,12 +194,14 @@ describe('who Tabhand is at a service', () => {
     expect(service.asked).toEqual(Array(2).fill('token client_credentials'));
   });
 
-  test('a client with a key signs who it is; the key is never sent', async () => {
+  test('a client with a key signs who it is, also when it signs out; the key is never sent', async () => {
     await using service = await serveSignIn([], { client: { id: client.id, secret: 'by key' } });
     const { connection } = connect(service);
     await connection.register({ ...alone, private_key: await exportPKCS8(clientKeys.privateKey) });
     await connection.signIn(noWindow);
     expect(await connection.list(anySignal())).toMatchObject({ ok: true });
+    await connection.signOut();
+    expect(service.asked.slice(-2)).toEqual(['revoke refresh_token', 'revoke access_token']);
     await connection.register({ ...alone, private_key: 'no key at all' });
     await expect(connection.signIn(noWindow)).rejects.toMatchObject({ fault: 'unknown-client' });
   });

@@ -55,8 +55,8 @@ async function pageWith(frame: Frame): Promise<ToolLayer> {
 const theTool = async (members: Partial<PageTool>) =>
   (await pageWith({ tools: [aPageTool('play', members)] })).tools[0];
 
-async function calls(outcome: PageOutcome) {
-  const layer = await pageWith({ outcome });
+async function calls(outcome: PageOutcome, outputSchema?: object) {
+  const layer = await pageWith({ outcome, tools: [aPageTool('play', outputSchema && { outputSchema })] });
   const [tool] = layer.tools;
   if (!tool) throw new Error('No tool');
   return layer.call({ callId: 'c1', tool, input: { id: 'a' } }, awake());
@@ -152,6 +152,34 @@ describe('a tool of a page', () => {
     expect(await theTool({ declarative: false })).not.toHaveProperty('declarative');
   });
 
+  test.each([
+    [
+      'Chromium',
+      'Error\n    at registerTool (chrome-extension://abc/page.js:1:99)\n    at start (https://shop.example/app.js:12:5)',
+    ],
+    [
+      'Firefox',
+      'call@moz-extension://abc/page.js:1:99\nstart@https://shop.example/app.js:12:5\n@https://shop.example/:3:1',
+    ],
+  ])(
+    'issue 19, 7: where a tool was registered is the first place in its call stack outside the extension, in %s',
+    async (_, stack) => {
+      expect(await theTool({ stack })).toMatchObject({
+        registeredAt: { url: 'https://shop.example/app.js', line: 12, column: 5 },
+      });
+    },
+  );
+
+  test('issue 19, 7: a call stack without a place, or of a page that plays tricks, says nothing', async () => {
+    for (const stack of ['', 'Error', 'at x (app.js:1:1)', `${'x'.repeat(20_000)}\nat https://a.example/b.js:1:1`])
+      expect(await theTool({ stack })).not.toHaveProperty('registeredAt');
+  });
+
+  test('is for developers alone when its page says that it is for debugging', async () => {
+    expect(await theTool({ annotations: { debugging: true } })).toMatchObject({ onlyFor: 'developers' });
+    expect(await theTool({ annotations: { debugging: false } })).not.toHaveProperty('onlyFor');
+  });
+
   test('R86: that is unavailable stays in the list, with the reason', async () => {
     expect(await theTool({ unavailable: 'Its schema threw.' })).toMatchObject({ unavailable: 'Its schema threw.' });
   });
@@ -223,6 +251,18 @@ describe('a call', () => {
       structured: document,
       isError: false,
     });
+  });
+
+  test.each([
+    ['{"queue":[]}', { required: ['queue'] }, 0],
+    ['{"queue":5}', { properties: { queue: { type: 'array' } } }, 1],
+    ['5', { type: 'number' }, 0],
+    ['5', { type: 'string' }, 0],
+    ['five', { type: 'number' }, 1],
+  ])('answered with %s is held against its output schema %j: %i misfits', async (text, outputSchema, count) => {
+    const outcome = await calls({ type: 'returned', text }, outputSchema);
+    expect(outcome).toMatchObject({ content: [{ type: 'text', text }] });
+    expect(outcome.type === 'result' && (outcome.misfits ?? []).length).toBe(count);
   });
 
   test('can be asked for after the background died', async () => {

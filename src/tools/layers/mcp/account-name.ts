@@ -1,4 +1,5 @@
 /** Who signed in, if the service says it: in an id token, or as the user information that the person allowed. */
+import { decodeJwt } from 'jose';
 import * as z from 'zod';
 import { parseJson } from '../../json-text';
 import type { Fetch } from './exchange';
@@ -16,17 +17,16 @@ const nameOf = ({ name, preferred_username, email }: z.infer<typeof claimsSchema
 
 /** The token comes from the service itself, over TLS: its signature would say no more. It must be for this client. */
 export function nameInIdToken(token: string | undefined, issuer: string | undefined, clientId: string | undefined) {
-  const { data } = idClaimsSchema.safeParse(parseJson(fromBase64Url(token?.split('.')[1] ?? '')));
+  const { data } = idClaimsSchema.safeParse(claimsIn(token));
   const isOurs = data?.iss === issuer && [data?.aud].flat().includes(clientId);
   return data && isOurs ? nameOf(data) : undefined;
 }
 
-function fromBase64Url(text: string): string {
+function claimsIn(token = ''): unknown {
   try {
-    const binary = atob(text.replace(/-/g, '+').replace(/_/g, '/'));
-    return new TextDecoder().decode(Uint8Array.from(binary, (character) => character.charCodeAt(0)));
+    return decodeJwt(token);
   } catch {
-    return ''; // no id token
+    return undefined; // no id token
   }
 }
 

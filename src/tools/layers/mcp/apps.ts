@@ -1,7 +1,8 @@
 /** MCP Apps (`io.modelcontextprotocol/ui`): what a tool says of its app, and the app as its server hands it out. */
-import type { Client, RequestOptions } from '@modelcontextprotocol/client';
 import * as z from 'zod';
+import { fromBase64 } from '../../base64';
 import type { Tool } from '../../tool';
+import type { McpRequest } from './rounds';
 
 const mimeType = 'text/html;profile=mcp-app';
 
@@ -82,14 +83,12 @@ export interface AppPage {
 
 /** Null: what the server gives isn't an app. */
 export const readAppPage =
-  (uri: string) =>
-  async (client: Client, options: RequestOptions): Promise<AppPage | null> => {
+  (uri: string): McpRequest<AppPage | null> =>
+  async (client, options) => {
     const answer = await client.request({ method: 'resources/read', params: { uri } }, resource, options);
     const [given] = answer.contents.filter((each) => each.mimeType.replaceAll(' ', '') === mimeType);
-    const html = given?.text ?? (given?.blob === undefined ? undefined : fromBase64(given.blob));
-    if (html === undefined || html.length > longestPage) return null;
+    const bytes = fromBase64(given?.blob ?? '-');
+    const html = given?.text ?? (bytes && new TextDecoder().decode(bytes));
+    if (html === null || html.length > longestPage) return null;
     return JSON.parse(JSON.stringify({ html, ...resourceMeta.parse(given?._meta) })); // without members that are undefined
   };
-
-const fromBase64 = (text: string): string =>
-  new TextDecoder().decode(Uint8Array.from(atob(text), (each) => each.charCodeAt(0)));

@@ -1,18 +1,21 @@
 /** One MCP server: lists what it has, calls its tools, and finds out whether it still answers. */
-import { type Client, ProtocolError, type RequestOptions } from '@modelcontextprotocol/client';
+import { type Client, ProtocolError } from '@modelcontextprotocol/client';
+import type * as z from 'zod';
 import { publicAddress } from '#settings';
 import { cutAtWord } from '../../foreign';
 import type { LayerListener } from '../../listener';
 import { failure, type ToolOutcome } from '../../result';
 import type { JsonObject, JsonSchema } from '../../tool';
-import { toToolResult } from '../call-result';
-import { type Conversing, createConversing, passOnTo } from './elicitation';
+import { type callResult, toToolResult } from '../call-result';
+import { type Conversing, createConversing, inVain, passOnTo } from './elicitation';
+import type { Fetch } from './exchange';
+import { icons, settleIcons } from './icons';
 import { keepLink, type Links } from './link';
 import { collectOfferings, collectSkills, collectTools } from './listing';
 import type { Link, McpConnectionOptions } from './open-link';
 import { toParamHeaders } from './param-headers';
 import { isAnswer, responseTooLarge, type ServerProblem, toCallFailure, toServerProblem } from './problem';
-import { afterVisits, callInRounds, readRound } from './rounds';
+import { afterVisits, inRounds, type McpRequest, readRound, type Talk } from './rounds';
 import { type McpServer, redactionFor } from './server';
 import { createSignIn, type SignInEdges } from './sign-in';
 import type { RegisteredClient } from './sign-in-kept';
@@ -40,7 +43,7 @@ export function createMcpConnection({ signInEdges, ...given }: McpConnectionOpti
   const links = keepLink(observed, limits.list);
   let ended = new AbortController();
   const { onHealth } = options;
-  const access: Access = { server, links, toProblem, callTimeout: limits.call, onHealth, conversing };
+  const access: Access = { server, links, plain, toProblem, callTimeout: limits.call, onHealth, conversing };
   const inTime = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(limits.list)]);
   return {
     /** Requests the server's lists. Never rejects. */
@@ -48,8 +51,9 @@ export function createMcpConnection({ signInEdges, ...given }: McpConnectionOpti
     /** Never rejects: a failure is an outcome too. */
     call: (name: string, input: JsonObject, signal: AbortSignal, details?: CallDetails) =>
       call(access, { name, input, ...details }, signal),
-    /** Any other request. Never rejects. */
-    request: <T>(work: McpRequest<T>, signal: AbortSignal) => request(access, work, inTime(signal)),
+    /** Any other request, of a call if there is a listener. Never rejects. */
+    request: <T>(work: McpRequest<T>, signal: AbortSignal, { listener, from }: Taken = {}) =>
+      request(access, { work, listener, from }, listener ? signal : inTime(signal)),
     /** Why the server doesn't answer; null if it does. */
     check: (signal: AbortSignal) => check(access, inTime(signal)),
     /** Until the signal aborts, calls `onChanged` when a list changed and `onLost` when the connection was lost. Resolves with whether it can. */
@@ -83,7 +87,7 @@ export function createMcpConnection({ signInEdges, ...given }: McpConnectionOpti
   };
 }
 
-/** `onBusy`: the server asks to wait so many seconds, which its next problem says. */
+/** What went wrong, with the seconds for which the server last asked to wait. */
 function createProblems(server: McpConnectionOptions['server']) {
   let busyFor: number | undefined;
   return {
@@ -103,6 +107,8 @@ function createProblems(server: McpConnectionOptions['server']) {
 
 interface Access extends Pick<McpConnectionOptions, 'server' | 'onHealth'> {
   links: Links;
+  /** Without the server's headers. */
+  plain: Fetch;
   conversing: Conversing;
   /** Milliseconds. */
   callTimeout: number;
@@ -110,11 +116,15 @@ interface Access extends Pick<McpConnectionOptions, 'server' | 'onHealth'> {
   toProblem(error: unknown, signal: AbortSignal): ServerProblem;
 }
 
-async function list({ server, links, toProblem }: Access, signal: AbortSignal): Promise<McpListing> {
+async function list({ server, links, toProblem, plain }: Access, signal: AbortSignal): Promise<McpListing> {
   const problem = urlProblem(server.url);
   if (problem) return { ok: false, problem };
   try {
-    return await links.use((link) => listOver(link, server, signal), { signal, purpose: 'list' });
+    const listed = await links.use((link) => listOver(link, server, signal), { signal, purpose: 'list' });
+    const { serverInfo, tools, ...offered } = listed;
+    const offers = [offered.prompts, offered.resources, offered.templates].flatMap((list) => list?.items ?? []);
+    await settleIcons([serverInfo, ...tools, ...offers], server.url, plain);
+    return listed;
   } catch (error) {
     return { ok: false, problem: toProblem(error, signal) };
   }
@@ -125,7 +135,8 @@ async function listOver({ client, kind, protocolVersion }: Link, { id, url }: Mc
   const listed = await collectTools(client, source, signal);
   const found = await collectSkills(client, { tools: listed.tools, source }, signal);
   const offerings = await collectOfferings(client, signal);
-  const { name = '', version = '', title } = client.getServerVersion() ?? {};
+  const { name = '', version = '', title, icons: given } = client.getServerVersion() ?? {};
+  const icon = icons.parse(given);
   return {
     ok: true as const,
     ...listed,
@@ -135,6 +146,7 @@ async function listOver({ client, kind, protocolVersion }: Link, { id, url }: Mc
       name: name.slice(0, 200),
       version: version.slice(0, 100),
       title: title?.slice(0, 300),
+      ...(icon !== undefined && { icon }),
       protocolVersion,
       transport: kind,
       /** It says when its lists change. */
@@ -180,85 +192,80 @@ async function check({ links, toProblem }: Access, signal: AbortSignal): Promise
   }
 }
 
-export type McpRequest<T> = (client: Client, options: RequestOptions) => Promise<T>;
-
 /** `answered`: the server itself refused. */
 export type Asked<T> =
   | { ok: true; value: T }
   | { ok: false; problem: ServerProblem; why: 'answered' | 'too-large' | 'unreachable' };
 
-async function request<T>(
-  { server, links, toProblem, onHealth }: Access,
-  work: McpRequest<T>,
-  signal: AbortSignal,
-): Promise<Asked<T>> {
-  const bad = urlProblem(server.url);
-  if (bad) return { ok: false, problem: bad, why: 'unreachable' };
-  try {
-    const ask = ({ client }: Link) => work(client, { signal });
-    const value = await links.use(ask, { signal, purpose: 'call' });
-    onHealth?.(null);
-    return { ok: true, value };
-  } catch (error) {
-    const problem = toProblem(error, signal);
-    if (error instanceof ProtocolError && error.code === responseTooLarge)
-      return { ok: false, problem, why: 'too-large' };
-    if (isAnswer(error)) return { ok: false, problem, why: 'answered' };
-    if (!signal.aborted) onHealth?.(problem);
-    return { ok: false, problem, why: 'unreachable' };
-  }
-}
-
-interface CallDetails {
-  /** The server's own: some arguments are repeated in headers. */
-  inputSchema?: JsonSchema | undefined;
+/** Whom a request concerns. */
+interface Taken {
   listener?: LayerListener | undefined;
   /** A checkpoint, from where the call is taken up after the background's death. */
   from?: string | undefined;
 }
 
-async function call(
-  access: Access,
-  { name, input, inputSchema, listener, from }: CallDetails & { name: string; input: JsonObject },
+async function request<T>(
+  { server, links, toProblem, onHealth, conversing, callTimeout: timeout }: Access,
+  { work, listener, from }: Taken & { work: McpRequest<T> },
   signal: AbortSignal,
-): Promise<ToolOutcome> {
-  const { server, links, toProblem, callTimeout: timeout, onHealth, conversing } = access;
-  const values = { tool: name, server: server.name };
-  const problem = urlProblem(server.url);
-  if (problem) return failure('disconnected', { ...values, message: problem.detail });
-  // Not `callTool`, which discards a result that doesn't fit the output schema.
-  const ask = ({ client }: Link) => {
-    const headers = client.getProtocolEra() === 'modern' ? toParamHeaders(inputSchema, input) : {};
-    const options = { signal, timeout, headers, ...(listener && { onprogress: passOnTo(listener) }) };
-    const given = { name, arguments: input, schema: callOrTask };
-    const round = from === undefined ? undefined : readRound(from);
-    return conversing.during(listener, async (talk) => {
-      const before = from === undefined ? undefined : readTask(from);
-      if (before !== undefined) return followTask(client, before, talk, options);
-      const send = (more: object) => callInRounds(client, { ...given, ...more }, { ...talk, from: round }, options);
-      const call = () =>
-        send({}).catch((error) => {
-          if (!wantsTask(error, client)) throw error;
-          return send(asTask);
-        });
-      const result = await afterVisits(call, talk.ask);
-      const task = taskIn(result);
-      return task ? followTask(client, task.taskId, talk, options) : result;
-    });
-  };
+): Promise<Extract<Asked<T>, { ok: true }> | (Extract<Asked<T>, { ok: false }> & { error?: unknown })> {
+  const bad = urlProblem(server.url);
+  if (bad) return { ok: false, problem: bad, why: 'unreachable' };
+  const options = { signal, timeout, ...(listener && { onprogress: passOnTo(listener) }) };
   try {
-    const result = await links.use(ask, { signal, purpose: 'call' });
+    const round = from === undefined ? undefined : readRound(from);
+    const ask = ({ client }: Link) => {
+      const during = (talk: Talk) => afterVisits(() => work(client, options, { ...talk, from: round }), talk.ask);
+      return listener ? conversing.during(listener, during) : during(inVain);
+    };
+    const value = await links.use(ask, { signal, purpose: 'call' });
     onHealth?.(null);
-    return toToolResult(result);
+    return { ok: true, value };
   } catch (error) {
-    if (!signal.aborted) {
-      const problem = toProblem(error, signal);
-      const outcome = toCallFailure(error, { ...values, timeout, problem });
-      // A slow tool doesn't mean that its server is slow.
-      if (outcome.code !== 'timed-out') onHealth?.(isAnswer(error) ? null : problem);
-      return outcome;
-    }
-    const late = signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError';
-    return failure(late ? 'timed-out' : 'aborted', { tool: name, timeout });
+    const problem = toProblem(error, signal);
+    const isRefusal = isAnswer(error);
+    // A slow tool doesn't mean that its server is slow.
+    if (problem.code !== 'timed-out') onHealth?.(isRefusal ? null : problem);
+    const isTooLarge = error instanceof ProtocolError && error.code === responseTooLarge;
+    return { ok: false, problem, error, why: isTooLarge ? 'too-large' : isRefusal ? 'answered' : 'unreachable' };
   }
 }
+
+interface CallDetails extends Taken {
+  /** The server's own: some arguments are repeated in headers. */
+  inputSchema?: JsonSchema | undefined;
+}
+
+interface Called extends CallDetails {
+  name: string;
+  input: JsonObject;
+}
+
+async function call(access: Access, called: Called, signal: AbortSignal): Promise<ToolOutcome> {
+  const { server, callTimeout: timeout } = access;
+  const asked = await request(access, { ...called, work: callTool(called) }, signal);
+  if (asked.ok) return toToolResult(asked.value);
+  const { error, problem } = asked;
+  if (!signal.aborted) return toCallFailure(error, { tool: called.name, server: server.name, timeout, problem });
+  const late = signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError';
+  return failure(late ? 'timed-out' : 'aborted', { tool: called.name, timeout });
+}
+
+/** Not the client's `callTool`, which discards a result that doesn't fit the output schema. */
+const callTool =
+  ({ name, input, inputSchema, from }: Called): McpRequest<z.infer<typeof callResult>> =>
+  async (client, options, talk) => {
+    const before = from === undefined ? undefined : readTask(from);
+    if (before !== undefined) return followTask(client, before, talk, options);
+    const headers = client.getProtocolEra() === 'modern' ? toParamHeaders(inputSchema, input) : {};
+    const send = (more: object) => {
+      const params = { name, arguments: input, ...more };
+      return inRounds(client, { method: 'tools/call', params, schema: callOrTask }, talk, { ...options, headers });
+    };
+    const result = await send({}).catch((error) => {
+      if (!wantsTask(error, client)) throw error;
+      return send(asTask);
+    });
+    const task = taskIn(result);
+    return task ? followTask(client, task.taskId, talk, options) : result;
+  };

@@ -11,7 +11,6 @@ import type { LayerListener } from '../../listener';
 import type { Elicitation, ElicitationAnswer } from '../../schemas';
 import { lengthAsJson } from '../../validate';
 import { type Ask, AskedInVain, type Talk } from './rounds';
-import { tasksExtension } from './tasks';
 
 /** Characters: of a question, of its form as JSON, of its address. */
 const [longestMessage, longestForm, longestUrl] = [2_000, 50_000, 2_000];
@@ -71,7 +70,7 @@ export function createConversing(redact: <T>(value: T) => T) {
 
   return {
     /** What the server says and asks meanwhile concerns this call. */
-    async during<T>(listener: LayerListener = nobody, work: (talk: Talk) => Promise<T>): Promise<T> {
+    async during<T>(listener: LayerListener, work: (talk: Talk) => Promise<T>): Promise<T> {
       const bounded = bound(listener, redact);
       calls.push(bounded);
       return work({ listener: bounded, ask: (question) => ask(bounded, question) }).finally(() => {
@@ -82,7 +81,7 @@ export function createConversing(redact: <T>(value: T) => T) {
     async onRequest(params: unknown, withdrawn: AbortSignal): Promise<ElicitationAnswer> {
       const listener = newest();
       // Nobody sees a question that belongs to no call.
-      if (!listener) return { action: 'cancel' };
+      if (!listener) return { action: 'decline' };
       const question = { id: crypto.randomUUID(), params, resumes: false };
       return ask(listener, question, withdrawn).catch((error) => {
         throw error instanceof AskedInVain ? new ProtocolError(ProtocolErrorCode.InvalidParams, error.message) : error;
@@ -96,10 +95,8 @@ export function createConversing(redact: <T>(value: T) => T) {
   };
 }
 
-export const capabilities = { elicitation: { form: {}, url: {} }, extensions: { [tasksExtension]: {} } };
-
 export function converse(client: Client, { onRequest, onComplete, onMessage }: Conversing): void {
-  // What a form allows is the server's business: it was checked against the form.
+  // It was checked against the form, which may allow more than the SDK's type.
   const answer = async (params: unknown, signal: AbortSignal) => (await onRequest(params, signal)) as ElicitResult;
   client.setRequestHandler('elicitation/create', ({ params }, { mcpReq }) => answer(params, mcpReq.signal));
   client.setNotificationHandler('notifications/elicitation/complete', ({ params }) => onComplete(params.elicitationId));
@@ -113,6 +110,9 @@ const nobody: LayerListener = {
   checkpoint: async () => undefined,
   elicit: async () => ({ action: 'decline' }),
 };
+
+/** For a request that belongs to no call. */
+export const inVain: Talk = { listener: nobody, ask: async () => ({ action: 'decline' }) };
 
 /** Characters of a checkpoint that is kept. */
 const longestCheckpoint = 50_000;

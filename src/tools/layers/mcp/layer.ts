@@ -1,9 +1,10 @@
 /** An MCP server's tools as a layer. The list is a stored fact: making the layer connects to nothing. */
 import { publicAddress } from '#settings';
 import type { McpLayer } from '../../layer';
+import type { LayerListener } from '../../listener';
 import type { ToolOutcome } from '../../result';
-import type { JsonSchema } from '../../tool';
-import { validateInput } from '../../validate';
+import type { JsonObject, Tool } from '../../tool';
+import { withMisfits } from '../misfits';
 import type { McpConnection } from './connection';
 import { readSkill } from './read-skill';
 import { type ReadableOfferings, readForModel, readResource, readTool, toRefusal } from './resources';
@@ -27,6 +28,16 @@ export function mcpLayer({ server, description, instructions, connection, ...giv
   const serverUrl = publicAddress(server.url);
   const reading = readTool({ type: 'mcp', serverId: server.id, url: serverUrl }, own, { resources, templates });
   const tools = [...own, ...(reading ? [reading] : [])];
+  const run = async ({ tool, definition, input, ...taken }: Run, signal: AbortSignal): Promise<ToolOutcome> => {
+    if (tool === skills?.reader) {
+      const asked = await connection.request(readSkill(skills.items, input), signal);
+      return asked.ok ? asked.value : toRefusal(asked, { tool, server: server.name });
+    }
+    const ask = (uri: string) => connection.request(readResource(uri), signal, taken);
+    if (tool === reading?.name) return readForModel(input, { server: server.name, resources, templates, ask });
+    const outcome = await connection.call(tool, input, signal, { inputSchema: definition?.inputSchema, ...taken });
+    return withMisfits(outcome, definition?.outputSchema);
+  };
   return {
     key: `mcp:${server.id}`,
     protocol: 'mcp',
@@ -38,32 +49,20 @@ export function mcpLayer({ server, description, instructions, connection, ...giv
     readers: [reading?.name, skills?.reader].filter((name) => name !== undefined),
     recipes: [...recipes, ...(skills ? toRecipes(skills) : [])],
     tools: tools.map((tool) => (toolsOff.includes(tool.name) ? { ...tool, disabled: true } : tool)),
-    async call({ tool, input, listener }, signal) {
-      if (skills && tool.name === skills.reader) {
-        const asked = await connection.request(readSkill(skills.items, input), signal);
-        return asked.ok ? asked.value : toRefusal(asked, { tool: tool.name, server: server.name });
-      }
-      if (tool.name !== reading?.name)
-        return connection
-          .call(tool.name, input, signal, { inputSchema: tool.inputSchema, listener })
-          .then((outcome) => withMisfits(outcome, tool.outputSchema));
-      const ask = (uri: string) => connection.request(readResource(uri), signal);
-      return readForModel(input, { server: server.name, resources, templates, ask });
-    },
-    async recover({ tool, input, listener, from }, signal) {
+    call: ({ tool, input, listener }, signal) => run({ tool: tool.name, definition: tool, input, listener }, signal),
+    async recover({ from, ...call }, signal) {
       if (from === undefined) return { type: 'unknown' };
-      const inputSchema = own.find(({ name }) => name === tool)?.inputSchema;
-      const outcome = await connection.call(tool, input, signal, { inputSchema, listener, from });
-      return { type: 'outcome', outcome };
+      const definition = own.find(({ name }) => name === call.tool);
+      return { type: 'outcome', outcome: await run({ from, definition, ...call }, signal) };
     },
   };
 }
 
-/** A structure that doesn't fit what the tool promised is kept all the same: its developer is told. */
-function withMisfits(outcome: ToolOutcome, schema: JsonSchema | undefined): ToolOutcome {
-  if (!schema || outcome.type === 'failure' || outcome.isError) return outcome;
-  const missing = { path: '', keyword: 'required', message: 'There is no structuredContent.' };
-  const { issues } =
-    outcome.structured === undefined ? { issues: [missing] } : validateInput(schema, outcome.structured);
-  return issues.length > 0 ? { ...outcome, misfits: issues } : outcome;
+interface Run {
+  tool: string;
+  definition: Pick<Tool, 'inputSchema' | 'outputSchema'> | undefined;
+  input: JsonObject;
+  listener?: LayerListener | undefined;
+  /** A checkpoint. */
+  from?: string;
 }

@@ -6,6 +6,7 @@ import { sizeLimits } from '../../limits';
 import { type JsonSchema, type Tool, type ToolSource, toHints } from '../../tool';
 import { checkDefinition } from '../../validate';
 import { readToolMeta } from './apps';
+import { icons } from './icons';
 import { faultInMarks } from './param-headers';
 import { parseSkill, type Skill, type Skills, skillsExtension, toReader, withOwnNames } from './skills';
 import { tasksExtension } from './tasks';
@@ -32,6 +33,7 @@ const definition = z.object({
       openWorldHint: flag,
     })
     .catch({}),
+  icons,
   _meta: z.unknown().optional(),
 });
 
@@ -54,6 +56,7 @@ function toTool(given: Definition, source: ToolSource, { isModern, hasTasks }: E
   return {
     name: given.name,
     ...(title && { title }),
+    ...(given.icons !== undefined && { icon: given.icons }),
     description: given.description.slice(0, 10_000),
     ...(unavailable === undefined && inputSchema && { inputSchema }),
     ...(unavailable === undefined && given.outputSchema && { outputSchema: given.outputSchema }),
@@ -88,7 +91,7 @@ export async function collectTools(
   const { definitions: limit } = sizeLimits;
   let size = 0;
   const { more, freshFor } = await readPages(pagesOf(client, 'tools', signal), (given) => {
-    size += JSON.stringify(given).length;
+    size += JSON.stringify({ ...Object(given), icons: undefined }).length;
     if (size > limit) return false;
     const { data } = definition.safeParse(given);
     if (data && !tools.has(data.name)) tools.set(data.name, toTool(data, source, era));
@@ -182,10 +185,12 @@ const offering = z
     mimeType: text(100),
     /** Bytes. */
     size: z.number().min(0).optional().catch(undefined),
+    icons,
     arguments: z.array(argument).max(50).optional().catch(undefined),
   })
-  .transform(({ arguments: takes, uriTemplate, mimeType, uri = uriTemplate, ...words }) => ({
+  .transform(({ arguments: takes, uriTemplate, mimeType, uri = uriTemplate, icons: icon, ...words }) => ({
     ...words,
+    ...(icon !== undefined && { icon }),
     ...(uri !== undefined && { uri }),
     ...(mimeType !== undefined && { mime: mimeType }),
     /** A prompt's arguments. */

@@ -11,12 +11,12 @@ import {
 import { sizeLimits } from '../../limits';
 import { unlessAborted } from '../../waiting';
 import { appsExtension } from './apps';
-import { type Conversing, capabilities, converse } from './elicitation';
+import { type Conversing, converse } from './elicitation';
 import { BoundTransport, boundEvents, type Fetch, passOn } from './exchange';
 import { type ServerProblem, statusOf } from './problem';
 import { type McpServer, redactionFor } from './server';
 import type { SignIn } from './sign-in';
-import { wrapTask } from './tasks';
+import { tasksExtension, wrapTask } from './tasks';
 
 export type McpTransport = 'http' | 'sse';
 
@@ -203,10 +203,10 @@ const saidIn = (message: JSONRPCMessage) =>
   Object.fromEntries(Object.entries(message).filter(([name]) => ['params', 'result', 'error'].includes(name)));
 
 function createClient({ version, drawsApps, onChanged, onUpdated, conversing }: McpConnectionOptions): Client {
-  const extended = { ...capabilities, ...(drawsApps && { extensions: appsExtension }) };
+  const extensions = { [tasksExtension]: {}, ...(drawsApps && appsExtension) };
   const client = new Client(
     { name: 'tabhand', version },
-    { versionNegotiation: { mode: 'auto' }, capabilities: extended },
+    { versionNegotiation: { mode: 'auto' }, capabilities: { elicitation: { form: {}, url: {} }, extensions } },
   );
   if (conversing) converse(client, conversing);
   for (const list of ['tools', 'resources', 'prompts'] as const)

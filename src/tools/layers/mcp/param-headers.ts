@@ -1,4 +1,5 @@
 /** Arguments that a tool's schema wants repeated in headers (`x-mcp-header`), so that what stands before a server can route a call. Pure. */
+import { toBase64 } from '../../base64';
 import { isJsonObject, type JsonObject, type JsonSchema } from '../../tool';
 
 const mark = 'x-mcp-header';
@@ -62,6 +63,5 @@ export function toParamHeaders(schema: JsonSchema | undefined, input: JsonObject
 function encode(value: string): string {
   const isPlain = /^[\t\x20-\x7e]+$/.test(value) && value === value.trim() && !/^=\?base64\?.*\?=$/.test(value);
   if (isPlain) return value;
-  const bytes = Array.from(new TextEncoder().encode(value), (byte) => String.fromCharCode(byte));
-  return `=?base64?${btoa(bytes.join(''))}?=`;
+  return `=?base64?${toBase64(new TextEncoder().encode(value))}?=`;
 }

@@ -1,8 +1,8 @@
 /** An MCP server's prompts: what getting one gives, and what a server suggests for an argument. */
-import type { Client, RequestOptions } from '@modelcontextprotocol/client';
 import * as z from 'zod';
 import type { Content } from '../../result';
 import { toContent } from '../call-result';
+import { inRounds, type McpRequest } from './rounds';
 
 const got = z.object({
   messages: z
@@ -18,10 +18,10 @@ interface GotPrompt {
 }
 
 export const getPrompt =
-  (name: string, given: Readonly<Record<string, string>>) =>
-  async (client: Client, options: RequestOptions): Promise<GotPrompt> => {
+  (name: string, given: Readonly<Record<string, string>>): McpRequest<GotPrompt> =>
+  async (client, options, talk) => {
     const params = { name, arguments: { ...given } };
-    const { messages } = await client.request({ method: 'prompts/get', params }, got, options);
+    const { messages } = await inRounds(client, { method: 'prompts/get', params, schema: got }, talk, options);
     const turns = messages.map(({ role, content }) => ({ role, content: toContent(content) }));
     const isTalk = turns.some(({ role }) => role !== turns[0]?.role || role === 'assistant');
     const toText = ({ role, content }: (typeof turns)[number]) =>
@@ -60,8 +60,8 @@ const completed = z.object({
 
 /** The values that the server suggests; empty where it suggests none. */
 export const complete =
-  ({ of, argument, value, others }: Unfinished) =>
-  async (client: Client, options: RequestOptions): Promise<string[]> => {
+  ({ of, argument, value, others }: Unfinished): McpRequest<string[]> =>
+  async (client, options) => {
     if (!client.getServerCapabilities()?.completions) return [];
     const ref = of.type === 'prompt' ? { type: 'ref/prompt', name: of.name } : { type: 'ref/resource', uri: of.uri };
     const context = { arguments: { ...others } };

@@ -2,8 +2,11 @@
 import type { Client, RequestOptions } from '@modelcontextprotocol/client';
 import { load } from 'js-yaml';
 import * as z from 'zod';
+import { fromBase64 } from '../../base64';
+import { sha256 } from '../../definition';
 import { failure, type ToolOutcome, type WhyUnverified } from '../../result';
 import { isJsonObject, type JsonObject } from '../../tool';
+import type { McpRequest } from './rounds';
 import { parseSkill, rootOf, type Skill } from './skills';
 
 const contents = z.looseObject({
@@ -11,35 +14,28 @@ const contents = z.looseObject({
 });
 
 export const readSkill =
-  (held: readonly Skill[], input: JsonObject) =>
-  (client: Client, options: RequestOptions): Promise<ToolOutcome> =>
-    read(client, held, input, options);
-
-async function read(
-  client: Client,
-  held: readonly Skill[],
-  input: JsonObject,
-  options: RequestOptions,
-): Promise<ToolOutcome> {
-  const [named, path] = [String(input.skill ?? ''), String(input.file ?? '')];
-  const refused = (why: WhyUnverified) => failure('unverified', { why, skill: named, file: path || 'SKILL.md' });
-  const skill = held.find(({ name, uri }) => name === named || uri === named) ?? (await look(client, named, options));
-  if (!skill) return refused('unknown');
-  if (skill.unusable) return refused(skill.unusable);
-  const file = findFile(skill, path);
-  if (!file) return refused('unlisted');
-  const params = { uri: file.uri };
-  const answer = await client.request({ method: 'resources/read', params }, contents, options);
-  const read = answer.contents.find(({ uri }) => uri === file.uri);
-  const bytes = read && toBytes(read);
-  if (!bytes) return refused('missing');
-  if (bytes.length !== file.size) return refused('size');
-  if ((await digestOf(bytes)) !== file.digest) return refused('digest');
-  const text = new TextDecoder().decode(bytes);
-  if (file.uri === skill.uri && !isSame(readFrontMatter(text), skill.frontmatter)) return refused('front-matter');
-  const shown = read.text === undefined ? { type: 'resource' as const, ...read } : { type: 'text' as const, text };
-  return { type: 'result', content: [shown, ...(file.uri === skill.uri ? otherFiles(skill) : [])], isError: false };
-}
+  (held: readonly Skill[], input: JsonObject): McpRequest<ToolOutcome> =>
+  async (client, options) => {
+    const [named, path] = [String(input.skill ?? ''), String(input.file ?? '')];
+    const refused = (why: WhyUnverified) => failure('unverified', { why, skill: named, file: path || 'SKILL.md' });
+    const skill = held.find(({ name, uri }) => name === named || uri === named) ?? (await look(client, named, options));
+    if (!skill) return refused('unknown');
+    if (skill.unusable) return refused(skill.unusable);
+    const file = findFile(skill, path);
+    if (!file) return refused('unlisted');
+    const params = { uri: file.uri };
+    const answer = await client.request({ method: 'resources/read', params }, contents, options);
+    const read = answer.contents.find(({ uri }) => uri === file.uri);
+    const bytes =
+      read && (read.text === undefined ? fromBase64(read.blob ?? '-') : new TextEncoder().encode(read.text));
+    if (!bytes) return refused('missing');
+    if (bytes.length !== file.size) return refused('size');
+    if (`sha256:${await sha256(bytes)}` !== file.digest) return refused('digest');
+    const text = new TextDecoder().decode(bytes);
+    if (file.uri === skill.uri && !isSame(readFrontMatter(text), skill.frontmatter)) return refused('front-matter');
+    const shown = read.text === undefined ? { type: 'resource' as const, ...read } : { type: 'text' as const, text };
+    return { type: 'result', content: [shown, ...(file.uri === skill.uri ? otherFiles(skill) : [])], isError: false };
+  };
 
 /** A skill needs no place in the list: the server knows it by its URI. */
 async function look(client: Client, uri: string, options: RequestOptions): Promise<Skill | undefined> {
@@ -54,26 +50,6 @@ function findFile(skill: Skill, path: string): Skill['files'][number] | undefine
   const inside = `${rootOf(skill)}/${path.replace(/^\.?\//, '')}`;
   const wanted = path === '' ? [skill.uri] : [path, inside, encodeURI(inside)];
   return skill.files.find(({ uri }) => wanted.includes(uri));
-}
-
-function toBytes({
-  text,
-  blob,
-}: {
-  text?: string | undefined;
-  blob?: string | undefined;
-}): Uint8Array<ArrayBuffer> | null {
-  if (text !== undefined) return new TextEncoder().encode(text);
-  try {
-    return Uint8Array.from(atob(blob ?? '-'), (each) => each.charCodeAt(0));
-  } catch {
-    return null; // it is no base64
-  }
-}
-
-async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return `sha256:${[...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
 /** Undefined if there is none that can be read. */

@@ -1,11 +1,12 @@
 /** An MCP server's resources: what reading one gives, which of them are watched, and the tool with which a model reads them. */
-import type { Client, RequestOptions } from '@modelcontextprotocol/client';
 import * as z from 'zod';
+import { isUri } from '#settings';
 import { type Content, failure, type ToolOutcome, toTextResult } from '../../result';
 import { type JsonObject, type Tool, type ToolSource, toHints } from '../../tool';
 import { toContent } from '../call-result';
 import type { Asked } from './connection';
 import type { Offering, Offerings } from './listing';
+import { inRounds, type McpRequest } from './rounds';
 
 /** What a server says it has; null for a list that it hasn't. */
 export interface ReadableOfferings {
@@ -17,23 +18,23 @@ const read = z.object({ contents: z.array(z.unknown()).max(1000).catch([]) });
 
 export type ResourceContent = Extract<Content, { type: 'resource' }>;
 
-/** Whether it has a scheme: what follows only its server can judge. */
-export const isUri = (text: string): boolean => /^[a-z][a-z\d+.-]*:\S+$/i.test(text);
-
 /** All contents of one resource. */
-export const readResource = (uri: string) => async (client: Client, options: RequestOptions) => {
-  const { contents } = await client.request({ method: 'resources/read', params: { uri } }, read, options);
-  const parts = contents.map((resource) => toContent({ type: 'resource', resource }));
-  return parts.filter((part): part is ResourceContent => part.type === 'resource');
-};
+export const readResource =
+  (uri: string): McpRequest<ResourceContent[]> =>
+  async (client, options, talk) => {
+    const asking = { method: 'resources/read' as const, params: { uri }, schema: read }; // const: a literal type
+    const { contents } = await inRounds(client, asking, talk, options);
+    const parts = contents.map((resource) => toContent({ type: 'resource', resource }));
+    return parts.filter((part): part is ResourceContent => part.type === 'resource');
+  };
 
 /**
- * Asks to be told when one of these changes, in the newer era until the signal aborts. Resolves with whether that has to be
- * repeated and taken back: a server with sessions knows it as long as the session.
+ * Asks to be told when one of these changes. In the newer era that holds until the signal aborts. In the older one it holds as
+ * long as the session: then it resolves with true, and whoever asked repeats it, and takes it back.
  */
 export const followResources =
-  (uris: readonly string[], until: AbortSignal, onEnd: () => void) =>
-  async (client: Client, options: RequestOptions): Promise<boolean> => {
+  (uris: readonly string[], until: AbortSignal, onEnd: () => void): McpRequest<boolean> =>
+  async (client, options) => {
     if (!client.getServerCapabilities()?.resources?.subscribe) return false;
     if (client.getProtocolEra() === 'modern') {
       const { closed } = await client.listen({ resourceSubscriptions: [...uris] }, { signal: until });
@@ -45,8 +46,8 @@ export const followResources =
   };
 
 export const unfollowResources =
-  (uris: readonly string[]) =>
-  (client: Client, options: RequestOptions): Promise<unknown> =>
+  (uris: readonly string[]): McpRequest<unknown> =>
+  (client, options) =>
     Promise.all(uris.map((uri) => client.unsubscribeResource({ uri }, options)));
 
 export const readToolName = 'read_resource';

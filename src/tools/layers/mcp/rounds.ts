@@ -1,4 +1,4 @@
-/** One call of a tool, which may take several requests: a server without sessions asks in its answer and goes on in the next. */
+/** A call of a tool, a reading or a prompt, which may take several requests: a server without sessions asks in its answer and goes on in the next. */
 import {
   type Client,
   isInputRequiredResult,
@@ -10,8 +10,8 @@ import {
 import * as z from 'zod';
 import type { LayerListener } from '../../listener';
 import type { ElicitationAnswer } from '../../schemas';
-import type { JsonObject } from '../../tool';
 import { lengthAsJson } from '../../validate';
+import { pause } from '../../waiting';
 
 const mostRounds = 10;
 /** A newer server logs for the client only what it asks for. */
@@ -21,7 +21,7 @@ const longestState = 100_000;
 /** Characters of all that it asks at once, as JSON. */
 const longestRequests = 200_000;
 /** Milliseconds before a server is asked again that asked for nothing. */
-const pause = 250;
+const breath = 250;
 
 /** What a server asked for in the middle of a call and can't have, or that it never ended to ask. */
 export class AskedInVain extends Error {}
@@ -35,6 +35,11 @@ export interface Talk {
   /** The round in which the background died. */
   from?: Round | undefined;
 }
+
+type Options = RequestOptions & { signal: AbortSignal };
+
+/** A request in one client's words, within limits, and for whom it concerns. */
+export type McpRequest<T> = (client: Client, options: Options, talk: Talk) => Promise<T>;
 
 const round = z.object({
   nth: z.number(),
@@ -71,27 +76,29 @@ export async function answerAll(
   return Object.fromEntries(await Promise.all(answers));
 }
 
-export async function callInRounds<S extends z.ZodType>(
+/** What a server may answer with questions. */
+type Method = 'tools/call' | 'resources/read' | 'prompts/get';
+
+export async function inRounds<S extends z.ZodType>(
   client: Client,
-  { schema, ...given }: { name: string; arguments: JsonObject; schema: S },
+  { method, schema, ...given }: { method: Method; params: object; schema: S },
   { listener, ask, from }: Talk,
-  options: RequestOptions,
+  options: Options,
 ): Promise<z.infer<S>> {
   for (let { nth, requestState, inputRequests }: Round = from ?? { nth: 0, inputRequests: {} }; nth <= mostRounds; ) {
     const asks = Object.keys(inputRequests).length > 0;
     const inputResponses = asks && (await answerAll(inputRequests, ask, `round-${nth}`));
     // From here on nobody knows whether the server received it.
     if (asks) await listener.checkpoint(null);
-    else if (nth > 0) await new Promise((resolve) => setTimeout(resolve, pause));
-    options.signal?.throwIfAborted();
+    else if (nth > 0) await pause(breath, options.signal);
+    options.signal.throwIfAborted();
     const params = {
-      ...given,
+      ...given.params,
       ...(client.getProtocolEra() === 'modern' && { _meta }),
       ...(inputResponses && { inputResponses }),
       ...(requestState !== undefined && { requestState }),
     };
-    const request = { method: 'tools/call' as const, params }; // const: a literal type
-    const result = await client.request(request, withInputRequired(schema), {
+    const result = await client.request({ method, params }, withInputRequired(schema), {
       ...options,
       allowInputRequired: true,
     });

@@ -18,10 +18,10 @@ export class SignInError extends Error {
 }
 
 /** Gets a short answer of a service whose address the user set up: nothing but the address is sent, and no redirect is followed. */
-export const fetchBounded = (url: URL, setUp: string): Promise<Response> =>
+export const fetchBounded = (url: URL, setUp: string, fetch: Fetch = globalThis.fetch): Promise<Response> =>
   toServiceFetch(
     setUp,
-    (address, init) => globalThis.fetch(address, { ...init, redirect: 'manual' }),
+    (address, init) => fetch(address, { ...init, redirect: 'manual' }),
     (text) => text,
   )(url);
 
@@ -37,27 +37,28 @@ export const toServiceFetch =
       ...(isPost && { redirect: 'manual' as const }), // a literal type
       signal: AbortSignal.timeout(longest),
     });
+    if (response.redirected) refuseInward(new URL(response.url), serverUrl);
     const { status, statusText, headers, ok, type } = response;
     if (isPost && (type === 'opaqueredirect' || (status >= 300 && status < 400)))
       throw new SignInError('unsafe', `${new URL(url).host}: redirect`);
     if (type === 'opaqueredirect' || !response.body) return response;
-    const text = await readBounded(response.body, new URL(url).host);
-    return new Response(ok ? text : clean(text, init?.body), { status, statusText, headers });
+    const body = await readBounded(response.body, new URL(url).host);
+    return new Response(ok ? body : clean(await body.text(), init?.body), { status, statusText, headers });
   };
 
-async function readBounded(body: ReadableStream<Uint8Array>, host: string): Promise<string> {
-  const decoder = new TextDecoder();
+async function readBounded(body: ReadableStream<Uint8Array<ArrayBuffer>>, host: string): Promise<Blob> {
   const reader = body.getReader();
-  let [text, size] = ['', 0];
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     size += part.value.byteLength;
     if (size > largest) {
       await reader.cancel();
       throw new SignInError('unsafe', `${host}: > ${largest} B`);
     }
-    text += decoder.decode(part.value, { stream: true });
+    parts.push(part.value);
   }
-  return text + decoder.decode();
+  return new Blob(parts);
 }
 
 /** Only a server on a private network may name a service there: another would have this browser knock at doors that it can't reach itself. */

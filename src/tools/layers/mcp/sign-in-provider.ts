@@ -61,7 +61,7 @@ const toClientMetadata = (redirectUrl: string) => ({
   response_types: ['code'],
 });
 
-const isAt = (client: RegisteredClient | undefined, issuer: string | undefined): client is RegisteredClient =>
+export const isAt = (client: RegisteredClient | undefined, issuer: string | undefined): client is RegisteredClient =>
   client !== undefined && (client.issuer === undefined || issuer === undefined || client.issuer === issuer);
 
 type Stored = Pick<OAuthClientProvider, 'clientInformation' | 'tokens' | 'saveTokens'> &
@@ -100,7 +100,7 @@ const toStored = ({ recall, change }: Given): Stored => ({
   },
 });
 
-function signWith({ client_id: clientId, private_key = '' }: RegisteredClient): AddClientAuthentication {
+export function signWith({ client_id: clientId, private_key = '' }: RegisteredClient): AddClientAuthentication {
   return async (_, form, url, metadata) => {
     const wanted = metadata?.token_endpoint_auth_signing_alg_values_supported;
     const audience = metadata?.issuer ?? String(url);

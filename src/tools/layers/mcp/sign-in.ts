@@ -56,10 +56,9 @@ export function createSignIn(serverUrl: string, edges: SignInEdges, plain: Fetch
   const fetch = toServiceFetch(serverUrl, plain, (text, sent) =>
     createRedaction([...secrets, ...secretsSent(sent)])(text),
   );
-  const flow: Flow = { verifier: '', state: '' };
   const proofs = keepProofs({ recall, change });
 
-  const step = async (more: Partial<Parameters<typeof auth>[1]> = {}) => {
+  const step = async (more: Partial<Parameters<typeof auth>[1]> = {}, flow: Flow = { verifier: '', state: '' }) => {
     const { asked, registered } = await recall();
     const redirectUrl = edges.redirectUrl();
     const clientMetadataUrl = await edges.clientMetadataUrl?.();
@@ -106,6 +105,22 @@ export function createSignIn(serverUrl: string, edges: SignInEdges, plain: Fetch
   };
   /** Proves with each request that a bound token is ours. */
   const bind = withDpop(proofs, boundToken);
+  const enter = async (open: (url: string) => Promise<string>, choosesAccount: boolean): Promise<void> => {
+    const flow: Flow = { verifier: '', state: '' };
+    await change({ discovery: undefined });
+    if ((await step({ forceReauthorization: true }, flow)) === 'AUTHORIZED') return;
+    const { state, address } = flow;
+    if (!address) throw new SignInError('failed');
+    refuseInward(address, serverUrl);
+    if (choosesAccount) addPrompt(address, 'select_account');
+    await change({ began: true });
+    const back = await open(address.href).finally(() => change({ began: undefined }));
+    const code = readAnswer(new URL(back).searchParams, state);
+    await change({ who: undefined });
+    await step({ authorizationCode: code, ...issOf(back) }, flow);
+    const kept = await recall();
+    await change({ who: kept.who ?? (await askName(kept, bind(fetch))) });
+  };
   return {
     authProvider,
     bind,
@@ -132,26 +147,19 @@ export function createSignIn(serverUrl: string, edges: SignInEdges, plain: Fetch
     },
     /** `open` shows the service's page and resolves with the address that it led back to. `choosesAccount`: the person is asked which. Throws a SignInError. */
     async signIn(open: (url: string) => Promise<string>, choosesAccount = false): Promise<void> {
+      const { client } = await recall();
       try {
-        await change({ discovery: undefined });
-        if ((await step({ forceReauthorization: true })) === 'AUTHORIZED') return;
-        const { verifier, state, address } = flow;
-        if (!address) throw new SignInError('failed');
-        refuseInward(address, serverUrl);
-        if (choosesAccount) addPrompt(address, 'select_account');
-        await change({ began: true });
-        const back = await open(address.href).finally(() => change({ began: undefined }));
-        const code = readAnswer(new URL(back).searchParams, state);
-        flow.verifier = verifier;
-        await change({ who: undefined });
-        await step({ authorizationCode: code, ...issOf(back) });
-        const kept = await recall();
-        await change({ who: kept.who ?? (await askName(kept, bind(fetch))) });
+        await enter(open, choosesAccount).catch(async (error) => {
+          const { fault } = toFault(error);
+          if (!isOurs(client) || (fault !== 'unknown-client' && fault !== 'closed')) throw error;
+          // Of a client that it has forgotten, a service often tells the person only, who closes the window.
+          if (fault === 'unknown-client' || !(await recall()).tokens) await change({ client: undefined });
+          if (fault === 'closed') throw error;
+          await enter(open, choosesAccount);
+        });
       } catch (error) {
         const { fault, message } = toFault(error);
         throw new SignInError(fault, createRedaction([...secrets])(message));
-      } finally {
-        Object.assign(flow, { state: '', address: undefined });
       }
     },
     signOut: forget,
@@ -184,8 +192,15 @@ function readAnswer(back: URLSearchParams, state: string): string {
   const code = back.get('code');
   if (code !== null) return code;
   const error = back.get('error') ?? 'no code';
-  throw new SignInError(error === 'access_denied' ? 'denied' : 'failed', error.slice(0, 100));
+  const fault = error === 'access_denied' ? 'denied' : unknown.has(error) ? 'unknown-client' : 'failed';
+  throw new SignInError(fault, error.slice(0, 100));
 }
+
+/** A service's words for a client that it doesn't know. */
+const unknown = new Set(['invalid_client', 'unauthorized_client']);
+
+/** One that Tabhand registered itself, at an earlier sign-in. */
+const isOurs = (client: SignInKept['client']): boolean => client !== undefined && 'redirect_uris' in client;
 
 function addPrompt({ searchParams }: URL, prompt: string): void {
   const all = [...searchParams.getAll('prompt'), prompt].join(' ');
@@ -205,15 +220,15 @@ function secretsSent(body: unknown): string[] {
 
 function toFault(error: unknown): SignInError {
   if (error instanceof SignInError) return error;
-  if (error instanceof OAuthError) {
-    const isUnknown = ['invalid_client', 'unauthorized_client'].includes(error.code);
-    return new SignInError(isUnknown ? 'unknown-client' : 'failed', error.code.slice(0, 100));
-  }
+  if (error instanceof OAuthError)
+    return new SignInError(unknown.has(error.code) ? 'unknown-client' : 'failed', error.code.slice(0, 100));
   if (error instanceof RegistrationRejectedError) return new SignInError('unregistered');
   if (error instanceof IssuerMismatchError || error instanceof AuthorizationServerMismatchError)
     return new SignInError('unsafe', 'iss');
   if (error instanceof InsecureTokenEndpointError) return new SignInError('unsafe', 'http');
   const message = error instanceof Error && !(error instanceof TypeError) ? error.message : '';
   if (/does not support dynamic client registration/.test(message)) return new SignInError('unregistered');
+  // The SDK drops a client that the service doesn't know, and then misses it.
+  if (/client information is required/.test(message)) return new SignInError('unknown-client', 'invalid_client');
   return new SignInError('failed', message.slice(0, 300));
 }

@@ -85,8 +85,8 @@ export const toRecipes = ({ items, reader }: Skills): LayerRecipe[] =>
 const mostSuggested = 30;
 
 /**
- * Reads skills under the rules of any other tool of the server. Its definition bears a digest of all entries: what was agreed to
- * for one set of files holds for no other.
+ * Reads skills under the rules of any other tool of the server. Its definition bears a digest of all entries: a call that was
+ * offered with other files asks again.
  */
 export async function toReader(skills: readonly Skill[], tools: readonly Tool[], source: ToolSource): Promise<Tool> {
   const entries = skills.map(({ uri, frontmatter, files }) => ({ uri, frontmatter, files }));

@@ -1,15 +1,17 @@
 /** Calls that a server turns into tasks: it is asked now and then how they are, until they end, also after the background's death. */
-import { type Client, ProtocolError, ProtocolErrorCode, type RequestOptions } from '@modelcontextprotocol/client';
+import { type Client, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/client';
 import * as z from 'zod';
 import { pause } from '../../waiting';
 import { callResult } from '../call-result';
-import { AskedInVain, answerAll, readRequests, type Talk } from './rounds';
+import { AskedInVain, answerAll, type McpRequest, readRequests, type Talk } from './rounds';
 
 export const tasksExtension = 'io.modelcontextprotocol/tasks';
 
 /** Milliseconds between two looks at a task, as far as its server may choose; and for which a task may go on. */
 const [shortestPause, usualPause, longestPause] = [200, 1_000, 30_000];
 const longestTask = 86_400_000;
+/** Milliseconds for one look. */
+const longestLook = 60_000;
 /** Looks in a row that may fail. */
 const mostFailures = 3;
 const longestWords = 200;
@@ -54,29 +56,30 @@ export const wantsTask = (error: unknown, client: Client): boolean =>
   error.code === ProtocolErrorCode.MethodNotFound;
 export const asTask = { task: { ttl: longestTask } };
 
+type Options = Parameters<McpRequest<unknown>>[1];
+
 /** Rejects if the task failed. A task whose call is stopped is cancelled. */
-export async function followTask(client: Client, taskId: string, talk: Talk, options: RequestOptions) {
+export async function followTask(client: Client, taskId: string, talk: Talk, { signal, timeout }: Options) {
   await talk.listener.checkpoint(JSON.stringify({ taskId }));
   try {
-    return await follow(client, taskId, talk, options);
+    return await follow(client, taskId, talk, { signal, timeout });
   } catch (error) {
     const cancels = { method: 'tasks/cancel', params: { taskId } };
     // Nobody waits for it: the server may be gone.
-    if (options.signal?.aborted) client.request(cancels, z.looseObject({})).catch(() => undefined);
+    if (signal.aborted) client.request(cancels, z.looseObject({})).catch(() => undefined);
     throw error;
   }
 }
 
-async function follow(client: Client, taskId: string, { listener, ask }: Talk, options: RequestOptions) {
+async function follow(client: Client, taskId: string, { listener, ask }: Talk, options: Options) {
   const request = <S extends z.ZodType>(method: string, schema: S, more: object = {}) =>
-    client.request({ method, params: { taskId, ...more } }, schema, options);
+    client.request({ method, params: { taskId, ...more } }, schema, { ...options, timeout: longestLook });
   const isModern = client.getProtocolEra() === 'modern';
-  const signal = options.signal ?? new AbortController().signal;
   const answered = new Set<string>();
   for (let failures = 0; ; ) {
     const now = await request('tasks/get', task).catch((error: unknown) => {
       failures += 1;
-      if (error instanceof ProtocolError || failures > mostFailures || signal.aborted) throw error;
+      if (error instanceof ProtocolError || failures > mostFailures || options.signal.aborted) throw error;
       return null;
     });
     if (now) failures = 0;
@@ -88,7 +91,7 @@ async function follow(client: Client, taskId: string, { listener, ask }: Talk, o
     if (status === 'completed' && isModern) return callResult.parse(now?.result);
     // An older server asks while it is asked for the result.
     if (status === 'completed' || (status === 'input_required' && !isModern))
-      return request('tasks/result', callResult);
+      return client.request({ method: 'tasks/result', params: { taskId } }, callResult, options);
     if (status === 'failed' || status === 'cancelled')
       throw new AskedInVain(error?.message ?? statusMessage ?? `The task was ${status}.`);
     const open = Object.entries(status === 'input_required' ? readRequests(now?.inputRequests) : {});
@@ -99,7 +102,7 @@ async function follow(client: Client, taskId: string, { listener, ask }: Talk, o
       await request('tasks/update', z.looseObject({}), { inputResponses });
     }
     const wished = now?.pollIntervalMs ?? now?.pollInterval ?? usualPause;
-    await pause(Math.min(longestPause, Math.max(shortestPause, wished)), signal);
-    signal.throwIfAborted();
+    await pause(Math.min(longestPause, Math.max(shortestPause, wished)), options.signal);
+    options.signal.throwIfAborted();
   }
 }

@@ -1,0 +1,28 @@
+/** Evals: whether a model picks the right tool, with which arguments, in which order. Pure, so that it runs in Node too. */
+export {
+  type Attempt,
+  type AttemptError,
+  type CallAnswer,
+  type CodedFailure,
+  callsOf,
+  type MadeCall,
+} from './attempt';
+export type { CaseProblem } from './case-problem';
+export type { Difference } from './matcher';
+export { mockTools } from './mocks';
+export type { EvalModel, EvalTool, EvalTools } from './play';
+export { reportKinds } from './reports';
+export type { EvalReport } from './reports/report';
+export { type EvalEnd, type EvalPlan, type EvalProgress, noProgress, placesLeft, runEvals } from './run';
+export { byCase, type Change, compareRates, type Summary, summarize } from './statistics';
+export {
+  nameOfCase,
+  problemsOf,
+  readSuite,
+  type Suite,
+  type SuiteProblem,
+  suiteLimits,
+  writeCases,
+} from './suite';
+export type { EvalCase, EvalMessage, ExpectedCall, ExpectedNode } from './suite-schema';
+export type { FirstFailure } from './verdict';

@@ -1,0 +1,137 @@
+/** Sets the calls that were made against those expected, row by row: the same verdicts as the public evaluator. */
+import { matches } from './matcher';
+import { callsOfGroup, type ExpectedCall, type ExpectedNode, isGroup } from './suite-schema';
+
+/** A call that the model made. `result`: what the public format compares, absent if it gave none. */
+export interface ActualCall {
+  functionName: string;
+  args: Record<string, unknown>;
+  result?: unknown;
+}
+
+export interface Row {
+  /** Null: no call was expected here. */
+  expected: ExpectedCall | null;
+  /** Null: the call was not made. */
+  actual: ActualCall | null;
+  passed: boolean;
+}
+
+/** How far a node reaches from one place among the calls. */
+interface Fit {
+  /** Calls that it took up. */
+  taken: number;
+  rows: readonly Row[];
+  passes: number;
+}
+
+/** Throws a `SyntaxError` for a pattern that can't be read. No rows: nothing was expected, and nothing was called. */
+export function compareCalls(
+  expected: readonly ExpectedNode[] | null | undefined,
+  calls: readonly ActualCall[],
+): Row[] {
+  const { rows, taken } = createFitting(calls).inOrder(expected ?? [], 0);
+  return [...rows, ...calls.slice(taken).map((actual) => ({ expected: null, actual, passed: false }))];
+}
+
+export function fitsCall(expected: ExpectedCall, actual: ActualCall): boolean {
+  if (expected.functionName !== actual.functionName) return false;
+  const fitsArguments = expected.arguments == null || matches(expected.arguments, actual.args);
+  return fitsArguments && (expected.result === undefined || matches(expected.result, actual.result));
+}
+
+function createFitting(calls: readonly ActualCall[]) {
+  const known = new Map<ExpectedNode, Map<number, Fit>>();
+
+  /** Remembered: the orders of a group ask for the same again and again. */
+  const reach = (node: ExpectedNode, at: number): Fit => {
+    const ofNode = known.get(node) ?? new Map<number, Fit>();
+    known.set(node, ofNode);
+    const found = ofNode.get(at) ?? find(node, at);
+    ofNode.set(at, found);
+    return found;
+  };
+  const find = (node: ExpectedNode, at: number): Fit => {
+    if (!isGroup(node)) return fitOne(node, calls[at]);
+    const nodes = callsOfGroup(node);
+    if (!('unordered' in node)) return inOrder(nodes, at);
+    const single = nodes.filter((each): each is ExpectedCall => !isGroup(each));
+    return single.length === nodes.length ? pairUp(single, calls.slice(at, at + nodes.length)) : inBestOrder(nodes, at);
+  };
+  const inOrder = (nodes: readonly ExpectedNode[], at: number): Fit =>
+    nodes.reduce((before, node) => joined(before, reach(node, at + before.taken)), nothing);
+
+  /** The first of the orders in which most calls pass. What follows depends only on which nodes are left, and from where. */
+  const inBestOrder = (nodes: readonly ExpectedNode[], from: number): Fit => {
+    const best = new Map<string, Choice>();
+    const choose = (left: number, at: number): Choice => {
+      const key = `${left} ${at}`;
+      const chosen = best.get(key) ?? compare(left, at);
+      best.set(key, chosen);
+      return chosen;
+    };
+    const compare = (left: number, at: number): Choice => {
+      let chosen: Choice = { passes: left === 0 ? 0 : -1 };
+      for (const [i, node] of nodes.entries()) {
+        if ((left & (1 << i)) === 0) continue;
+        const first = reach(node, at);
+        const others = choose(left & ~(1 << i), at + first.taken);
+        const passes = first.passes + others.passes;
+        if (passes > chosen.passes) chosen = { passes, first, others };
+      }
+      return chosen;
+    };
+    let whole = nothing;
+    for (let at = choose(2 ** nodes.length - 1, from); at.first; at = at.others) whole = joined(whole, at.first);
+    return whole;
+  };
+  return { inOrder };
+}
+
+/** Which node comes next, and what then. Bits stand for the nodes that are left. */
+type Choice = { passes: number; first?: undefined } | { passes: number; first: Fit; others: Choice };
+
+const nothing: Fit = { taken: 0, rows: [], passes: 0 };
+
+const joined = (a: Fit, b: Fit): Fit => ({
+  taken: a.taken + b.taken,
+  rows: [...a.rows, ...b.rows],
+  passes: a.passes + b.passes,
+});
+
+/** An optional call that wasn't made leaves its place to the next. */
+function fitOne(expected: ExpectedCall, actual: ActualCall | undefined): Fit {
+  const passed = actual !== undefined && fitsCall(expected, actual);
+  if (!passed && expected.optional) return nothing;
+  return { taken: 1, rows: [{ expected, actual: actual ?? null, passed }], passes: passed ? 1 : 0 };
+}
+
+/** As many pairs as possible, whichever the order. The group takes up one call for each of its own. */
+function pairUp(expected: readonly ExpectedCall[], actual: readonly ActualCall[]): Fit {
+  const partner = new Map<number, number>();
+  /** Gives the expected call a partner, and another's a new one if need be. */
+  const pair = (one: number, tried: Set<number>): boolean => {
+    for (const [i, call] of actual.entries()) {
+      const wanted = expected[one];
+      if (!wanted || tried.has(i) || !fitsCall(wanted, call)) continue;
+      tried.add(i);
+      const before = partner.get(i);
+      if (before === undefined || pair(before, tried)) {
+        partner.set(i, one);
+        return true;
+      }
+    }
+    return false;
+  };
+  for (const one of expected.keys()) pair(one, new Set());
+  const paired = new Set(partner.values());
+  const unmet = expected.filter(({ optional }, i) => !paired.has(i) && optional !== true);
+  const rows = actual.map((call, i): Row => {
+    const met = expected[partner.get(i) ?? -1];
+    return met
+      ? { expected: met, actual: call, passed: true }
+      : { expected: unmet.shift() ?? null, actual: call, passed: false };
+  });
+  const missing = unmet.map((each): Row => ({ expected: each, actual: null, passed: false }));
+  return { taken: expected.length, rows: [...rows, ...missing], passes: paired.size };
+}

@@ -1,0 +1,16 @@
+/** The bench: what web developers try their tools with. Pure, on plain data: it runs in the panel and in Node. */
+
+export {
+  type Comparison,
+  type Contract,
+  changeWords,
+  compareContracts,
+  readContract,
+  toContract,
+  writeComparison,
+  writeContract,
+} from './contracts';
+export { type Definition, examplesOf, fixOf, type LintNote, lintTogether, lintTool, type Severity } from './lint';
+export { type Readiness, readinessOf } from './readiness';
+export { type PageState, runSmoke, type SmokeOutcome, type SmokePage, type SmokeReport } from './smoke';
+export { isSmoke, wordsOf } from './words';

@@ -1,0 +1,43 @@
+/** Tools whose descriptions hardly differ. */
+import { phrase } from '#tools';
+import type { SiteRule } from '../rule';
+
+const mostCompared = 200;
+/** The share of words that both have. */
+const alike = 0.8;
+
+/** Articles and the like tell nothing apart. */
+const wordsOf = (text: string): ReadonlySet<string> =>
+  new Set(
+    (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !/^(an?|the|of|to|in|and|or|by)$/.test(word)),
+  );
+
+function likenessOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const both = [...one].filter((word) => other.has(word)).length;
+  const all = one.size + other.size - both;
+  return all === 0 ? 0 : both / all;
+}
+
+export const descriptionsAlike: SiteRule = {
+  id: 'descriptions-alike',
+  severity: 'warn',
+  what: phrase('The descriptions of {name} and {other} hardly differ.'),
+  reason: phrase(
+    'A model picks the wrong one of the two. Say what differs: what each is for, what it changes, what it returns.',
+  ),
+  bad: [
+    { name: 'find_show', description: 'Finds shows of the season.' },
+    { name: 'get_show', description: 'Finds shows of a season.' },
+  ],
+  good: [{ name: 'find_show' }, { name: 'find_seat', description: 'Finds seats of a performance, with their prices.' }],
+  link: 'https://developer.chrome.com/docs/ai/webmcp/best-practices',
+  checkSite: (tools) => {
+    const read = tools.slice(0, mostCompared).map(({ name, description }) => ({ name, words: wordsOf(description) }));
+    return read.flatMap(({ name, words }, i) =>
+      read
+        .slice(i + 1)
+        .filter((other) => other.name !== name && likenessOf(words, other.words) >= alike)
+        .map((other) => ({ tool: name, place: 'description', values: { name, other: other.name } })),
+    );
+  },
+};

@@ -1,0 +1,17 @@
+/** A tool whose name deletes, sends or pays, and that doesn’t say so. */
+import { noHints, phrase } from '#tools';
+import type { ToolRule } from '../rule';
+import { destroys, verbOf } from '../verbs';
+
+export const hintDestructive: ToolRule = {
+  id: 'hint-destructive',
+  severity: 'warn',
+  what: phrase('The name begins with “{verb}”, but neither destructiveHint nor consequentialHint is set.'),
+  reason: phrase('The user isn’t warned. Set one of them if its effect can’t be undone.'),
+  bad: { name: 'delete_show' },
+  good: { name: 'delete_show', hints: { ...noHints, destructive: true } },
+  link: 'https://modelcontextprotocol.io/specification/2025-06-18/schema#toolannotations',
+  check: ({ name, hints: { destructive, consequential } }) =>
+    destroys.test(name) && !destructive && !consequential ? [{ place: 'hints', values: { verb: verbOf(name) } }] : [],
+  fix: (tool) => ({ ...tool, hints: { ...tool.hints, readOnly: false, destructive: true } }),
+};

@@ -1,0 +1,34 @@
+/** What a kind of model isn’t given. */
+import { schemaProfiles } from '#settings';
+import { checkDefinition, type JsonSchema, phrase } from '#tools';
+import { toProviderSchema } from '#tools/schema';
+import type { Found, ToolRule } from '../rule';
+
+/** What is only written otherwise for a model is no loss. */
+const labels = new Set(['$schema', '$id', 'id', '$anchor', '$comment', 'additionalProperties']);
+
+const lossesOf = (schema: JsonSchema): Found[] =>
+  schemaProfiles.flatMap((profile) => {
+    const lost = toProviderSchema(schema, profile).patches.filter(
+      ({ change, keyword }) => change === 'cut' || (change === 'removed' && !labels.has(keyword)),
+    );
+    const keywords = [...new Set(lost.map(({ keyword }) => keyword))].slice(0, 4).join(', ');
+    return lost.length === 0 ? [] : [{ place: '', values: { profile, count: lost.length, keywords } }];
+  });
+
+export const profileLoses: ToolRule = {
+  id: 'profile-loses',
+  severity: 'info',
+  what: phrase('Models of type {profile} don’t get the whole schema: {keywords}.'),
+  reason: phrase('Tabhand still checks arguments against the whole schema. Open Model to see what models get.'),
+  bad: {
+    inputSchema: {
+      type: 'object',
+      properties: { day: { type: 'string', description: 'The day.', not: { const: 'x' } } },
+    },
+  },
+  good: { inputSchema: { type: 'object', properties: { day: { type: 'string', description: 'The day.' } } } },
+  link: 'https://ai.google.dev/api/caching#Schema',
+  check: ({ description, inputSchema }) =>
+    inputSchema && checkDefinition({ description, inputSchema }) === undefined ? lossesOf(inputSchema) : [],
+};

@@ -1,0 +1,41 @@
+/** What a smoke run needs of a page: a panel has one behind the background, a command line one in a browser that it drives. */
+import type { JsonObject } from '#tools';
+import type { Definition } from '../lint';
+
+/** What a tool that only reads must leave as it is. Values may be hashes: only whether they differ matters. */
+export interface PageState {
+  url: string;
+  /** By key, with what kind of storage it is in. */
+  storage: Readonly<Record<string, string>>;
+  /** By the name of the field. */
+  forms: Readonly<Record<string, string>>;
+  /** Milliseconds since the document was opened. */
+  age: number;
+}
+
+export type SmokeOutcome =
+  /**
+   * `text`: as the page's tool answers, often JSON; null: it led to another document. `isError`: it says so itself, as MCP has
+   * it. `size`: in characters, where the text is only the beginning.
+   */
+  | { type: 'returned'; text: string | null; isError?: boolean; size?: number }
+  | { type: 'threw'; message: string }
+  /** Nothing ran: it isn't there, or somebody refused. */
+  | { type: 'refused'; message: string }
+  | { type: 'unfinished' };
+
+export interface SmokePage {
+  list(): Promise<readonly SmokeTool[]>;
+  call(tool: SmokeTool, input: JsonObject, signal: AbortSignal): Promise<SmokeOutcome>;
+  /** Null: it can't be looked at now. */
+  state(): Promise<PageState | null>;
+  /** Tells of every change of the tools until the signal aborts. */
+  onChange(listener: (tools: readonly SmokeTool[]) => void, signal: AbortSignal): void;
+  /** Calls reach the tool although their input doesn't fit, so that what it says of them can be seen. */
+  unchecked?: true;
+}
+
+export interface SmokeTool extends Definition {
+  /** Why it isn't called; absent: it is. */
+  off?: 'disabled' | 'unavailable';
+}
