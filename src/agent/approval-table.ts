@@ -1,6 +1,6 @@
 /** Decides whether a call runs or needs approval: one table, in code; nothing that a model writes can change it. */
 import { type ApprovalReason, type DataSource, type DefinitionPart, isNamed } from '#conversation';
-import { type CallTarget, type Foreseen, isDerived, isHands, type Tool } from '#tools';
+import { type CallTarget, type Foreseen, isBatch, isDerived, isHands, type Tool } from '#tools';
 import type { Grant } from './stores';
 
 export type Clearance =
@@ -50,14 +50,22 @@ export function decideApproval(given: Case): Clearance {
   return { ...ask('cross-origin-flow', flow.every(isNamed) && !isNameless(tool)), flow };
 }
 
+/** Null: an answer may hold for later calls too. */
+export function whyAlwaysAsked(tool: Tool): ApprovalReason | null {
+  const { consequential, destructive, readOnly } = tool.hints;
+  if (consequential) return 'consequential';
+  if (destructive) return 'destructive';
+  if (isDerived(tool) && !readOnly) return 'guessed';
+  return isBatch(tool) && !readOnly ? 'several-steps' : null;
+}
+
 const toReading = (target: CallTarget): ApprovalReason => (isHands(target) ? 'reading-page' : 'reading-not-granted');
 
 function decideByTable(given: Case): Clearance {
   const { target, tool, definitionHash, grant } = given;
   const { hints: now, source } = tool;
-  if (now.consequential) return ask('consequential', false);
-  if (now.destructive) return ask('destructive', false);
-  if (isDerived(tool) && !now.readOnly) return ask('guessed', false);
+  const always = whyAlwaysAsked(tool);
+  if (always) return ask(always, false);
   if (given.askForEverything) return ask('ask-for-everything', false);
   const mayRemember = !isNameless(tool);
   if (definitionHash !== target.definitionHash) {

@@ -1,5 +1,13 @@
 /** Apps of MCP servers (MCP Apps): what an app is drawn from, and what it asks for. Its calls take the path of any call, to its own server alone. */
-import { type CallState, dataSourceOf, type EntryBody, fitPayload, Refusal } from '#conversation';
+import {
+  type ApprovalReason,
+  type CallState,
+  type DataSource,
+  dataSourceOf,
+  type EntryBody,
+  fitPayload,
+  Refusal,
+} from '#conversation';
 import {
   type CallTarget,
   failure,
@@ -37,6 +45,9 @@ export type OpenedApp = { page: AppPage; agreed: boolean } | { missing: true };
 /** What a card shows of a call that an app asks for; repeated with `definitionHash` as `agreed`, it runs. */
 export interface AskedByApp extends Pick<CallTarget, 'tool' | 'description' | 'definitionHash' | 'hints'> {
   input: JsonObject;
+  reason: ApprovalReason;
+  /** The sources whose results the arguments could contain. */
+  flow?: DataSource[] | undefined;
 }
 
 export interface AppCall extends AppPlace {
@@ -50,12 +61,15 @@ export type AnsweredApp = { asks: AskedByApp } | { outcome: ToolOutcome };
 
 type McpTarget = CallTarget & { source: Extract<CallTarget['source'], { type: 'mcp' }>; app: string };
 
+export const appIsGone = () => new Refusal('This app is no longer part of the chat.');
+
 export function createApps(edges: AppEdges) {
   const { store, servers } = edges;
+  const running = new Set<AppPlace & { stop: AbortController }>();
   const find = async ({ conversationId, callId }: AppPlace) => {
     const log = await edges.open(conversationId);
     const state = log.conversation.calls.get(callId);
-    if (!state || !hasApp(state)) throw new Refusal('This app is no longer part of the chat.');
+    if (!state || !hasApp(state)) throw appIsGone();
     return { log, target: state.call.target, seq: state.result?.seq };
   };
   return {
@@ -83,7 +97,7 @@ export function createApps(edges: AppEdges) {
         const clearance = await clearCall(context, { target: now, checked, layers, chosenAt: seq });
         if (checked.tool.onlyFor === 'models') answer = { outcome: failure('not-offered', { tool }) };
         else if (clearance.type === 'run' || agreed === now.definitionHash) return true;
-        else answer = { asks: { ...pick(now), input: checked.input } };
+        else answer = { asks: { ...pick(now), input: checked.input, reason: clearance.reason, flow: clearance.flow } };
         return false;
       };
       const attempt: CallAttempt = {
@@ -106,8 +120,14 @@ export function createApps(edges: AppEdges) {
       const sink = recordIn(edges.runs, run, (outcome) => {
         answer = { outcome };
       });
-      await performCall(attempt, sink, new AbortController().signal);
+      const one = { ...place, stop: new AbortController() };
+      running.add(one);
+      await performCall(attempt, sink, one.stop.signal).finally(() => running.delete(one));
       return answer ?? { outcome: failure('aborted', { tool }) };
+    },
+    /** The app is gone: what it still waits for is given up. */
+    async stop({ conversationId, callId }: AppPlace): Promise<void> {
+      for (const one of running) if (one.callId === callId && one.conversationId === conversationId) one.stop.abort();
     },
     /** What the app wants the model to know: the newest replaces what it said before, and waits for the next turn. */
     async tell(place: AppPlace, context: JsonObject): Promise<void> {

@@ -1,6 +1,6 @@
 /** Attachments: their content is stored outside the log, and an entry keeps each one pending until the user sends or removes it. */
-import { type Attachment, estimateTokens, newAttachmentId, pictureTokens, Refusal } from '#conversation';
-import { type Content, cutText, withoutInvisible } from '#tools';
+import { type Attachment, newAttachmentId, pictureTokens, Refusal } from '#conversation';
+import { type Content, cutText, estimateTokens, withoutInvisible } from '#tools';
 import type { Log } from './log';
 import type { ConversationStore } from './stores';
 

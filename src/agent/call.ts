@@ -19,6 +19,7 @@ import {
   type ToolFailure,
   type ToolLayer,
   type ToolOutcome,
+  toolsInside,
   unlessAborted,
   withinLimit,
 } from '#tools';
@@ -82,17 +83,22 @@ export async function checkCall(
 ): Promise<PreparedCall | ToolFailure> {
   const { switchedOff } = conversation();
   const { target } = call;
-  if (target && !ignoresSwitches && isSwitchedOff(switchedOff, target)) return failure('not-enabled', namesOf(target));
+  if (target && !ignoresSwitches && isSwitchedOff(switchedOff, target, call.input))
+    return failure('not-enabled', namesOf(target));
   const checked = await prepareCall(call, layers, { exact: input === 'exact' });
   // The input fitted before. If it now needs a repair, the schema has changed, and the call is no longer what was approved.
   const hasChanged = input === 'agreed' && checked.type === 'prepared' && checked.repairs.length > 0;
   return hasChanged ? failure('definition-changed', { tool: checked.tool.name }) : checked;
 }
 
-/** The user switched the tool off for this conversation, alone or with its whole source. */
-function isSwitchedOff(switchedOff: Conversation['switchedOff'], { layerKey, tool }: ToolAddress): boolean {
+/** The user switched the tool, or one that it runs, off for this conversation, alone or with its whole source. */
+function isSwitchedOff(
+  switchedOff: Conversation['switchedOff'],
+  { layerKey, tool }: ToolAddress,
+  input: RequestedCall['input'],
+): boolean {
   const off = switchedOff.get(switchKey(layerKey));
-  return off !== undefined && (off.server || off.tools.has(tool));
+  return off !== undefined && (off.server || [tool, ...toolsInside(tool, input)].some((name) => off.tools.has(name)));
 }
 
 const namesOf = ({ tool, server }: ToolAddress) => ({ tool, server });
@@ -112,7 +118,7 @@ export async function performCall(
     return 'ended';
   }
   if (attempt.approve && !(await attempt.approve(checked, layers))) return 'held';
-  const timeout = checked.layer.limits?.toolTimeout ?? (await attempt.settings()).toolTimeout;
+  const timeout = await timeoutOf(checked.layer, attempt);
   const startedAt = performance.now();
   const execute = async (call: PreparedCall) => {
     await sink.started(call);
@@ -127,6 +133,9 @@ export async function performCall(
   await record(attempt, sink, { outcome, duration, layer: checked.layer });
   return 'ended';
 }
+
+const timeoutOf = async ({ limits }: ToolLayer, { settings }: Pick<CallAttempt, 'settings'>): Promise<number> =>
+  limits?.toolTimeout ?? (await settings()).toolTimeout;
 
 /** The same call of the same tool, if it may still be made: meanwhile the user may have switched its server off, or removed it. */
 async function checkAgain(
@@ -217,14 +226,13 @@ async function findAgain({ layers }: CallAttempt, address: ToolAddress, signal: 
 
 /** Asks the call's source for the outcome, within the call's time limit. */
 async function askSource(
-  { call, settings, checkpoint: from }: CallAttempt,
+  { call, checkpoint: from, ...attempt }: CallAttempt,
   sink: CallSink,
   { layer, signal }: { layer: ToolLayer; signal: AbortSignal },
 ): Promise<RecoveredCall> {
   const unknown: RecoveredCall = { type: 'unknown' };
   if (!layer.recover || signal.aborted) return unknown;
-  const { toolTimeout } = await settings();
-  const limit = limitFor(layer, toolTimeout, sink.asking);
+  const limit = limitFor(layer, await timeoutOf(layer, attempt), sink.asking);
   const either = AbortSignal.any([signal, limit.signal]);
   const listener = sink.listener && withinLimit(sink.listener, limit, either);
   const { id: callId, input, target } = call;

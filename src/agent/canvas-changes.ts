@@ -1,7 +1,17 @@
 /** Checks the user's actions on widgets and on the canvas, and records them in the log. */
 import type { Block } from '#conversation';
-import { applyOperation, currentData, findBlock, fitPayload, originOfData, Refusal, takenIds } from '#conversation';
+import {
+  appBlock,
+  applyOperation,
+  currentData,
+  findBlock,
+  fitPayload,
+  originOfData,
+  Refusal,
+  takenIds,
+} from '#conversation';
 import type { CanvasOperation, JsonObject, ToolFailure } from '#tools';
+import { appIsGone } from './apps';
 import type { Log } from './log';
 import type { Runs } from './runs';
 import type { LiveDataStore } from './stores';
@@ -36,6 +46,8 @@ type CompleteChange = 'moved' | 'resized' | 'raised' | 'removed' | 'cleared' | '
 export type CanvasChange =
   | Extract<CanvasOperation, { type: CompleteChange }>
   | { type: 'duplicated'; id: string }
+  /** The app of a call is shown on the canvas. */
+  | { type: 'app-shown'; callId: string }
   /** `change` is merged into the block's data, or, if it is `whole`, replaces it. */
   | { type: 'updated'; id: string; change: JsonObject; whole?: boolean | undefined };
 
@@ -105,11 +117,13 @@ async function toOperation(
   { change, callId }: RequestedChange,
   edges: CanvasEdges,
 ): Promise<CanvasOperation> {
+  if (change.type === 'app-shown') return showApp(log, change.callId, edges);
   if (!('id' in change)) return change;
   const block = requireBlock(log, change.id);
   if (change.type !== 'duplicated' && change.type !== 'updated') return change;
   const data = currentData(block, block.binding && (await edges.liveData.get(log.id, block.id)));
   if (change.type === 'duplicated') {
+    if (block.widget === appBlock) throw isThere();
     const id = edges.widgets.createId(takenIds(log.conversation.canvas));
     return { type: 'shown', id, widget: block.widget, data, copyOf: block.id };
   }
@@ -121,6 +135,18 @@ async function toOperation(
     : edges.widgets.merge(block.widget, data, { change: given, origin });
   if (checked.type === 'failure') throw toMisfit(checked);
   return { type: 'updated', id: block.id, data: checked.data };
+}
+
+const isThere = () => new Refusal('This app is already on the canvas.');
+
+/** Once: two frames of one call would ask for everything twice. */
+function showApp({ conversation }: Log, callId: string, { widgets }: CanvasEdges): CanvasOperation {
+  const target = conversation.calls.get(callId)?.call.target;
+  if (target?.app === undefined) throw appIsGone();
+  const { blocks } = conversation.canvas;
+  if (blocks.some(({ widget, data }) => widget === appBlock && data.callId === callId)) throw isThere();
+  const id = widgets.createId(takenIds(conversation.canvas));
+  return { type: 'shown', id, widget: appBlock, data: { title: target.server, callId } };
 }
 
 /** The model reads this too, if it asked for the change through the block's own tool. */

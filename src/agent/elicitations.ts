@@ -26,7 +26,7 @@ export interface ElicitationAnswered {
 /** Milliseconds between two notices of one call's progress. */
 const progressEvery = 100;
 
-/** Passes on what comes now and then: of more, the newest. */
+/** Tells at most once in that time; of what came meanwhile, the newest. */
 export function calmly<T>(tell: (progress: T) => void): (progress: T) => void {
   let newest: T;
   let isDue = false;

@@ -1,5 +1,6 @@
 /** The agent: what a run does next, how its calls are made, and the sessions that keep conversations running. */
 
+export { createAgentCalls } from './agent-calls';
 export { grantKey, grantsOfPack, readingOf } from './approval';
 export type { AnsweredApp, OpenedApp } from './apps';
 export { createApps } from './apps';
@@ -8,6 +9,9 @@ export { attach, detach, measureText, pickAttachments } from './attachments';
 export type { CanvasChange, WidgetRules } from './canvas-changes';
 export type { ListedLayer } from './definition-words';
 export type { Decided } from './elicitations';
+export { toEvalModel } from './evals/eval-model';
+export type { EvalStore, StoredEvalRun, StoredSuite } from './evals/index';
+export { createEvalRuns } from './evals/index';
 export type { BlockFact } from './live-widget';
 export { createRefreshBlock } from './live-widget';
 export type { ManualRunFact } from './manual-runs';

@@ -14,12 +14,11 @@ interface Listening {
 }
 
 /** What a run's server asks is part of the run while it is open; after the background's death it is asked again. */
-export function historyListener({ answers, change, tell }: Listening): CallListener {
+export function historyListener({ answers, change, tell }: Listening): Omit<CallListener, 'said'> {
   const open = new Map<string, AskedByServer>();
   const show = () => change({ elicitations: open.size > 0 ? [...open.values()] : undefined });
   return {
     progressed: calmly(tell),
-    said: () => undefined, // the Console shows runs of models only
     checkpoint: (from) => change({ checkpoint: from ?? undefined }),
     async elicit(id, asked, times) {
       const answer = Promise.withResolvers<ElicitationAnswer>();

@@ -5,7 +5,7 @@ import { type CallAttempt, type CallSink, checkCall, type EndedCall, performCall
 import type { Decided, ElicitationAnswered } from './elicitations';
 import type { Log } from './log';
 import { type Answers, historyListener } from './manual-listener';
-import { drawnBy, toResultEntry } from './result-entry';
+import { drawnBy, keepSaid, toResultEntry } from './result-entry';
 import type { RunEdges } from './run';
 import type { ManualRun, ManualRunStore, ToolPlace } from './stores';
 
@@ -212,12 +212,16 @@ function historySink(
   startedIn: (tabId: number | null) => void,
 ): CallSink {
   let run = first;
+  const { listen: said, kept } = keepSaid();
   const change = (part: Partial<ManualRun>) => {
     run = { ...run, ...part };
     return keep(run);
   };
   return {
-    listener: historyListener({ answers, change, tell: (progress) => tell({ type: 'tool-run', run, progress }) }),
+    listener: {
+      ...historyListener({ answers, change, tell: (progress) => tell({ type: 'tool-run', run, progress }) }),
+      said,
+    },
     async started({ tool: { source } }) {
       startedIn(source.type === 'page' ? source.tabId : null);
     },
@@ -231,7 +235,7 @@ function historySink(
         store.saveResult,
       );
       const { elicitations: _, checkpoint: __, ...rest } = run;
-      await keep({ ...rest, duration, outcome: result.outcome });
+      await keep({ ...rest, ...kept(), duration, outcome: result.outcome });
     },
   };
 }

@@ -54,12 +54,12 @@ function wantedStep(conversation: Conversation, limits: { maxTurns: number }): N
   if (last.calls.length === 0) return afterAnswer(conversation, limits.maxTurns);
   if (isStopped(last.calls, run)) return { type: 'stop', reason: 'aborted' };
   if (open.length > 0) return nextCall(open, conversation);
-  if (last.entry.byHand) return afterAnswer(conversation, limits.maxTurns);
+  if (last.entry.byHand || last.entry.byAgent !== undefined) return afterAnswer(conversation, limits.maxTurns);
   return afterCalls(conversation, limits.maxTurns);
 }
 
 /**
- * Like an answer, a slash command ends a run. After "Continue" the last item is an answer but the run has no turn yet, so the
+ * Like an answer, a slash command or the call of another agent ends a run. After "Continue" the last item is an answer but the run has no turn yet, so the
  * model is asked. It is also asked if the user has used a widget in the meantime.
  */
 function afterAnswer({ run, queuedEvents }: Conversation, maxTurns: number): NextStep {

@@ -6,6 +6,7 @@ import {
   isWithinDepth,
   parseJson,
   resultText,
+  type ServerMessage,
   shortenResult,
   type ToolLayer,
   type ToolOutcome,
@@ -18,6 +19,18 @@ interface Recording {
   duration: number | null;
   /** Characters of the result that the entry holds and the model is shown; null: all. */
   limit: number | null;
+}
+
+/** Messages of a server that one result keeps. */
+const mostSaid = 100;
+
+/** What a server logs during a call, for its result. */
+export function keepSaid() {
+  const said: ServerMessage[] = [];
+  return {
+    listen: (message: ServerMessage) => void (said.length < mostSaid && said.push(message)),
+    kept: () => (said.length > 0 ? { said } : {}),
+  };
 }
 
 type ResultBody = Extract<EntryBody, { type: 'tool-result' }>;

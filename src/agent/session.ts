@@ -3,6 +3,7 @@
 import type { ConversationSettings } from '#conversation';
 import type { ModelChoice } from '#settings';
 import { switchKey } from '#tools';
+import { createAgentTurns } from './agent-calls';
 import { createCanvasChanges, type WidgetRules } from './canvas-changes';
 import { createDecisions } from './decisions';
 import { createAnswers } from './elicitations';
@@ -38,6 +39,7 @@ export function createSessions(edges: SessionEdges) {
     ...createDecisions({ ...edges, open, takeUp }),
     ...createAnswers({ open, takeUp }),
     ...createSlash(runs, edges),
+    ...createAgentTurns(runs),
     ...createChoices(open),
     open,
     /** Reads the log of a deleted or restored conversation again. It must not be running. */

@@ -9,7 +9,7 @@ import type {
   LiveData,
   StoredResult,
 } from '#conversation';
-import type { JsonObject } from '#tools';
+import type { JsonObject, ServerMessage } from '#tools';
 import type { ListedLayer } from './definition-words';
 
 /** A page or a server that a conversation was about. */
@@ -113,6 +113,8 @@ export interface ManualRun extends ToolPlace {
   /** Null while it runs. The full result is stored for the newest runs. */
   outcome: EntryOf<'tool-result'>['outcome'] | null;
   duration: number | null;
+  /** What its server logged, once it has ended. */
+  said?: readonly ServerMessage[];
   /** What its server asks the user now. */
   elicitations?: readonly AskedByServer[];
   /** From where its source can take it up after the background's death. */

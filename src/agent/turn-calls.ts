@@ -5,7 +5,6 @@ import {
   failure,
   type PreparedCall,
   type RequestedCall,
-  type ServerMessage,
   type Tool,
   type ToolFailure,
   type ToolLayer,
@@ -17,7 +16,7 @@ import { type CallAttempt, type CallSink, checkCall, performCall, recoverCall } 
 import { logListener } from './elicitations';
 import { diedTwice, runnableCalls } from './next-step';
 import { runParallel } from './parallel';
-import { drawnBy, toResultEntry } from './result-entry';
+import { drawnBy, keepSaid, toResultEntry } from './result-entry';
 import type { RunContext } from './session-event';
 
 const toFailed = (callId: string, outcome: ToolFailure): EntryBody => ({
@@ -168,20 +167,14 @@ async function approve(
   return clearance.type === 'run';
 }
 
-/** Messages of a server that one result keeps. */
-const mostSaid = 100;
-
 /** `contacted`: layers that were called before, or by calls that run in parallel. */
 const logSink = (
   run: RunContext,
   call: ModelCall,
   contacted: Set<string>,
-  messages: ServerMessage[] = [],
+  { listen: said, kept } = keepSaid(),
 ): CallSink => ({
-  listener: {
-    ...logListener(run, call.id),
-    said: (message) => void (messages.length < mostSaid && messages.push(message)),
-  },
+  listener: { ...logListener(run, call.id), said },
   started: () => run.append(...firstContact(contacted, call), { type: 'call-started', callId: call.id }),
   asking: (on) => run.asking(call.id, on),
   /** Appends drawing and result together, so that a widget is never drawn twice for one call. */
@@ -192,13 +185,12 @@ const logSink = (
     const isRecalled = target?.source.type === 'local' && target.tool === 'recall';
     const limit = isRecalled ? null : (layer?.limits?.resultLimit ?? resultLimit);
     const entry = await toResultEntry({ callId, outcome, duration, limit }, run.saveResult);
-    const result = messages.length > 0 ? { ...entry, said: messages } : entry;
     const drawn = drawnBy(layer, outcome);
     const found = layer?.internal === 'discovery' && outcome.type === 'result' ? outcome.found : undefined;
     await run.append(
       ...(drawn ? [{ type: 'canvas' as const, callId, operation: drawn }] : []), // const: a literal type
       ...(found ? [{ type: 'tools-found' as const, callId, ...found }] : []), // as above
-      result,
+      { ...entry, ...kept() },
     );
   },
 });

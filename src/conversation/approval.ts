@@ -39,5 +39,7 @@ export const approvalReasons = [
   'definition-changed',
   'cross-origin-flow',
   'ask-for-everything',
+  /** Several tools of a page in one call. */
+  'several-steps',
 ] as const; // for the union of literals
 export type ApprovalReason = (typeof approvalReasons)[number];

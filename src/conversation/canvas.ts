@@ -53,6 +53,9 @@ const everyBlock = ({ blocks, past, future }: Canvas): Block[] =>
 /** Every id on the canvas, or that undo and redo can restore. */
 export const takenIds = (canvas: Canvas): Set<string> => new Set(everyBlock(canvas).map(({ id }) => id));
 
+/** A block that shows the app of a call, which its data names; models draw no such block. */
+export const appBlock = 'app';
+
 /** Every id of a bound block, also of one that undo and redo can restore. */
 export const boundIds = (canvas: Canvas): Set<string> =>
   new Set(everyBlock(canvas).flatMap(({ id, binding }) => (binding ? id : [])));

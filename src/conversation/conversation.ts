@@ -29,6 +29,8 @@ export interface CallState {
   readonly call: ModelCall;
   /** The user ran it from the composer. */
   readonly byHand?: true;
+  /** The other agent that asked for it. */
+  readonly byAgent?: string;
   readonly prepared?: EntryOf<'call-prepared'>;
   readonly asked?: EntryOf<'approval-asked'>;
   readonly decision?: ApprovalDecision;

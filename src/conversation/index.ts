@@ -3,9 +3,9 @@ export { bitsOfSelection, couldCarry } from './addresses';
 export { approvalDecisions, approvalEffects } from './approval';
 export { freshAttachments, isAttachmentId, isPicture, newAttachmentId } from './attachments';
 export { toBlockTitle } from './block-title';
-export { countPictures, estimateTokens, fitMessages, pictureTokens } from './budget';
+export { countPictures, fitMessages, pictureTokens } from './budget';
 export type { Block, BlockChange, Canvas } from './canvas';
-export { applyOperation, boundIds, findBlock, takenIds } from './canvas';
+export { appBlock, applyOperation, boundIds, findBlock, takenIds } from './canvas';
 export type { AskedByServer, CallState, Conversation, DrawnBlock, Run, Step } from './conversation';
 export {
   countWaiting,
@@ -20,7 +20,7 @@ export type * from './entry';
 export type { MessageContent } from './entry';
 export { conversationWide } from './entry';
 
-export { addUp, type Price, type PriceOf, toTurnFigures } from './figures';
+export { addUp, type Price, type PriceOf, toRequestFigures, toTurnFigures } from './figures';
 
 export { createInTurn, inTurnOf } from './in-turn';
 export { type KeptRun, keptRun } from './kept-steps';
@@ -31,7 +31,7 @@ export { type NameFacts, nameByRule, toName, toNameFacts } from './naming';
 export { toChatMessages } from './openai';
 export { compressedLength, wordOutcome, writeProblem } from './outcome-words';
 export { recentBlocks } from './recent-blocks';
-export { chatGone, fillIn, Refusal, type Values } from './refusal';
+export { chatGone, Refusal } from './refusal';
 export { goesRound } from './repeats';
 export { applyEntries, replay } from './replay';
 export { type Excerpt, foldText, toExcerpt, toMessageTexts, toWords, withoutMarks } from './search-text';

@@ -4,7 +4,9 @@ import type { Entry, EntryOf } from './entry';
 import { type Folds, type MutableState, writable } from './mutable-state';
 
 export function toTurn({ made }: MutableState, entry: EntryOf<'assistant-message'>): Turn {
-  const calls = entry.calls.map((call): CallState => ({ call, ...(entry.byHand && { byHand: true }) }));
+  const { byHand, byAgent } = entry;
+  const by = { ...(byHand && { byHand }), ...(byAgent !== undefined && { byAgent }) };
+  const calls = entry.calls.map((call): CallState => ({ call, ...by }));
   for (const state of calls) made.add(state);
   return { type: 'turn', entry, calls };
 }

@@ -1,10 +1,5 @@
 /** Why a command can't be carried out, as a sentence for the user. */
-
-export type Values = Record<string, string | number>;
-
-/** `{name}` becomes the value of that name; a name without a value stays as it is. */
-export const fillIn = (text: string, values: Values): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole));
+import { fillIn, type Values } from '#tools';
 
 /** The panel says `text` in the user's language; the error's message is the English of it, which a model may read. */
 export class Refusal extends Error {

@@ -198,9 +198,8 @@ export const entryBodies = {
     /** Milliseconds from the request to its last word, and to its first; absent in older logs. */
     duration: amount,
     firstWord: amount,
-    /** How many changes the tools' schemas went through on their way to the model. */
+    /** How many changes the tools' schemas went through on their way to the model, and how many tools were offered. */
     patches: amount,
-    /** How many tools were offered. */
     offered: amount,
     /** The servers with the most of them, the biggest first, when they were too many to choose well from. */
     crowd: z
@@ -213,8 +212,9 @@ export const entryBodies = {
     tooLong: z.literal(true).optional(),
     /** The background's death or a stop cut the answer off; it stays, and the turn can be requested again. */
     interrupted: z.enum(['died', 'stopped']).optional(),
-    /** The user ran its one call from the composer: no model was involved. */
+    /** No model was involved: the user ran its one call from the composer, or another agent of this name asked for it. */
     byHand: z.literal(true).optional(),
+    byAgent: word.optional(),
   }),
   /** `definitionHash`: of the tool at that time; the call runs only while the tool still has it. */
   'call-prepared': z.object({

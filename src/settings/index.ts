@@ -21,4 +21,4 @@ export {
 } from './settings';
 export type { Fault as SettingsFault, Incoming as IncomingSettings } from './transfer';
 export { longestFile, readSettingsFile, toSettingsFile } from './transfer';
-export { isAddress, isThisComputer, isWebAddress, mayBecomeWebAddress, originOf, siteOf } from './web-address';
+export { isAddress, isThisComputer, isUri, isWebAddress, mayBecomeWebAddress, originOf, siteOf } from './web-address';

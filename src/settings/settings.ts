@@ -63,6 +63,17 @@ export const toggleMember = (members: readonly string[], member: string, on: boo
 /** When widgets show images from the web: each image tells its host who looks. `allowlist`: only from the hosts in `imageHosts`. */
 export const imageModes = ['always', 'ask', 'allowlist', 'never'] as const;
 
+/** The door for other agents. No file opens it. */
+const doorSchema = z.object({
+  on: z.boolean().default(false),
+  /** Agents may also read and operate the pages of these sites. */
+  hands: z.boolean().default(false),
+  /** Origins whose pages' tools agents may call. */
+  sites: listOf(z.string().refine(isAddress), 200),
+  /** The chat of each agent, by the name that it gives itself. */
+  agents: listOf(z.object({ name: z.string().min(1).max(100), conversationId: z.string().max(100) }), 100),
+});
+
 const settings = z.object({
   version: z.literal(1).default(1),
   /** The default, one of `models`. */
@@ -82,6 +93,8 @@ const settings = z.object({
   contextBudget: limits.contextBudget.default(usualLimits.contextBudget),
   /** Give pages also the API of earlier WebMCP drafts, which takes a second script on every page. */
   earlierShapes: z.boolean().default(false),
+  /** Give pages also what WebMCP's group has moved to since; unstable, and a script more on every page. */
+  experimental: z.boolean().default(false),
   images: z.enum(imageModes).default('ask'),
   /** Hosts whose images are shown, unless `images` is `never`. */
   imageHosts: listOf(z.string().min(1).max(300), 500),
@@ -94,6 +107,7 @@ const settings = z.object({
   clientMetadataUrl: clientMetadataUrl.default(null),
   /** Where servers are searched for. Nothing is sent there before the user searches. */
   registry: addressSchema.default('https://registry.modelcontextprotocol.io'),
+  door: doorSchema.prefault({}),
 });
 export type Settings = z.infer<typeof settings>;
 /** The schema of each setting. */

@@ -19,7 +19,8 @@ const version = 1;
 export const longestFile = 1_000_000;
 
 export function toSettingsFile(settings: Settings): string {
-  return `${JSON.stringify({ tabhand: 'settings', version, settings }, withoutKeys, 2)}\n`;
+  const { door: _, ...rest } = settings;
+  return `${JSON.stringify({ tabhand: 'settings', version, settings: rest }, withoutKeys, 2)}\n`;
 }
 
 /** People put keys into addresses too. */
@@ -47,7 +48,9 @@ export function readSettingsFile(text: string, now: Settings): Incoming {
   const given = file.safeParse(parse(text));
   if (!given.success) return { ok: false, fault: { code: parse(text) === undefined ? 'not-json' : 'not-settings' } };
   if (given.data.version > version) return { ok: false, fault: { code: 'newer', version: given.data.version } };
-  const parts = Object.entries(given.data.settings).filter(([part]) => Object.hasOwn(settingsShape, part));
+  const parts = Object.entries(given.data.settings).filter(
+    ([part]) => Object.hasOwn(settingsShape, part) && part !== 'door',
+  );
   for (const [part, value] of parts) {
     const isSound = settingsShape[part as keyof typeof settingsShape].safeParse(value).success; // an own key, see above
     if (!isSound) return { ok: false, fault: { code: 'misfit', part } };

@@ -8,6 +8,9 @@ const hasUser = ({ username, password }: URL): boolean => username !== '' || pas
 export const isAddress = (text: string): boolean =>
   text.length <= longestAddress && isWebAddress(text) && !hasUser(new URL(text));
 
+/** Whether it has a scheme: what follows only whoever gives it can judge. */
+export const isUri = (text: string): boolean => /^[a-z][a-z\d+.-]*:\S+$/i.test(text);
+
 /** `localhost:4410/mcp` parses too, as an address of the scheme `localhost`. */
 export const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text);
 

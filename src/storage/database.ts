@@ -1,6 +1,7 @@
 /** The extension's IndexedDB: its stores, their keys, and the operations that several stores share. */
 import type { DBSchema, IDBPDatabase } from 'idb';
-import type { Grant, ListedLayer, ManualRun, SavedInput, ServerFact } from '#agent';
+import type { Grant, ListedLayer, ManualRun, SavedInput, ServerFact, StoredEvalRun, StoredSuite } from '#agent';
+import type { Attempt } from '#bench/evals';
 import { chatGone, type Entry, type LiveData, type StoredResult } from '#conversation';
 import type { PackSource } from '#packs';
 import type { Lock, Sealed } from './sealing';
@@ -65,6 +66,10 @@ export interface TabhandSchema extends DBSchema {
     indexes: { going: number; age: [number, number] };
   };
   savedInputs: { key: [string, string, string]; value: SavedInputRecord; indexes: { age: [number, number] } };
+  suites: { key: string; value: StoredSuite; indexes: { site: string } };
+  /** `going` is set while it runs, so that the index holds only those. */
+  evalRuns: { key: string; value: StoredEvalRun & { going?: 1 }; indexes: { suite: string; going: number } };
+  evalAttempts: { key: [string, number]; value: { runId: string; place: number; attempt: Attempt } };
 }
 
 export type Database = IDBPDatabase<TabhandSchema>;

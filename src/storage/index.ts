@@ -4,6 +4,7 @@ export { type ArchivedConversation, writeArchive } from './archive/write';
 export { contentLimit, removeContents } from './contents';
 export { conversationStore, liveDataStore } from './conversations';
 export type { PackRecord } from './database';
+export { evalStore } from './evals';
 export { type HistoryStore, historyStore } from './history';
 export { type LossStore, lossStore } from './loss';
 export { openDatabase } from './opening';

@@ -8,7 +8,7 @@ import { type Database, manualRunOwner, sizeOf, type TabhandSchema } from './dat
 export function openDatabase(name = 'tabhand', onMade: () => void = () => undefined): Connection {
   const connect = keepOpen(async () => {
     const made = { isNew: false };
-    const database = await openDB<TabhandSchema>(name, 9, { upgrade: upgradeTo9(made), blocking: release }).catch(
+    const database = await openDB<TabhandSchema>(name, 10, { upgrade: upgradeTo10(made), blocking: release }).catch(
       refuseNewer,
     );
     if (made.isNew) onMade();
@@ -30,7 +30,7 @@ function refuseNewer(error: unknown): never {
 
 type UpgradeCallback = NonNullable<OpenDBCallbacks<TabhandSchema>['upgrade']>;
 
-const upgradeTo9 =
+const upgradeTo10 =
   (made: { isNew: boolean }): UpgradeCallback =>
   async (database, before, _, transaction) => {
     made.isNew = before === 0;
@@ -51,9 +51,18 @@ const upgradeTo9 =
     if (before < 7) await addResultSizes(transaction);
     if (before < 8) database.createObjectStore('listings', { keyPath: 'conversationId' });
     if (before < 9) database.createObjectStore('packs', { keyPath: 'id' });
+    if (before < 10) addEvals(database);
   };
 
 type Upgrade = IDBPTransaction<TabhandSchema, StoreNames<TabhandSchema>[], 'versionchange'>;
+
+function addEvals(database: Database): void {
+  database.createObjectStore('suites', { keyPath: 'id' }).createIndex('site', 'site');
+  const runs = database.createObjectStore('evalRuns', { keyPath: 'id' });
+  runs.createIndex('suite', 'suiteId');
+  runs.createIndex('going', 'going');
+  database.createObjectStore('evalAttempts', { keyPath: ['runId', 'place'] });
+}
 
 /** Indexes manual runs and saved inputs by age and size, so that both can be limited. */
 async function addSizes(transaction: Upgrade): Promise<void> {

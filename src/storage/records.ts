@@ -66,6 +66,7 @@ const run = z.object({
     going: z.literal(1).optional(),
   },
   ...{ outcome: entryBodies['tool-result'].shape.outcome.nullable(), duration: z.number().nullable() },
+  said: entryBodies['tool-result'].shape.said,
 });
 const savedInput = z.object({ ...ofTool, name: text });
 

@@ -14,6 +14,7 @@ const storesOf = {
   inputs: ['savedInputs'],
   servers: ['servers'],
   packs: ['packs'],
+  evals: ['suites', 'evalRuns', 'evalAttempts'],
 } as const satisfies Record<string, readonly StoreName[]>;
 
 export type StoredKind = keyof typeof storesOf;

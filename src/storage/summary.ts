@@ -72,8 +72,10 @@ const changes: { [T in EntryType]?: Change<T> } = {
     line: onOneLine(text, lineLength),
     undecided: [],
   }),
-  'assistant-message': (record, { text, calls }) => ({
+  'assistant-message': (record, { text, calls, byAgent }) => ({
     undecided: [],
+    // Without a message of the user's, the chat is listed by its agent, with its newest call.
+    ...(byAgent !== undefined && { title: record.title || byAgent, line: calls[0]?.target?.tool ?? '' }),
     ...(text.trim() && { line: onOneLine(withoutMarks(text), lineLength) }),
     sources: calls.reduce((sources, { target }) => withSource(sources, toSource(target)), record.sources ?? []),
   }),

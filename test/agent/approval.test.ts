@@ -8,6 +8,7 @@ import { decideApproval } from '../../src/agent/approval-table';
 import { aTarget, musicPage, weatherServer } from '../support/log-writing';
 
 interface Calling {
+  name?: string;
   source?: ToolSource;
   hints?: Partial<ToolHints>;
   grant?: Partial<Grant>;
@@ -24,9 +25,9 @@ const about: Grant['about'] = {
   place: { type: 'site', origin: 'https://music.example' },
 };
 
-function decide({ source = musicPage, hints = {}, grant, hash = 'h1', ...more }: Calling) {
+function decide({ name = 'play_track', source = musicPage, hints = {}, grant, hash = 'h1', ...more }: Calling) {
   const tool: Tool = {
-    name: 'play_track',
+    name,
     description: 'Plays a track, and more',
     hints: { ...noHints, ...hints },
     lazy: false,
@@ -65,6 +66,13 @@ describe('a tool that Tabhand guessed from a page', () => {
     expect(decide({ ...reading, hash: 'h2' })).toMatchObject({ reason: 'definition-changed', mayRemember: false });
     expect(decide({ ...reading, askForEverything: true })).toEqual(asks('ask-for-everything', false));
   });
+});
+
+test('several tools in one call ask each time, unless all of them only read', () => {
+  const name = 'execute_batch';
+  expect(decide({ name, grant: {} })).toEqual(asks('several-steps', false));
+  expect(decide({ name, hints: { readOnly: true } })).toEqual(run);
+  expect(decide({ name, source: weatherServer, grant: {} })).toEqual(run);
 });
 
 describe('a read-only tool', () => {

@@ -43,4 +43,24 @@ describe('a site that is switched off in a conversation', () => {
     );
     expect(found).toMatchObject({ type: 'failure', code: 'not-enabled' });
   });
+
+  test('no tool that is switched off is called among others in one call', async () => {
+    const { checkCall } = await import('../../src/agent/call');
+    const layerKey = 'page:https://music.example';
+    const switchedOff = new Map([[layerKey, { server: false, tools: new Set(['play']) }]]);
+    const check = (...names: string[]) =>
+      checkCall(
+        {
+          call: {
+            ...{ id: 'c', name: 'execute_batch', input: { steps: names.map((tool) => ({ tool })) } },
+            target: aTarget({ layerKey, tool: 'execute_batch' }),
+          },
+          conversation: () => ({ switchedOff }),
+          input: 'agreed',
+        },
+        [],
+      );
+    expect(await check('look', 'play')).toMatchObject({ code: 'not-enabled' });
+    expect(await check('look')).not.toMatchObject({ code: 'not-enabled' });
+  });
 });

@@ -69,6 +69,18 @@ test('a run is told as it begins and as it ends, and is kept with its time and o
   expect(await store.unfinished()).toEqual([]);
 });
 
+test('what a server logs meanwhile is kept with the run, up to a hundred messages', async () => {
+  const { ask, ended, store, place } = await createWorld(async ({ listener }) => {
+    for (let i = 0; i < 120; i += 1) listener?.said({ level: 'info', text: `seat ${i}` });
+    return text('booked');
+  });
+  await ask('r1', { seats: 2 });
+  const { said } = await ended('r1');
+  expect(said).toHaveLength(100);
+  expect(said?.[99]).toEqual({ level: 'info', text: 'seat 99' });
+  expect(await store.ofTool(place)).toMatchObject([{ said }]);
+});
+
 test('input that doesn’t fit is refused with its paths, and nothing is sent or mended', async () => {
   const call = vi.fn(async () => text('booked'));
   const { ask, ended } = await createWorld(call);

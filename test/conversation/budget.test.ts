@@ -3,8 +3,8 @@
 import fc from 'fast-check';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, test } from 'vitest';
-import { estimateTokens, fitMessages, type toMessages } from '#conversation';
-import { foreign, own, said } from '#tools';
+import { fitMessages, type toMessages } from '#conversation';
+import { estimateTokens, foreign, own, said } from '#tools';
 import { giveBack } from '../../src/providers/opaque';
 import { toCallOptions } from '../../src/providers/to-prompt';
 import { answered, inPlain } from '../support/plain-messages';

@@ -51,6 +51,7 @@ test('each kind is counted by itself: attachments and results are not one anothe
     runs: 0,
     inputs: 1,
     packs: 0,
+    evals: 0,
     servers: 0,
   });
   const sizes = await storedSizes(database);

@@ -116,8 +116,8 @@ export function permitted(server: ServerSetting, connection: McpConnection, edge
   const { url } = server;
   return {
     ...connection,
-    async request(work, signal) {
-      if (await edges.mayReach(url)) return connection.request(work, signal);
+    async request(work, signal, taken) {
+      if (await edges.mayReach(url)) return connection.request(work, signal, taken);
       const problem = { code: 'permission-missing', detail: new URL(url).host } as const; // a literal code
       return { ok: false, problem, why: 'unreachable' };
     },

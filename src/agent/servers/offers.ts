@@ -1,11 +1,10 @@
 /** What the user takes from a server besides its tools: resources, prompts, suggestions for their arguments, and word of changes. */
 import { Refusal } from '#conversation';
-import { publicAddress, type ServerSetting } from '#settings';
+import { isUri, publicAddress, type ServerSetting } from '#settings';
 import {
   type Asked,
   complete,
   getPrompt,
-  isUri,
   type McpConnection,
   type McpRequest,
   readAppPage,

@@ -48,8 +48,11 @@ export function createRemoval({ edges, facts, keys, connections, tell }: Omit<Se
       for (const server of before) {
         const after = now.get(server.id);
         if (JSON.stringify(after) === JSON.stringify(server)) continue;
-        await connections.hangUp(server.id);
-        if (!after) await forget(server.id);
+        if (after) await connections.hangUp(server.id);
+        else {
+          await signOut(server);
+          await forget(server.id);
+        }
       }
       await forgetOthers();
       tell();

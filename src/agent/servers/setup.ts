@@ -89,6 +89,8 @@ export function createSetup({ edges, facts, keys, connections, refreshing, tell 
   };
 
   const replace = async (before: ServerSetting, now: ServerSetting, access: ServerAccess) => {
+    // Its tokens belong to the origin that it leaves.
+    if (now.id !== before.id) await (await connections.to(before)).signOut();
     await connections.hangUp(before.id);
     await keys.keep(now.id, access);
     await changeServer(before.id, () => now);

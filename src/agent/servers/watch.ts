@@ -130,7 +130,7 @@ function openStreams(connections: Connections) {
   };
 
   return {
-    /** Opens the stream, or keeps it open. Throws when the server can't be reached. */
+    /** Opens the stream, or keeps it open. */
     async listen(server: ServerSetting) {
       const { id } = server;
       const connection = await connections.to(server);
@@ -142,10 +142,7 @@ function openStreams(connections: Connections) {
       const stream: Stream = { connection, controller, end: setTimeout(() => close(id, stream), lookLasts) };
       streams.set(id, stream);
       if (isOpen) return;
-      const opens = await connection.listen(controller.signal).catch((error) => {
-        close(id, stream);
-        throw error;
-      });
+      const opens = await connection.listen(controller.signal);
       if (!opens && streams.get(id)?.controller === controller) close(id);
     },
     close: (serverId: string) => close(serverId),

@@ -1,6 +1,8 @@
 /** A server’s own limits hold in place of those of every run, and its last problem is remembered. */
 import { beforeEach, expect, test } from 'vitest';
 import { type AgentWorld, createAgentWorld } from '../../support/agent-world';
+import { openServers } from '../../support/open-servers';
+import { startMcp } from '../../tools/layers/mcp-server';
 
 let world: AgentWorld;
 
@@ -31,4 +33,16 @@ test('the model sees as much of a result as it says', async () => {
   const [result] = await allowed('tell');
   expect(result).toMatchObject({ type: 'result', preview: expect.stringMatching(/^x{900,1000}\b/) });
   expect(JSON.stringify(result).length).toBeLessThan(2000);
+});
+
+test('what the user sets for a server holds for its tools, until it is taken back', async () => {
+  await using server = await startMcp((mcp) => mcp.registerTool('any', {}, () => ({ content: [] })));
+  const servers = openServers();
+  const added = await servers.add({ url: server.url, name: 'desk' });
+  if (!added.ok) throw new Error(added.problem.code);
+  const limits = async () => (await servers.layers())[0]?.limits;
+  await servers.limit(added.serverId, { toolTimeout: 90_000, resultLimit: 500 });
+  expect(await limits()).toEqual({ toolTimeout: 90_000, resultLimit: 500 });
+  await servers.limit(added.serverId, {});
+  expect(await limits()).toEqual({});
 });

@@ -104,6 +104,34 @@ test('a model reads through a tool of the server, which only reads, and can be t
   expect((await reading()).tool.disabled).toBe(true);
 });
 
+test('a resource that a model reads may ask the user first', async () => {
+  const complete = { resultType: 'complete', ttlMs: 0, cacheScope: 'private' };
+  const params = { message: 'Which floor?', requestedSchema: { type: 'object', properties: {} } };
+  const asks = { resultType: 'input_required', inputRequests: { q: { method: 'elicitation/create', params } } };
+  const plan = { ...complete, contents: [{ uri: 'raw://0', text: 'The plan' }] };
+  const discovery = { ...complete, supportedVersions: ['2026-07-28'], capabilities: { resources: {} } };
+  await using server = await raw({
+    'server/discover': () => ({ result: discovery }),
+    'resources/read': (message) => ({ result: message.params?.inputResponses ? plan : asks }),
+    'resources/list': () => ({ result: { ...complete, resources: rows(1) } }),
+  });
+  await added(server.url, 'raw');
+  const { layer, tool } = await reading();
+  const asked: string[] = [];
+  const listener = {
+    said: () => undefined,
+    progressed: () => undefined,
+    checkpoint: async () => undefined,
+    async elicit(_: string, { message }: { message: string }) {
+      asked.push(message);
+      return { action: 'accept', content: {} } as const; // a literal action
+    },
+  };
+  const outcome = await layer.call({ callId: 'c1', tool, input: { uri: 'raw://0' }, listener }, anySignal());
+  expect(outcome).toMatchObject({ content: [{ text: 'The plan' }] });
+  expect(asked).toEqual(['Which floor?']);
+});
+
 test('a followed resource that changes is told; it is followed no more once nothing is left to follow', async () => {
   const id = await added(library.url);
   const told: string[] = [];

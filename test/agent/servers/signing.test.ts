@@ -75,6 +75,22 @@ describe('signing in', () => {
     });
   });
 
+  test('whoever moves a server to another origin, or replaces the list, has its tokens revoked at the old one', async () => {
+    const revoked = (asked: string[]) => asked.filter((each) => each.startsWith('revoke')).length;
+    await using moved = await world();
+    await servers.signIn(moved.serverId);
+    await using elsewhere = await serveSignIn();
+    expect(await servers.edit({ serverId: moved.serverId, url: elsewhere.url })).toMatchObject({ ok: true });
+    expect(revoked(moved.service.asked)).toBe(2);
+    const [now] = await servers.view();
+    await servers.signIn(now?.setting.id ?? '');
+    const before = memory.settings.servers;
+    memory.settings = { ...memory.settings, servers: [] };
+    await servers.listReplaced(before);
+    expect(revoked(elsewhere.asked)).toBe(2);
+    expect([...memory.secrets.values()]).toEqual([]);
+  });
+
   test('two servers of one service have tokens of their own', async () => {
     await using first = await world();
     await using second = await serveSignIn([], { issuer: first.service.issuer });

@@ -1,0 +1,97 @@
+/** Calls that other agents ask for: each is a turn of its agent's own chat and takes the path of a model's call. */
+import { type Entry, type EntryOf, inTurnOf, type ModelCall } from '#conversation';
+import { failure, unlessAborted } from '#tools';
+import type { Log } from './log';
+import type { Runs } from './runs';
+
+type Outcome = EntryOf<'tool-result'>['outcome'];
+
+interface AgentCall {
+  agent: string;
+  call: ModelCall;
+  signal: AbortSignal;
+  /** The user is asked, and when they were, no longer. */
+  waits(forUser: boolean): void;
+}
+
+export const createAgentTurns = (runs: Runs) => ({
+  /** Resolves when the call is in the log and under way. Throws a Refusal during another run. */
+  async callForAgent(conversationId: string, agent: string, call: ModelCall): Promise<void> {
+    const log = await runs.open(conversationId);
+    const turn = { type: 'assistant-message' as const, model: '', text: '', calls: [call], byAgent: agent }; // const: a literal type
+    await runs.start(log, [{ type: 'run-continued' }, turn]);
+  },
+});
+
+interface Edges extends ReturnType<typeof createAgentTurns> {
+  open(conversationId: string): Promise<Log>;
+  stop(conversationId: string): Promise<void>;
+}
+
+type Listener = (entries: readonly Entry[]) => void;
+
+export function createAgentCalls({ open, stop, callForAgent }: Edges) {
+  const turns = new Map<string, Promise<unknown>>();
+  const listeners = new Map<string, Set<Listener>>();
+  const listen = (id: string, listener: Listener): (() => void) => {
+    const all = listeners.get(id) ?? new Set();
+    listeners.set(id, all.add(listener));
+    return () => void (all.delete(listener) && all.size === 0 && listeners.delete(id));
+  };
+  /** Resolves when the chat's run has ended, be it the user's own. */
+  const restOf = async (id: string, signal: AbortSignal): Promise<void> => {
+    const ended = Promise.withResolvers<void>();
+    const leave = listen(id, (entries) => entries.some(({ type }) => type === 'run-ended') && ended.resolve());
+    if ((await open(id)).conversation.run.going) await unlessAborted(ended.promise, signal, () => undefined);
+    leave();
+  };
+  const begin = async (id: string, { agent, call, signal }: AgentCall): Promise<void> => {
+    for (;;) {
+      await restOf(id, signal);
+      if (signal.aborted) return;
+      try {
+        return await callForAgent(id, agent, call);
+      } catch (error) {
+        // The user may have begun a run of their own in between.
+        if (!(await open(id)).conversation.run.going) throw error;
+      }
+    }
+  };
+  const perform = async (id: string, asked: AgentCall, done: (outcome: Outcome) => void): Promise<void> => {
+    const { call, signal, waits } = asked;
+    const ended = Promise.withResolvers<void>();
+    const leave = listen(id, (entries) => {
+      for (const entry of entries) {
+        if (entry.type === 'approval-asked' && entry.callId === call.id) waits(true);
+        if (entry.type === 'approval-given' && entry.callId === call.id) waits(false);
+        if (entry.type === 'tool-result' && entry.callId === call.id) done(entry.outcome);
+        if (entry.type === 'run-ended') ended.resolve();
+      }
+    });
+    const cancel = () => void stop(id).catch((error: unknown) => console.error(error));
+    try {
+      await begin(id, asked);
+      if (signal.aborted) return;
+      signal.addEventListener('abort', cancel, { once: true });
+      await ended.promise;
+    } finally {
+      signal.removeEventListener('abort', cancel);
+      leave();
+    }
+  };
+  return {
+    /** New entries of a conversation. */
+    follow(conversationId: string, entries: readonly Entry[]): void {
+      for (const listener of listeners.get(conversationId) ?? []) listener(entries);
+    },
+    /** Calls in one chat run one after another. Rejects if the chat is gone. */
+    call: (conversationId: string, asked: AgentCall): Promise<Outcome> =>
+      new Promise((resolve, reject) => {
+        const gone = () => failure('aborted', { tool: asked.call.target?.tool ?? asked.call.name });
+        inTurnOf(turns, conversationId, () => perform(conversationId, asked, resolve)).then(
+          () => resolve(gone()),
+          reject,
+        );
+      }),
+  };
+}

@@ -1,0 +1,137 @@
+/** Runs of evals: begun, stopped, continued, and taken up again after the background's death. */
+import {
+  type Attempt,
+  type EvalCase,
+  type EvalPlan,
+  type EvalProgress,
+  type EvalTools,
+  mockTools,
+  noProgress,
+  readSuite,
+  runEvals,
+} from '#bench/evals';
+import { type PriceOf, Refusal, toStorageRefusal } from '#conversation';
+import type { ModelChoice } from '#settings';
+import { chosenProvider, type ModelEdges } from '../models';
+import { toEvalModel } from './eval-model';
+import { type PageEdges, pageTools } from './page-tools';
+import type { EvalPage, EvalStore, StoredEvalRun, Wording } from './stores';
+
+export type { EvalStore, StoredEvalRun, StoredSuite } from './stores';
+
+interface EvalRunEdges extends PageEdges {
+  store: EvalStore;
+  models: ModelEdges;
+  priceOf(): Promise<PriceOf>;
+  /** A run begins. */
+  began(): void;
+}
+
+export interface EvalRequest {
+  suiteId: string;
+  /** Places in the suite. */
+  cases: number[];
+  models: ModelChoice[];
+  times: number;
+  budget: EvalPlan['budget'];
+  page: EvalPage | null;
+  wording?: Wording | undefined;
+}
+
+export function createEvalRuns(edges: EvalRunEdges) {
+  const { store } = edges;
+  const running = new Map<string, { stop: AbortController; tabId: number | null }>();
+
+  const carryOn = async (run: StoredEvalRun, attempts: readonly Attempt[], signal: AbortSignal) => {
+    let [now, made, known] = [run, attempts, attempts.length];
+    const keep = async ({ attempts: all, ...progress }: EvalProgress, end: StoredEvalRun['end'] = null) => {
+      [now, made] = [{ ...run, progress, end }, all];
+      await store.putRun(now, made, known);
+      known = made.length;
+    };
+    const model = async (place: number) => {
+      const choice = run.models[place];
+      const provider = choice ? await chosenProvider(edges.models, choice) : noModel;
+      return toEvalModel(provider, await edges.priceOf());
+    };
+    const parts = { cases: run.cases, model, tools: toolsOf(edges, run, signal), keep };
+    const end = await runEvals(run.plan, { ...run.progress, attempts: [...made] }, parts, signal).catch(toEnd);
+    // A disk that is full may take this little; if not, the run is taken up when the background starts again.
+    await keep({ ...now.progress, attempts: [...made] }, end);
+  };
+  const begin = (run: StoredEvalRun, attempts: readonly Attempt[]) => {
+    const stop = new AbortController();
+    running.set(run.id, { stop, tabId: run.page?.tabId ?? null });
+    void carryOn(run, attempts, stop.signal)
+      .catch((error: unknown) => console.error('The end of an eval run could not be stored.', error))
+      .finally(() => {
+        running.delete(run.id);
+      });
+  };
+
+  return {
+    async start({ suiteId, cases: places, models, times, budget, page, wording }: EvalRequest): Promise<string> {
+      const suite = await store.suite(suiteId);
+      const read = suite && readSuite(suite.text);
+      if (!suite || !read || 'problem' in read) throw suiteGone();
+      const cases = places
+        .map((place) => read.suite.cases[place])
+        .filter((each): each is EvalCase => each !== undefined);
+      const plan = { cases: [...cases.keys()], models: models.length, times, budget };
+      const { attempts, ...progress } = noProgress;
+      const about = { id: crypto.randomUUID(), suiteId, site: suite.site, at: Date.now(), tools: suite.tools };
+      const run: StoredEvalRun = { ...about, cases, plan, models, page, wording, progress, end: null };
+      await store.putRun(run, attempts, 0);
+      begin(run, attempts);
+      return run.id;
+    },
+    stop(runId: string) {
+      running.get(runId)?.stop.abort();
+    },
+    /** Makes the attempts that are left, and those again that ended with an error. `budget` replaces the run's. */
+    async goOn(runId: string, budget: EvalPlan['budget']): Promise<void> {
+      const run = await store.run(runId);
+      if (!run) throw runGone();
+      if (running.has(runId)) return;
+      const attempts = (await store.attempts(runId)).filter(({ outcome }) => outcome !== 'error');
+      const next = { ...run, plan: { ...run.plan, budget }, progress: { ...run.progress, lost: {} }, end: null };
+      await store.putRun(next, attempts, 0);
+      begin(next, attempts);
+    },
+    isRunning: (runId: string) => running.has(runId),
+    /** The tabs whose pages are used; null for a run with mocks. */
+    running: () => [...running.values()].map(({ tabId }) => tabId),
+    /** After the background died; `fresh`: the browser did, and with it the tabs. */
+    async wake(fresh: boolean): Promise<void> {
+      for (const run of await store.unfinished()) {
+        const attempts = await store.attempts(run.id);
+        if (fresh) await store.putRun({ ...run, end: 'stopped' }, attempts, attempts.length);
+        else if (!running.has(run.id)) begin(run, attempts);
+      }
+    },
+  };
+}
+
+const noModel = { code: 'no-model' as const, values: {} }; // a literal type
+
+const suiteGone = () => new Refusal('This suite no longer exists.');
+const runGone = () => new Refusal('This run no longer exists.');
+
+function toEnd(error: unknown): StoredEvalRun['end'] {
+  console.error('An eval run ended with an error.', error);
+  return toStorageRefusal(error) ? 'not-stored' : 'failed';
+}
+
+function toolsOf(edges: EvalRunEdges, run: StoredEvalRun, signal: AbortSignal): EvalTools {
+  const { page, cases, tools, site, wording } = run;
+  const all = page ? pageTools(edges, { ...page, site, cases }, signal) : mockTools(cases, tools);
+  if (!wording) return all;
+  return {
+    ...all,
+    async list(at) {
+      const listed = await all.list(at);
+      if (!Array.isArray(listed)) return listed;
+      return listed.map((tool) => (tool.name === wording.tool ? { ...tool, description: wording.description } : tool));
+    },
+  };
+}

@@ -1,0 +1,54 @@
+/** Suites of evals and their runs in IndexedDB. Each attempt is a record of its own, so that a step of a run writes little. */
+import type { EvalStore, StoredEvalRun } from '#agent';
+import { type Connection, createReading } from './connection';
+import { type Database, keysUnder, settle } from './database';
+
+/** Runs of a suite that are kept. */
+const mostRuns = 30;
+
+export function evalStore(connect: Connection): EvalStore {
+  const read = createReading(connect);
+  return {
+    suites: async (site) =>
+      (await read((db) => db.getAllFromIndex('suites', 'site', site))).sort((a, b) => a.savedAt - b.savedAt),
+    suite: async (id) => (await read((db) => db.get('suites', id))) ?? null,
+    putSuite: async (suite) => void (await (await connect()).put('suites', suite)),
+    async removeSuite(id) {
+      const transaction = begin(await connect());
+      const runs = await transaction.objectStore('evalRuns').index('suite').getAllKeys(id);
+      await settle(transaction, [transaction.objectStore('suites').delete(id), ...runs.flatMap(removing(transaction))]);
+    },
+    run: async (id) => {
+      const record = await read((db) => db.get('evalRuns', id));
+      return record ? toRun(record) : null;
+    },
+    runs: async (suiteId) =>
+      (await read((db) => db.getAllFromIndex('evalRuns', 'suite', suiteId))).map(toRun).sort((a, b) => b.at - a.at),
+    unfinished: async () => (await read((db) => db.getAllFromIndex('evalRuns', 'going'))).map(toRun),
+    attempts: async (runId) =>
+      (await read((db) => db.getAll('evalAttempts', keysUnder(runId)))).map(({ attempt }) => attempt),
+    async putRun(run, attempts, known) {
+      const transaction = begin(await connect());
+      const [runs, made] = [transaction.objectStore('evalRuns'), transaction.objectStore('evalAttempts')];
+      const past = (await runs.index('suite').getAll(run.suiteId)).filter(({ id, going }) => id !== run.id && !going);
+      const old = past.sort((a, b) => b.at - a.at).slice(mostRuns - 1);
+      await settle(transaction, [
+        runs.put({ ...run, ...(run.end === null && { going: 1 }) }),
+        ...(known === 0 ? [made.delete(keysUnder(run.id))] : []),
+        ...attempts.slice(known).map((attempt, i) => made.put({ runId: run.id, place: known + i, attempt })),
+        ...old.map(({ id }) => id).flatMap(removing(transaction)),
+      ]);
+    },
+  };
+}
+
+const begin = (database: Database) => database.transaction(['suites', 'evalRuns', 'evalAttempts'], 'readwrite');
+
+const removing =
+  (transaction: ReturnType<typeof begin>) =>
+  (runId: string): Promise<void>[] => [
+    transaction.objectStore('evalRuns').delete(runId),
+    transaction.objectStore('evalAttempts').delete(keysUnder(runId)),
+  ];
+
+const toRun = ({ going: _, ...run }: StoredEvalRun & { going?: 1 }): StoredEvalRun => run;
