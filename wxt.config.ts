@@ -33,8 +33,8 @@ export default defineConfig({
       // Firefox doesn't let an extension ask for `identity` later.
       ...(browser === 'firefox' ? ['identity'] : ['sidePanel', 'favicon', 'userScripts']),
     ],
-    // Chrome has a switch of its own for it, off until the user turns it on.
-    optional_permissions: [browser === 'firefox' ? 'userScripts' : 'identity'],
+    // Chrome has a switch of its own for user scripts, off until the user turns it on. Programs are started for other agents only.
+    optional_permissions: [browser === 'firefox' ? 'userScripts' : 'identity', 'nativeMessaging'],
     ...(browser !== 'firefox' && { key: publicKey }),
     host_permissions: ['<all_urls>'],
     incognito: 'not_allowed',
@@ -95,6 +95,19 @@ export default defineConfig({
           id === withoutValidator
             ? 'export class DefaultJsonSchemaValidator {} export const CORS_IS_POSSIBLE = true;'
             : null,
+      },
+      {
+        // WXT's wrapper only adds words to an error that the browser reports anyway, and weighs on every page.
+        name: 'without-wrapper',
+        transform: (code, id) =>
+          id.includes('unlisted-script-entrypoint')
+            ? `${/^import definition .*$/m.exec(code)}\nexport default definition.main();`
+            : null,
+      },
+      {
+        // A constant may be put in place of its name, a variable not, which vite makes of it.
+        name: 'page-script-has-constants',
+        outputOptions: (options) => (options.name === 'page' ? { ...options, topLevelVar: false } : null),
       },
       {
         // Names and roles are read by a library that brings what every browser has had for ten years.

@@ -13,13 +13,13 @@ import {
   createPageMenu,
   createPageReading,
   createPanels,
-  createReach,
   listenToShortcuts,
+  openPages,
   openStores,
   startRuns,
   viewPage,
 } from '#background';
-import { createBlockTools, createDocuments, servePanel } from '#bridge/background';
+import { createBlockTools, servePanel } from '#bridge/background';
 import { acceptPorts } from '#bridge/ports';
 import { browserSession, onInstalled, openPanelFromToolbar, openTabs, ownVersion, registerScripts } from '#browser';
 import { listPageLayers, localLayer } from '#tools/layers';
@@ -33,14 +33,13 @@ export default defineBackground(() => {
     localLayer(autouiServer(recallTool(resultsOf(store, id), scene && (() => scene.conversation.calls)), scene));
   const isOff = createIsOff(settings);
   const reading = createPageReading({ isOff, settings });
-  const reach = createReach(isOff);
-  const bridge = createDocuments(reach, (tabId) => panels.pageChanged(tabId));
+  const { reach, bridge } = openPages({ isOff, settings, followers: () => [panels, runs.door] });
   const packPages = createPackPages({ ...stores, ...reading, isOff, onProblem: () => notices.tellPacks() });
   const documents = packPages.beside(bridge);
   const panels = createPanels((id) => viewPage(id, documents, isOff).finally(() => pages.settleShown(id)));
   const blocks = createBlockTools((id) => panels.showing(id).length > 0);
   const open: typeof runs.sessions.open = (id) => runs.sessions.open(id);
-  const pages = createAttachedPages({ panels, documents: bridge, tabs: createAttachedTabs(session), open });
+  const pages = createAttachedPages({ panels, bridge, tabs: createAttachedTabs(session), open, door: () => runs.door });
   const notices = createNotices({ ...stores, packPages, panels, pages, open, builtin: builtinFor() });
   const conversationList = createConversationList({ ...stores, panels });
   const edges: Omit<SessionEdges, 'tell'> = {
@@ -53,10 +52,11 @@ export default defineBackground(() => {
       return [...layers, builtinFor(log.id, sceneOf(log, layers, liveData))];
     },
   };
-  const runs = startRuns({ ...stores, edges, panels, conversationList, documents: bridge, session, ...reading });
+  const told = { ...stores, ...reading, panels, conversationList, documents, packPages };
+  const runs = startRuns({ ...told, pages, edges, bridge, session });
   servers.onChange(notices.tellServers);
   const pageMenu = createPageMenu({ isOff, panels, ...reading });
-  const given = { ...stores, ...runs, ...reading, widgets, pages, notices, conversationList, documents, packPages };
+  const given = { ...told, ...runs, widgets, pages, notices };
   const handlers = createHandlers({ ...given, blocks, pageMenu, shortcuts: listenToShortcuts({ store, panels }) });
   acceptPorts({
     page: bridge.accept,

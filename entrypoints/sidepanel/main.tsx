@@ -13,7 +13,7 @@ import {
   requestEverySite,
   requestIdentity,
   requestOrigin,
-  requestUserScripts,
+  requestPermission,
   tabInFront,
   userScriptSwitch,
 } from '#browser';
@@ -49,7 +49,7 @@ const connection: PanelConnection = {
   requestOrigin,
   requestEverySite,
   requestIdentity,
-  requestUserScripts,
+  requestPermission,
   openUserScriptSwitch: () => void openTab(userScriptSwitch()),
   ...('LanguageModel' in globalThis && { builtIn: LanguageModel }),
   // Firefox has no sandboxed pages, and so no page that may compile code.

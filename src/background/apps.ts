@@ -8,6 +8,7 @@ export function appHandlers({ apps }: CommandParts): Handlers<CommandAreas['apps
     'allow-app': ({ csp, permissions, ...place }) =>
       apps.allow(place, { csp, permissions } as Parameters<typeof apps.allow>[1]), // as the schema says
     'call-from-app': apps.call,
+    'stop-app': apps.stop,
     'context-from-app': ({ context, ...place }) => apps.tell(place, context),
   };
 }

@@ -51,14 +51,16 @@ export function createAttachedTabs(session: Promise<BrowserSession>) {
 
 interface Parts {
   panels: Panels;
-  documents: Pick<Documents, 'watch'>;
+  bridge: Pick<Documents, 'watch'>;
+  /** Other agents follow tabs too. */
+  door(): { watches(tabId: number): boolean };
   tabs: ReturnType<typeof createAttachedTabs>;
   open: Sessions['open'];
 }
 
 export type AttachedPages = ReturnType<typeof createAttachedPages>;
 
-export function createAttachedPages({ panels, documents, tabs, open }: Parts) {
+export function createAttachedPages({ panels, bridge, door, tabs, open }: Parts) {
   /** Runs one after another for each conversation, so that a departure is logged once and the last attachment wins. */
   const turns = new Map<string, Promise<unknown>>();
   const settleNow = async (log: OpenLog) => {
@@ -79,14 +81,14 @@ export function createAttachedPages({ panels, documents, tabs, open }: Parts) {
   const pages = {
     /** Stops watching those of these tabs that no panel shows any more. */
     unwatch(tabIds: readonly number[]) {
-      for (const tabId of tabIds) if (!panels.watches(tabId)) documents.watch(tabId, false);
+      for (const tabId of tabIds) if (!panels.watches(tabId) && !door().watches(tabId)) bridge.watch(tabId, false);
     },
     /** Sends the panel the pages of these tabs from now on, and no others. */
     watch(panel: PanelLink, tabIds: readonly number[]) {
       const before = panel.tabIds;
       panel.tabIds = tabIds;
       pages.unwatch(before);
-      for (const tabId of tabIds) documents.watch(tabId, true);
+      for (const tabId of tabIds) bridge.watch(tabId, true);
       for (const tabId of tabIds) panels.pageChanged(tabId);
       if (tabIds.length === 0) panel.tell({ type: 'pages', pages: [] });
     },

@@ -1,10 +1,11 @@
 /** Reaches the frames of a tab: asks their relays, and injects the scripts where there are none yet. */
 import { relayKey } from '#bridge';
-import type { PageReach } from '#bridge/background';
-import { askFrames, injectScripts, mayInject, readTab } from '#browser';
+import { createDocuments, type EndedCall, type PageReach } from '#bridge/background';
+import { askFrames, bringToolStyles, injectScripts, mayInject, readTab } from '#browser';
 import { originOf, siteOf } from '#settings';
 import type { SettingsStore } from '#storage';
 import { unlessAborted } from '#tools';
+import { experimentalPages } from './experimental-pages';
 import { sayHello } from './in-frames';
 import type { IsOff } from './panels';
 
@@ -54,7 +55,7 @@ export const createIsOff =
     return (await settings.read()).sitesOff.includes(site);
   };
 
-export function createReach(isOff: IsOff): PageReach {
+function createReach(isOff: IsOff): PageReach {
   return {
     isOff,
     async hello(tabId, signal) {
@@ -63,9 +64,39 @@ export function createReach(isOff: IsOff): PageReach {
       if (!/^(https?|file):/.test(url) || (await isOff(url))) return nobody;
       const answer = await askAndInject(tabId, isOff, signal).catch(() => null); // the browser keeps it closed to extensions
       if (!answer) return nobody;
+      void bringToolStyles(
+        tabId,
+        answer.frames.filter(({ styles }) => styles),
+      );
       const frames = answer.frames.flatMap(({ relay }) => relay ?? []);
-      const late = answer.frames.some(({ frameId, relay }) => frameId === 0 && relay?.late);
-      return { topOrigin: originOf(answer.top ?? url) ?? 'null', frames, late, silent: answer.silent };
+      const { late = false, madeBy } = answer.frames.find(({ frameId }) => frameId === 0)?.relay ?? {};
+      return { topOrigin: originOf(answer.top ?? url) ?? 'null', frames, late, madeBy, silent: answer.silent };
     },
   };
+}
+
+interface Pages {
+  isOff: IsOff;
+  settings: Pick<SettingsStore, 'read'>;
+  /** Who is told that a tab's tools may have changed, and that one was called. */
+  followers(): readonly Follower[];
+}
+
+interface Follower {
+  pageChanged(tabId: number): void;
+  tellCall?(call: EndedCall): void;
+}
+
+/** The tabs' documents, and how they are reached. */
+export function openPages({ isOff, settings, followers }: Pages) {
+  const reach = createReach(isOff);
+  const listeners = {
+    changed(tabId: number) {
+      for (const each of followers()) each.pageChanged(tabId);
+    },
+    called(call: EndedCall) {
+      for (const each of followers()) each.tellCall?.(call);
+    },
+  };
+  return { reach, bridge: experimentalPages(createDocuments(reach, listeners), settings) };
 }

@@ -2,6 +2,8 @@
 import type { PanelHandlers } from '#bridge/background';
 import { appHandlers } from './apps';
 import { conversationHandlers } from './conversation';
+import { doorHandlers } from './door';
+import { evalHandlers } from './evals';
 import { historyHandlers } from './history';
 import { offerHandlers } from './offers';
 import { packHandlers } from './packs';
@@ -11,7 +13,7 @@ import { modelHandlers, settingHandlers } from './settings';
 import { toolHandlers } from './tools';
 
 export { createAttachedPages, createAttachedTabs } from './attached-pages';
-export { createIsOff, createReach } from './frames';
+export { createIsOff, openPages } from './frames';
 export { createConversationList, createNotices } from './notices';
 export { createPackPages } from './pack-documents';
 export { createPageMenu } from './page-menu';
@@ -25,6 +27,8 @@ export { listenToShortcuts } from './shortcuts';
 export const createHandlers = (parts: CommandParts): PanelHandlers => ({
   ...appHandlers(parts),
   ...conversationHandlers(parts),
+  ...doorHandlers(parts),
+  ...evalHandlers(parts),
   ...historyHandlers(parts),
   ...modelHandlers(parts),
   ...offerHandlers(parts),

@@ -51,8 +51,8 @@ export const pageHandlers = ({
     const found = await readTabPart(tabId, 'page').catch(() => null); // attaching it says why
     return found?.content.type === 'text' ? measureText(found.content.text) : { missing: true };
   },
-  async 'set-earlier-shapes'({ on }) {
-    await settings.change((now) => ({ ...now, earlierShapes: on }));
+  async 'set-page-api'({ part, on }) {
+    await settings.change((now) => ({ ...now, [part]: on }));
     await notices.tellPageSettings();
   },
 });

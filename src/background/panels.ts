@@ -1,7 +1,7 @@
 /** The open panels, with the notices that each gets of its conversation and its attached pages. */
 import { advanceProgress, type BlockFact, type RunProgress, recordProgress, type SessionEvent } from '#agent';
 import type { Activity, PageState, PanelNotice, ToolRow } from '#bridge';
-import { type PanelLink, toToolRow } from '#bridge/background';
+import { type EndedCall, type PanelLink, toToolRow } from '#bridge/background';
 import { isClosedAddress, mayReachEverySite, readTab } from '#browser';
 import { isThisComputer, originOf } from '#settings';
 import { type DocumentPlace, listPageLayers, nextPageRetry, type PageDocuments, pageLayerKeys } from '#tools/layers';
@@ -34,6 +34,10 @@ export function createPanels(view: (tabId: number) => Promise<PageView | null>) 
     tellSession(conversationId: string, event: SessionEvent) {
       recordProgress(live, conversationId, event);
       for (const panel of showing(conversationId)) panel.tell(toNotice(conversationId, event));
+    },
+    /** Sends that a call has ended to the panels that show its page. */
+    tellCall(call: EndedCall) {
+      for (const panel of panels) if (panel.tabIds.includes(call.tabId)) panel.tell({ type: 'page-called', ...call });
     },
     /** Sends the new data of a live widget to the panels that show its conversation. */
     tellBlock(notice: BlockFact) {

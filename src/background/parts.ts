@@ -5,6 +5,7 @@ import type { CanvasTools } from '#bridge/background';
 import { metadataUrl, openSignIn, openWay, redirectUrl } from '#browser';
 import {
   conversationStore,
+  evalStore,
   historyStore,
   liveDataStore,
   lossStore,
@@ -70,6 +71,7 @@ export function openStores(version: string, drawsApps: boolean) {
     ...{ database, loss, store, secrets, settings, models, servers },
     liveData: liveDataStore(database),
     manualRunStore: manualRunStore(database),
+    evals: evalStore(database),
     history: historyStore(database),
     packs: packStore(database),
   };

@@ -1,37 +1,54 @@
 /** What runs in the background: the model's runs, manual runs, live data. Keeps the background awake while anything runs, and counts waiting approvals. */
 import {
+  createAgentCalls,
   createApps,
   createManualRuns,
   createRefreshBlock,
   createSessions,
+  type EvalStore,
   type ManualRunFact,
   type ManualRunStore,
+  type ModelEdges,
   type Servers,
   type SessionEdges,
   type Sessions,
 } from '#agent';
 import type { Documents } from '#bridge/background';
-import { type BrowserSession, keepAwake, onHandsStop, showBadge } from '#browser';
+import { type BrowserSession, keepAwake, onHandsStop, ownVersion, showBadge } from '#browser';
 import { countWaiting } from '#conversation';
+import type { SettingsStore } from '#storage';
+import type { PageDocuments } from '#tools/layers';
+import { createDoor } from './agent-door';
+import type { AgentPagesEdges } from './agent-pages';
+import type { AttachedPages } from './attached-pages';
+import { startEvalRuns } from './eval-runs';
 import type { ConversationList } from './notices';
 import type { Panels } from './panels';
 
 interface Parts {
   edges: Omit<SessionEdges, 'tell'>;
   manualRunStore: ManualRunStore;
+  evals: EvalStore;
+  models: ModelEdges;
+  /** Those of the pages and of packs. */
+  documents: PageDocuments;
   servers: Pick<Servers, 'turnBegins' | 'runGoesOn' | 'readApp'>;
   panels: Panels;
   conversationList: Pick<ConversationList, 'note'>;
-  documents: Documents;
+  bridge: Pick<Documents, 'ping' | 'watch'>;
   session: Promise<BrowserSession>;
+  pages: AttachedPages;
+  store: AgentPagesEdges['store'];
+  settings: SettingsStore;
   /** The bar in these tabs goes: nothing operates them any more. */
   leaveTabs(tabIds: readonly number[]): void;
 }
 
 export type BackgroundRuns = ReturnType<typeof startRuns>;
 
-export function startRuns({ edges, manualRunStore, servers, panels, conversationList, documents, ...parts }: Parts) {
+export function startRuns({ edges, manualRunStore, servers, panels, conversationList, bridge, ...parts }: Parts) {
   const { session, leaveTabs } = parts;
+  const door = createDoor(ownVersion());
   const sessions = createSessions({
     ...edges,
     async layers(log, signal) {
@@ -44,6 +61,7 @@ export function startRuns({ edges, manualRunStore, servers, panels, conversation
       if (event.type === 'entries') {
         badge.update(conversationId);
         manualRuns.follow(conversationId, event.entries);
+        agentCalls.follow(conversationId, event.entries);
         if (event.entries.some(({ type }) => type === 'run-ended')) void leave(conversationId);
       }
       awake.start();
@@ -67,23 +85,40 @@ export function startRuns({ edges, manualRunStore, servers, panels, conversation
       awake.start();
     },
   });
+  const agentCalls = createAgentCalls(sessions);
+  const evalRuns = startEvalRuns({ ...parts, began: () => awake.start() });
+  let appCalls = 0;
   const apps = createApps({ ...edges, runs: manualRunStore, servers, open });
+  const callFromApp: typeof apps.call = async (asked) => {
+    appCalls += 1;
+    awake.start();
+    return apps.call(asked).finally(() => {
+      appCalls -= 1;
+    });
+  };
   const refreshBlock = createRefreshBlock({ ...edges, open, tell: panels.tellBlock });
-  const tabsInUse = () => [...sessions.running().flatMap(({ tabIds }) => tabIds), ...manualRuns.running()];
+  const tabsInUse = () => [
+    ...sessions.running().flatMap(({ tabIds }) => tabIds),
+    ...manualRuns.running(),
+    ...evalRuns.running(),
+  ];
   const awake = keepAwake(
-    () => tabsInUse().length > 0,
+    () => tabsInUse().length + appCalls > 0 || door.isOpen(),
     () => {
+      door.ping();
       panels.tellAll({ type: 'ping' });
       void servers.runGoesOn();
-      for (const tabId of tabsInUse()) if (tabId !== null) documents.ping(tabId);
+      for (const tabId of tabsInUse()) if (tabId !== null) bridge.ping(tabId);
     },
-    session.then(({ fresh }) => Promise.all([sessions.wake(fresh), manualRuns.wake()])),
+    session.then(({ fresh }) => Promise.all([sessions.wake(fresh), manualRuns.wake(), evalRuns.wake(fresh)])),
   );
   const badge = createApprovalBadge({ open, isShown: (id) => panels.showing(id).length > 0, show: showBadge });
+  const reached = { ...parts, layers: edges.layers, watch: bridge.watch, open };
+  void door.begin({ ...reached, agentCalls, stayAwake: awake.start });
   void session.then(async () => {
     for (const { id, needs } of await edges.store.list()) if (needs === 'approval') badge.update(id);
   });
-  return { sessions, manualRuns, apps, refreshBlock, badge };
+  return { sessions, manualRuns, evalRuns, door, apps: { ...apps, call: callFromApp }, refreshBlock, badge };
 }
 
 interface BadgeParts {

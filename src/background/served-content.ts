@@ -1,7 +1,7 @@
 /** What a server sent, as it can be attached: text, and pictures that a browser can draw. Anything else is refused in a sentence. */
 import type { Found, ServedBy } from '#agent';
 import { Refusal } from '#conversation';
-import type { Content } from '#tools';
+import { type Content, fromBase64 } from '#tools';
 import type { ResourceContent } from '#tools/layers';
 import { notDrawn, toPictureContent } from './attachments';
 
@@ -43,16 +43,8 @@ export const toFoundPart = async (by: ServedBy, prompt: string, part: Content): 
 const lastOf = (uri: string): string => /[^/]+(?=\/?$)/.exec(uri)?.[0] ?? uri;
 
 async function toPicture(data = '', mime = ''): Promise<Found['content']> {
-  const bytes = toBytes(data);
+  const bytes = fromBase64(data);
   return toPictureContent(bytes && new Blob([bytes], { type: mime }), notDrawn);
-}
-
-function toBytes(base64: string): Uint8Array<ArrayBuffer> | null {
-  try {
-    return Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
-  } catch {
-    return null; // no base64
-  }
 }
 
 /** Null for what isn't text, whatever it is called. */
@@ -60,7 +52,7 @@ function toText({ text, blob, mimeType = '' }: ResourceContent): string | null {
   if (text !== undefined) return text;
   if (blob === undefined || (/^(image|audio|video|font)\//.test(mimeType) && mimeType !== 'image/svg+xml')) return null;
   try {
-    const decoded = new TextDecoder('utf-8', { fatal: true }).decode(toBytes(blob) ?? new Uint8Array([0]));
+    const decoded = new TextDecoder('utf-8', { fatal: true }).decode(fromBase64(blob) ?? new Uint8Array([0]));
     return decoded.includes('\0') ? null : decoded;
   } catch {
     return null; // not UTF-8

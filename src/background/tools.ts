@@ -2,10 +2,12 @@
 import { type Grant, grantKey } from '#agent';
 import type { GrantRow } from '#bridge';
 import { type CommandAreas, type Handlers, toToolRow } from '#bridge/background';
+import { askDocument } from '#browser';
 import { Refusal } from '#conversation';
 import { hasRoomFor } from '#storage';
 import { type ToolLayer, toTarget } from '#tools';
 import { listPageLayers } from '#tools/layers';
+import { readPageState } from './in-frames';
 import { writeGuess } from './page-derived';
 import type { CommandParts } from './parts';
 
@@ -39,6 +41,10 @@ export function toolHandlers(parts: CommandParts): Handlers<CommandAreas['tools'
     },
     'write-guess': async ({ tabId, documentId, tool }) =>
       (await writeGuess({ tabId, documentId }, tool)) ?? { missing: true },
+    async 'look-at-page'(place, { tabIds }) {
+      const isAttached = tabIds.includes(place.tabId);
+      return (isAttached && (await askDocument(place, readPageState, []))) || { missing: true };
+    },
     async revoke({ keys }) {
       await Promise.all(keys.map(store.removeGrant));
     },

@@ -1,7 +1,7 @@
 /** The background's end of the bridge to pages: the documents that are connected, by tab, and the port of each. */
-import type { PageDocument, PageDocuments } from '#tools/layers';
+import type { PageDocument, PageDocuments, PageOutcome } from '#tools/layers';
 import { createDocument, type OpenDocument, type PageWire } from './document';
-import { pagePort, type RelayHello } from './handshake';
+import { type MadeBy, pagePort, type RelayHello } from './handshake';
 
 /** Which frames of a tab answered. */
 interface TabHello {
@@ -10,6 +10,8 @@ interface TabHello {
   frames: RelayHello[];
   /** The page may have looked for the API before it was installed. */
   late: boolean;
+  /** Of its top frame; undefined: it didn't say. */
+  madeBy?: MadeBy | undefined;
   /** A frame was too busy to answer, which hides the answers of the others: `frames` has the top frame at most. */
   silent: boolean;
 }
@@ -33,7 +35,22 @@ const [firstPause, longestPause] = [60_000, 3_600_000];
 /** A document that flooded: how long it was cut off the last time, and until when. */
 type Pause = { origin: string; length: number; until: number };
 
-export function createDocuments(reach: PageReach, onChange: (tabId: number) => void) {
+/** A call of a page's tool has ended. */
+export interface EndedCall {
+  tabId: number;
+  documentId: string;
+  tool: string;
+  outcome: PageOutcome['type'];
+  /** How long it took. */
+  milliseconds: number;
+}
+
+interface Listeners {
+  changed(tabId: number): void;
+  called(call: EndedCall): void;
+}
+
+export function createDocuments(reach: PageReach, { changed: onChange, called }: Listeners) {
   const open = new Map<string, OpenDocument>();
   const flooded = new Map<string, Pause>();
   const watched = new Set<number>();
@@ -104,14 +121,14 @@ export function createDocuments(reach: PageReach, onChange: (tabId: number) => v
     },
     async ofTab(tabId: number, signal: AbortSignal): ReturnType<PageDocuments['ofTab']> {
       const limit = AbortSignal.any([signal, AbortSignal.timeout(answersWithin)]);
-      const { topOrigin, frames, late, silent } = await reach.hello(tabId, limit);
+      const { topOrigin, frames, late, madeBy, silent } = await reach.hello(tabId, limit);
       const withTools = frames.filter(({ tools }) => tools).map(({ documentId }) => documentId);
       await allConnected(withTools, limit);
       const reachable = new Set([...withTools, ...(silent ? await connected(tabId) : [])]);
       const found = ofTab(tabId).filter(({ documentId }) => reachable.has(documentId));
       const ignored = frames.filter(({ documentId }) => isCutOff(documentId));
       return {
-        documents: found.map((document) => toPageDocument(document, topOrigin)),
+        documents: found.map((document) => toPageDocument(document, topOrigin, called)),
         notices: [
           ...ignored.map(({ documentId }) => ({
             code: 'page-flooded' as const, // a literal type
@@ -119,6 +136,7 @@ export function createDocuments(reach: PageReach, onChange: (tabId: number) => v
             pause: pauseOf(documentId),
           })),
           ...(late ? [{ code: 'came-late' as const, origin: topOrigin }] : []), // const: a literal type
+          ...(madeBy ? [{ code: 'made-by' as const, origin: topOrigin, by: madeBy }] : []), // const: a literal type
           ...(silent ? [{ code: 'frame-silent' as const, origin: topOrigin }] : []),
         ],
       };
@@ -126,14 +144,20 @@ export function createDocuments(reach: PageReach, onChange: (tabId: number) => v
   };
 }
 
-function toPageDocument(document: OpenDocument, topOrigin: string): PageDocument {
+function toPageDocument(document: OpenDocument, topOrigin: string, called: Listeners['called']): PageDocument {
   const { documentId, sender } = document;
   return {
     documentId,
     ...sender,
     topOrigin,
     list: (signal) => document.list(AbortSignal.any([signal, AbortSignal.timeout(answersWithin)])),
-    call: (call, signal) => document.call(call, signal),
+    async call(call, signal) {
+      const began = performance.now();
+      const outcome = await document.call(call, signal);
+      const milliseconds = Math.round(performance.now() - began);
+      called({ tabId: sender.tabId, documentId, tool: call.name, outcome: outcome.type, milliseconds });
+      return outcome;
+    },
     ask: (call, signal) => document.ask(call, signal),
     forget: (id) => document.post({ type: 'forget-call', id }),
   };

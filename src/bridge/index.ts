@@ -2,6 +2,6 @@
 export type { BlocksEnd } from './blocks-end';
 export { handsGlobal, type RelayHello, relayKey } from './handshake';
 export { servePage } from './page-end';
-export { CutRefusal } from './panel-client';
+export { CutRefusal, createPanelClient, type PanelClient } from './panel-client';
 export type * from './panel-wire';
 export { startRelay } from './relay-end';

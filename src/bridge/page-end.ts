@@ -1,6 +1,6 @@
 /** The page's end of the bridge: answers the background's questions about this document's tools. Idle until spoken to. */
 import type { HostCallOutcome, ModelContextHost } from '#webmcp';
-import { handshake, isServed, lateEvent, toolsEvent, whoEvent } from './handshake';
+import { handshake, isServed, lateEvent, madeByEvent, toolsEvent, whoEvent } from './handshake';
 import type { FromPage, ToPage } from './page-wire';
 
 /** Milliseconds for which a call's outcome is kept, for a background that died before it got it. */
@@ -36,22 +36,72 @@ export function servePage(host: ModelContextHost): void {
 
 /** Returns a function that adds the listeners. Calls and ports outlive them when `document.open()` removes them. */
 function createEnd(host: ModelContextHost): () => void {
-  // Without a prototype, which the page may patch.
-  const lines: Record<string, Line> = Object.create(null);
-  const calls: Record<string, PageCall> = Object.create(null);
-  let lastLine = 0;
+  let lines: Lines | undefined;
   // A frame's first, empty document hands its window and the listeners on it to the next document of the same site.
   const own = document;
   const isOver = () => document !== own;
   // A document that has just begun has no body yet.
   const late = Boolean(document.body);
   // Taken now: a page that replaces these functions later must not break its own tools.
-  const { apply } = Reflect;
   const { AbortController, Event } = globalThis;
-  const { postMessage } = MessagePort.prototype;
   const add = addEventListener.bind(window);
   const dispatch = dispatchEvent.bind(window);
-  const later = setTimeout.bind(window);
+  const { postMessage } = MessagePort.prototype;
+  const builtIns = { AbortController, apply: Reflect.apply, later: setTimeout.bind(window), postMessage };
+
+  const announce = () => {
+    if (host.size > 0 && !isOver()) dispatch(new Event(toolsEvent));
+  };
+
+  const receive = (event: MessageEvent) => {
+    const port = event.ports[0];
+    if (isOver() || event.data !== handshake || event.source !== window || !port) return;
+    event.stopImmediatePropagation();
+    lines ??= createLines(host, builtIns);
+    lines.add(port);
+  };
+
+  const confirm = (event: globalThis.Event) => {
+    if (isOver()) return;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+  };
+
+  const answer = (event: globalThis.Event) => {
+    confirm(event);
+    announce();
+  };
+
+  host.onChange(() => {
+    lines?.tellChange();
+    announce();
+  });
+
+  return () => {
+    add('message', receive, true);
+    add(whoEvent, answer);
+    if (late) add(lateEvent, confirm);
+    if (host.madeBy) add(madeByEvent + host.madeBy, confirm);
+    // By then the document's forms are parsed, which register tools without a change event.
+    add('DOMContentLoaded', announce);
+  };
+}
+
+interface BuiltIns {
+  AbortController: typeof globalThis.AbortController;
+  apply: typeof Reflect.apply;
+  later: (steps: () => void, milliseconds: number) => unknown;
+  postMessage: (message: unknown) => void;
+}
+
+type Lines = ReturnType<typeof createLines>;
+
+/** The lines to the background, which most pages never have. */
+function createLines(host: ModelContextHost, { AbortController, apply, later, postMessage }: BuiltIns) {
+  // Without a prototype, which the page may patch.
+  const lines: Record<string, Line> = Object.create(null);
+  const calls: Record<string, PageCall> = Object.create(null);
+  let lastLine = 0;
 
   const send = ({ port }: Line, message: FromPage) => apply(postMessage, port, [message]);
 
@@ -65,10 +115,6 @@ function createEnd(host: ModelContextHost): () => void {
   const tellChange = (line: Line) => {
     if (!line.told) send(line, { type: 'tools-changed' });
     line.told = true;
-  };
-
-  const announce = () => {
-    if (host.size > 0 && !isOver()) dispatch(new Event(toolsEvent));
   };
 
   // Awaited, not chained: a page may replace `then`.
@@ -124,37 +170,13 @@ function createEnd(host: ModelContextHost): () => void {
     else if (message.type === 'forget-call') forget(calls[message.id]);
   };
 
-  const receive = (event: MessageEvent) => {
-    const port = event.ports[0];
-    if (isOver() || event.data !== handshake || event.source !== window || !port) return;
-    event.stopImmediatePropagation();
-    const key = ++lastLine;
-    const line: Line = { port };
-    lines[key] = line;
-    port.onmessage = ({ data }) => (data === 'closed' ? delete lines[key] : handle(line, data));
-  };
-
-  const confirm = (event: globalThis.Event) => {
-    if (isOver()) return;
-    event.stopImmediatePropagation();
-    event.preventDefault();
-  };
-
-  const answer = (event: globalThis.Event) => {
-    confirm(event);
-    announce();
-  };
-
-  host.onChange(() => {
-    eachLine(tellChange);
-    announce();
-  });
-
-  return () => {
-    add('message', receive, true);
-    add(whoEvent, answer);
-    if (late) add(lateEvent, confirm);
-    // By then the document's forms are parsed, which register tools without a change event.
-    add('DOMContentLoaded', announce);
+  return {
+    tellChange: () => eachLine(tellChange),
+    add(port: MessagePort) {
+      const key = ++lastLine;
+      const line: Line = { port };
+      lines[key] = line;
+      port.onmessage = ({ data }) => (data === 'closed' ? delete lines[key] : handle(line, data));
+    },
   };
 }

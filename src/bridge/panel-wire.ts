@@ -1,11 +1,12 @@
 /** The wire between panel and background: notices, and the envelopes of commands and answers. The commands are in `commands/`. */
 import type { BlockFact, ConversationSummary, ManualRunFact, ServerView, SessionEvent } from '#agent';
-import type { Entry, Values } from '#conversation';
+import type { Entry } from '#conversation';
 import type { ModelChoice, ServerSetting, Settings, SetUpModel } from '#settings';
 import type { Protection, StoredKind } from '#storage';
-import type { JsonSchema, LayerNotice, Tool } from '#tools';
+import type { JsonSchema, PageNotice, Tool, Values } from '#tools';
 import type { CommandName } from './commands';
 import type { PackList } from './commands/packs';
+import type { EndedCall } from './documents';
 
 export type {
   CanvasChange,
@@ -17,6 +18,7 @@ export type {
   RegistryServer,
   SavedInput,
   ServerTested,
+  StoredSuite,
 } from '#agent';
 export type {
   ArchivedConversation,
@@ -29,6 +31,8 @@ export type {
 export type { Offering, Offerings, ServerProblem } from '#tools/layers';
 export type { CommandName, Commands } from './commands';
 export type { Attaching } from './commands/conversation';
+export type { DoorState } from './commands/door';
+export type { EvalRunRow, EvalRunWhole } from './commands/evals';
 export type { PackList, PackRow } from './commands/packs';
 export type { FrameRow, Glance, TabRow } from './commands/pages';
 export type { KeyGuard } from './commands/settings';
@@ -47,7 +51,7 @@ export interface PageState {
   /** `closed`: the browser keeps extensions out; `no-permission`: the user does; `insecure`: no https; `off`: by setting. */
   access: 'open' | 'closed' | 'no-permission' | 'insecure' | 'off' | 'pdf';
   tools: ToolRow[];
-  notices: LayerNotice[];
+  notices: PageNotice[];
 }
 
 /** A server as it was when it was last asked, or what is wrong with it. */
@@ -109,6 +113,8 @@ export type PanelNotice =
   | { type: 'builtin'; tools: ToolRow[] }
   /** What Tabhand itself offers on the attached pages: what it guesses from them, and its hands. */
   | { type: 'tabhand-tools'; tools: ToolRow[] }
+  /** A model, a person or another agent called a tool of a page, and the call has ended. */
+  | ({ type: 'page-called' } & EndedCall)
   /** Packs changed, or a page showed that one can't run. */
   | ({ type: 'packs' } & PackList)
   /** Changes of the list of conversations; `gone` are no longer in it. */

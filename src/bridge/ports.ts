@@ -10,7 +10,7 @@ import type { PanelWire } from './panel-server';
 
 const panelPort = 'panel';
 const blocksPort = 'blocks';
-const panelPage = '/sidepanel.html';
+const panelPages = ['/sidepanel.html', '/devtools-panel.html'];
 const awake = { type: 'awake' };
 
 interface Accepts {
@@ -71,7 +71,7 @@ function acceptPage(port: Port, accept: Accepts): void {
 function isPanel({ sender }: Port): boolean {
   return (
     sender?.id === browser.runtime.id &&
-    sender.url?.startsWith(new URL(panelPage, browser.runtime.getURL('/')).href) === true
+    panelPages.some((page) => sender.url?.startsWith(new URL(page, browser.runtime.getURL('/')).href))
   );
 }
 

@@ -4,6 +4,7 @@ import {
   isAnswered,
   isServed,
   lateEvent,
+  madeByEvent,
   pagePort,
   type RelayHello,
   relayKey,
@@ -28,7 +29,8 @@ export interface Runtime {
 }
 
 interface Relay {
-  documentId: string;
+  /** The document's name, given when it is first needed. */
+  documentId: string | undefined;
   alive(): boolean;
   /** Null: there is no page's end to connect to. */
   hello(): RelayHello | null;
@@ -40,14 +42,15 @@ const soon = 10_000;
 const freeCuts = 4;
 const longestPause = 60_000;
 
-/** Starts the relay of this document; a second start while the first still works does nothing. */
-export function startRelay(runtime: Runtime): void {
+/**
+ * Starts the relay of this document; a second start while the first still works does nothing. `runtime` is asked for only when
+ * the document has tools: the browser makes that object at its first use, which takes longer than all else here.
+ */
+export function startRelay(runtime: () => Runtime | undefined): void {
   // The global of the isolated world, which the page can't reach.
   const earlier: Relay | undefined = Reflect.get(globalThis, relayKey);
   if (!isSecureContext || earlier?.alive()) return;
-  // In Chromium the world outlives its extension: the document keeps its name when that is reloaded.
-  const documentId = earlier?.documentId ?? crypto.randomUUID();
-  const listening = new AbortController();
+  let stopped = false;
   let line: Line | undefined;
   let tools = false;
   let watched = false;
@@ -59,10 +62,15 @@ export function startRelay(runtime: Runtime): void {
   // biome-ignore lint/correctness/noUnusedVariables: `??=` reads it
   let pause: ReturnType<typeof setTimeout> | undefined;
 
-  const alive = () => runtime.id !== undefined;
+  const alive = () => !!runtime()?.id;
+
+  const nameDocument = () => {
+    relay.documentId ??= crypto.randomUUID();
+    return relay.documentId;
+  };
 
   const stopListening = () => {
-    listening.abort();
+    stopped = true;
     console.info('Tabhand was updated or removed: this script stopped.');
   };
 
@@ -73,10 +81,11 @@ export function startRelay(runtime: Runtime): void {
   };
 
   const connect = () => {
-    if (line || !tools || listening.signal.aborted) return;
-    if (!alive()) return stopListening();
+    if (line || !tools || stopped) return;
+    const background = runtime();
+    if (!background?.id) return stopListening();
     const { port1: page, port2 } = new MessageChannel();
-    const port = runtime.connect({ name: pagePort + documentId });
+    const port = background.connect({ name: pagePort + nameDocument() });
     const opened = { port, page };
     line = opened;
     unlisted = false;
@@ -117,6 +126,7 @@ export function startRelay(runtime: Runtime): void {
   };
 
   const onTools = () => {
+    if (stopped) return;
     const first = !tools;
     tools = true;
     unlisted = true;
@@ -133,19 +143,20 @@ export function startRelay(runtime: Runtime): void {
 
   /** Repeated, because `document.open()` removes listeners; adding one twice has no effect. Tells whether there is a page's end. */
   const listen = () => {
-    const { signal } = listening;
-    addEventListener(toolsEvent, onTools, { signal });
-    addEventListener('pageshow', onShow, { signal });
+    addEventListener(toolsEvent, onTools);
+    addEventListener('pageshow', onShow);
     return isServed();
   };
 
   const relay: Relay = {
-    documentId,
+    // In Chromium the world outlives its extension: the document keeps its name when that is reloaded.
+    documentId: earlier?.documentId,
     alive,
     hello: () => {
       if (!listen()) return null;
       connect();
-      return { documentId, tools, late: isAnswered(lateEvent) };
+      const madeBy = (['browser', 'page'] as const).find((who) => isAnswered(madeByEvent + who)) ?? 'tabhand';
+      return { documentId: nameDocument(), tools, late: isAnswered(lateEvent), madeBy };
     },
   };
   Reflect.set(globalThis, relayKey, relay);

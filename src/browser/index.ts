@@ -1,14 +1,16 @@
 /** The browser's capabilities, one file each. */
 
 export { browserCommands, onBrowserCommand, openShortcutSettings } from './commands';
+export { addInspector, inspectedTab, openSource, showForm } from './devtools';
 export { metadataUrl, openSignIn, redirectUrl, requestIdentity } from './identity';
 export { catalogue } from './language';
 export { type BrowserSession, browserSession, keepAwake, onInstalled, ownVersion } from './life';
 export { installPageMenu, onPageMenuClick, type PageMenuClick } from './menus';
+export { mayStartPrograms, type ProgramLink, startProgram } from './native';
 export { openWay } from './own-requests';
-export { mayReachEverySite, requestEverySite, requestOrigin } from './permissions';
+export { mayReachEverySite, requestEverySite, requestOrigin, requestPermission } from './permissions';
 export { cutPicture, encodePicture, fetchPicture } from './picture';
 export * from './scripting';
 export * from './tabs';
 export { openPanelFromToolbar, openPanelIn, showBadge } from './toolbar';
-export { requestUserScripts, runUserScript, userScriptAccess, userScriptSwitch } from './user-scripts';
+export { runUserScript, userScriptAccess, userScriptSwitch } from './user-scripts';

@@ -28,3 +28,8 @@ export function requestOrigin(url: string): Promise<boolean> {
 export function requestEverySite(): Promise<boolean> {
   return browser.permissions.request(everySite);
 }
+
+/** Must be called in a click. */
+export function requestPermission(name: 'userScripts' | 'nativeMessaging'): Promise<boolean> {
+  return browser.permissions.request({ permissions: [name] });
+}

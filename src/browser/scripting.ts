@@ -4,20 +4,25 @@ import type { Settings } from '#settings';
 
 const page = { id: 'page', files: ['/page.js'], world: 'MAIN' } as const;
 const relay = { id: 'relay', files: ['/relay.js'], world: 'ISOLATED' } as const;
-/** Part of the page script's registration: only the files of one registration are sure to run in order. */
-const compat = '/compat.js';
-const withCompat = { ...page, files: [...page.files, compat] } as const;
+/** Parts of the page script's registration, by their settings: only the files of one registration are sure to run in order. */
+const extras = { experimental: '/experimental.js', earlierShapes: '/compat.js' } as const;
 
 /** The settings that decide where which scripts run. */
-type PageSettings = Pick<Settings, 'earlierShapes' | 'sitesOff'>;
+type PageSettings = Pick<Settings, keyof typeof extras | 'sitesOff'>;
 
-type InjectedScript = typeof page | typeof relay | typeof withCompat;
+/** The page script, with the extras that are wanted. */
+const pageWith = (wants: (setting: keyof typeof extras) => boolean | undefined) => ({
+  ...page,
+  files: [...page.files, ...(['experimental', 'earlierShapes'] as const).filter(wants).map((name) => extras[name])], // const: their keys
+});
+
+type InjectedScript = ReturnType<typeof pageWith> | typeof relay;
 type Script = Browser.scripting.RegisteredContentScript;
 
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Registers both scripts, with the compatibility script if it is switched on, for every site but those that are switched
+ * Registers both scripts, with the extras that are switched on, for every site but those that are switched
  * off. A registration replaces the one before it in one step, so that no page is without scripts in between.
  */
 export function registerScripts(settings: PageSettings): Promise<void> {
@@ -35,7 +40,7 @@ async function replaceScripts(scripts: Script[]): Promise<void> {
 }
 
 /** Names every member, empty lists too: an update doesn't change members that it doesn't name. */
-function toScripts({ sitesOff, earlierShapes }: PageSettings): Script[] {
+function toScripts({ sitesOff, ...settings }: PageSettings): Script[] {
   const where: Omit<Script, 'id'> = {
     matches: ['<all_urls>'],
     excludeMatches: sitesOff.flatMap(toPatterns),
@@ -44,7 +49,7 @@ function toScripts({ sitesOff, earlierShapes }: PageSettings): Script[] {
     runAt: 'document_start',
     persistAcrossSessions: true,
   };
-  return [earlierShapes ? withCompat : page, relay].map(({ id, files, world }) => ({
+  return [pageWith((name) => settings[name]), relay].map(({ id, files, world }) => ({
     id,
     world,
     js: [...files],
@@ -68,14 +73,25 @@ export const mayInject = ({ blank }: { blank: boolean }): boolean => !blank || B
  */
 export async function injectScripts(tabId: number, documents: { documentId: string }[]): Promise<void> {
   const [registered] = await browser.scripting.getRegisteredContentScripts({ ids: [page.id] });
-  const scripts = [registered?.js?.some((file) => file.endsWith(compat)) ? withCompat : page, relay];
+  const scripts = [pageWith((name) => registered?.js?.some((file) => file.endsWith(extras[name]))), relay];
   // One call for each: if one has just gone, a call for all of them would fail.
   await Promise.allSettled(
     documents.map(({ documentId }) => injectInto({ tabId, documentIds: [documentId] }, scripts)),
   );
 }
 
-async function injectInto(target: Browser.scripting.InjectionTarget, scripts: InjectedScript[]): Promise<void> {
+/** Nobody waits for it: forms work without their styles. */
+export async function bringToolStyles(tabId: number, documents: { documentId: string }[]): Promise<void> {
+  const script = { files: ['/tool-styles.js'], world: 'MAIN' } as const; // for the literals
+  await Promise.allSettled(
+    documents.map(({ documentId }) => injectInto({ tabId, documentIds: [documentId] }, [script])),
+  );
+}
+
+async function injectInto(
+  target: Browser.scripting.InjectionTarget,
+  scripts: readonly Omit<InjectedScript | { files: readonly ['/tool-styles.js']; world: 'MAIN' }, 'id'>[],
+): Promise<void> {
   for (const { files, world } of scripts) {
     await browser.scripting.executeScript({ target, files: [...files], world, injectImmediately: true });
   }

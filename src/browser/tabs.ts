@@ -63,12 +63,18 @@ export function onTabInFront(listener: () => void): void {
   browser.tabs.onActivated.addListener(() => listener());
 }
 
-/** Calls `listener` when a tab's address or title changes, when it has loaded, and when it is closed. */
-export function onTabChanged(listener: (tabId: number) => void): void {
-  browser.tabs.onUpdated.addListener((tabId, { status, title, url }) => {
+/** Calls `listener` when a tab's address or title changes, when it has loaded, and when it is closed. Returns what ends that. */
+export function onTabChanged(listener: (tabId: number) => void): () => void {
+  const updated = (tabId: number, { status, title, url }: { status?: string; title?: string; url?: string }) => {
     if (status === 'complete' || title !== undefined || url !== undefined) listener(tabId);
-  });
-  browser.tabs.onRemoved.addListener((tabId) => listener(tabId));
+  };
+  const removed = (tabId: number) => listener(tabId);
+  browser.tabs.onUpdated.addListener(updated);
+  browser.tabs.onRemoved.addListener(removed);
+  return () => {
+    browser.tabs.onUpdated.removeListener(updated);
+    browser.tabs.onRemoved.removeListener(removed);
+  };
 }
 
 /** What the bar in a page that is operated sends when the user presses Stop. */

@@ -15,9 +15,6 @@ export async function userScriptAccess(): Promise<UserScriptAccess> {
   return opened ? 'open' : 'switched-off';
 }
 
-/** Must be called in a click. */
-export const requestUserScripts = (): Promise<boolean> => browser.permissions.request(permission);
-
 /** The browser's page with its switch. */
 export const userScriptSwitch = (): string => `chrome://extensions/?id=${browser.runtime.id}`;
 

@@ -1,7 +1,8 @@
 /** How the frames of a tab are reached: also past one that is busy, and one that goes away meanwhile. */
 import { beforeEach, expect, test, vi } from 'vitest';
+import { defaultSettings } from '#settings';
 import { whose } from '../../entrypoints/reader/frame-owner';
-import { createReach } from '../../src/background/frames';
+import { openPages } from '../../src/background/frames';
 import { sayHello } from '../../src/background/in-frames';
 
 interface Target {
@@ -14,7 +15,7 @@ vi.mock('wxt/browser', () => ({
   browser: { scripting: { executeScript, getRegisteredContentScripts: async () => [] }, tabs: { get } },
 }));
 
-const relay = (documentId: string) => ({ documentId, tools: true, late: false });
+const relay = (documentId: string) => ({ documentId, tools: true, late: false, madeBy: 'browser' as const });
 const never = new Promise<never>(() => undefined);
 const from = (frameId: number, url: string, hello: object | null) => ({
   frameId,
@@ -22,7 +23,11 @@ const from = (frameId: number, url: string, hello: object | null) => ({
   result: { url, relay: hello },
 });
 const blank = { url: 'https://top.example', blank: true };
-const reach = createReach(async (url) => url.startsWith('https://off.example'));
+const { reach } = openPages({
+  isOff: async (url) => url.startsWith('https://off.example'),
+  settings: { read: async () => defaultSettings },
+  followers: () => [],
+});
 
 let asks: (target: Target) => unknown;
 let injects: (target: Target) => unknown;
@@ -38,7 +43,13 @@ beforeEach(() => {
 test('when one frame is busy the top frame is asked alone, and the silence is told', async () => {
   asks = ({ frameIds }) => (frameIds ? [from(0, 'https://top.example/', relay('top'))] : never);
   const hello = await reach.hello(1, AbortSignal.timeout(1000));
-  expect(hello).toEqual({ topOrigin: 'https://top.example', frames: [relay('top')], late: false, silent: true });
+  expect(hello).toEqual({
+    topOrigin: 'https://top.example',
+    frames: [relay('top')],
+    late: false,
+    madeBy: 'browser',
+    silent: true,
+  });
 });
 
 test('a tab is late when its own page is; a late frame in it says nothing of the page', async () => {
@@ -107,7 +118,10 @@ test('a page that the browser keeps closed has no documents, and no silence', as
 
 /** A frame without an address of its own, in the browser's words, with a base address that its page chose. */
 function inBlankFrame<T>(origin: string, ask: () => T): T {
-  const page = { baseURI: 'https://top.example/', referrer: 'https://top.example/' };
+  const page = {
+    ...{ baseURI: 'https://top.example/', referrer: 'https://top.example/' },
+    querySelector: () => null,
+  };
   vi.stubGlobal('document', page);
   vi.stubGlobal('location', { href: 'about:srcdoc', origin: 'null' });
   vi.stubGlobal('origin', origin);
@@ -121,7 +135,7 @@ function inBlankFrame<T>(origin: string, ask: () => T): T {
 
 test('a blank frame of a site that is switched off stays off, whatever base address its page gives it', async () => {
   const hello = inBlankFrame('https://off.example', () => sayHello('no-relay'));
-  expect(hello).toEqual({ url: 'https://off.example', blank: false, relay: null });
+  expect(hello).toEqual({ url: 'https://off.example', blank: false, styles: false, relay: null });
   expect(inBlankFrame('https://off.example', whose)).toMatchObject({
     url: 'https://off.example',
     origin: 'https://off.example',
@@ -152,4 +166,15 @@ test('no part of the product judges by an address that a page can set', async ()
   const judged = ['grep', '-nE', '\\.(baseURI|referrer)\\b', '--', 'src', 'entrypoints', ...resolving];
   const found = () => execFileSync('git', judged);
   expect(found).toThrow(); // git grep fails if it finds nothing
+});
+
+test('documents with forms that are tools are brought their pseudo-classes, and no others', async () => {
+  const brought: unknown[] = [];
+  injects = (target) => brought.push(target);
+  const top = from(0, 'https://top.example/', relay('top'));
+  const off = from(4, 'https://off.example/', relay('off'));
+  const withForms = (frame: typeof top) => ({ ...frame, result: { ...frame.result, styles: true } });
+  asks = () => [top, withForms(from(3, 'https://top.example/', relay('three'))), withForms(off)];
+  await reach.hello(1, AbortSignal.timeout(1000));
+  expect(brought).toEqual([{ tabId: 1, documentIds: ['d3'] }]);
 });

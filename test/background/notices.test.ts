@@ -17,13 +17,14 @@ function world() {
   type Parts = Parameters<typeof createAttachedPages>[0] & Parameters<typeof createNotices>[0];
   const parts = {
     panels,
-    documents: { watch } as unknown as Parts['documents'], // all that an attachment asks of them
+    bridge: { watch } as unknown as Parts['bridge'], // all that an attachment asks of them
     tabs: {
       tabsOf: async () => [],
       toPages: async (tabIds) => tabIds.map((tabId) => ({ tabId, origin: null, title: null, browserSession: 's' })),
       isClosed: async (tabId) => tabId === 99,
       departures: async () => [],
     } satisfies Parts['tabs'],
+    door: () => ({ watches: () => false }),
     store: { unreadable: () => 2 },
     loss: { isLost: async () => true },
   };

@@ -34,6 +34,10 @@ describe('objects of any members', () => {
     ['import-conversation', (conversation) => ({ conversation })],
     ['run-tool', (input) => ({ conversationId: 'c', layerKey: 'l', tool: 't', id: 'i', input })],
     ['call-tool', (input) => ({ conversationId: 'c', layerKey: 'l', tool: 't', input })],
+    [
+      'save-suite',
+      (inputSchema) => ({ site: 's', name: 'n', text: '', tools: [{ name: 't', description: '', inputSchema }] }),
+    ],
     ['save-input', (input) => ({ layerKey: 'l', tool: 't', name: 'n', input })],
     [
       'answer-elicitation',

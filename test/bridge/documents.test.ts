@@ -1,7 +1,7 @@
 /** The background's end of the bridge to pages: who can be spoken to, and how each question gets its answer. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RelayHello } from '#bridge';
-import { createDocuments, type Documents } from '#bridge/background';
+import { createDocuments, type Documents, type EndedCall } from '#bridge/background';
 import { listPageLayers, type PageDocument, type PageOutcome } from '#tools/layers';
 import type { ToPage, ToRelay } from '../../src/bridge/page-wire';
 import { createWire } from '../support/wires';
@@ -12,28 +12,33 @@ const awake = () => new AbortController().signal;
 let frames: RelayHello[];
 let silent: boolean;
 let late: boolean;
+let madeBy: RelayHello['madeBy'] | undefined;
 let sitesOff: string[];
 let changed: number[];
+let called: EndedCall[];
 let documents: Documents;
 
 beforeEach(() => {
   frames = [];
   silent = false;
   late = false;
+  madeBy = undefined;
   sitesOff = [];
   changed = [];
+  called = [];
   documents = createDocuments(
     {
-      hello: async () => ({ topOrigin: 'https://music.example', frames, late, silent }),
+      hello: async () => ({ topOrigin: 'https://music.example', frames, late, madeBy, silent }),
       isOff: async (url) => sitesOff.includes(url),
     },
-    (tab) => void changed.push(tab),
+    { changed: (tab) => void changed.push(tab), called: (call) => void called.push(call) },
   );
 });
 
 function connects(documentId: string, sender = { tabId, frameId: 0, origin: 'https://music.example' }) {
   const end = createWire<ToPage | ToRelay>();
-  if (!frames.some((frame) => frame.documentId === documentId)) frames.push({ documentId, tools: true, late: false });
+  if (!frames.some((frame) => frame.documentId === documentId))
+    frames.push({ documentId, tools: true, late: false, madeBy: 'tabhand' });
   documents.accept({
     ...end.wire,
     post: (message) => end.wire.post(message as ToPage),
@@ -57,7 +62,7 @@ const returned: PageOutcome = { type: 'returned', text: 'done' };
 describe('the documents of a tab', () => {
   test('are those that say they have tools, with origin, tab and frame by the browser’s word', async () => {
     connects('d1', { tabId, frameId: 3, origin: 'https://embed.example' });
-    frames.push({ documentId: 'quiet', tools: false, late: false });
+    frames.push({ documentId: 'quiet', tools: false, late: false, madeBy: 'tabhand' });
     connects('elsewhere', { tabId: 2, frameId: 0, origin: 'https://other.example' });
     frames = frames.filter(({ documentId }) => documentId !== 'elsewhere');
     const { documents: all, notices } = await documents.ofTab(tabId, awake());
@@ -69,14 +74,14 @@ describe('the documents of a tab', () => {
   });
 
   test('are waited for while their relays connect', async () => {
-    frames.push({ documentId: 'd1', tools: true, late: false });
+    frames.push({ documentId: 'd1', tools: true, late: false, madeBy: 'tabhand' });
     const listing = documents.ofTab(tabId, awake());
     setTimeout(() => connects('d1'), 5);
     expect((await listing).documents).toHaveLength(1);
   });
 
   test('are not waited for longer than a second, or than the turn', async () => {
-    frames.push({ documentId: 'never', tools: true, late: false });
+    frames.push({ documentId: 'never', tools: true, late: false, madeBy: 'tabhand' });
     connects('d1');
     expect((await documents.ofTab(tabId, AbortSignal.timeout(5))).documents).toHaveLength(1);
     const started = performance.now();
@@ -102,6 +107,12 @@ describe('the documents of a tab', () => {
     late = true;
     const { notices } = await documents.ofTab(1, AbortSignal.timeout(1000));
     expect(notices).toEqual([{ code: 'came-late', origin: 'https://music.example' }]);
+  });
+
+  test('whose implementation the page has is said, if its top frame says so', async () => {
+    madeBy = 'browser';
+    const { notices } = await documents.ofTab(1, AbortSignal.timeout(1000));
+    expect(notices).toEqual([{ code: 'made-by', origin: 'https://music.example', by: 'browser' }]);
   });
 
   test('a change of one, its coming and its going are told', () => {
@@ -213,6 +224,11 @@ describe('a call', () => {
     end.says({ type: 'call-outcome', id: 'c2', outcome: { type: 'threw', message: 'No' } });
     end.says({ type: 'call-outcome', id: 'c1', outcome: returned });
     expect([await first, await second]).toEqual([returned, { type: 'threw', message: 'No' }]);
+    const told = { tabId, documentId: 'd1', tool: play.name, milliseconds: expect.any(Number) };
+    expect(called).toEqual([
+      { ...told, outcome: 'threw' },
+      { ...told, outcome: 'returned' },
+    ]);
   });
 
   test('R111: that is aborted tells the page once, and ends with the page’s word', async () => {
@@ -278,7 +294,7 @@ describe('a call', () => {
     const hears = (name: string) => (on: boolean) => void heard.push(`${name} ${on}`);
     void document.call({ ...play, asking: hears('play') }, awake());
     expect(lastOf(end.posted)).toEqual({ type: 'call-tool', ...play });
-    void document.ask({ id: 'c2', asking: hears('after death') }, awake());
+    void document.ask({ ...play, id: 'c2', asking: hears('after death') }, awake());
     end.says({ type: 'call-asking', id: 'c1', asking: true });
     end.says({ type: 'call-asking', id: 'c2', asking: true });
     end.says({ type: 'call-asking', id: 'c1', asking: false });
@@ -289,12 +305,12 @@ describe('a call', () => {
   test('can be asked for by its id, waited for while it runs, and forgotten', async () => {
     const end = connects('d1');
     const document = await found();
-    const asked = document.ask({ id: 'c1' }, awake());
+    const asked = document.ask({ ...play, id: 'c1' }, awake());
     expect(lastOf(end.posted)).toEqual({ type: 'ask-call', id: 'c1' });
     end.says({ type: 'call-running', id: 'c1' });
     end.says({ type: 'call-outcome', id: 'c1', outcome: returned });
     expect(await asked).toEqual(returned);
-    const unknown = document.ask({ id: 'c2' }, awake());
+    const unknown = document.ask({ ...play, id: 'c2' }, awake());
     end.says({ type: 'call-unknown', id: 'c2' });
     expect(await unknown).toEqual({ type: 'unknown' });
     document.forget('c1');
@@ -308,7 +324,7 @@ test('a document whose port has closed answers at once: it has no list, and its 
   end.isCut();
   const limit = AbortSignal.timeout(5000);
   expect(
-    await Promise.all([document.list(limit), document.call(play, limit), document.ask({ id: 'c1' }, limit)]),
+    await Promise.all([document.list(limit), document.call(play, limit), document.ask({ ...play, id: 'c1' }, limit)]),
   ).toEqual([null, { type: 'gone' }, { type: 'gone' }]);
   expect(limit.aborted).toBe(false);
 }, 500);

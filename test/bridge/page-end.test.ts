@@ -379,6 +379,21 @@ describe('a call', () => {
   });
 });
 
+test('one over an implementation that isn’t ours says whose it is; over ours it keeps silent', () => {
+  const asked = (who: string) => page.dispatchEvent(new Event(`tabhand:made-by-${who}`, { cancelable: true }));
+  expect([asked('browser'), asked('page')]).toEqual([true, true]);
+  page.putAway();
+  page = openWindow();
+  servePage({
+    madeBy: 'browser',
+    size: 0,
+    listTools: async () => [],
+    callTool: () => new Promise(() => undefined),
+    onChange: () => undefined,
+  });
+  expect([asked('browser'), asked('page')]).toEqual([false, true]);
+});
+
 test('one that came after the page had begun says so when it is asked; one that was there first keeps silent', () => {
   const asked = () => page.dispatchEvent(new Event('tabhand:late', { cancelable: true }));
   expect(asked()).toBe(true);

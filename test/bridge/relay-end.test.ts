@@ -14,7 +14,7 @@ interface Background {
 
 let page: ReturnType<typeof openWindow>;
 let connected: Background[];
-let runtime: Parameters<typeof startRelay>[0];
+let runtime: NonNullable<ReturnType<Parameters<typeof startRelay>[0]>>;
 let pagePorts: MessagePort[];
 let served: boolean;
 const world = globalThis as unknown as Record<
@@ -69,21 +69,30 @@ const now = () => {
 describe('a relay', () => {
   test('of a document that nobody serves says so when it is called on, and is there once somebody does', () => {
     served = false;
-    startRelay(runtime);
+    startRelay(() => runtime);
     expect(hello()).toBeNull();
     served = true;
     expect(hello()).toMatchObject({ tools: false });
   });
 
-  test('of a page without tools asks once whether there are some, and never wakes the background', () => {
-    startRelay(runtime);
+  test.each(['browser', 'page'] as const)('says whose implementation the page has: that of the %s, or ours', (who) => {
+    startRelay(() => runtime);
+    expect(hello()).toMatchObject({ madeBy: 'tabhand' });
+    page.listen(`tabhand:made-by-${who}`, (event) => event.preventDefault());
+    expect(hello()).toMatchObject({ madeBy: who });
+  });
+
+  test('of a page without tools asks once whether there are some, and touches nothing of the extension', () => {
+    const ask = vi.fn(() => runtime);
+    startRelay(ask);
     expect(page.heard).toEqual(['tabhand:who']);
     expect(hello()).toMatchObject({ tools: false });
     expect(connected).toHaveLength(0);
+    expect(ask).not.toHaveBeenCalled();
   });
 
   test('connects with the first tool, under its document’s name, and hands the page a port', () => {
-    startRelay(runtime);
+    startRelay(() => runtime);
     pageHasTools();
     pageHasTools();
     expect(connected).toHaveLength(1);
@@ -92,7 +101,7 @@ describe('a relay', () => {
   });
 
   test('carries messages both ways, and answers a ping itself', async () => {
-    startRelay(runtime);
+    startRelay(() => runtime);
     pageHasTools();
     const [port] = pagePorts;
     const atPage: unknown[] = [];
@@ -106,7 +115,7 @@ describe('a relay', () => {
   });
 
   test('never reconnects by itself when the background goes; a change wakes it only if someone watched', () => {
-    startRelay(runtime);
+    startRelay(() => runtime);
     pageHasTools();
     now().closes();
     pageHasTools();
@@ -121,7 +130,7 @@ describe('a relay', () => {
   });
 
   test('of a page that is watched reconnects when the background goes before it asked what changed', () => {
-    startRelay(runtime);
+    startRelay(() => runtime);
     pageHasTools();
     now().says({ type: 'watch', on: true });
     now().says({ type: 'list-tools', id: 1 });
@@ -134,7 +143,7 @@ describe('a relay', () => {
 
   test('of a page that floods, and is cut each time, pauses: twice as long each time, up to a minute, until it is quiet', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-    startRelay(runtime);
+    startRelay(() => runtime);
     pageHasTools();
     let cut = 0;
     const floodsFor = (milliseconds: number) => {
@@ -162,15 +171,15 @@ describe('a relay', () => {
   });
 
   test('keeps the name of its document when its extension is reloaded', () => {
-    startRelay(runtime);
+    startRelay(() => runtime);
     const name = hello()?.documentId;
     delete runtime.id;
-    startRelay({ id: 'tabhand', connect: ({ name: given }) => connect(given) });
+    startRelay(() => ({ id: 'tabhand', connect: ({ name: given }) => connect(given) }));
     expect(hello()?.documentId).toBe(name);
   });
 
   test('of a page that nobody watches stays away, whatever was not heard', () => {
-    startRelay(runtime);
+    startRelay(() => runtime);
     pageHasTools();
     pageHasTools();
     now().closes();
@@ -178,7 +187,7 @@ describe('a relay', () => {
   });
 
   test('tells the page that the port is closed', async () => {
-    startRelay(runtime);
+    startRelay(() => runtime);
     pageHasTools();
     const atPage: unknown[] = [];
     const [port] = pagePorts;
@@ -188,7 +197,7 @@ describe('a relay', () => {
   });
 
   test('connects again when its page comes back from the cache', () => {
-    startRelay(runtime);
+    startRelay(() => runtime);
     pageHasTools();
     now().closes();
     page.shows(false);
@@ -199,7 +208,7 @@ describe('a relay', () => {
 
   test('of a page that is prerendered connects when it is shown', () => {
     Object.assign(page.document, { prerendering: true });
-    startRelay(runtime);
+    startRelay(() => runtime);
     pageHasTools();
     expect(connected).toHaveLength(0);
     page.document.dispatchEvent(new Event('prerenderingchange'));
@@ -207,9 +216,9 @@ describe('a relay', () => {
   });
 
   test('that is injected a second time does no harm', () => {
-    startRelay(runtime);
+    startRelay(() => runtime);
     const first = hello()?.documentId;
-    startRelay(runtime);
+    startRelay(() => runtime);
     pageHasTools();
     expect(connected).toHaveLength(1);
     expect(hello()?.documentId).toBe(first);
@@ -217,7 +226,7 @@ describe('a relay', () => {
 
   test('that lost its extension goes quiet and says so once; a new one takes its place', () => {
     const said = vi.spyOn(console, 'info').mockImplementation(() => undefined);
-    startRelay(runtime);
+    startRelay(() => runtime);
     pageHasTools();
     now().closes();
     delete runtime.id;
@@ -226,7 +235,7 @@ describe('a relay', () => {
     page.shows(true);
     expect(said).toHaveBeenCalledOnce();
     expect(connected).toHaveLength(1);
-    startRelay({ id: 'tabhand', connect: ({ name }) => connect(name) });
+    startRelay(() => ({ id: 'tabhand', connect: ({ name }) => connect(name) }));
     pageHasTools();
     expect(connected).toHaveLength(2);
     said.mockRestore();
@@ -234,7 +243,7 @@ describe('a relay', () => {
 
   test('does not start in an insecure context', () => {
     Object.assign(globalThis, { isSecureContext: false });
-    startRelay(runtime);
+    startRelay(() => runtime);
     expect(page.heard).toEqual([]);
     expect(world[relayKey]).toBeUndefined();
   });

@@ -31,7 +31,7 @@ const { scripting, registered, log } = vi.hoisted(() => {
 });
 vi.mock('wxt/browser', () => ({ browser: { scripting } }));
 const { injectScripts, registerScripts } = await import('#browser');
-const off = (...sitesOff: string[]) => ({ sitesOff, earlierShapes: false });
+const off = (...sitesOff: string[]) => ({ sitesOff, earlierShapes: false, experimental: false });
 
 beforeEach(() => {
   registered.clear();
@@ -75,11 +75,13 @@ test('one that fails is told to its caller and does not stop the next', async ()
   expect(registered.size).toBe(2);
 });
 
-test('the second page script comes in order after the first, when it is wanted, also in tabs that were open before', async () => {
+test('what is wanted besides comes in order after the page script, also in tabs that were open before', async () => {
   await registerScripts(off());
   expect(registered.get('page')?.js).toEqual(['/page.js']);
-  await registerScripts({ sitesOff: [], earlierShapes: true });
+  await registerScripts({ ...off(), earlierShapes: true });
   expect(registered.get('page')?.js).toEqual(['/page.js', '/compat.js']);
+  await registerScripts({ ...off(), earlierShapes: true, experimental: true });
+  expect(registered.get('page')?.js).toEqual(['/page.js', '/experimental.js', '/compat.js']);
   expect(registered.get('relay')?.js).toEqual(['/relay.js']);
   log.length = 0;
   await injectScripts(1, [{ documentId: 'd' }]);
@@ -87,7 +89,7 @@ test('the second page script comes in order after the first, when it is wanted, 
   expect(registered.get('page')?.js).toEqual(['/page.js']);
   await injectScripts(1, [{ documentId: 'd' }]);
   expect(log.filter((line) => line.startsWith('/'))).toEqual([
-    '/page.js /compat.js',
+    '/page.js /experimental.js /compat.js',
     '/relay.js',
     '/page.js',
     '/relay.js',

@@ -26,6 +26,8 @@ export const appCommands = {
       agreed: z.string().max(200).optional(),
     }),
   ).gives<AnsweredApp>(),
+  /** The app is gone, and gives up what it called. */
+  'stop-app': command(app),
   /** What the app tells the model. */
   'context-from-app': command(app.extend({ context: objectUpTo(longestContext) })),
 };

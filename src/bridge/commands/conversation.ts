@@ -48,6 +48,7 @@ const canvasChange = z.discriminatedUnion('type', [
   undone,
   redone,
   z.object({ type: z.literal('duplicated'), id: idField }),
+  z.object({ type: z.literal('app-shown'), callId: idField }),
   z.object({
     ...{ type: z.literal('updated'), id: idField },
     ...{ change: objectUpTo(longestData), whole: z.boolean().optional() },

@@ -2,6 +2,8 @@
 import { appCommands } from './apps';
 import type { CommandMap } from './command';
 import { conversationCommands } from './conversation';
+import { doorCommands } from './door';
+import { evalCommands } from './evals';
 import { historyCommands } from './history';
 import { offerCommands } from './offers';
 import { packCommands } from './packs';
@@ -12,6 +14,8 @@ import { toolCommands } from './tools';
 export const commands = {
   ...appCommands,
   ...conversationCommands,
+  ...doorCommands,
+  ...evalCommands,
   ...historyCommands,
   ...modelCommands,
   ...offerCommands,
@@ -29,6 +33,8 @@ export type CommandName = keyof Commands;
 export interface CommandAreas {
   apps: typeof appCommands;
   conversation: typeof conversationCommands;
+  door: typeof doorCommands;
+  evals: typeof evalCommands;
   history: typeof historyCommands;
   models: typeof modelCommands;
   offers: typeof offerCommands;

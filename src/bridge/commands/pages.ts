@@ -53,5 +53,5 @@ export const pageCommands = {
   'glance-at-page': command(z.object({ tabId })).gives<Glance | { missing: true }>(),
   /** Reads a page as it would be attached, and sends nothing. */
   'measure-page': command(z.object({ tabId })).gives<{ tokens: number; text: string } | { missing: true }>(),
-  'set-earlier-shapes': command(z.object({ on: z.boolean() })),
+  'set-page-api': command(z.object({ part: z.enum(['earlierShapes', 'experimental']), on: z.boolean() })),
 };

@@ -1,6 +1,7 @@
 /** Commands about tools: the user's manual runs and saved inputs, remembered approvals, and the MCP servers. */
 import * as z from 'zod';
 import type { GrantSubject, ManualRun, RegistryAnswer, SavedInput, ServerTested } from '#agent';
+import type { PageState } from '#bench';
 import { serverLimitsSchema } from '#settings';
 import type { Foreseen } from '#tools';
 import type { ServerProblem } from '#tools/layers';
@@ -69,6 +70,8 @@ export const toolCommands = {
   'write-guess': command(z.object({ tabId, documentId: z.string().max(200), tool: place.shape.tool })).gives<
     { script: string; path: string } | { missing: true }
   >(),
+  /** What a tool that only reads must leave as it is; missing: the page is gone, or can't be looked at. */
+  'look-at-page': command(z.object({ tabId })).gives<PageState | { missing: true }>(),
   grants: command(noInput).gives<{ grants: GrantRow[] }>(),
   /** Removes grants by their keys. The next call asks again, even one that is already on its way. */
   revoke: command(z.object({ keys: z.array(z.string().max(2000)).max(5000) })),

@@ -1,0 +1,132 @@
+/** What other agents may reach: the tools of pages whose sites the user let them use, named as in each agent's own chat. */
+import type { SessionEdges, Sessions } from '#agent';
+import type { Documents } from '#bridge/background';
+import type { DoorResult, DoorTool } from '#bridge/door';
+import { listTabs } from '#browser';
+import type { EntryBody, EntryOf } from '#conversation';
+import { originOf, type Settings } from '#settings';
+import type { SettingsStore } from '#storage';
+import {
+  type CallTarget,
+  canBeOffered,
+  isDerived,
+  isHands,
+  type NamedTool,
+  nameServers,
+  nameTools,
+  type ToolHints,
+  type ToolLayer,
+  toTarget,
+} from '#tools';
+import type { AttachedPages, OpenLog } from './attached-pages';
+
+export interface AgentPagesEdges {
+  settings: SettingsStore;
+  store: Pick<SessionEdges['store'], 'create' | 'list' | 'result'>;
+  pages: Pick<AttachedPages, 'attach'>;
+  /** Only of a tab that is watched is a change told. */
+  watch: Documents['watch'];
+  open: Sessions['open'];
+  layers: SessionEdges['layers'];
+}
+
+/** Why nothing ran, in a sentence for the agent; the user doesn't see it. */
+export class ToldToAgent extends Error {}
+
+type Shown = Extract<EntryOf<'tool-result'>['outcome'], { type: 'result' }>;
+type Door = Settings['door'];
+
+export type AgentPages = ReturnType<typeof createAgentPages>;
+
+export function createAgentPages({ settings, store, pages, watch, open, layers: layersOf }: AgentPagesEdges) {
+  /** What each agent was last offered, by exposed name. */
+  const offered = new Map<string, ReadonlyMap<string, CallTarget>>();
+  let watched: readonly number[] = [];
+
+  /** The agent's own chat; a new one, if it has none or the user deleted it. */
+  const chatOf = async (agent: string): Promise<string> => {
+    const known = (await settings.read()).door.agents.find(({ name }) => name === agent);
+    if (known && (await store.list()).some(({ id }) => id === known.conversationId)) return known.conversationId;
+    const conversationId = await store.create();
+    await settings.change((now) => {
+      const others = now.door.agents.filter(({ name }) => name !== agent).slice(-99);
+      return { ...now, door: { ...now.door, agents: [...others, { name: agent, conversationId }] } };
+    });
+    return conversationId;
+  };
+  const attachSites = async (log: OpenLog, { sites }: Door): Promise<void> => {
+    const tabs = (await listTabs()).filter(({ url }) => sites.includes(originOf(url) ?? ''));
+    watched = tabs.map(({ tabId }) => tabId);
+    for (const tabId of watched) watch(tabId, true);
+    await pages.attach(log, watched, false);
+  };
+  const nameAll = async (log: OpenLog, layers: ToolLayer[]): Promise<NamedTool[]> => {
+    const { serverNames } = log.conversation;
+    const fresh = nameServers(layers, serverNames);
+    const entries = [...fresh].map(([layerKey, name]): EntryBody => ({ type: 'server-named', layerKey, name }));
+    if (entries.length > 0) await log.append(...entries);
+    return [...nameTools(layers, new Map([...serverNames, ...fresh])).values()];
+  };
+  const offer = async (agent: string, signal: AbortSignal): Promise<NamedTool[]> => {
+    const { door } = await settings.read();
+    const log = await open(await chatOf(agent));
+    await attachSites(log, door);
+    const mayUse = ({ tools: [tool] }: ToolLayer) =>
+      tool?.source.type === 'page' && !isDerived(tool) && isAllowed(tool, door);
+    const named = await nameAll(log, (await layersOf(log, signal)).filter(mayUse));
+    const callable = named.filter(({ tool }) => canBeOffered(tool) && isAllowed(tool, door));
+    const targets = callable.map(async (each) => [each.name, await toTarget(each)] as const);
+    offered.set(agent, new Map(await Promise.all(targets)));
+    return callable;
+  };
+  return {
+    list: async (agent: string, signal: AbortSignal): Promise<DoorTool[]> =>
+      (await offer(agent, signal)).map(toDoorTool),
+    /** The tool as the agent saw it. */
+    async find(agent: string, name: string, signal: AbortSignal) {
+      const known = () => offered.get(agent)?.get(name);
+      // It may know the name from before the background died.
+      if (!known()) await offer(agent, signal);
+      const target = known();
+      const { door } = await settings.read();
+      if (!target || !isAllowed(target, door)) throw new ToldToAgent(noSuchTool(name, door));
+      return { conversationId: await chatOf(agent), target };
+    },
+    async fullResult(callId: string, { preview, isError, stored }: Shown): Promise<DoorResult> {
+      const whole = stored ? await store.result(callId) : null;
+      if (!whole) return { content: [{ type: 'text', text: preview }], isError };
+      const size = JSON.stringify(whole.content).length;
+      if (size > longestResult) return { content: [{ type: 'text', text: tooLarge }], isError: true };
+      const content = whole.content.filter(({ only }) => only !== 'user').map(({ only: _, ...part }) => part);
+      const { structured } = whole;
+      const isObject = typeof structured === 'object' && structured !== null && !Array.isArray(structured);
+      return { content, isError, ...(isObject && { structured: structured as Record<string, unknown> }) }; // just checked
+    },
+    /** Agents follow the tools of this tab. */
+    watches: (tabId: number) => watched.includes(tabId),
+  };
+}
+
+const isAllowed = ({ source }: Pick<CallTarget, 'source'>, { sites, hands }: Door): boolean =>
+  source.type === 'page' && sites.includes(source.topOrigin) && (hands || !isHands({ source }));
+
+/** Characters of a result, well below what the browser passes on to a program. */
+const longestResult = 16_000_000;
+const tooLarge = 'The tool ran, but its result is longer than 16 million characters. Call it for a part of that.';
+
+const noSuchTool = (name: string, { sites }: Door): string =>
+  sites.length === 0
+    ? 'Nothing ran: the user lets agents use no site yet. They can add one in Tabhand’s settings under Other agents.'
+    : `Nothing ran: no open tab of a site that agents may use has a tool ${JSON.stringify(name.slice(0, 100))} now. List the tools again.`;
+
+function toDoorTool({ name, tool }: NamedTool): DoorTool {
+  const { title, description, inputSchema = { type: 'object', properties: {} }, hints } = tool;
+  return { name, ...(title !== undefined && { title }), description, inputSchema, annotations: toAnnotations(hints) };
+}
+
+const toAnnotations = ({ readOnly, destructive, idempotent, openWorld }: ToolHints) => ({
+  readOnlyHint: readOnly,
+  destructiveHint: destructive,
+  idempotentHint: idempotent,
+  openWorldHint: openWorld,
+});
