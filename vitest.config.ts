@@ -21,9 +21,12 @@ const browserSuite = (name: string) => ({
       ...(name === 'chromium' ? ['test/conformance/native/*.test.ts'] : []),
     ],
     fileParallelism: false,
+    globalSetup: ['test/support/browsers/one-folder.ts'],
+    isolate: false, // so that the next file finds the browser that the last one had: test/support/browsers/kept.ts
     // On a machine that others load, a browser can miss a moment; at a desk every miss shows.
     retry: process.env.CI ? 1 : 0,
     testTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } }, // as long as every other wait
     hookTimeout: 120_000,
   },
 });
@@ -36,7 +39,18 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['test/**/*.test.{ts,tsx}'], exclude: browserTests, testTimeout: 15_000 },
+        test: {
+          name: 'unit',
+          include: ['test/**/*.test.{ts,tsx}'],
+          exclude: browserTests,
+          // As for the browsers: on a machine that others load, a world of a test may be looked at a moment too early.
+          retry: process.env.CI ? 1 : 0,
+          testTimeout: 15_000,
+          // A process for each file costs more than most files do.
+          isolate: false,
+          setupFiles: ['test/support/fresh-worker.ts'],
+          server: { deps: { inline: [/node_modules.@?wxt/] } }, // it keeps the browser that it found
+        },
       },
       browserSuite('chromium'),
       browserSuite('firefox'),

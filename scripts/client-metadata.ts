@@ -13,7 +13,7 @@ export const publicKey =
 export const firefoxId = 'tabhand@tabhand.example';
 
 /** Chrome writes the digits of a hash as the letters a to p. */
-const chromeId = createHash('sha256')
+export const chromiumId = createHash('sha256')
   .update(Buffer.from(publicKey, 'base64'))
   .digest('hex')
   .slice(0, 32)
@@ -23,7 +23,7 @@ const firefoxHash = createHash('sha1').update(firefoxId).digest('hex');
 export const toClientMetadata = (url: string) => ({
   client_id: url,
   client_name: 'Tabhand',
-  redirect_uris: [`https://${chromeId}.chromiumapp.org/`, `https://${firefoxHash}.extensions.allizom.org/`],
+  redirect_uris: [`https://${chromiumId}.chromiumapp.org/`, `https://${firefoxHash}.extensions.allizom.org/`],
   grant_types: ['authorization_code', 'refresh_token'],
   response_types: ['code'],
   token_endpoint_auth_method: 'none',

@@ -1,6 +1,9 @@
 /** What the extension's pages load to begin with is one script: each file more is a wait more before one can type. */
 import type { Plugin } from 'vite';
 
+/** Without a hash: an update replaces all files at once, and the start holds the name of each file that comes later. */
+const plainNames = { chunkFileNames: 'chunks/[name].js', assetFileNames: 'assets/[name].[ext]' };
+
 export function oneStart(): Plugin {
   return {
     name: 'one-start',
@@ -8,7 +11,11 @@ export function oneStart(): Plugin {
       // The scripts that aren't pages are one file each already.
       if (options.format !== 'es') return null;
       const isShared = (id: string) => !id.includes('/entrypoints/');
-      return { ...options, codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], test: isShared }] } };
+      return {
+        ...options,
+        ...plainNames,
+        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], test: isShared }] },
+      };
     },
   };
 }

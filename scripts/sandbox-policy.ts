@@ -35,7 +35,7 @@ export function programPolicy(page: string): string {
   ].join('; ');
 }
 
-/** Vite plugin: every page is given a script for its bundle; sandboxed pages have none, and the program's page its policy instead. */
+/** Vite plugin: every page is given a script for its bundle; sandboxed pages have none, nor the file, and the program’s page its policy instead. */
 export function sandboxWithoutBundle(): Plugin {
   return {
     name: 'sandbox-without-bundle',
@@ -47,6 +47,13 @@ export function sandboxWithoutBundle(): Plugin {
         if (!filename.includes('widget.sandbox')) return bare;
         const policy = `<meta http-equiv="Content-Security-Policy" content="${programPolicy(page)}" />`;
         return bare.replace('<head>', () => `<head>\n    ${policy}`);
+      },
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        if (!Object.keys(bundle).some((name) => name.includes('.sandbox'))) return;
+        for (const name of Object.keys(bundle)) if (name.startsWith('chunks/')) delete bundle[name];
       },
     },
   };

@@ -26,6 +26,8 @@ function report(browser) {
     'page.js': ['page.js'],
     'relay.js': ['relay.js'],
     'compat.js': ['compat.js'],
+    'experimental.js': ['experimental.js'],
+    'tool-styles.js': ['tool-styles.js'],
     'hands.js': ['hands.js'],
     'background.js': ['background.js'],
     'panel, at start': panelScripts(folder),

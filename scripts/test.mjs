@@ -1,9 +1,9 @@
-// `npm test`: set-up, builds, check, unit tests, the journeys in Chromium and in Firefox, the MCP referee in both, one line with
-// the sum of the attacks, and one with the sum of all.
+// `npm test`: set-up, builds, check, unit tests, the journeys in Chromium and in Firefox, the MCP referee in both. It ends with what
+// failed, by name, one line with the sum of the attacks, and one with the sum of all.
 // `npm test -- unit chromium` runs those parts only; other arguments go to vitest.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { attacksIn, sumUp } from './attack-sum.mjs';
 import { main, root, run, runBeside } from './run.mjs';
 import { setup } from './setup.mjs';
@@ -26,7 +26,7 @@ const vitestArguments = given.filter((word) => !parts.includes(word));
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled');
 
 const passed = { passed: 1, failed: 0, skipped: 0 };
-const failed = { passed: 0, failed: 1, skipped: 0 };
+const failed = (what) => ({ passed: 0, failed: 1, skipped: 0, failures: [what] });
 
 function heading(text) {
   console.log(`\n== ${text}`);
@@ -38,6 +38,17 @@ function build(names) {
   const wanted = new Set(names.flatMap((name) => browsersOf[name]));
   const chrome = !wanted.has('chromium') || run('wxt', ['build']);
   return chrome && (!wanted.has('firefox') || run('wxt', ['build', '-b', 'firefox']));
+}
+
+/** What failed, a line each, with the first line of its message. */
+function failuresIn(suite, files) {
+  const said = (message) => (message ?? '').trim().split('\n', 1)[0];
+  return files.flatMap((file) => {
+    const tests = file.assertionResults.filter(({ status }) => status === 'failed');
+    const where = `${suite}, ${relative(root, file.name)}`;
+    if (tests.length === 0) return file.status === 'failed' ? [`${where}: ${said(file.message)}`] : [];
+    return tests.map((test) => `${where}, ${test.fullName}: ${said(test.failureMessages[0])}`);
+  });
 }
 
 /** Vitest's report as counts. A file that failed without a failed test (it could not start) counts as one that failed. */
@@ -64,10 +75,12 @@ async function runSuite(name, shown = true) {
   const exitedWell = await runBeside('vitest', words, shown ? null : () => heading(name));
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'));
-    return { ...count(report, exitedWell), name, attacks: attacksIn(report) };
+    const counted = count(report, exitedWell);
+    const failures = failuresIn(name, report.testResults);
+    if (counted.failed > 0 && failures.length === 0) failures.push(`${name}: no test failed, but its run (see above)`);
+    return { ...counted, failures, name, attacks: attacksIn(report) };
   } catch (problem) {
-    console.error(`The suite ${name} left no report: ${problem.message}`);
-    return failed;
+    return failed(`${name}: left no report: ${problem.message}`);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -87,7 +100,7 @@ async function runSuites(names) {
 
 function runCheck() {
   heading('check (format, lint, types, unused code): counts as one test');
-  return run('npm', ['run', '--silent', 'check']) ? passed : failed;
+  return run('npm', ['run', '--silent', 'check']) ? passed : failed('check: see above');
 }
 
 async function runParts() {
@@ -97,8 +110,10 @@ async function runParts() {
   const results = chosen.includes('check') ? [runCheck()] : [];
   if (chosenSuites.length === 0) return results;
   if (build(chosenSuites)) return [...results, ...(await runSuites(chosenSuites))];
-  console.error(`\nThe build failed, so nothing ran of: ${chosenSuites.join(', ')}. The message above says where.`);
-  return [...results, ...chosenSuites.map(() => failed)];
+  return [
+    ...results,
+    ...chosenSuites.map((name) => failed(`${name}: did not run, because the build failed (see above)`)),
+  ];
 }
 
 await main(async () => {
@@ -106,9 +121,10 @@ await main(async () => {
   try {
     results = await runParts();
   } catch (problem) {
-    console.error(`\n${problem.message}`);
-    results = [failed];
+    results = [failed(problem.message)];
   }
+  const failures = results.flatMap((result) => result.failures ?? []);
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.map((line) => `- ${line}`).join('\n')}`);
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const attacks = sumUp(results.filter((result) => result.attacks));
   if (attacks) console.log(`\n${attacks}`);

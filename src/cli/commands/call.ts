@@ -1,0 +1,92 @@
+/** `tabhand call`: calls one tool of a page with one input. */
+import { readFileSync } from 'node:fs';
+import type { ToolRow } from '#bridge';
+import { wordOutcome } from '#conversation';
+import { isJsonObject, type JsonObject, resultText } from '#tools';
+import { readSeconds, splitAddress } from '../arguments';
+import { command } from '../command';
+import type { Called } from '../driver/page';
+import { pageOptions, toolsOf, withPage } from '../page-command';
+import { messageOf, wrongUse } from '../problem';
+import { type Project, parseJson } from '../project';
+import { publish, reportOptions } from '../reports/publish';
+import type { Check } from '../reports/report';
+import { plain } from '../terminal';
+
+/** Milliseconds. */
+const usualLimit = 30_000;
+
+export const call = command({
+  name: 'call',
+  summary: 'call a tool with an input: JSON, @FILE, - for standard input, or a name from the project file',
+  operands: ['URL', 'TOOL', '[INPUT]'],
+  options: {
+    ...pageOptions,
+    ...reportOptions,
+    timeout: { type: 'string', value: 'SECONDS', about: 'how long the tool may take (30)' },
+    frame: { type: 'string', value: 'ORIGIN', about: 'which frame’s tool, if several offer one of this name' },
+  },
+  run(given) {
+    const [url, name, text = '{}'] = splitAddress(given.operands, given.project.url);
+    if (name === undefined) throw wrongUse('Which tool? tabhand inspect URL lists them.');
+    const input = readInput(text, name, given.project);
+    const limit = readSeconds('timeout', given.options.timeout, usualLimit);
+    return withPage(given, url, async (page) => {
+      const tool = pickTool(await toolsOf(page), name, given.options.frame);
+      given.terminal.progress(`Calling ${name} …`);
+      const called = await page.call(tool, input, limit);
+      const words = plain(wordCalled(called));
+      const report = { name: 'call', url: page.url, checks: [toCheck(name, called, words)] };
+      return publish(given, report, { lines: words === '' ? [] : [words], json: { tool: name, input, ...called } });
+    });
+  },
+});
+
+export function readInput(text: string, tool: string, project: Pick<Project, 'inputs'>): JsonObject {
+  const saved = project.inputs?.[tool]?.[text];
+  if (saved) return saved;
+  const value = parseJson(readText(text), text.length > 60 ? 'The input' : `The input ${text}`);
+  if (!isJsonObject(value)) throw wrongUse(`The input must be an object, such as '{"query": "blue"}'.`);
+  return value;
+}
+
+function readText(text: string): string {
+  if (text !== '-' && !text.startsWith('@')) return text;
+  try {
+    return readFileSync(text === '-' ? 0 : text.slice(1), 'utf8');
+  } catch (error) {
+    throw wrongUse(`The input ${text} can’t be read: ${messageOf(error)}`);
+  }
+}
+
+/** The page's own comes before those of its frames. */
+export function pickTool(tools: readonly ToolRow[], name: string, origin?: string): ToolRow {
+  const named = tools.filter((tool) => tool.name === name);
+  const fitting = named.filter(
+    ({ source }) => origin === undefined || (source.type === 'page' && source.origin === origin),
+  );
+  const found = fitting.find(({ source }) => source.type === 'page' && source.top) ?? fitting[0];
+  if (found) return found;
+  if (named.length > 0) throw wrongUse(`No frame of ${origin} offers ${name}. tabhand inspect shows whose each is.`);
+  const all = tools.map((tool) => plain(tool.name));
+  throw wrongUse(
+    `The page offers no tool “${name}”. It offers: ${all.slice(0, 20).join(', ')}${all.length > 20 ? ' …' : ''}.`,
+  );
+}
+
+/** A failure as a sentence and what doesn't fit, where a model would be given JSON. */
+function wordCalled({ outcome, content, structured }: Called): string {
+  if (outcome.type === 'result') return resultText(content, structured);
+  const { details = [], expectedSchema: _, ...failure } = outcome;
+  const lines = details.map(({ path, message }) => `  ${path || 'the whole'}: ${message}`);
+  return [wordOutcome(failure, ''), ...lines].join('\n');
+}
+
+function toCheck(name: string, { outcome, milliseconds }: Called, words: string): Check {
+  const failed = outcome.type === 'failure' || outcome.isError;
+  return {
+    ...{ group: name, name, status: failed ? 'failed' : 'passed' },
+    ...(failed && { message: words }),
+    ...(milliseconds !== null && { milliseconds }),
+  };
+}

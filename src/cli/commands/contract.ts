@@ -1,0 +1,85 @@
+/** `tabhand contract`: keeps a page's tools in a file, and compares them with it later. */
+import { existsSync, readFileSync } from 'node:fs';
+import {
+  type Contract,
+  changeWords,
+  compareContracts,
+  readContract,
+  toContract,
+  writeComparison,
+  writeContract,
+} from '#bench';
+import { fillIn } from '#tools';
+import { splitAddress } from '../arguments';
+import { command } from '../command';
+import { pageOptions, toolsOf, withPage } from '../page-command';
+import { exitCodes, messageOf, wrongUse } from '../problem';
+import { answerWith, publish, reportOptions, writeFile } from '../reports/publish';
+import type { Check } from '../reports/report';
+import { plain } from '../terminal';
+import { toDefinition } from '../tool-facts';
+
+export const contract = command({
+  name: 'contract',
+  summary: 'save a page’s tools in a file, or compare them with it',
+  operands: ['URL', 'FILE'],
+  options: {
+    ...pageOptions,
+    ...reportOptions,
+    update: { type: 'boolean', about: 'write the file anew, whatever has changed' },
+  },
+  run(given) {
+    const [url, file] = splitAddress(given.operands, given.project.url);
+    if (file === undefined) throw wrongUse('Which file? For example: tabhand contract URL tools.json');
+    const before = given.options.update ? null : readKept(file, given.env);
+    return withPage(given, url, async (page) => {
+      const after = toContract(new URL(page.url).origin, (await toolsOf(page)).map(toDefinition));
+      return before ? compare(before, after) : keep(after);
+    });
+
+    function keep(now: Contract) {
+      writeFile(file as string, writeContract(now)); // checked above
+      answerWith(given, {
+        lines: [`${file} holds ${now.tools.length} tools now. Keep it in the repository.`],
+        json: now,
+      });
+      return exitCodes.fine;
+    }
+    function compare(kept: Contract, now: Contract) {
+      const comparison = compareContracts(kept, now);
+      const checks = comparison.changes.map(({ kind, tool, breaking, values }): Check => {
+        const message = plain(fillIn(changeWords[kind], values));
+        return { group: tool, name: kind, status: breaking ? 'failed' : 'warned', message };
+      });
+      const same = kept.tools.map(({ name }) => name).filter((name) => !checks.some(({ group }) => group === name));
+      const passed = same.map((name): Check => ({ group: name, name, status: 'passed' }));
+      const changes = plain(writeComparison(comparison)).trimEnd();
+      const lines = [...(changes === '' ? [] : [changes]), verdicts[comparison.verdict]];
+      const report = { name: 'contract', url, checks: [...checks, ...passed] };
+      return publish(given, report, { lines, json: comparison });
+    }
+  },
+});
+
+const verdicts = {
+  same: 'The tools are as they were.',
+  compatible: 'The tools have changed, and what was called before still fits. --update keeps the new state.',
+  breaking: 'What was called before may fail now (!). If that is intended, --update keeps the new state.',
+};
+
+/** Null: there is none yet. In a CI that would prove nothing, whatever the page offers. */
+function readKept(file: string, { CI }: NodeJS.ProcessEnv): Contract | null {
+  if (!existsSync(file)) {
+    if (CI) throw wrongUse(`There is no contract at ${file}. Make it at your desk, and keep it in the repository.`);
+    return null;
+  }
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw wrongUse(`${file} can’t be read: ${messageOf(error)}`);
+  }
+  const kept = readContract(text);
+  if (!kept) throw wrongUse(`${file} is no contract. Give another file, or write it anew with --update.`);
+  return kept;
+}

@@ -1,0 +1,207 @@
+/** `tabhand eval`: whether models pick the right tools of a page, by a suite in the public format. */
+import { existsSync, readFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import {
+  type Attempt,
+  byCase,
+  callsOf,
+  type EvalModel,
+  type EvalProgress,
+  type EvalReport,
+  type EvalTools,
+  mockTools,
+  nameOfCase,
+  noProgress,
+  readSuite,
+  reportKinds,
+  runEvals,
+  type Suite,
+  summarize,
+} from '#bench/evals';
+import { splitAddress } from '../arguments';
+import { command, type GivenTo } from '../command';
+import { toEvalTool, toPageTools } from '../eval-tools';
+import { explainAttempt, wordSuite } from '../eval-words';
+import { createModel } from '../models';
+import { pageOptions, toolsOf, withPage } from '../page-command';
+import { type ExitCode, exitCodes, messageOf, wrongUse } from '../problem';
+import { emptyRecording, readRecording, recorded, replayed } from '../recording';
+import { publish, reportOptions, writeFile } from '../reports/publish';
+import type { Check } from '../reports/report';
+import { plain } from '../terminal';
+
+const options = {
+  ...pageOptions,
+  ...reportOptions,
+  model: {
+    type: 'string',
+    multiple: true,
+    value: 'SERVICE/NAME',
+    about: 'may be given several times; otherwise the project file’s',
+  },
+  times: { type: 'string', value: 'NUMBER', about: 'how often each case is tried (1)' },
+  mocks: { type: 'boolean', about: 'answer calls with the suite’s mock outputs, and leave the page alone' },
+  record: { type: 'string', value: 'FILE', about: 'also save the models’ answers' },
+  replay: { type: 'string', value: 'FILE', about: 'take the answers from such a file: no key is needed' },
+  report: {
+    type: 'string',
+    value: 'FILE',
+    about: 'also write a report: .json (the public format), .md, .html or .xml',
+  },
+} as const;
+
+type Given = GivenTo<typeof options>;
+
+export const evaluate = command({
+  name: 'eval',
+  summary: 'try whether models pick the right tools, by a suite of cases',
+  operands: ['URL', 'SUITE'],
+  options,
+  async run(given) {
+    const [url, file] = splitAddress(given.operands, given.project.url);
+    if (file === undefined) throw wrongUse('Which suite? For example: tabhand eval URL suite.json');
+    const suite = readSuiteFile(file);
+    const kind = reportKindOf(given.options.report);
+    const times = readTimes(given.options.times);
+    const { models, names, save } = openModels(given);
+    return withPage(given, url, async (page) => {
+      const offered = await toolsOf(page);
+      const tools = given.options.mocks ? mockTools(suite.cases, offered.map(toEvalTool)) : toPageTools(page, url);
+      const { budget = {} } = given.project;
+      const plan = {
+        ...{ cases: suite.cases.map((_, i) => i), models: models.length, times },
+        budget: { tokens: budget.tokens, cost: budget.dollars },
+      };
+      const begun = Date.now();
+      const { end, attempts } = await run(given, { plan, suite, models, tools });
+      save();
+      const report: EvalReport = {
+        suite: file,
+        url: page.url,
+        at: begun,
+        models: names,
+        cases: suite.cases,
+        attempts,
+        explain: explainAttempt,
+      };
+      if (kind && given.options.report) writeFile(given.options.report, reportKinds[kind].write(report));
+      return answer(given, report, end);
+    });
+  },
+});
+
+interface Running {
+  plan: Parameters<typeof runEvals>[0];
+  suite: Suite;
+  models: EvalModel[];
+  tools: EvalTools;
+}
+
+async function run({ terminal, signal }: Given, { plan, suite, models, tools }: Running) {
+  let progress: EvalProgress = noProgress;
+  const of = plan.cases.length * plan.models * plan.times;
+  const edges = {
+    ...{ cases: suite.cases, tools },
+    model: async (place: number) => models[place] as EvalModel, // the plan's places
+    async keep(now: EvalProgress) {
+      progress = now;
+      terminal.progress(`Attempt ${Math.min(now.attempts.length + 1, of)} of ${of} …`);
+    },
+  };
+  const end = await runEvals(plan, noProgress, edges, signal);
+  signal.throwIfAborted();
+  return { end, attempts: progress.attempts };
+}
+
+const endWords = {
+  done: '',
+  stopped: 'It was stopped.',
+  budget: 'The budget is spent: the rest was not tried.',
+  'model-lost': 'No model is left that answers: the rest was not tried.',
+};
+
+function answer(given: Given, report: EvalReport, end: keyof typeof endWords): ExitCode {
+  const { attempts } = report;
+  const checks = [...byCase(attempts)].map(([i, made]) => toCheck(report, i, made));
+  const { passed, of, errors, spent } = summarize(attempts);
+  const cost = spent.cost === undefined ? 'unknown cost' : `$${spent.cost.toFixed(4)}`;
+  const verdict = `${passed} of ${of} passed${errors > 0 ? `, ${errors} without a verdict` : ''}; ${spent.inputTokens + spent.outputTokens} tokens, ${cost}.`;
+  const { paint } = given.terminal;
+  const lines = checks.flatMap(({ name, status, message }) => [
+    `${status === 'passed' ? paint('green', 'pass') : paint('red', 'fail')}  ${name}`,
+    ...(message ? [`      ${message}`] : []),
+  ]);
+  const json = { ...summarize(attempts), end, models: report.models, attempts };
+  const said = [...lines, verdict, ...(endWords[end] ? [endWords[end]] : [])];
+  const exit = publish(given, { name: 'eval', url: report.url, checks }, { lines: said, json });
+  if (of === 0) return exitCodes.couldNotRun;
+  return end === 'done' ? exit : exitCodes.found;
+}
+
+function toCheck(report: EvalReport, i: number, made: readonly Attempt[]): Check {
+  const wrong = made.find(({ outcome }) => outcome !== 'pass');
+  const each = report.cases[i];
+  const called = wrong
+    ? callsOf(wrong.turns).map(({ functionName, args }) => `${functionName}(${JSON.stringify(args)})`)
+    : [];
+  return {
+    ...{ group: report.suite, name: plain(each ? nameOfCase(each, i) : `#${i + 1}`) },
+    status: wrong ? 'failed' : 'passed',
+    ...(wrong && { message: plain(explainAttempt(wrong)), details: plain(called.join('\n')) }),
+    milliseconds: made.reduce((sum, { spent }) => sum + spent.time, 0),
+  };
+}
+
+function readSuiteFile(file: string): Suite {
+  const read = readSuite(readText(file));
+  if ('problem' in read) throw wrongUse(`${file} can’t be run: ${wordSuite(read.problem)}`);
+  return read.suite;
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw wrongUse(`${file} can’t be read: ${messageOf(error)}`);
+  }
+}
+
+function readTimes(text = '1'): number {
+  const times = Number(text);
+  if (!Number.isInteger(times) || times < 1 || times > 100)
+    throw wrongUse(`--times takes a number from 1 to 100, not “${text}”.`);
+  return times;
+}
+
+const endings: Record<string, keyof typeof reportKinds> = {
+  '.json': 'public',
+  '.md': 'markdown',
+  '.html': 'html',
+  '.xml': 'junit',
+};
+
+function reportKindOf(file: string | undefined) {
+  if (file === undefined) return undefined;
+  const kind = endings[extname(file)];
+  if (!kind) throw wrongUse(`--report ${file}: end its name with ${Object.keys(endings).join(', ')}.`);
+  return kind;
+}
+
+/** `save`: writes what was recorded. */
+function openModels({ options: { model, record, replay }, project, env }: Given) {
+  const names = model ?? project.models ?? [];
+  if (names.length === 0) throw wrongUse('Which model? Give --model anthropic/NAME, or models in the project file.');
+  if (record !== undefined && replay !== undefined) throw wrongUse('Either --record or --replay: not both.');
+  if (replay !== undefined) {
+    const recording = readRecording(readText(replay), replay);
+    return { names, models: names.map((name) => replayed(name, recording)), save: () => undefined };
+  }
+  const into = emptyRecording();
+  const models = names.map((name) => createModel(name, env));
+  if (record === undefined) return { names, models, save: () => undefined };
+  if (existsSync(record)) readRecording(readText(record), record); // nobody loses another file to it
+  return {
+    ...{ names, models: models.map((each, i) => recorded(names[i] ?? '', each, into)) },
+    save: () => writeFile(record, `${JSON.stringify(into, null, 1)}\n`),
+  };
+}

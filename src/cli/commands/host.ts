@@ -1,0 +1,30 @@
+/** The door for other agents: its program is a file of its own beside this one, because browsers start it too. */
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { command } from '../command';
+import { exitCodes, Problem } from '../problem';
+
+const summaries = {
+  mcp: 'offer the tools of the browser that is open, as an MCP server over stdio',
+  'install-host': 'let browsers open the door to other agents',
+  'uninstall-host': 'take that back, with all tokens',
+};
+
+/** Runs to its end with this terminal: an agent speaks with `mcp` over it. */
+const runHost = (name: string) =>
+  new Promise<number | null>((resolve, reject) => {
+    const program = fileURLToPath(new URL('host.mjs', import.meta.url));
+    const host = spawn(process.execPath, [program, name], { stdio: 'inherit' });
+    host.on('error', reject).on('close', resolve);
+  });
+
+export const hostCommands = Object.entries(summaries).map(([name, summary]) =>
+  command({
+    ...{ name, summary, operands: [], options: {} },
+    async run() {
+      const code = await runHost(name);
+      if (code === 0) return exitCodes.fine;
+      throw new Problem(`tabhand ${name} could not do its work; the reason is above.`, exitCodes.couldNotRun);
+    },
+  }),
+);

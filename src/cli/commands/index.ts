@@ -1,0 +1,11 @@
+/** Every command of the program, in the order of its help. */
+import type { Command } from '../command';
+import { call } from './call';
+import { contract } from './contract';
+import { evaluate } from './eval';
+import { hostCommands } from './host';
+import { inspect } from './inspect';
+import { lint } from './lint';
+import { smoke } from './smoke';
+
+export const commands: readonly Command[] = [inspect, call, lint, smoke, contract, evaluate, ...hostCommands];

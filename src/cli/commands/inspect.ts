@@ -1,0 +1,62 @@
+/** `tabhand inspect`: the tools that a page offers. */
+import { splitAddress } from '../arguments';
+import { command } from '../command';
+import type { ToolPage } from '../driver/page';
+import { pageOptions, toolsOf, withPage } from '../page-command';
+import { exitCodes } from '../problem';
+import { answerWith, jsonOption } from '../reports/publish';
+import { plain, type Terminal } from '../terminal';
+import { type ToolFacts, toFacts, toSignature } from '../tool-facts';
+
+export const inspect = command({
+  name: 'inspect',
+  summary: 'list the tools that a page offers',
+  operands: ['URL'],
+  options: { ...pageOptions, ...jsonOption },
+  run(given) {
+    const [url] = splitAddress(given.operands, given.project.url);
+    return withPage(given, url, async (page) => {
+      const tools = (await toolsOf(page)).map(toFacts);
+      answerWith(given, { lines: toLines(page, tools, given.terminal), json: toJson(page, tools) });
+      return exitCodes.fine;
+    });
+  },
+});
+
+const toJson = (page: ToolPage, tools: readonly ToolFacts[]) => ({
+  url: page.url,
+  title: page.title,
+  madeBy: madeBy(page),
+  tools,
+  notices: page.state().notices.filter(({ code }) => code !== 'made-by'),
+});
+
+/** Whose implementation of WebMCP the page has. */
+const madeBy = (page: ToolPage) => page.state().notices.find((notice) => notice.code === 'made-by')?.by ?? 'tabhand';
+
+function toLines(page: ToolPage, tools: readonly ToolFacts[], { paint }: Terminal): string[] {
+  const count = tools.length === 1 ? '1 tool' : `${tools.length} tools`;
+  const width = Math.max(...tools.map(({ name }) => plain(name).length));
+  const lines = tools.flatMap((tool) => {
+    const marks = toMarks(tool).map((mark) => paint('yellow', `[${mark}]`));
+    const first = plain(tool.description).trim().split('\n')[0] ?? '';
+    const signature = toSignature(tool);
+    return [
+      ['', paint('cyan', plain(tool.name).padEnd(width)), ...marks, first].join('  ').trimEnd(),
+      ...(signature ? [`  ${' '.repeat(width)}  ${paint('dim', plain(signature))}`] : []),
+    ];
+  });
+  return [`${paint('bold', plain(page.title) || page.url)}, ${page.url}: ${count}`, ...lines];
+}
+
+const toMarks = ({ annotations = {}, ...tool }: ToolFacts): string[] => [
+  ...Object.keys(annotations).map((name) => wordHint(name)),
+  ...(tool.declarative ? ['form'] : []),
+  ...(tool.lazy ? ['lazy'] : []),
+  ...(tool.inFrame ? [`frame ${tool.origin}`] : []),
+  ...(tool.disabled ? ['disabled'] : []),
+  ...(tool.unavailable ? ['unavailable'] : []),
+];
+
+/** `readOnlyHint`: read-only. */
+const wordHint = (name: string) => name.replace(/Hint$/, '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

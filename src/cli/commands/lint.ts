@@ -1,0 +1,52 @@
+/** `tabhand lint`: what is wrong with the definitions of a page's tools, and how ready they are for models. */
+import { lintTogether, lintTool, readinessOf } from '#bench';
+import { splitAddress } from '../arguments';
+import { command } from '../command';
+import { pageOptions, toolsOf, withPage } from '../page-command';
+import { exitCodes, wrongUse } from '../problem';
+import { countsOf, toChecks, toJsonNotes, toLines, withoutIgnored } from '../reports/notes';
+import { publish, reportOptions } from '../reports/publish';
+import { toDefinition } from '../tool-facts';
+
+export const lint = command({
+  name: 'lint',
+  summary: 'find what is wrong with the definitions of a page’s tools',
+  operands: ['URL'],
+  options: {
+    ...pageOptions,
+    ...reportOptions,
+    strict: { type: 'boolean', about: 'warnings are findings too' },
+    score: { type: 'string', value: 'NUMBER', about: 'the least readiness, from 0 to 100' },
+  },
+  run(given) {
+    const [url] = splitAddress(given.operands, given.project.url);
+    const { strict, score } = given.options;
+    const least = readScore(score);
+    return withPage(given, url, async (page) => {
+      const tools = (await toolsOf(page)).map(toDefinition);
+      const notes = withoutIgnored([...lintTogether(tools), ...tools.flatMap(lintTool)], given.project);
+      const readiness = readinessOf(tools.length, notes);
+      const isReady = readiness.score >= least;
+      const verdict = `Readiness ${readiness.score} of 100: ${countsOf(notes)}.${isReady ? '' : ` At least ${least} is asked for.`}`;
+      const report = {
+        name: 'lint',
+        url: page.url,
+        checks: toChecks(
+          notes,
+          tools.map(({ name }) => name),
+        ),
+      };
+      const json = { url: page.url, readiness, notes: toJsonNotes(notes) };
+      const exit = publish(given, report, { lines: [...toLines(notes, given.terminal), verdict], json });
+      const isWarned = strict === true && notes.some(({ severity }) => severity === 'warn');
+      return isReady && !isWarned ? exit : exitCodes.found;
+    });
+  },
+});
+
+function readScore(text = '0'): number {
+  const score = Number(text);
+  if (text.trim() === '' || !(score >= 0 && score <= 100))
+    throw wrongUse(`--score takes a number from 0 to 100, not “${text}”.`);
+  return score;
+}

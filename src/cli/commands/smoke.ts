@@ -1,0 +1,96 @@
+/** `tabhand smoke`: calls each tool of a page without a model, and says what that shows. */
+import { runSmoke, type SmokeOutcome, type SmokePage } from '#bench';
+import type { ToolRow } from '#bridge';
+import { wordOutcome } from '#conversation';
+import { type JsonObject, resultText } from '#tools';
+import { readSeconds, splitAddress } from '../arguments';
+import { command } from '../command';
+import { readState } from '../driver/in-page';
+import type { Called, ToolPage } from '../driver/page';
+import { pageOptions, toolsOf, withPage } from '../page-command';
+import { countsOf, toChecks, toJsonNotes, toLines, withoutIgnored } from '../reports/notes';
+import { publish, reportOptions } from '../reports/publish';
+import { plain } from '../terminal';
+import { toDefinition } from '../tool-facts';
+
+/** Milliseconds. Tools that come after three seconds are late, which only a longer look shows. */
+const usual = { watch: 4000, timeout: 10_000 };
+
+export const smoke = command({
+  name: 'smoke',
+  summary: 'call each tool with made-up or saved inputs, without a model',
+  operands: ['URL'],
+  options: {
+    ...pageOptions,
+    ...reportOptions,
+    change: { type: 'boolean', about: 'also call tools that may change something; otherwise only read-only ones' },
+    watch: { type: 'string', value: 'SECONDS', about: 'how long to watch the tools come and go first (4)' },
+    timeout: { type: 'string', value: 'SECONDS', about: 'how long a call may take (10)' },
+  },
+  run(given) {
+    const [url] = splitAddress(given.operands, given.project.url);
+    const { options, project, terminal, signal } = given;
+    const watchFor = readSeconds('watch', options.watch, usual.watch);
+    const timeout = readSeconds('timeout', options.timeout, usual.timeout);
+    const inputs = Object.fromEntries(
+      Object.entries(project.inputs ?? {}).map(([tool, saved]) => [tool, Object.values(saved)]),
+    );
+    return withPage(given, url, async (page) => {
+      await page.seen();
+      const tell = ({ tool, nth, of }: { tool: string; nth: number; of: number }) =>
+        terminal.progress(`Calling ${plain(tool)} (${nth} of ${of}) …`);
+      const plan = { mayChange: options.change === true, watchFor, timeout, inputs, tell };
+      const { calls, notes: all, skipped, tools } = await runSmoke(toSmokePage(page, timeout), plan, signal);
+      signal.throwIfAborted();
+      if (tools === 0) await toolsOf(page);
+      const notes = withoutIgnored(all, project);
+      const called = [...new Set(calls.map(({ tool }) => tool))];
+      const lines = [
+        ...toLines(notes, terminal),
+        `${called.length} of ${tools} tools called: ${countsOf(notes)}.`,
+        ...(skipped.length > 0
+          ? [`Not called: ${skipped.map(({ tool, why }) => `${plain(tool)} (${words[why]})`).join(', ')}.`]
+          : []),
+      ];
+      const left = skipped.map(({ tool, why }) => ({
+        ...{ group: tool, name: 'called', status: 'skipped' as const, message: words[why] }, // const: a literal type
+      }));
+      const report = { name: 'smoke', url: page.url, checks: [...toChecks(notes, called), ...left] };
+      return publish(given, report, { lines, json: { url: page.url, notes: toJsonNotes(notes), calls, skipped } });
+    });
+  },
+});
+
+const words = {
+  'may-change': 'it may change something: --change',
+  disabled: 'it is disabled',
+  unavailable: 'it is unavailable',
+};
+
+const toSmokeTool = (tool: ToolRow) => ({
+  ...toDefinition(tool),
+  ...(tool.unavailable !== undefined ? { off: 'unavailable' as const } : tool.disabled && { off: 'disabled' as const }), // const: literal types
+});
+
+function toSmokePage(page: ToolPage, timeout: number): SmokePage {
+  const rows = () => page.state().tools;
+  return {
+    list: async () => rows().map(toSmokeTool),
+    async call(tool, input: JsonObject) {
+      const row = rows().find(({ name }) => name === tool.name);
+      if (!row) return { type: 'refused', message: '' };
+      return toOutcome(await page.call(row, input, timeout));
+    },
+    state: () => page.page.evaluate(readState).catch(() => null), // it is on its way to another document
+    onChange: (listener, signal) => page.onChange((tools) => listener(tools.map(toSmokeTool)), signal),
+  };
+}
+
+function toOutcome({ outcome, content, structured }: Called): SmokeOutcome {
+  if (outcome.type === 'result')
+    return { type: 'returned', text: resultText(content, structured), isError: outcome.isError, size: outcome.size };
+  const message = String(outcome.values.message ?? wordOutcome(outcome, ''));
+  if (outcome.code === 'threw') return { type: 'threw', message };
+  if (outcome.code === 'timed-out') return { type: 'unfinished' };
+  return outcome.code === 'page-gone' ? { type: 'returned', text: null } : { type: 'refused', message };
+}

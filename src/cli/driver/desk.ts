@@ -1,0 +1,60 @@
+/** The program's place in the extension: a page of it in a tab, from which the background takes the panel's own commands. */
+import type { Page } from 'puppeteer-core';
+import { createPanelClient, type PanelClient } from '#bridge';
+import { Problem } from '../problem';
+import { fetchHeard, isReady, openPort, post, tabIds } from './in-extension';
+
+export interface Desk {
+  client: PanelClient;
+  /** The browser's numbers of all open tabs. */
+  tabIds(): Promise<number[]>;
+}
+
+/** Milliseconds in which the background of a browser that just started must be ready. */
+const readyWithin = 30_000;
+
+export async function sitAtDesk(page: Page, signal: AbortSignal): Promise<Desk> {
+  await untilReady(page, signal);
+  return { client: createPanelClient(() => connect(page)), tabIds: () => page.evaluate(tabIds) };
+}
+
+/** The first evaluations may meet the page before this one, which goes. */
+async function untilReady(page: Page, signal: AbortSignal): Promise<void> {
+  const end = Date.now() + readyWithin;
+  while (Date.now() < end) {
+    signal.throwIfAborted();
+    if (await page.evaluate(isReady).catch(() => false)) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Problem(
+    'The browser started, but the extension in it did not. Try a newer Chromium (137 or later) or Firefox (153 or later).',
+  );
+}
+
+function connect(page: Page) {
+  const listeners: ((message: unknown) => void)[] = [];
+  const closers: (() => void)[] = [];
+  const opened = page.evaluate(openPort);
+  const listen = async () => {
+    await opened;
+    for (;;) {
+      const heard: unknown[] = JSON.parse(await page.evaluate(fetchHeard));
+      for (const message of heard) if (message !== null) for (const listener of listeners) listener(message);
+      if (heard.includes(null)) return;
+    }
+  };
+  // The browser is closed, or its page crashed: either ends the port.
+  void listen()
+    .catch(() => undefined)
+    .finally(() => {
+      for (const close of closers) close();
+    });
+  let last: Promise<unknown> = opened;
+  return {
+    post(message: unknown) {
+      last = last.then(() => page.evaluate(post, JSON.stringify(message))).catch(() => undefined);
+    },
+    onMessage: (listener: (message: unknown) => void) => void listeners.push(listener),
+    onClose: (listener: () => void) => void closers.push(listener),
+  };
+}

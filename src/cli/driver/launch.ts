@@ -1,0 +1,130 @@
+/** Starts a headless browser with the extension in a profile of its own, which goes when the browser closes. */
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import puppeteer, { type Browser, type LaunchOptions, type Page } from 'puppeteer-core';
+import { messageOf, Problem } from '../problem';
+import { type Desk, sitAtDesk } from './desk';
+import type { FoundBrowser, Kind } from './find-browser';
+import { untilInForce } from './in-force';
+
+export interface Driven {
+  name: string;
+  desk: Desk;
+  /** A new tab, with the browser's number of it. WebMCP is in force in what it opens. */
+  newTab(): Promise<{ page: Page; tabId: number }>;
+  close(): Promise<void>;
+}
+
+export interface LaunchChoices {
+  /** Shows the browser's window. */
+  headed: boolean;
+  /** Without the sandbox, which a container may not allow. */
+  noSandbox: boolean;
+  env: NodeJS.ProcessEnv;
+  signal: AbortSignal;
+}
+
+/** What the package brings along, beside the program. */
+const extensionOf = (kind: Kind) => fileURLToPath(new URL(`./extension/${kind}`, import.meta.url));
+
+/** Chromium keeps its sandbox from root, who is the only user of many containers. */
+const isRoot = () => process.getuid?.() === 0;
+
+/** What must not go on in a browser that lives for seconds: updates, and calls home. */
+const quietArguments = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--no-default-browser-check',
+];
+
+export async function launch(found: FoundBrowser, choices: LaunchChoices): Promise<Driven> {
+  const extension = extensionOf(found.kind);
+  if (!existsSync(join(extension, 'manifest.json')))
+    throw new Problem(`The package is incomplete: ${extension} is missing. Install it again.`);
+  const uuid = randomUUID();
+  const browser = await start(found, toOptions(found, choices, { [addonIdOf(extension)]: uuid }));
+  try {
+    const id = await browser.installExtension(extension);
+    const origin = found.kind === 'firefox' ? `moz-extension://${uuid}` : `chrome-extension://${id}`;
+    const desk = await openDesk(browser, origin, choices.signal);
+    return drive(browser, desk, await browser.version());
+  } catch (error) {
+    await browser.close().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function start({ kind, path }: FoundBrowser, options: LaunchOptions): Promise<Browser> {
+  try {
+    return await puppeteer.launch(options);
+  } catch (error) {
+    const said = messageOf(error);
+    const hint = /sandbox/i.test(said) ? ' Run it as another user than root, or give --no-sandbox.' : '';
+    throw new Problem(`${kind} at ${path} did not start: ${said.trim().split('\n')[0]}${hint}`);
+  }
+}
+
+function toOptions({ kind, path }: FoundBrowser, choices: LaunchChoices, uuids: Record<string, string>): LaunchOptions {
+  const { headed, noSandbox, env } = choices;
+  const shared: LaunchOptions = {
+    executablePath: path,
+    headless: !headed,
+    env,
+    // The program closes it, and says so, when the person stops it.
+    ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
+    networkEnabled: false,
+    defaultViewport: { width: 1280, height: 800 },
+  };
+  if (kind === 'firefox')
+    return {
+      ...shared,
+      browser: 'firefox',
+      args: ['--remote-allow-system-access'],
+      extraPrefsFirefox: {
+        'extensions.webextensions.uuids': JSON.stringify(uuids),
+        'extensions.webextOptionalPermissionPrompts': false,
+        'media.autoplay.default': 5,
+      },
+    };
+  const sandbox = noSandbox || isRoot() ? ['--no-sandbox'] : [];
+  return { ...shared, browser: 'chrome', pipe: true, enableExtensions: true, args: [...quietArguments, ...sandbox] };
+}
+
+/** Firefox lets the address of an extension's pages be chosen beforehand, by the extension's id. */
+function addonIdOf(extension: string): string {
+  const manifest = JSON.parse(readFileSync(join(extension, 'manifest.json'), 'utf8'));
+  return manifest.browser_specific_settings?.gecko?.id ?? '';
+}
+
+async function openDesk(browser: Browser, origin: string, signal: AbortSignal): Promise<Desk> {
+  const page = await browser.newPage();
+  // In Firefox going to such an address never ends, so nobody waits for it.
+  void page.goto(`${origin}/sidepanel.html?tabId=-1`).catch(() => undefined);
+  return sitAtDesk(page, signal);
+}
+
+function drive(browser: Browser, desk: Desk, name: string): Driven {
+  let isInForce: Promise<void> | undefined;
+  const newTab = async () => {
+    const before = new Set(await desk.tabIds());
+    const page = await browser.newPage();
+    const tabId = (await desk.tabIds()).find((id) => !before.has(id));
+    if (tabId === undefined) throw new Problem('The browser opened no tab. Try again.');
+    return { page, tabId };
+  };
+  return {
+    name,
+    desk,
+    async newTab() {
+      const tab = await newTab();
+      isInForce ??= untilInForce(tab.page);
+      await isInForce;
+      return tab;
+    },
+    close: () => browser.close(),
+  };
+}

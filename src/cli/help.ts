@@ -1,0 +1,29 @@
+/** The program's own help, from the records of its commands. */
+import { everywhere } from './arguments';
+import type { Command, Options } from './command';
+import { align } from './terminal';
+
+export function helpOf(commands: readonly Command[], version: string): string {
+  const rows = commands.map(({ name, operands, summary }) => [`  tabhand ${[name, ...operands].join(' ')}`, summary]);
+  return [
+    `tabhand ${version}: the WebMCP tools of any page, from the command line`,
+    '',
+    ...align(rows),
+    '',
+    'tabhand COMMAND --help shows a command’s options. Exit codes: 0 fine, 1 something was found, 2 wrong use, 3 could not run.',
+  ].join('\n');
+}
+
+export function helpOfCommand({ name, operands, summary, options }: Command): string {
+  return [
+    `tabhand ${[name, ...operands].join(' ')}: ${summary}`,
+    '',
+    ...align(toRows({ ...options, ...everywhere })),
+  ].join('\n');
+}
+
+const toRows = (options: Options) =>
+  Object.entries(options).map(([name, { short, value, about }]) => [
+    `  ${short ? `-${short}, ` : ''}--${name}${value ? ` ${value}` : ''}`,
+    about,
+  ]);

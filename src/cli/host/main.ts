@@ -1,0 +1,41 @@
+/** The host's program. A browser starts it by the launcher of `install-host`; a person, with the name of a command. */
+
+import { homedir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { installHost, uninstallHost } from './install-host';
+import { passOn } from './mcp';
+import { runHost } from './run-host';
+
+/** Set when it is built. */
+declare const TABHAND: { version: string; chromium: string; firefox: string };
+
+const [{ input, output, error }, system] = [
+  { input: process.stdin, output: process.stdout, error: process.stderr },
+  { platform: process.platform, home: homedir(), env: process.env },
+];
+
+const commands: Record<string, () => Promise<number> | number> = {
+  'install-host'() {
+    const program = fileURLToPath(import.meta.url);
+    const browsers = installHost({ system, program, node: process.execPath, extension: TABHAND });
+    output.write(`The host is installed for ${browsers.join(', ')}.\n`);
+    output.write('Now turn on Other agents in Tabhand’s settings, and choose the sites that agents may use.\n');
+    return 0;
+  },
+  'uninstall-host'() {
+    uninstallHost({ system });
+    output.write('The host, its manifests and its tokens are removed.\n');
+    return 0;
+  },
+  async mcp() {
+    const problem = await passOn({ input, output, system });
+    if (problem !== null) error.write(`${problem}\n`);
+    return problem === null ? 0 : 3;
+  },
+};
+
+// A browser gives the address of the extension, or the path of the manifest, as the first word.
+const command = commands[process.argv[2] ?? ''];
+process.exit(
+  command ? await command() : await runHost({ input, output, system, version: TABHAND.version }).then(() => 0),
+);

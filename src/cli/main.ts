@@ -1,0 +1,66 @@
+/** The program `tabhand`: reads its words, runs a command, and exits with its code. */
+
+import { readArguments, seeHelp } from './arguments';
+import type { Command } from './command';
+import { commands } from './commands';
+import { helpOf, helpOfCommand } from './help';
+import './node-20';
+import own from './manifest.json' with { type: 'json' };
+import { type ExitCode, exitCodes, messageOf, Problem, wrongUse } from './problem';
+import { readProject } from './project';
+import { createTerminal, type Terminal } from './terminal';
+
+const terminal = createTerminal({ out: process.stdout, err: process.stderr, env: process.env });
+
+/** What a shell expects of a program that the person stopped. */
+const stoppedCode = 130;
+
+async function runCommand(words: readonly string[], signal: AbortSignal): Promise<ExitCode> {
+  const [name, ...rest] = words;
+  if (name === undefined || ['help', '--help', '-h'].includes(name)) {
+    terminal.say(helpOf(commands, own.version));
+    return name === undefined ? exitCodes.wrongUse : exitCodes.fine;
+  }
+  if (name === '--version') {
+    terminal.say(own.version);
+    return exitCodes.fine;
+  }
+  const found = commands.find((command) => command.name === name);
+  if (!found)
+    throw wrongUse(`There is no command “${name}”. There are: ${commands.map((each) => each.name).join(', ')}.`);
+  return runFound(found, rest, signal);
+}
+
+async function runFound(found: Command, words: readonly string[], signal: AbortSignal): Promise<ExitCode> {
+  const { operands, options } = readArguments(found, words);
+  if (options.help) {
+    terminal.say(helpOfCommand(found));
+    return exitCodes.fine;
+  }
+  const project = readProject(options.config as string | undefined, process.cwd()); // a string by its record
+  return found.run({ operands, options: options as never, project, terminal, env: process.env, signal }); // by its records
+}
+
+/** The first wish to stop ends the work; a second one doesn't wait for the browser to close. */
+function listenToStop(stop: AbortController): void {
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(name, () => (stop.signal.aborted ? process.exit(stoppedCode) : stop.abort()));
+}
+
+function explain(error: unknown, { note, paint }: Terminal): ExitCode {
+  if (error instanceof Problem) {
+    note(paint('red', error.message));
+    return error.exit;
+  }
+  const stack = error instanceof Error ? error.stack : undefined;
+  note(`Something went wrong in tabhand: ${stack ?? messageOf(error)}\nPlease report it. ${seeHelp('COMMAND')}`);
+  return exitCodes.couldNotRun;
+}
+
+const stop = new AbortController();
+listenToStop(stop);
+// A reader that has read enough, such as head, closes the pipe.
+process.stdout.on('error', () => process.exit(exitCodes.fine));
+process.exitCode = await runCommand(process.argv.slice(2), stop.signal).catch((error) =>
+  stop.signal.aborted ? stoppedCode : explain(error, terminal),
+);

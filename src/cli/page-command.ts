@@ -1,0 +1,62 @@
+/** What the commands that need a page have in common: their options, and a browser that lasts as long as their work. */
+import { readSeconds } from './arguments';
+import type { GivenTo, Options } from './command';
+import { findBrowser } from './driver/find-browser';
+import { launch } from './driver/launch';
+import { openPage, type ToolPage } from './driver/page';
+import { Problem } from './problem';
+
+export const pageOptions = {
+  browser: { type: 'string', value: 'BROWSER', about: 'chromium, firefox, or the path of one' },
+  wait: { type: 'string', value: 'SECONDS', about: 'how long to wait for the page’s first tool (5)' },
+  headed: { type: 'boolean', about: 'show the browser’s window' },
+  'no-sandbox': { type: 'boolean', about: 'start Chromium without its sandbox, where a container allows none' },
+} as const satisfies Options;
+
+type Given = GivenTo<typeof pageOptions>;
+
+/** Milliseconds. */
+const usualWait = 5000;
+
+export async function withPage<T>(given: Given, url: string, work: (page: ToolPage) => Promise<T>): Promise<T> {
+  const { options, project, terminal, env, signal } = given;
+  const found = findBrowser(options.browser ?? project.browser, env);
+  const wait = readSeconds('wait', options.wait ?? project.wait?.toString(), usualWait);
+  terminal.progress(`Starting ${found.kind} …`);
+  const choices = { headed: options.headed === true, noSandbox: options['no-sandbox'] === true, env, signal };
+  const driven = await launch(found, choices);
+  const stop = () => void driven.close().catch(() => undefined);
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    terminal.progress(`Opening ${url} …`);
+    const onAsking = (tool: string) =>
+      terminal.note(
+        `${tool} asks its page’s user something, and nobody is there: the call waits until its time is over.`,
+      );
+    const page = await openPage(driven, { url, wait, signal, onAsking });
+    terminal.progress('Waiting for tools …');
+    return await work(page);
+  } finally {
+    terminal.progress('');
+    signal.removeEventListener('abort', stop);
+    await driven.close().catch(() => undefined);
+  }
+}
+
+/** The page's tools; a page without any is a problem, which says why there may be none. */
+export async function toolsOf(page: ToolPage) {
+  const tools = await page.tools();
+  if (tools.length === 0) throw noTools(page);
+  return tools;
+}
+
+const noTools = (page: ToolPage) => new Problem(`${page.url} ${whyNone[page.state().access]}`, 1);
+
+const whyNone: Record<ReturnType<ToolPage['state']>['access'], string> = {
+  open: 'offers no tools. If they come late, wait longer with --wait; if they need a sign-in, this browser has none.',
+  closed: 'is one of the browser’s own pages, which extensions can’t reach.',
+  'no-permission': 'can’t be reached by the extension.',
+  insecure: 'isn’t secure, so it has no WebMCP: use https://, or http:// on localhost.',
+  off: 'is switched off for Tabhand.',
+  pdf: 'is a PDF file, which has no tools.',
+};

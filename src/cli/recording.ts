@@ -1,0 +1,96 @@
+/** Answers of models in a file, so that a CI needs no key: what was asked, and what came. */
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import type { EvalModel } from '#bench/evals';
+import { isJsonObject } from '#tools';
+import { noAnswer } from './models';
+import { wrongUse } from './problem';
+import { parseJson } from './project';
+
+type Request = Parameters<EvalModel['stream']>[0];
+type Event = ReturnType<EvalModel['stream']> extends AsyncIterable<infer Each> ? Each : never;
+
+const recordingSchema = z.object({
+  format: z.literal('tabhand-answers'),
+  version: z.literal(1),
+  answers: z.array(
+    z.object({ question: z.string(), about: z.string(), events: z.array(z.looseObject({ type: z.string() })) }),
+  ),
+});
+export type Recording = z.infer<typeof recordingSchema>;
+
+export const emptyRecording = (): Recording => ({ format: 'tabhand-answers', version: 1, answers: [] });
+
+export function readRecording(text: string, name: string): Recording {
+  const { data, error } = recordingSchema.safeParse(parseJson(text, name));
+  if (!data)
+    throw wrongUse(
+      `${name} is no recording: ${error.issues[0]?.path.join('.')} ${error.issues[0]?.message}. Make it with --record.`,
+    );
+  return data;
+}
+
+/**
+ * What an answer depends on: the model, the case, and the calls so far. What the page answered isn't part of it, nor what it offers: a
+ * recording outlives a new price and another wording. A call in it is given only while its tool has such an input (`isOffered`).
+ */
+export function questionOf(model: string, { messages }: Pick<Request, 'messages'>): string {
+  const said = messages.map((message) => {
+    if (message.role === 'tool') return ['tool', message.name];
+    const calls = message.role === 'assistant' ? message.calls.map(({ name, input }) => [name, input]) : [];
+    return [message.role, JSON.stringify(message.text), calls];
+  });
+  return createHash('sha256')
+    .update(JSON.stringify([model, said]))
+    .digest('hex')
+    .slice(0, 32);
+}
+
+/** Adds every answer of the model to the recording. */
+export const recorded = (name: string, { costOf, stream }: EvalModel, into: Recording): EvalModel => ({
+  costOf,
+  async *stream(request, signal) {
+    const events: Event[] = [];
+    for await (const event of stream(request, signal)) {
+      if (!/-delta$|^waiting$/.test(event.type) || event.type === 'text-delta') events.push(event);
+      const isWhole = event.type === 'end' && event.reason !== 'error' && event.reason !== 'aborted';
+      // Before the last event is given: after it nobody asks for more.
+      if (isWhole)
+        into.answers.push({ question: questionOf(name, request), about: aboutOf(request), events: joined(events) });
+      yield event;
+    }
+  },
+});
+
+/** Pieces of a text as one. */
+function joined(events: readonly Event[]): Recording['answers'][number]['events'] {
+  const text = events.map((event) => (event.type === 'text-delta' ? event.text : '')).join('');
+  const others = events.filter(({ type }) => type !== 'text-delta');
+  return [...(text === '' ? [] : [{ type: 'text-delta', text }]), ...others];
+}
+
+const aboutOf = ({ messages }: Request): string =>
+  JSON.stringify(messages.find(({ role }) => role === 'user')?.text ?? '').slice(0, 120);
+
+/** A model that gives what was recorded: of several answers to one question one after the other, and the last again and again. */
+export function replayed(name: string, { answers }: Recording): EvalModel {
+  const given = new Map<string, number>();
+  return {
+    costOf: () => 0,
+    async *stream(request) {
+      const question = questionOf(name, request);
+      const fitting = answers.filter((answer) => answer.question === question);
+      const nth = given.get(question) ?? 0;
+      given.set(question, nth + 1);
+      const answer = fitting[Math.min(nth, fitting.length - 1)];
+      const events = answer?.events as Event[] | undefined; // as they were recorded
+      if (events?.every((event) => event.type !== 'tool-call' || isOffered(event, request))) yield* events;
+      else yield { type: 'end', reason: 'error', failure: noAnswer };
+    },
+  };
+}
+
+function isOffered({ name, input }: Extract<Event, { type: 'tool-call' }>, { tools }: Request): boolean {
+  const { properties } = tools.find((tool) => tool.name === name)?.inputSchema ?? {};
+  return isJsonObject(properties) && Object.keys(input).every((key) => Object.hasOwn(properties, key));
+}

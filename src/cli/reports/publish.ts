@@ -1,0 +1,49 @@
+/** Gives a command's answer in the forms that the person asked for. */
+import { writeFileSync } from 'node:fs';
+import type { GivenTo, Options } from '../command';
+import { type ExitCode, exitCodes, messageOf, Problem } from '../problem';
+import { plain } from '../terminal';
+import { toAnnotations } from './github';
+import { toJunit } from './junit';
+import { countOf, type Report } from './report';
+
+export const jsonOption = {
+  json: { type: 'boolean', about: 'answer as JSON' },
+} as const satisfies Options;
+
+export const reportOptions = {
+  ...jsonOption,
+  junit: { type: 'string', value: 'FILE', about: 'also write a JUnit file' },
+  github: { type: 'boolean', about: 'also write annotations for GitHub, as it does in its jobs' },
+} as const satisfies Options;
+
+export interface Answer {
+  /** For a person; already aligned and painted. */
+  lines: readonly string[];
+  json: unknown;
+}
+
+export function answerWith({ options, terminal }: GivenTo<typeof jsonOption>, { lines, json }: Answer): void {
+  if (options.json) terminal.say(JSON.stringify(json, null, 2));
+  else for (const line of lines) terminal.say(line);
+}
+
+/** Returns the exit code: a failed check is a finding. */
+export function publish(given: GivenTo<typeof reportOptions>, report: Report, answer: Answer): ExitCode {
+  const { options, terminal, env } = given;
+  answerWith(given, answer);
+  if (options.junit !== undefined) writeFile(options.junit, toJunit(report));
+  const annotate = options.github ?? env.GITHUB_ACTIONS === 'true';
+  // With --json, standard output is for one reader only; GitHub reads both.
+  const write = options.json ? terminal.note : terminal.say;
+  if (annotate) for (const line of toAnnotations(report)) write(plain(line));
+  return countOf(report, 'failed') > 0 ? exitCodes.found : exitCodes.fine;
+}
+
+export function writeFile(path: string, text: string): void {
+  try {
+    writeFileSync(path, text);
+  } catch (error) {
+    throw new Problem(`${path} was not written: ${messageOf(error)}`);
+  }
+}

@@ -1,0 +1,72 @@
+/** A listed tool as `--json` and contracts give it: the words of the standard, and what only a listing knows. */
+import type { Definition } from '#bench';
+import type { ToolRow } from '#bridge';
+
+export interface ToolFacts {
+  name: string;
+  title?: string;
+  description: string;
+  inputSchema?: object;
+  annotations?: Record<string, true>;
+  /** Of the document that offers it. */
+  origin: string;
+  /** It is offered by a frame of the page. */
+  inFrame?: true;
+  /** Made from a form. */
+  declarative?: true;
+  /** Its schema is evaluated at each listing. */
+  lazy?: true;
+  disabled?: true;
+  /** Why it can't be called. */
+  unavailable?: string;
+}
+
+export function toFacts({ name, title, description, schema, hints, source, ...tool }: ToolRow): ToolFacts {
+  const set = Object.entries(hints).filter(([, isSet]) => isSet);
+  return {
+    name,
+    ...(title && { title }),
+    description,
+    ...(schema && { inputSchema: schema }),
+    ...(set.length > 0 && { annotations: Object.fromEntries(set.map(([hint]) => [`${hint}Hint`, true])) }),
+    origin: source.type === 'page' ? source.origin : '',
+    ...(source.type === 'page' && !source.top && { inFrame: true }),
+    ...(tool.declarative && { declarative: true }),
+    ...(tool.lazy && { lazy: true }),
+    ...(tool.disabled && { disabled: true }),
+    ...(tool.unavailable !== undefined && { unavailable: tool.unavailable }),
+  };
+}
+
+/** `item*: string, count: integer`: the parameters in one line, with a star for what is required. */
+export function toSignature({ inputSchema }: ToolFacts): string {
+  const { properties, required } = (inputSchema ?? {}) as { properties?: unknown; required?: unknown }; // of a page: each is checked
+  if (typeof properties !== 'object' || properties === null) return '';
+  const needed = new Set(Array.isArray(required) ? required : []);
+  return Object.entries(properties)
+    .map(([name, schema]) => `${name}${needed.has(name) ? '*' : ''}${toType(schema)}`)
+    .join(', ');
+}
+
+/** Of a choice, in one line. */
+const mostValues = 4;
+
+function toType(schema: unknown): string {
+  const { type, enum: values } = (typeof schema === 'object' && schema !== null ? schema : {}) as Record<
+    string,
+    unknown
+  >; // of a page: each is checked
+  if (Array.isArray(values) && values.length > 0) {
+    const more = values.length > mostValues ? [`${values.length - mostValues} more`] : [];
+    return `: ${[...values.slice(0, mostValues).map((value) => JSON.stringify(value)), ...more].join(' | ')}`;
+  }
+  return typeof type === 'string' ? `: ${type}` : '';
+}
+
+/** As the bench reads it. */
+export const toDefinition = ({ name, title, description, hints, schema, source }: ToolRow): Definition => ({
+  ...{ name, description, hints },
+  ...(title && { title }),
+  ...(schema && { inputSchema: schema }),
+  ...(source.type === 'page' && !source.top && { origin: source.origin }),
+});

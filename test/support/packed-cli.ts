@@ -1,0 +1,64 @@
+/** The program `tabhand` as a person gets it: built, packed, and unpacked into the node_modules of an empty folder. */
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import own from '../../src/cli/manifest.json' with { type: 'json' };
+import { chromiumPath, firefoxPath } from './browsers/programs';
+
+export interface Ran {
+  out: string;
+  err: string;
+  code: number | null;
+}
+
+export interface PackedCli {
+  /** Empty but for what was installed and what `writes` adds. */
+  folder: string;
+  /** Runs the program; its browser is the one that it was made for. */
+  run(words: readonly string[], more?: { env?: NodeJS.ProcessEnv; stopAfter?: number }): Promise<Ran>;
+  writes(file: string, content: unknown): string;
+  remove(): void;
+}
+
+/** Any Node from 20 on: the tests' own, unless another is named. */
+const node = process.env.TABHAND_NODE ?? process.execPath;
+
+export function packCli(browser: 'chromium' | 'firefox'): PackedCli {
+  const folder = mkdtempSync(join(tmpdir(), 'tabhand-cli-'));
+  const remove = () => rmSync(folder, { recursive: true });
+  const installed = join(folder, 'node_modules', own.name);
+  try {
+    execFileSync(process.execPath, ['scripts/cli-package.mjs', join(folder, 'pack')], { stdio: 'pipe' });
+    mkdirSync(installed, { recursive: true });
+    const packed = join(folder, 'pack', `${own.name}-${own.version}.tgz`);
+    execFileSync('tar', ['-xzf', packed, '--strip-components=1', '-C', installed], { stdio: 'pipe' });
+    rmSync(join(folder, 'pack'), { recursive: true });
+  } catch (problem) {
+    remove();
+    throw problem;
+  }
+  const path = browser === 'firefox' ? firefoxPath : chromiumPath;
+  const { GITHUB_ACTIONS: _, CI: __, ...rest } = process.env;
+  const usual = { ...rest, TABHAND_BROWSER: path };
+  return {
+    folder,
+    remove,
+    writes(file, content) {
+      writeFileSync(join(folder, file), typeof content === 'string' ? content : JSON.stringify(content));
+      return file;
+    },
+    run: (words, { env, stopAfter } = {}) =>
+      new Promise((resolve, reject) => {
+        const program = join(installed, own.bin.tabhand);
+        const child = spawn(node, [program, ...words], { cwd: folder, env: { ...usual, ...env }, stdio: 'pipe' });
+        const said = { out: '', err: '' };
+        child.stdin.end();
+        child.stdout.on('data', (piece) => (said.out += piece));
+        child.stderr.on('data', (piece) => (said.err += piece));
+        if (stopAfter !== undefined) setTimeout(() => child.kill('SIGINT'), stopAfter);
+        child.on('error', reject);
+        child.on('close', (code) => resolve({ ...said, code }));
+      }),
+  };
+}
