@@ -1,11 +1,12 @@
 /** The side panel: mounted once into a document, over a connection made by the entrypoint. */
 import { effect } from '@preact/signals';
-import { h, render } from 'preact';
+import { type FunctionComponent, h, render } from 'preact';
 import { Sandboxes, SiteIcons } from '#ui';
 import './styles';
 import { App } from './components/app';
 import { PanelContext } from './components/context';
 import { bringProse } from './components/controls/prose';
+import { Inspector } from './components/inspector';
 import type { PanelConnection } from './models/connection';
 import { createPanel, type Panel } from './models/panel';
 import type { PanelStart } from './models/panel-parts';
@@ -17,12 +18,26 @@ type First = Partial<Pick<PanelStart, 'conversationId' | 'place'>>;
 
 export function mountPanel(root: HTMLElement, connection: PanelConnection, first: First = {}): void {
   void bringProse();
-  const { documentElement } = root.ownerDocument;
   const { conversationId = null, place = null } = first;
-  const panel = createPanel({ connection, root: documentElement, storage: localStorage, conversationId, place });
+  const panel = openPanel(root, connection, { conversationId, place });
   offerToAgent(panel, connection);
+  draw(root, connection, panel, App);
+}
+
+/** The tools of the page that DevTools inspect, in a chat of their own, which no message makes one to keep. */
+export function mountInspector(root: HTMLElement, connection: PanelConnection): void {
+  const panel = openPanel(root, connection, { conversationId: null, place: 'tools', anew: true });
+  draw(root, connection, panel, Inspector);
+}
+
+type Opened = Pick<PanelStart, 'conversationId' | 'place' | 'anew'>;
+
+const openPanel = (root: HTMLElement, connection: PanelConnection, opened: Opened): Panel =>
+  createPanel({ connection, root: root.ownerDocument.documentElement, storage: localStorage, ...opened });
+
+function draw(root: HTMLElement, connection: PanelConnection, panel: Panel, Shell: FunctionComponent): void {
   const sandbox = { address: connection.sandboxAddress ?? null };
-  const app = h(SiteIcons.Provider, { value: panel.siteIcons.addressOf }, h(App, null));
+  const app = h(SiteIcons.Provider, { value: panel.siteIcons.addressOf }, h(Shell, null));
   render(h(Sandboxes.Provider, { value: sandbox }, h(PanelContext.Provider, { value: panel }, app)), root);
 }
 

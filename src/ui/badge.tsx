@@ -1,6 +1,6 @@
 /** Where something came from: a glyph for the kind, and a name. */
 import { isDerived, isHands, type ToolSource } from '#tools';
-import { Icon, SiteIcon } from './icon';
+import { SiteIcon, serverKey } from './icon';
 import type { IconName } from './icon-paths';
 import { type Phrase, phrase, say } from './language';
 import { toHost } from './words/figures';
@@ -55,7 +55,7 @@ export function toProvenance(source: ToolSource, server: string): Provenance {
 export function Badge({ kind, name, site }: Provenance | ValueSource) {
   return (
     <span class={`src ${kind}`} title={named.has(kind) ? name : `${say(kinds[kind])}: ${name}`}>
-      <SiteIcon origin={site ?? null} size={12} glyph={icons[kind]} />
+      <SiteIcon origin={kind === 'mcp' ? serverKey(name) : (site ?? null)} size={12} glyph={icons[kind]} />
       <span>{name}</span>
     </span>
   );
@@ -72,7 +72,11 @@ export const modelSource = (rest: boolean): ValueSource => ({
 export function SourceGlyph({ kind, name }: Pick<Provenance, 'kind'> & Partial<Provenance>) {
   return (
     <span class={`src ${kind}`}>
-      <Icon name={icons[kind]} size={14} label={name === say(kinds[kind]) ? undefined : say(kinds[kind])} />
+      <SiteIcon
+        origin={kind === 'mcp' && name ? serverKey(name) : null}
+        glyph={icons[kind]}
+        label={name === say(kinds[kind]) ? undefined : say(kinds[kind])}
+      />
     </span>
   );
 }

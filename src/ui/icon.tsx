@@ -1,4 +1,4 @@
-/** An icon in the colour of the surrounding text, with a label if it stands alone; or that of a site, as the browser has it. */
+/** An icon in the colour of the surrounding text, with a label if it stands alone; or that of a site, as the browser has it, or of a server, as it gave it. */
 
 import { createContext } from 'preact';
 import { useContext, useState } from 'preact/hooks';
@@ -25,20 +25,27 @@ export function Icon({ name, size = 16, label }: { name: IconName; size?: 12 | 1
   );
 }
 
-/** The address of a site's icon inside the browser, never on the web; null: none is known. */
+/** The address of an icon inside the browser, never on the web, by a site's origin or a `serverKey`; null: none is known. */
 export const SiteIcons = createContext<(origin: string) => string | null>(() => null);
 
+/** A server by the name that the user gave it, or one of its tools. */
+export const serverKey = (server: string, tool?: string): string => ['mcp:', server, tool].filter(Boolean).join(' ');
+
 interface SiteIconProps {
-  origin: string | null;
+  origin?: string | null;
+  /** Of an icon that is known already. */
+  address?: string | null | undefined;
   size?: 12 | 14 | 16;
   /** Shown where there is no icon. */
-  glyph?: IconName;
+  glyph?: IconName | null;
+  label?: string | undefined;
 }
 
-export function SiteIcon({ origin, size = 14, glyph = 'page' }: SiteIconProps) {
+export function SiteIcon({ origin = null, address: given, size = 14, glyph = 'page', label = '' }: SiteIconProps) {
   const addressOf = useContext(SiteIcons);
   const [broken, setBroken] = useState<string | null>(null);
-  const address = origin === null ? null : addressOf(origin);
-  if (address === null || address === broken) return <Icon name={glyph} size={size} />;
-  return <img class={`i i-${size}`} src={address} alt="" onError={() => setBroken(address)} />;
+  const address = given ?? (origin === null ? null : addressOf(origin));
+  if (address !== null && address !== broken)
+    return <img class={`i i-${size}`} src={address} alt={label} onError={() => setBroken(address)} />;
+  return glyph && <Icon name={glyph} size={size} label={label} />;
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ServerProblem } from '#bridge';
 import type { ApprovalReason, ModelFailure } from '#conversation';
-import type { FailureCode, LayerNotice } from '#tools';
+import type { FailureCode } from '#tools';
 import {
   toDuration,
   toHost,
@@ -113,8 +113,9 @@ const reasons: Record<ApprovalReason, true> = {
   'definition-changed': true,
   'cross-origin-flow': true,
   'ask-for-everything': true,
+  'several-steps': true,
 };
-const notices: LayerNotice[] = [
+const notices: Parameters<typeof wordLayerNotice>[0][] = [
   { code: 'frame-silent', origin: 'https://a.example' },
   { code: 'page-flooded', origin: 'https://a.example', pause: 60_000 },
   { code: 'too-many-tools', origin: 'https://a.example', limit: 200 },

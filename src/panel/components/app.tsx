@@ -28,13 +28,14 @@ const drawerViews: Record<Drawer, FunctionComponent> = {
   'this-chat': later(async () => (await import('./this-chat/drawer')).ThisChatDrawer),
 };
 
+const AppInFront = later(async () => (await import('./calls/app')).App, 'inside');
 const Palette = later(async () => (await import('./palette/palette')).Palette, 'inside');
 
 export function App() {
   useParts();
   useKeys();
   usePrint();
-  const { drawer, place, conversation, board, images, palette } = usePanel();
+  const { drawer, place, conversation, board, images, palette, appInFront } = usePanel();
   const open = drawer.value;
   const heading = useDrawerFocus(open);
   const [waiting] = conversation.waiting.value;
@@ -48,6 +49,7 @@ export function App() {
           <InFront />
         </Images.Provider>
       </HeldData.Provider>
+      {appInFront.value !== null && <AppInFront callId={appInFront.value} where="front" />}
       {palette.value && <Palette />}
       <Toast />
       <RefusalBar />

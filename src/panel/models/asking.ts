@@ -29,7 +29,12 @@ export function createAsking(connection: PanelConnection) {
 }
 
 /** Each of them may be carried out twice: a decision of the user's and a stop must arrive, whenever the background ends. */
-const repeatable: ReadonlySet<CommandName> = new Set<CommandName>(['approve', 'answer-elicitation', 'stop']);
+const repeatable: ReadonlySet<CommandName> = new Set<CommandName>([
+  'approve',
+  'answer-elicitation',
+  'stop',
+  'stop-app',
+]);
 const mostAttempts = 3;
 
 async function untilAnswered<N extends CommandName>(

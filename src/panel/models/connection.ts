@@ -1,6 +1,7 @@
 /** What the panel needs from outside: commands, notices, its tab, and permission prompts. */
 import type { BlocksEnd, CommandName, Commands, PanelNotice } from '#bridge';
 import type { BuiltInEdge } from '#providers';
+import type { SourcePosition } from '#tools';
 import type { ModelContextHost } from '#webmcp';
 
 /** Storage on this computer, apart from the log. */
@@ -43,8 +44,12 @@ export interface PanelConnection {
   requestEverySite(): Promise<boolean>;
   /** Asks the user to let services show their sign-in pages; must be called synchronously in a click. */
   requestIdentity(): Promise<boolean>;
-  /** Asks the user to let packs run; must be called synchronously in a click. */
-  requestUserScripts(): Promise<boolean>;
+  /** Asks the user to let packs run, or to let other agents in; must be called synchronously in a click. */
+  requestPermission(name: 'userScripts' | 'nativeMessaging'): Promise<boolean>;
   /** Opens the browser's page with its switch for them. */
   openUserScriptSwitch(): void;
+  /** In DevTools: shows a place in the page's sources. Absent: the browser has no way to. */
+  openSource?: ((at: SourcePosition) => void) | undefined;
+  /** In DevTools: shows the form of a tool among the page's elements; false: it has none. */
+  showForm?(tool: string): Promise<boolean>;
 }

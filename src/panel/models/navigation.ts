@@ -28,7 +28,7 @@ export const drawers = {
 export type Drawer = keyof typeof drawers;
 export type SettingGroup = 'models' | 'sites' | 'data' | 'limits' | 'look';
 
-/** `first`: the place to begin with; any other word means the chat. */
+/** `first`: the place to begin with, or `app:` and the call whose app is in front; any other word means the chat. */
 export function createNavigation(first: string | null) {
   const place = signal<PanelPlace>(placeNames.find((name) => name === first) ?? 'chat');
   const drawer = signal<Drawer | null>(null);
@@ -40,6 +40,8 @@ export function createNavigation(first: string | null) {
     drawer,
     settingGroup,
     settingSection,
+    /** The call whose app fills the panel. */
+    appInFront: signal(first?.startsWith('app:') ? first.slice(4) : null),
     /** The palette is open. */
     palette: signal(false),
     /** `section`: scrolled to. */

@@ -19,12 +19,20 @@ export function createActs(parts: PanelParts, connection: PanelConnection) {
       if (await connection.requestEverySite()) await ask('refresh-page', {});
     },
     setSite: (origin: string, off: boolean) => ask('set-site', { origin, off }),
-    setEarlierShapes: (on: boolean) => ask('set-earlier-shapes', { on }),
+    setPageApi: (part: 'earlierShapes' | 'experimental', on: boolean) => ask('set-page-api', { part, on }),
     fullResult: (callId: string) => conversation.ask('result', { callId }),
+    requestPermission: connection.requestPermission,
     openInTab(): void {
       if (conversation.id.value !== null) connection.openInTab(conversation.id.value, place.value);
     },
+    openAppInTab(callId: string): void {
+      if (conversation.id.value !== null)
+        connection.openInTab(conversation.id.value, `app:${encodeURIComponent(callId)}`);
+    },
     openGallery: () => connection.openGallery(),
+    /** In DevTools only. */
+    openSource: connection.openSource,
+    showForm: connection.showForm,
     /** Where apps are drawn; undefined: this browser can't isolate them. */
     appAddress: connection.appAddress,
     /** Shows on the canvas where a widget came from. */

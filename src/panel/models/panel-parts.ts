@@ -45,6 +45,8 @@ export interface PanelStart {
   conversationId: string | null;
   /** The place to open first; by default the chat. */
   place?: string | null;
+  /** Begins a chat about the tab at once, in place of the newest. */
+  anew?: boolean;
 }
 
 export type PanelParts = ReturnType<typeof createParts>;
@@ -74,7 +76,7 @@ export function createParts({ connection, root, storage, conversationId, place =
     },
     onSent: () => (board.selected.value = null),
   });
-  const siteIcons = createSiteIcons(connection, storage);
+  const siteIcons = createSiteIcons(connection, storage, surroundings.servers);
   effect(() => void siteIcons.learn(surroundings.pages.value ?? []));
   const saving = createSaving();
   const packs = createPacks(connection);

@@ -10,11 +10,11 @@ export type Panel = PanelParts & ReturnType<typeof createActs>;
 export function createPanel(start: PanelStart): Panel {
   const parts = createParts(start);
   const panel = { ...parts, ...createActs(parts, start.connection) };
-  listen(panel, start.connection);
+  listen(panel, start);
   return panel;
 }
 
-function listen(panel: Panel, connection: PanelConnection): void {
+function listen(panel: Panel, { connection, anew }: PanelStart): void {
   const lookInFront = watchFrontTab(panel, connection);
   askAgainLater(panel);
   // Nothing waits to be sent when the panel starts.
@@ -33,7 +33,8 @@ function listen(panel: Panel, connection: PanelConnection): void {
   connection.onConnect(async () => {
     await lookInFront();
     if (panel.drawer.value === 'history') void panel.history.load(); // changes made while disconnected were not announced
-    await panel.conversation.open(panel.tabId.value);
+    if (anew && panel.conversation.id.value === null) await panel.startNew();
+    else await panel.conversation.open(panel.tabId.value);
     await attachFromMenu(panel, connection);
   });
 }

@@ -1,10 +1,9 @@
 /** Texts in the user's language. The code contains the English text; a catalogue of messages translates it. */
 import { type ComponentChildren, Fragment } from 'preact';
-import { fillIn, type Values } from '#conversation';
+import { fillIn, type Phrase, type Values } from '#tools';
 import { toKey } from './key';
 
-/** English text that is marked for the catalogue and translated later. */
-export type Phrase = string & { readonly phrase?: true };
+export { type Phrase, phrase } from '#tools';
 
 /** A source of messages, such as the browser's `_locales`. */
 interface Catalogue {
@@ -30,9 +29,6 @@ export function speak(next: Catalogue, root?: Pick<HTMLElement, 'lang' | 'dir'>)
 
 /** The current language of texts, for dates and figures. */
 export const languageSaid = (): string => catalogue.language;
-
-/** Marks a text for the catalogue that can't be translated yet, as in a table that is created while modules load. */
-export const phrase = (text: string): Phrase => text;
 
 /** `text` must be a literal, with `{name}` for each value: the catalogue is gathered from literals in the code. */
 export function say(text: Phrase, values: Values = {}): string {

@@ -1,5 +1,5 @@
 /** Words one problem of a tool's input for users; the validator's own messages are for models. */
-import type { Values } from '#conversation';
+import type { Values } from '#tools';
 import { parseJson, type ValidationIssue } from '#tools';
 import { type Phrase, phrase, say, sayCount } from '../language';
 import { toSeen } from '../visible';

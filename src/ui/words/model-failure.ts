@@ -1,5 +1,6 @@
 /** Words why a model gave no answer, and what the user can do about it. */
-import type { ModelFailure, Values } from '#conversation';
+import type { ModelFailure } from '#conversation';
+import type { Values } from '#tools';
 import { say } from '../language';
 import { quoted, type Sentence, wordOr } from './sentence';
 

@@ -20,6 +20,7 @@ const reasons: Record<ApprovalReason, Phrase> = {
   'definition-changed': phrase('The tool’s definition has changed since you allowed it.'),
   'cross-origin-flow': phrase('This chat has results from another site, and the arguments may send them on.'),
   'ask-for-everything': phrase('You chose to be asked before every call.'),
+  'several-steps': phrase('These tools run one after the other, up to the first that fails. Tabhand asks each time.'),
 };
 
 /** `onPage`: the tool is a page's, so it is known what it may change. */

@@ -37,7 +37,9 @@ const problems: Record<ServerProblem['code'], Sentence> = {
   },
   redirected: {
     what: phrase('The server redirects requests to another address.'),
-    next: phrase('Nothing was sent there, not even headers. Use the final address.'),
+    next: phrase(
+      'Nothing was sent there, not even headers. Open the address in a tab to see where it leads, and use that one.',
+    ),
   },
   'needs-sign-in': {
     what: phrase('The server asks for a sign-in.'),

@@ -1,6 +1,5 @@
 /** Words for users why a call has no result. */
-import type { Values } from '#conversation';
-import type { FailureCode, ToolFailure, WhyUnverified } from '#tools';
+import type { FailureCode, ToolFailure, Values, WhyUnverified } from '#tools';
 import type { WhyNot } from '#tools/hands';
 import { type Phrase, phrase, say } from '../language';
 import { toDuration, toSize } from './figures';

@@ -26,6 +26,8 @@ describe('a text that nobody translates', () => {
 const same = new Set([
   'Tabhand',
   'qwen3:8b',
+  'tabhand mcp',
+  'npx tabhand install-host',
   'http://localhost:11434/v1',
   'https://',
   'weather',

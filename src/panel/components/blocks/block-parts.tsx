@@ -2,6 +2,7 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { CanvasChange } from '#bridge';
+import { appBlock } from '#conversation';
 import { Badge, Icon, IconButton, LinkButton, type Picked, Picking, say, sayCount, toMoment, Whole } from '#ui';
 import { tables, toCsv } from '#widgets/views';
 import { toStyle } from '../../models/blocks/block-style';
@@ -13,6 +14,7 @@ import { useNow } from '../controls/use-now';
 import { later } from '../later';
 import { WidgetView } from './widget-view';
 
+const App = later(async () => (await import('../calls/app')).App, 'inside');
 const BlockEdit = later(async () => (await import('./block-edit')).BlockEdit, 'inside');
 
 export function BlockBody({ block }: { block: BlockView }) {
@@ -26,7 +28,11 @@ export function BlockBody({ block }: { block: BlockView }) {
     <div class={`widget ${tinted}`} style={style} {...useSends(block.id)}>
       <Whole.Provider value={leaveOut}>
         <Picking.Provider value={selecting}>
-          <WidgetView widget={block.widget} data={block.data} emit={canvas.emitterOf(block.id)} />
+          {block.widget === appBlock ? (
+            <App callId={String(block.data.callId)} where="canvas" />
+          ) : (
+            <WidgetView widget={block.widget} data={block.data} emit={canvas.emitterOf(block.id)} />
+          )}
         </Picking.Provider>
       </Whole.Provider>
       {left > 0 && (
@@ -72,8 +78,12 @@ export function BlockMenu({ block, overlaps }: { block: BlockView; overlaps?: bo
     <div class="block-menu" data-control>
       <Menu label={say('Menu of {title}', { title })}>
         {overlaps && <MenuItem icon="front" text={say('Bring to front')} onPick={act({ type: 'raised', id })} />}
-        <MenuItem icon="copy" text={say('Duplicate')} onPick={act({ type: 'duplicated', id })} />
-        <MenuItem icon="pencil" text={say('Edit data')} onPick={() => setEditing(true)} />
+        {block.widget !== appBlock && (
+          <>
+            <MenuItem icon="copy" text={say('Duplicate')} onPick={act({ type: 'duplicated', id })} />
+            <MenuItem icon="pencil" text={say('Edit data')} onPick={() => setEditing(true)} />
+          </>
+        )}
         {table && (
           <MenuItem
             icon="copy"

@@ -1,17 +1,19 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { type ApprovalDecision, approvalEffects, type DataSource } from '#conversation';
+import { type ApprovalDecision, approvalEffects } from '#conversation';
 import { isHands } from '#tools';
-import { Icon, LinkButton, Say, say, sayCount, toDay, toHost, wordApprovalReason } from '#ui';
+import { Icon, LinkButton, Say, SiteIcon, say, sayCount, serverKey, toDay, toHost, wordApprovalReason } from '#ui';
 import { toAlways } from '../../models/calls/approval';
 import type { CallView } from '../../models/calls/call-view';
-import { foreseenRows, handsTitle } from '../../models/calls/foreseen';
+import { foreseenRows, ownTitle } from '../../models/calls/foreseen';
 import { namesOfPlaces } from '../../models/calls/grants';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
 import { Code } from '../controls/code';
+import { once } from '../controls/once';
 import { Arguments, EditArguments, Unread } from './approval-arguments';
 import { ApprovalChanges } from './approval-changes';
 import { decisionWords } from './decision-words';
+import { Flow } from './flow';
 import { ToolDescription } from './tool-description';
 import { useReading } from './use-reading';
 
@@ -72,7 +74,7 @@ function Card({ call, asked, others }: CardProps) {
       onKeyDown={onKeyDown}
     >
       <Head call={call} asked={asked} count={others.length + 1} />
-      {!changed && !hands && <ToolDescription call={call} />}
+      {!changed && !hands && ownTitle(call) === null && <ToolDescription call={call} />}
       {gone && <Gone />}
       {!gone && asked.flow && (
         <Flow flow={asked.flow} to={nameOf(call)} id={saysFlowOnly(asked) ? 'ask-why' : undefined} />
@@ -129,8 +131,17 @@ const nameOf = ({ target, tool }: CallView): string =>
 
 function Head({ call, asked, count }: Omit<CardProps, 'others'> & { count: number }) {
   const changed = asked.grantedDescription !== undefined;
-  const parts = { who: <b>{nameOf(call)}</b>, tool: <Code text={call.tool} /> };
-  const byHand = handsTitle(call);
+  const who = nameOf(call);
+  const icon = call.target?.source.type === 'mcp' && <SiteIcon origin={serverKey(who)} glyph={null} />;
+  const parts = {
+    who: (
+      <b>
+        {icon} {who}
+      </b>
+    ),
+    tool: <Code text={call.tool} />,
+  };
+  const own = ownTitle(call);
   return (
     <div class="head">
       <Icon name="hand" />
@@ -138,12 +149,13 @@ function Head({ call, asked, count }: Omit<CardProps, 'others'> & { count: numbe
         <h2 id="ask-title">
           {changed ? (
             <Say text="Run the changed {tool} on {who}?" parts={parts} />
-          ) : byHand ? (
-            <Say text={byHand} parts={parts} />
+          ) : own ? (
+            <Say text={own} parts={parts} />
           ) : (
             <Say text="Run {tool} on {who}?" parts={parts} />
           )}
         </h2>
+        {call.byAgent !== undefined && <p class="small mid">{say('Asked by {agent}', { agent: call.byAgent })}</p>}
         {!saysFlowOnly(asked) && (
           <p id="ask-why" class="small mid">
             {changed && asked.grantedAt !== undefined && isOfPack(call)
@@ -158,21 +170,6 @@ function Head({ call, asked, count }: Omit<CardProps, 'others'> & { count: numbe
       </div>
       {count > 1 && <span class="small quiet">{say('1 of {count}', { count })}</span>}
     </div>
-  );
-}
-
-function Flow({ flow, to, id }: { flow: DataSource[]; to: string; id?: string }) {
-  const from = <b>{namesOfPlaces(flow)}</b>;
-  return (
-    <p class="flow small" id={id}>
-      <Icon name="shield" size={14} />
-      <span>
-        <Say
-          text="This chat has results from {from}. The arguments may send some of them to {to}."
-          parts={{ from, to: <b>{to}</b> }}
-        />
-      </span>
-    </p>
   );
 }
 
@@ -231,8 +228,6 @@ function Decisions({ call, mayAllow, mayEdit, onEdit }: DecisionsProps) {
         const { allows } = approvalEffects[decision];
         const words = offer === null ? always : say(offer);
         if (!words || (decision === 'for-run' && !call.asked?.forRun)) return null;
-        // The second click of a double click may land on the next card: it was not meant for that one.
-        const decide = ({ detail }: MouseEvent) => detail < 2 && void conversation.approve(call.id, decision);
         return (
           <button
             key={decision}
@@ -240,7 +235,7 @@ function Decisions({ call, mayAllow, mayEdit, onEdit }: DecisionsProps) {
             class={look}
             title={offer === null ? words : undefined}
             disabled={answered || (allows && !mayAllow)}
-            onClick={decide}
+            onClick={once(() => conversation.approve(call.id, decision))}
           >
             {offer === null ? <span class="cut">{words}</span> : words}
           </button>

@@ -69,7 +69,7 @@ function Result({ call, result }: { call: CallView; result: NonNullable<CallView
         )}
         <CopyButton what={say('result')} text={() => result.preview} />
       </p>
-      {full ? <FullResult callId={call.id} /> : <ResultText text={result.preview} />}
+      {full ? <FullResult callId={call.id} apart={result.rich === true} /> : <ResultText text={result.preview} />}
       {result.misfits && (
         <>
           <p class="bh">{say('Doesn’t match the tool’s output schema')}</p>

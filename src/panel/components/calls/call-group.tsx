@@ -5,8 +5,10 @@ import {
   type CallStatus,
   Icon,
   type IconName,
+  SiteIcon,
   say,
   sayCount,
+  serverKey,
   toDuration,
   toProvenance,
   Visible,
@@ -21,7 +23,7 @@ import { useNow } from '../controls/use-now';
 import { later } from '../later';
 import { StoredPictures } from './later-pictures';
 
-const App = later(async () => (await import('../apps/app')).App, 'inside');
+const App = later(async () => (await import('./app')).App, 'inside');
 const RichParts = later(async () => (await import('./rich-parts')).RichParts, 'inside');
 const ClosedServer = later(async () => (await import('./closed-server')).ClosedServer, 'inside');
 const CallProgress = later(async () => (await import('./call-progress')).CallProgress, 'inside');
@@ -64,6 +66,11 @@ export function CallGroup({ calls }: { calls: CallView[] }) {
             ? sayCount(calls.length, '{count} call', '{count} calls in parallel')
             : sayCount(calls.length, '{count} call', '{count} calls')}
         </span>
+        {calls[0]?.byAgent !== undefined && (
+          <span class="cut quiet" dir="auto">
+            <Visible text={say('asked by {agent}', { agent: calls[0].byAgent })} />
+          </span>
+        )}
         <span class="grow" />
         {duration !== null && <span class="dur quiet">{toDuration(duration)}</span>}
       </summary>
@@ -117,6 +124,7 @@ function CallRow({ call, now, lane }: { call: CallView; now: number; lane?: { fr
       <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           <StateGlyph call={call} />
+          {from?.kind === 'mcp' && <SiteIcon origin={serverKey(from.name, call.tool)} glyph={null} />}
           <Visible class="name cut" title={call.tool} text={call.tool} />
           {from && <Badge {...from} />}
           <span class="grow" />
@@ -127,9 +135,9 @@ function CallRow({ call, now, lane }: { call: CallView; now: number; lane?: { fr
       </details>
       {call.progress && <CallProgress {...call.progress} />}
       <Explanation call={call} />
-      <Pictures call={call} />
+      {!(open && call.result?.rich) && <Pictures call={call} />}
       {call.result?.rich && <RichParts id={call.id} source={call.target?.source} />}
-      {call.target?.app && call.result && <App call={call} result={call.result} server={call.target.server} />}
+      {call.target?.app && call.result && <App callId={call.id} where="call" />}
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { AskedByServer } from '#conversation';
+import { isThisComputer } from '#settings';
 import {
   defaultsOf,
   type Elicitation,
@@ -17,6 +18,7 @@ import { Icon, type Phrase, phrase, Say, SchemaForm, say, toHost, Visible } from
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
 import { Code } from '../controls/code';
+import { once } from '../controls/once';
 
 export interface QuestionProps {
   /** The server's name, and its tool that was called. */
@@ -127,7 +129,7 @@ function Secrets({ names, isAll }: { names: readonly string[]; isAll: boolean })
 function Address({ asked, onAnswer, ...props }: Asked<'url'>) {
   const [sends, send] = useSending(onAnswer);
   const [opened, setOpened] = useState(false);
-  const isPlain = asked.url.startsWith('http:');
+  const isPlain = asked.url.startsWith('http:') && !isThisComputer(new URL(asked.url));
   const open = () => {
     setOpened(true);
     if (!asked.resumes) void send({ action: 'accept' });
@@ -225,7 +227,7 @@ interface AnswersProps {
   children: ComponentChildren;
 }
 
-/** Not to answer now is another thing than to say no. */
+/** Closing the card is no refusal: the server is told which it was. */
 const Answers = ({ sends, send, children }: AnswersProps) => (
   <div class="acts">
     <div class="answers">
@@ -246,13 +248,6 @@ const Answers = ({ sends, send, children }: AnswersProps) => (
     </div>
   </div>
 );
-
-/** The second click of a double click may land on the next card. */
-const once =
-  (act: () => unknown) =>
-  ({ detail }: MouseEvent): void => {
-    if (detail < 2) act();
-  };
 
 function useSending(onAnswer: QuestionProps['onAnswer']) {
   const [sends, setSends] = useState(false);

@@ -6,7 +6,7 @@ import { usePanel } from '../context';
 import { useAnswer } from '../controls/use-answer';
 import { Remote, toPictureAddress, toRemote } from './pictures';
 import { ResultText } from './result-text';
-import { RichPart } from './rich-parts';
+import { isApart, RichPart } from './rich-parts';
 
 type Stored = Commands['result']['answer'] | null;
 
@@ -18,13 +18,15 @@ interface StoredContentProps {
   beginning?: string;
   /** Alternative text of a picture in it. */
   name?: string;
+  /** What its call shows by itself is left out. */
+  apart?: boolean;
 }
 
 /** Content stored outside the log, fetched when it is opened. */
-export function StoredContent({ id, fetch, beginning, name }: StoredContentProps) {
+export function StoredContent({ id, fetch, beginning, name, apart }: StoredContentProps) {
   const stored = useAnswer(() => fetch(id), id);
   if (stored === undefined) return <div class="skel" style="height: 72px" />;
-  if (stored && 'content' in stored) return <WholeContent {...stored} name={name} />;
+  if (stored && 'content' in stored) return <WholeContent {...stored} name={name} apart={apart} />;
   return (
     <>
       {beginning !== undefined && <ResultText text={beginning} />}
@@ -33,9 +35,9 @@ export function StoredContent({ id, fetch, beginning, name }: StoredContentProps
   );
 }
 
-export function FullResult({ callId, name }: { callId: string; name?: string }) {
+export function FullResult({ callId, ...more }: { callId: string } & Pick<StoredContentProps, 'name' | 'apart'>) {
   const { fullResult } = usePanel();
-  return <StoredContent id={callId} fetch={fullResult} name={name} />;
+  return <StoredContent id={callId} fetch={fullResult} {...more} />;
 }
 
 /** A whole result: its structured content if it has any, or else each part. */
@@ -43,15 +45,17 @@ export function WholeContent({
   content,
   structured,
   name,
+  apart,
 }: {
   content: Content[];
   structured?: unknown;
-  name?: string;
-}) {
+} & Pick<StoredContentProps, 'name' | 'apart'>) {
   if (structured !== undefined && !content.some(({ type }) => type === 'image'))
     return <JsonTree value={structured} label={say('Full result')} depth={2} />;
-  const forUser = content.filter(({ only }) => only !== 'assistant');
-  return forUser.map((part, i) => <Part key={`${part.type}-${i.toString()}`} part={part} name={name} />);
+  const isRead = (part: Content) => (part.type === 'resource' && part.text !== undefined) || toRemote(part) !== null;
+  const isHere = (part: Content) => part.only !== 'assistant' && (!apart || !isApart(part) || isRead(part));
+  const here = content.filter(isHere);
+  return here.map((part, i) => <Part key={`${part.type}-${i.toString()}`} part={part} name={name} />);
 }
 
 function Part({ part, name }: { part: Content; name?: string }) {

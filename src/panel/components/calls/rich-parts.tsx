@@ -1,21 +1,22 @@
 /** Parts of a result that no text can show: sound that plays, files to save, resources as chips, and words for the user alone. */
 import { useState } from 'preact/hooks';
-import type { Content, ToolSource } from '#tools';
+import { type Content, fromBase64, type ToolSource } from '#tools';
 import { CopyButton, Icon, IconButton, LinkButton, say, toSafeLink, toSize, Visible } from '#ui';
 import { usePanel } from '../context';
 import { useAnswer } from '../controls/use-answer';
 import { ResultText } from './result-text';
+
+export const isApart = ({ type, only }: Content): boolean =>
+  only !== 'assistant' && type !== 'image' && (type !== 'text' || only === 'user');
 
 /** In the conversation, without opening the call. */
 export function RichParts({ id, source }: { id: string; source: ToolSource | undefined }) {
   const { fullResult } = usePanel();
   const stored = useAnswer(() => fullResult(id), id);
   if (!stored || !('content' in stored)) return null;
-  const isShown = ({ type, only }: Content) =>
-    only !== 'assistant' && type !== 'image' && (type !== 'text' || only === 'user');
   return (
     <div class="rich">
-      {stored.content.filter(isShown).map((part, i) => (
+      {stored.content.filter(isApart).map((part, i) => (
         <Opened key={i.toString()} part={part} serverId={source?.type === 'mcp' ? source.serverId : null} />
       ))}
     </div>
@@ -26,7 +27,13 @@ export function RichParts({ id, source }: { id: string; source: ToolSource | und
 function Opened({ part, serverId }: { part: Content; serverId: string | null }) {
   const { ask } = usePanel();
   const [read, setRead] = useState<Content[] | null>(null);
-  if (read) return read.map((each, i) => <RichPart key={i.toString()} part={each} />);
+  if (read)
+    return read.map((each, i) => (
+      <div key={i.toString()}>
+        <RichPart part={each} />
+        {each.type === 'resource' && each.text !== undefined && <ResultText text={each.text} />}
+      </div>
+    ));
   if (part.type !== 'resource_link' || serverId === null || toSafeLink(part.uri)) return <RichPart part={part} />;
   const open = async () => setRead((await ask('read-resource', { serverId, uri: part.uri }))?.parts ?? null);
   return (
@@ -87,7 +94,7 @@ function toData(part: Exclude<Content, { type: 'text' }>): { size: number; toFil
   }
   const base64 = part.type === 'resource' ? part.blob : part.type === 'resource_link' ? undefined : part.data;
   if (base64 === undefined) return null;
-  const toFile = () => new Blob([Uint8Array.from(atob(base64), (each) => each.charCodeAt(0))], type);
+  const toFile = () => new Blob([fromBase64(base64) ?? base64], type);
   return { size: Math.floor((base64.length * 3) / 4), toFile };
 }
 

@@ -1,4 +1,5 @@
 /** The side column of the board: the chat or the selected widget, above the composer. In a narrow window it is a drawer. */
+import { appBlock } from '#conversation';
 import { IconButton, say, TabList } from '#ui';
 import { wordPlace, wordSize } from '../../models/canvas/board-drag';
 import type { BlockView } from '../../models/canvas/canvas';
@@ -80,7 +81,9 @@ function About({ block }: { block: BlockView }) {
         {say('Move with the arrow keys, resize with Shift and the arrow keys, remove with Delete.')}
       </p>
       <div class="row acts">
-        <Button text={say('Duplicate')} onClick={() => canvas.carryOut({ type: 'duplicated', id })} />
+        {block.widget !== appBlock && (
+          <Button text={say('Duplicate')} onClick={() => canvas.carryOut({ type: 'duplicated', id })} />
+        )}
         <span class="grow" />
         <Button look="ghost danger" text={say('Remove')} onClick={() => canvas.carryOut({ type: 'removed', id })} />
       </div>

@@ -102,7 +102,7 @@ export const Calls = ({ calls, turn, turns, messageId, versions }: CallsRow) => 
         turns={turns}
         messageId={messageId}
         versions={versions}
-        byHand={calls.some((call) => call.byHand)}
+        byHand={calls.some((call) => call.byHand || call.byAgent !== undefined)}
       />
     )}
   </div>

@@ -45,12 +45,23 @@ export function UserActions({ id, text, versions, ran }: Extract<ChatRow, { type
 }
 
 export function AnswerActions({ id, text, turns, messageId, versions }: Answer) {
-  const { composer } = usePanel();
+  const { composer, conversation, bench, go } = usePanel();
+  const usesPage = conversation.state.value.items.some(
+    (item) =>
+      item.type === 'turn' &&
+      turns.includes(item.entry.id) &&
+      item.calls.some(({ call }) => call.target?.source.type === 'page'),
+  );
+  const makeCase = () => {
+    bench.caseOf.value = messageId ?? null;
+    go('tools');
+  };
   const quote = () => composer.quote(selectedIn(id) || text);
   return (
     <Row versions={versions} beside={<Keep turnId={id} />}>
       <CopyButton what={say('answer')} text={() => text} />
       <IconButton icon="quote" label={say('Quote')} onClick={quote} />
+      {usesPage && <IconButton icon="check" label={say('Make a case of this turn')} onClick={makeCase} />}
       <AskAgain id={id} messageId={turns.length > 1 ? messageId : undefined} />
       <Delete entryIds={turns} label={say('Delete answer')} done={say('Answer deleted')} />
     </Row>

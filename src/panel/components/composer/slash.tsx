@@ -1,6 +1,6 @@
 /** Above the composer: the list of slash commands. */
 import { useEffect, useRef } from 'preact/hooks';
-import { Badge, say } from '#ui';
+import { Badge, SiteIcon, say } from '#ui';
 import { canBePicked, type SlashItem } from '../../models/composer/slash-list';
 import { usePanel } from '../context';
 
@@ -59,7 +59,7 @@ export function SlashList() {
             key={item.key}
             ref={isActive ? current : null}
             id={slashItemId(i)}
-            class={canBePicked(item) ? 'slash-item' : 'slash-item off'}
+            class={`slash-item${canBePicked(item) ? '' : ' off'}${isTwin(item, items) ? ' twin' : ''}`}
             role="option"
             aria-selected={isActive}
             aria-disabled={!canBePicked(item)}
@@ -74,9 +74,17 @@ export function SlashList() {
   );
 }
 
+/** Another has its name: their sources tell them apart. */
+const isTwin = (item: SlashItem, items: readonly SlashItem[]): boolean =>
+  items.some((other) => other !== item && other.name === item.name);
+
 const Line = ({ item }: { item: SlashItem }) => (
   <>
     <span class="name cut" dir="auto">
+      <SiteIcon
+        address={item.type === 'served' ? item.offer.icon : item.type === 'tool' ? item.tool.icon : null}
+        glyph={null}
+      />
       {item.type !== 'prompt' ? <code>{`/${item.name}`}</code> : item.name}
     </span>
     <span class="about cut quiet" dir="auto">

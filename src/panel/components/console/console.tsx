@@ -1,11 +1,10 @@
 /** The Console: one run of the conversation, or all of them, as timelines with figures, turn by turn. */
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { Empty, Icon, IconButton, Segments, say } from '#ui';
+import { Empty, IconButton, Segments, say } from '#ui';
 import { type Axis, createAxis } from '../../models/console/console-axis';
 import { type ConsoleTurn, failed as hasFailed, showsModel, toWhole, toWork } from '../../models/console/console-runs';
 import {
-  type NoteWords,
   summarize,
   wordCallNotes,
   wordEnd,
@@ -15,6 +14,7 @@ import {
   wordTurnNotes,
 } from '../../models/console/console-words';
 import { type ShownRun, type ShownRuns, watchRuns } from '../../models/console/shown-runs';
+import { Notes } from '../calls/notes';
 import { usePanel } from '../context';
 import { Menu, MenuItem } from '../controls/menu';
 import { useNow } from '../controls/use-now';
@@ -202,7 +202,9 @@ export function RunTimeline({ shown: { run, turns, left }, now }: { shown: Shown
       ))}
       {filtered && left.length === 0 && <p class="evt">{say('Nothing in this run matches the filter.')}</p>}
       {end && !filtered && (
-        <Note note={{ id: 'end', icon: run.ended?.reason === 'error' ? 'error' : 'stop', text: end, tone: 'danger' }} />
+        <Notes
+          notes={[{ id: 'end', icon: run.ended?.reason === 'error' ? 'error' : 'stop', text: end, tone: 'danger' }]}
+        />
       )}
     </section>
   );
@@ -245,12 +247,3 @@ function TurnRows({ turn, ...ofRun }: OfRun & { turn: ConsoleTurn }) {
     </>
   );
 }
-
-const Notes = ({ notes }: { notes: NoteWords[] }) => notes.map((note) => <Note key={note.id} note={note} />);
-
-const Note = ({ note: { icon, text, tone } }: { note: NoteWords }) => (
-  <p class={`evt ${tone ?? ''}`}>
-    <Icon name={icon} size={14} />
-    <span dir="auto">{text}</span>
-  </p>
-);

@@ -55,7 +55,7 @@ export function CallLine({ row, asked, run, axis, now }: OfRun & { row: CallSpan
       id={row.id}
       name={call.tool}
       mono
-      glyph={from ? <SourceGlyph kind={from.kind} /> : <Icon name="error" size={14} />}
+      glyph={from ? <SourceGlyph {...from} /> : <Icon name="error" size={14} />}
       sentence={wordCallRow(row, run.startedAt)}
       bars={
         <>

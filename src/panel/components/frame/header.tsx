@@ -10,7 +10,9 @@ import { cutLong } from '../controls/code';
 import { ExportItems } from '../controls/export-items';
 import { Menu, MenuItem, MenuRule } from '../controls/menu';
 import { TitleField } from '../controls/title-field';
-import { PageMenu } from '../pages/page-menu';
+import { later } from '../later';
+
+const PageMenu = later(async () => (await import('../pages/page-menu')).PageMenu, 'inside');
 
 export function Header() {
   const panel = usePanel();

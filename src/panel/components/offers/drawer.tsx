@@ -1,6 +1,6 @@
 /** The Resources drawer: what MCP servers have to read, by server, to be looked at and attached. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { Badge, Empty, Icon, SearchField, say, sayCount, toSize, Visible } from '#ui';
+import { Badge, Empty, Icon, SearchField, SiteIcon, say, sayCount, toSize, Visible } from '#ui';
 import { hasResources } from '../../models/offers/has-resources';
 import {
   type ResourceGroup,
@@ -111,12 +111,13 @@ function Resource({ serverId, row, isOpen, onToggle }: RowProps<ResourceRow>) {
 }
 
 function About({ row, isOpen, onToggle }: Omit<RowProps<ResourceRow>, 'serverId'>) {
-  const { uri, name, title, description, mime, size } = row;
+  const { uri, name, title, description, mime, size, icon } = row;
   const facts = [mime, size !== undefined && toSize(size)].filter(Boolean).join(' · ');
   return (
     <button type="button" class="about-resource" aria-expanded={isOpen} onClick={onToggle}>
       <span class="nm cut">
         <Icon name={isOpen ? 'down' : 'right'} size={12} />
+        <SiteIcon address={icon} glyph={null} />
         <Visible text={title ?? name} dir="auto" />
         {facts && <span class="quiet">{facts}</span>}
       </span>

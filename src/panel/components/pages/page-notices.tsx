@@ -3,7 +3,9 @@ import type { PageState } from '#bridge';
 import { Notice, wordLayerNotice } from '#ui';
 
 export function PageNotices({ notices }: Pick<PageState, 'notices'>) {
-  const shown = notices.filter(({ code }) => code !== 'came-late');
-  const sentences = new Map(shown.map(wordLayerNotice).map((sentence) => [sentence.what, sentence]));
+  const shown = notices.flatMap((notice) =>
+    notice.code === 'came-late' || notice.code === 'made-by' ? [] : wordLayerNotice(notice),
+  );
+  const sentences = new Map(shown.map((sentence) => [sentence.what, sentence]));
   return [...sentences].map(([what, sentence]) => <Notice key={what} icon="warn" tone="warn" {...sentence} />);
 }

@@ -127,7 +127,7 @@ function Row({ server, onChoose }: { server: RegistryServer; onChoose(): void })
         {say('Choose')}
         <span class="vh"> {title}</span>
       </LinkButton>
-      <Visible class="ds mono" text={`${name} · ${toHost(url)}`} />
+      <Visible class="ds mono" text={`${name} · ${toHost(url).replaceAll('${', '{')}`} />
       {description && <Visible class="ds" dir="auto" text={description} />}
     </li>
   );

@@ -19,6 +19,7 @@ import {
 import type { HeaderRow, ServerForm } from '../../models/servers/server-form';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
+import { UseClient } from './server-sign-in';
 
 export function ServerFields({ form }: { form: ServerForm }) {
   const errors = errorsOf(form);
@@ -28,9 +29,7 @@ export function ServerFields({ form }: { form: ServerForm }) {
         label={say('Address')}
         type="url"
         placeholder="https://"
-        hint={say(
-          'Streamable HTTP, or SSE for older servers. An address on this computer starts with http://localhost.',
-        )}
+        hint={say('Streamable HTTP, or SSE for older servers. On this computer, http:// is enough.')}
         value={form.url.value}
         onInput={(value) => (form.url.value = value)}
         error={errors.url}
@@ -58,6 +57,7 @@ export function ServerEdit({ form }: { form: ServerForm }) {
   return (
     <form class="form editing" aria-label={say('Edit {name}', { name: form.server?.name ?? '' })} onSubmit={submit}>
       <ServerFields form={form} />
+      <div>{form.server?.signIn && <UseClient server={form.server} />}</div>
       <div class="row">
         <TestButton form={form} />
         <span class="grow" />
@@ -165,8 +165,20 @@ function Outcome({ form, hasFieldError }: { form: ServerForm; hasFieldError: boo
   return hasFieldError ? null : <FormProblem form={form} problem={outcome.problem} />;
 }
 
+/** The user can sign in as soon as the server is added. */
+export const asksForSignIn = ({ outcome: { value }, headers }: ServerForm): boolean =>
+  value !== null && !value.ok && value.problem.code === 'needs-sign-in' && headers.value.length === 0;
+
 function FormProblem({ form, problem }: { form: ServerForm; problem: Parameters<typeof wordServerProblem>[0] }) {
   const { serverList } = usePanel();
+  if (asksForSignIn(form))
+    return (
+      <Notice
+        icon="lock"
+        what={say('The server asks for a sign-in.')}
+        next={form.server ? say('Save it, then sign in.') : say('Add it, then sign in.')}
+      />
+    );
   return (
     <Notice
       icon="error"

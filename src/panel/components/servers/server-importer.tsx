@@ -42,7 +42,7 @@ export function ServerImporter({ importing }: Importing) {
           <span class="grow" />
           <Button text={outcomes.value.size > 0 ? say('Done') : say('Cancel')} look="ghost" onClick={importing.close} />
           <Button
-            text={sayCount(count, 'Add {count} server', 'Add {count} servers')}
+            text={count === 0 ? say('Add servers') : sayCount(count, 'Add {count} server', 'Add {count} servers')}
             look="primary"
             submit
             busy={busy.value}
@@ -160,7 +160,7 @@ function Choice({ row, importing }: Importing & { row: Extract<ConfigRow, { type
         !row.enabled && <span class="tag">{say('Off')}</span>
       )}
       <span class="ds">
-        {toHost(row.url)}
+        {toHost(row.url).replaceAll('${', '{')}
         {names && ` · ${say('with {names}', { names })}`}
         {problem && (
           <span class="danger block">
@@ -186,7 +186,7 @@ function Questions({ importing }: Importing) {
           type={isOpen ? 'text' : 'password'}
           hint={[hint, fallback ? say('Default: {value}', { value: fallback }) : !hint && required]
             .filter(Boolean)
-            .join(' ')}
+            .join(' · ')}
           value={importing.answers.value[name] ?? ''}
           onInput={(value) => importing.answer(name, value)}
         />

@@ -27,7 +27,7 @@ export function ServerItem({ server }: { server: ServerState }) {
   return (
     <div class="item server">
       <h3 class="t">
-        <SourceGlyph kind="mcp" />
+        <SourceGlyph kind="mcp" name={name} />
         <button
           type="button"
           class="opener row"

@@ -1,4 +1,4 @@
-/** The details of an MCP server: what it says about itself, its tools, each with a switch, its resources, prompts and skills. */
+/** The details of an MCP server: what it says about itself, its tools, each with a switch, its prompts and skills. */
 import type { DefinitionChange, Offering, Offerings, ServerState, ToolRow } from '#bridge';
 import { isTooLarge } from '#tools';
 import {
@@ -8,6 +8,7 @@ import {
   Notice,
   type Phrase,
   phrase,
+  SiteIcon,
   Switch,
   say,
   sayCount,
@@ -17,16 +18,20 @@ import {
   wordLayerNotice,
   wordServerProblem,
 } from '#ui';
+import { hasResources } from '../../models/offers/has-resources';
 import { usePanel } from '../context';
 import { ServerLimits } from './server-limits';
 
 export function ServerOpened({ server }: { server: ServerState }) {
-  const { serverList } = usePanel();
-  const { id, enabled, tools, resources, templates, prompts, skills, notices = [] } = server;
+  const { serverList, drawer } = usePanel();
+  const { id, enabled, tools, prompts, skills, notices = [] } = server;
   return (
     <div class="opened">
       <div class="acts">
         {enabled && <LinkButton onClick={() => serverList.refresh(id)}>{say('Refresh tools')}</LinkButton>}
+        {hasResources(server) && (
+          <LinkButton onClick={() => (drawer.value = 'resources')}>{say('Browse resources')}</LinkButton>
+        )}
         <LinkButton onClick={() => serverList.edit(server)}>{say('Edit')}</LinkButton>
         {server.signIn?.scopes && (
           <LinkButton onClick={() => serverList.addAccount(id)}>{say('Add another account')}</LinkButton>
@@ -39,8 +44,6 @@ export function ServerOpened({ server }: { server: ServerState }) {
       ))}
       <Recipes server={server} />
       {tools.length > 0 && <Tools server={server} />}
-      {resources && <Offers title={say('Resources')} {...resources} />}
-      {templates && templates.items.length > 0 && <Offers title={say('Resource templates')} {...templates} />}
       {prompts && <Offers title={say('Prompts')} {...prompts} />}
       {skills && <Offers title={say('Skills')} more={skills.more} items={skills.items.map(toOffering)} />}
       <ServerLimits server={server} />
@@ -175,20 +178,31 @@ function Tools({ server }: { server: ServerState }) {
   );
 }
 
-function ToolSwitch({ server, tool: { name, description, unavailable } }: { server: ServerState; tool: ToolRow }) {
+function ToolSwitch({
+  server,
+  tool: { name, title, icon, description, unavailable },
+}: {
+  server: ServerState;
+  tool: ToolRow;
+}) {
   const { serverList } = usePanel();
   const on = !server.toolsOff?.includes(name);
   const change = server.changes?.find(({ tool }) => tool === name);
   return (
     <li class={on && !server.unreachable ? 'offer' : 'offer off'}>
-      <Visible class="nm cut" text={name} />
+      <span class="nm cut">
+        <SiteIcon address={icon} glyph={null} /> <Visible text={name} />
+      </span>
       <Switch
         label={say('Offer {tool}', { tool: name })}
         checked={on}
         onChange={(now) => serverList.switchTool(server.id, name, now)}
       />
       <span class={unavailable === undefined ? 'ds cut' : 'ds cut danger'} dir="auto">
-        <Visible text={unavailable ?? (description || say('No description'))} dir="auto" />
+        <Visible
+          text={unavailable ?? ([title, description].filter(Boolean).join(': ') || say('No description'))}
+          dir="auto"
+        />
       </span>
       {change && <Changed change={change} now={description} />}
     </li>
@@ -255,15 +269,14 @@ function Offers({ title, items, more, repeats }: Offerings & { title: string }) 
   );
 }
 
-function OfferRow({ item: { name, title, description, uri, takes } }: { item: Offering }) {
+function OfferRow({ item: { name, title, description, icon, takes } }: { item: Offering }) {
   const about = [title, description].filter(Boolean).join(': ');
   return (
     <li class="offer">
       <span class="nm cut">
-        <Visible text={name} />
+        <SiteIcon address={icon} glyph={null} /> <Visible text={name} />
         {takes && <span class="quiet"> ({takes.map((each) => each.name).join(', ')})</span>}
       </span>
-      {uri && <Visible class="ds cut mono" title={uri} text={uri} />}
       {about && (
         <span class="ds cut" dir="auto">
           <Visible text={about} dir="auto" />

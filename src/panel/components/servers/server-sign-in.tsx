@@ -79,7 +79,7 @@ function AsksForMore({ more: { scopes, why }, start }: Pick<Acts, 'start'> & { m
   return (
     <Notice
       icon="lock"
-      what={say('Asks for more: {scopes}', { scopes: scopes.join(', ') || say('not said what') })}
+      what={say('Asks for more: {scopes}.', { scopes: scopes.join(', ') || say('not said what') })}
       next={say('A tool needs it. Allow it at the service, then try again.')}
       detail={why || undefined}
     >
@@ -92,7 +92,8 @@ function SignedIn({ server: { id, signIn = {} } }: { server: ServerState }) {
   const { serverList } = usePanel();
   return (
     <p class="small mid signed">
-      <Visible text={wordSignedIn(signIn)} />{' '}
+      <Visible text={wordSignedIn(signIn)} />
+      {' · '}
       <LinkButton onClick={() => serverList.signOut(id)}>{say('Sign out')}</LinkButton>
     </p>
   );
@@ -106,10 +107,10 @@ function wordSignedIn({ who, scopes: allowed = [] }: NonNullable<ServerState['si
 }
 
 /** For services at which Tabhand can't register itself. */
-function UseClient({ server: { id, signIn = {} } }: { server: ServerState }) {
+export function UseClient({ server: { id, signIn = {} } }: { server: ServerState }) {
   const { serverList } = usePanel();
   const text = signIn.client ? say('Change client') : say('Enter a client ID');
-  return <LinkButton onClick={() => (serverList.registering.value = id)}>{text}</LinkButton>;
+  return <LinkButton onClick={() => serverList.enterClient(id)}>{text}</LinkButton>;
 }
 
 function EditHeaders({ server }: { server: ServerState }) {

@@ -5,7 +5,7 @@ import type { ServerForm } from '../../models/servers/server-form';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
 import { RegistryPlace } from './registry-search';
-import { ServerFields, TestButton } from './server-fields';
+import { asksForSignIn, ServerFields, TestButton } from './server-fields';
 import { ServerImporter } from './server-importer';
 import { ServerItem } from './server-item';
 
@@ -115,8 +115,10 @@ function AddButton({ form }: { form: ServerForm }) {
 }
 
 /** A server that failed may be added all the same, but that is not the suggested next step. */
-const hasFailed = ({ outcome: { value } }: ServerForm): boolean =>
-  value !== null && !value.ok && hasWordsOfTheirs(value.problem);
+const hasFailed = (form: ServerForm): boolean => {
+  const { value } = form.outcome;
+  return value !== null && !value.ok && hasWordsOfTheirs(value.problem) && !asksForSignIn(form);
+};
 
 function Added() {
   const { serverList, servers } = usePanel();

@@ -15,6 +15,7 @@ import { Approvals } from './approvals';
 import { ClientMetadata } from './client-metadata';
 import { GalleryLink, ImageSettings } from './images';
 import { ContextLimits, RunLimits } from './limits';
+import { OtherAgents } from './other-agents';
 import { Passphrase } from './passphrase';
 import { PromptSettings } from './prompts';
 import { Shortcuts } from './shortcuts';
@@ -159,6 +160,7 @@ export const contents: Record<SectionId, FunctionComponent<SectionHeading>> = {
   approvals: Approvals,
   'page-text': PageTextSettings,
   site: Sites,
+  agents: OtherAgents,
   pages: EveryPage,
   passphrase: Passphrase,
   client: ClientMetadata,

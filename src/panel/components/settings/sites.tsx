@@ -87,18 +87,39 @@ export function Hosts({ label, hosts, wordHost = (host) => host, wordRemove, onR
 }
 
 export function EveryPage(heading: SectionHeading) {
-  const { settings, setEarlierShapes } = usePanel();
-  if (!settings.value) return null;
-  const name = say('Support older WebMCP drafts');
-  const hint = say(
-    'Lets pages and test suites written for Chrome 146 to 154 use APIs that WebMCP has since dropped, such as navigator.modelContextTesting. Pages that follow the standard don’t need this. Takes effect when a page loads.',
-  );
   return (
     <Section {...heading}>
-      <SettingRow name={name} hint={hint}>
-        <Switch label={name} checked={settings.value.earlierShapes} onChange={setEarlierShapes} />
-      </SettingRow>
+      <PageApi
+        part="earlierShapes"
+        name={say('Support older WebMCP drafts')}
+        hint={say(
+          'Lets pages and test suites written for Chrome 146 to 154 use APIs that WebMCP has since dropped, such as navigator.modelContextTesting. Pages that follow the standard don’t need this. Takes effect when a page loads.',
+        )}
+      />
+      <PageApi
+        part="experimental"
+        name={say('Experimental WebMCP')}
+        hint={say(
+          'Adds what is proposed for WebMCP but not decided: checked input, output schemas, pictures as results, tools that go on after a navigation, and several calls in one step. Pages may behave differently. Takes effect when a page loads.',
+        )}
+      />
     </Section>
+  );
+}
+
+interface PageApiProps {
+  part: 'earlierShapes' | 'experimental';
+  name: string;
+  hint: string;
+}
+
+function PageApi({ part, name, hint }: PageApiProps) {
+  const { settings, setPageApi } = usePanel();
+  if (!settings.value) return null;
+  return (
+    <SettingRow name={name} hint={hint}>
+      <Switch label={name} checked={settings.value[part]} onChange={(on) => setPageApi(part, on)} />
+    </SettingRow>
   );
 }
 

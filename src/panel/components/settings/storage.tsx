@@ -35,6 +35,10 @@ const words: Record<StoredSize['kind'], { name: Phrase; loss: Phrase }> = {
     name: phrase('Tool packs'),
     loss: phrase('Deletes every tool pack that you added, and what you allowed their tools.'),
   },
+  evals: {
+    name: phrase('Evals'),
+    loss: phrase('Deletes the suites of all sites, and their runs.'),
+  },
 };
 
 const partWords: Record<StoredPart, Phrase> = {
@@ -49,6 +53,9 @@ const partWords: Record<StoredPart, Phrase> = {
   savedInputs: phrase('saved inputs'),
   servers: phrase('server details'),
   packs: phrase('tool packs'),
+  suites: phrase('suites of evals'),
+  evalRuns: phrase('their runs'),
+  evalAttempts: phrase('their attempts'),
 };
 
 export function Storage(heading: SectionHeading) {

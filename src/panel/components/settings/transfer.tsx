@@ -87,6 +87,7 @@ const parts: Partial<Record<keyof Settings, Phrase>> = {
   sitesOff: phrase('Blocked sites'),
   pageText: phrase('Page text'),
   earlierShapes: phrase('Support older WebMCP drafts'),
+  experimental: phrase('Experimental WebMCP'),
   images: phrase('Images in widgets'),
   imageHosts: phrase('Images in widgets'),
 };

@@ -1,7 +1,7 @@
 /** The drawer with the settings of one chat: instructions, model, turns, and the servers and tools it may use. */
 import { useState } from 'preact/hooks';
 import { isSameModel, type ModelChoice } from '#settings';
-import { Icon, LinkButton, SourceGlyph, Switch, say } from '#ui';
+import { Icon, LinkButton, SiteIcon, SourceGlyph, Switch, say } from '#ui';
 import { nameOfModel } from '../../models/model-setup/model-kinds';
 import { type SwitchGroup, toSwitchGroups } from '../../models/this-chat/this-chat';
 import { usePanel } from '../context';
@@ -183,11 +183,11 @@ function Group({ group: { key, from, on, tools, isOn } }: { group: SwitchGroup }
 function ToolSwitch({ placed, isServerOn }: { placed: SwitchGroup['tools'][number]; isServerOn: boolean }) {
   const { thisChat } = usePanel();
   const { tool, layerKey, isOn } = placed;
-  const { name, hints } = tool;
+  const { name, hints, icon } = tool;
   return (
     <li class="setrow">
       <span class={isServerOn && isOn ? 'grow cut' : 'grow cut mid'}>
-        <code>{name}</code>
+        <SiteIcon address={icon} glyph={null} /> <code>{name}</code>
       </span>
       <span class="hints">
         <HintWords hints={hints} />

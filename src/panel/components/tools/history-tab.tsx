@@ -88,7 +88,7 @@ function Run({ run, bench }: { run: ManualRun; bench: ToolBench }) {
         <div class="run-body">
           <h3>{say('Arguments')}</h3>
           <JsonTree value={run.input} label={say('Arguments')} depth={2} />
-          {run.outcome && <Ended run={run} outcome={run.outcome} />}
+          {run.outcome && <Ended run={run} outcome={run.outcome} reads={bench.placed.value.tool.hints.readOnly} />}
         </div>
       )}
     </li>

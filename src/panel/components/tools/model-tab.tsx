@@ -47,6 +47,9 @@ export function ModelTab({ bench: own }: { bench: ToolBench }) {
           {say('Models don’t get this tool while it is unavailable. Once it is available, they get this:')}
         </p>
       )}
+      {placed.tool.onlyFor === 'developers' && (
+        <p class="small mid">{say('The page marked this tool as meant for debugging: no model gets it.')}</p>
+      )}
       {exposed && <Exposed exposed={exposed} />}
     </>
   );

@@ -14,11 +14,13 @@ import {
   wordAsking,
   wordToolFailure,
 } from '#ui';
+import { wordSaid } from '../../models/calls/note-words';
 import type { ToolBench } from '../../models/tools/tool-bench';
 import { CallProgress } from '../calls/call-progress';
 import { Question } from '../calls/elicitation-card';
 import { StoredContent } from '../calls/full-result';
 import { Issues } from '../calls/issues';
+import { Notes } from '../calls/notes';
 import { ResultText } from '../calls/result-text';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
@@ -37,14 +39,18 @@ export function ManualRunOutcome({ bench }: { bench: ToolBench }) {
     );
   return (
     <section ref={box} aria-label={say('Result')} class="outcome">
-      {run.outcome === null ? <Going run={run} bench={bench} /> : <Ended run={run} outcome={run.outcome} />}
+      {run.outcome === null ? (
+        <Going run={run} bench={bench} />
+      ) : (
+        <Ended run={run} outcome={run.outcome} reads={bench.placed.value.tool.hints.readOnly} />
+      )}
     </section>
   );
 }
 
 function Going({ run, bench }: { run: ManualRun; bench: ToolBench }) {
   const now = useNow(true);
-  const asks = bench.asking.value.has(run.id);
+  const asks = bench.asking.value.has(run.id) || (run.elicitations ?? []).length > 0;
   const far = bench.progress.value.get(run.id);
   return (
     <>
@@ -83,7 +89,8 @@ function Asked({ run, bench }: { run: ManualRun; bench: ToolBench }) {
 
 type Outcome = NonNullable<ManualRun['outcome']>;
 
-export function Ended({ run, outcome }: { run: ManualRun; outcome: Outcome }) {
+/** `reads`: the tool changes nothing, so a call that was broken off can be repeated. */
+export function Ended({ run, outcome, reads }: { run: ManualRun; outcome: Outcome; reads: boolean }) {
   const { tone, word } = toRunState(run);
   const isResult = outcome.type === 'result';
   return (
@@ -100,7 +107,8 @@ export function Ended({ run, outcome }: { run: ManualRun; outcome: Outcome }) {
         <span class="grow" />
         {isResult && <CopyButton what={say('result')} text={() => outcome.preview} />}
       </div>
-      {isResult ? <Result key={run.id} run={run} outcome={outcome} /> : <Failure outcome={outcome} />}
+      <Notes notes={wordSaid(run.said ?? [])} />
+      {isResult ? <Result key={run.id} run={run} outcome={outcome} /> : <Failure outcome={outcome} reads={reads} />}
     </>
   );
 }
@@ -127,8 +135,8 @@ function Result({ run, outcome }: { run: ManualRun; outcome: Extract<Outcome, { 
   );
 }
 
-function Failure({ outcome }: { outcome: Exclude<Outcome, { type: 'result' }> }) {
-  const { what, next } = wordRunFailure(outcome);
+function Failure({ outcome, reads }: { outcome: Exclude<Outcome, { type: 'result' }>; reads: boolean }) {
+  const { what, next } = wordRunFailure(outcome, reads);
   return (
     <>
       <p>
@@ -174,7 +182,7 @@ export function toRunState({ outcome }: ManualRun): { tone: string; word: string
 }
 
 /** As for a model's call, but without what the model was told. */
-function wordRunFailure(failure: ToolFailure): { what: string; next: string } {
+function wordRunFailure(failure: ToolFailure, reads: boolean): { what: string; next: string } {
   const { what, next } = wordToolFailure(failure);
   const { filled, step } = failure.values;
   if (step !== undefined) return { what, next: next ?? '' };
@@ -188,6 +196,7 @@ function wordRunFailure(failure: ToolFailure): { what: string; next: string } {
       ),
     };
   if (isRefused(failure)) return { what, next: say('Nothing ran.') };
-  if (unknown.includes(failure.code)) return { what, next: say('It may have worked: check before you repeat it.') };
+  if (unknown.includes(failure.code))
+    return { what, next: reads ? '' : say('It may have worked: check before you repeat it.') };
   return { what, next: failure.code === 'too-large' ? say('The tool ran, but its result was dropped.') : '' };
 }

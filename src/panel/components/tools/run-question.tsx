@@ -1,7 +1,7 @@
 /** What a manual run would do to a page, where that is serious: shown, as on the approval card, before it is done. */
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { Icon, Say, say, toHost, wordApprovalReason } from '#ui';
-import { foreseenRows, handsTitle } from '../../models/calls/foreseen';
+import { foreseenRows, ownTitle } from '../../models/calls/foreseen';
 import type { RunQuestion as Question, ToolBench } from '../../models/tools/tool-bench';
 import { Arguments, Unread } from '../calls/approval-arguments';
 import { useReading } from '../calls/use-reading';
@@ -13,7 +13,7 @@ export function RunQuestion({ bench, question }: { bench: ToolBench; question: Q
   const reading = useReading(rows);
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);
-  const title = handsTitle({ target: { tool, source } });
+  const title = ownTitle({ target: { tool, source } });
   const who = source.type === 'page' ? toHost(source.origin) : '';
   return (
     <div class="outcome">

@@ -14,6 +14,7 @@ import { showInRow } from '../controls/walk-rows';
 import { HistoryTab } from './history-tab';
 import { ModelTab } from './model-tab';
 import { NoteFigure, NotesTab } from './notes-tab';
+import { Origin } from './origin';
 import { usePacks } from './packs/use-packs';
 import { RunTab } from './run-tab';
 import { DefinitionChanges, SchemaTab } from './schema-tab';
@@ -82,6 +83,7 @@ function About({ bench }: { bench: ToolBench }) {
         </p>
       )}
       <Availability bench={bench} />
+      <Origin tool={tool} />
       {isDerived(tool) && <Keep tool={tool} />}
     </>
   );

@@ -1,7 +1,7 @@
 /** One tool in the list: name, hints and one line; opened, its details. */
 import type { ToolRow } from '#bridge';
 import { isDerived, isHands } from '#tools';
-import { Icon, say, sayCount, toMoment, Visible, wordTitle } from '#ui';
+import { Icon, SiteIcon, say, sayCount, toMoment, Visible, wordTitle } from '#ui';
 import { createToolBench } from '../../models/tools/tool-bench';
 import { isAvailable, type PlacedTool } from '../../models/tools/tool-groups';
 import { notesOf } from '../../models/tools/tool-notes';
@@ -27,6 +27,7 @@ export function ToolEntry({ placed }: { placed: PlacedTool }) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
       <summary onClick={toggle}>
         <span class="nm">
+          <SiteIcon address={tool.icon} glyph={null} />
           <span class="cut">
             <Visible text={tool.name} />
           </span>
@@ -60,6 +61,7 @@ function Tags({ placed, leftAt }: { placed: PlacedTool; leftAt: number | null })
     <>
       {tool.lazy && <Icon name="fn" size={14} label={say('Dynamic schema: refreshed each turn')} />}
       {tool.declarative && <span class="tag">{say('Form')}</span>}
+      {tool.onlyFor === 'developers' && <span class="tag">{say('For developers')}</span>}
       <StateTag placed={placed} />
     </>
   );

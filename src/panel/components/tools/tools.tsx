@@ -1,8 +1,22 @@
 /** The Tools place: all tools by source, with one opened to try it. */
-import { useEffect } from 'preact/hooks';
-import { Empty, Icon, IconButton, LinkButton, Notice, SearchField, SourceGlyph, say, sayCount, wordCrowd } from '#ui';
+import { useEffect, useState } from 'preact/hooks';
+import {
+  Empty,
+  Icon,
+  IconButton,
+  LinkButton,
+  Notice,
+  phrase,
+  SearchField,
+  Segments,
+  SourceGlyph,
+  say,
+  sayCount,
+  wordCrowd,
+} from '#ui';
+import { createSiteBench } from '../../models/tools/site-bench';
 import { filterGroups, type ToolGroup } from '../../models/tools/tool-groups';
-import { notesOf } from '../../models/tools/tool-notes';
+import { createIgnoring, notesOf, siteOf } from '../../models/tools/tool-notes';
 import { usePanel } from '../context';
 import { walkRows } from '../controls/walk-rows';
 import { later } from '../later';
@@ -12,6 +26,10 @@ import { AddedByYou } from './packs/added';
 import { ToolEntry } from './tool-entry';
 
 const PackEditor = later(async () => (await import('./packs/pack-editor')).PackEditor);
+
+const EvalsPlace = later(async () => (await import('../evals/evals')).EvalsPlace);
+
+const SitePlace = later(async () => (await import('./site/site-place')).SitePlace);
 
 const KeepSteps = later(async () => (await import('./packs/keep-steps')).KeepSteps);
 
@@ -25,6 +43,7 @@ export function Tools() {
   const groups = filterGroups(bench.groups.value, bench.words.value);
   const editor = packs.editor.value;
   const kept = packs.keeping.value;
+  const [view, setView] = useState<View>(bench.caseOf.value === null ? 'tools' : 'evals');
   if (kept) {
     return (
       <main class="main">
@@ -39,8 +58,17 @@ export function Tools() {
       </main>
     );
   }
+  if (view !== 'tools') {
+    return (
+      <main class="main">
+        <Views view={view} onPick={setView} />
+        {view === 'check' ? <SiteCheck /> : <EvalsPlace />}
+      </main>
+    );
+  }
   return (
     <main class="main">
+      <Views view={view} onPick={setView} />
       <div class="bench">
         <ToolList groups={groups} />
         {bench.open.value === null && groups.length > 0 && (
@@ -55,6 +83,31 @@ export function Tools() {
       </div>
     </main>
   );
+}
+
+type View = 'tools' | 'check' | 'evals';
+
+const Views = ({ view, onPick }: { view: View; onPick(view: View): void }) => (
+  <div class="tool-views">
+    <Segments
+      label={say('Try the tools')}
+      options={{ tools: say('Tools'), check: say('Check'), evals: say('Evals') }}
+      value={view}
+      onPick={onPick}
+    />
+  </div>
+);
+
+/** The bench of the site in front. It stays when the page is left, with what its runs found. */
+function SiteCheck() {
+  const panel = usePanel();
+  const own = panel.bench.site;
+  const site = panel.page.value?.tools.flatMap((tool) => siteOf(tool) ?? [])[0];
+  useEffect(() => {
+    if (site === undefined || site === own.value?.site) return;
+    own.value = createSiteBench({ ...panel, conversationId: panel.conversation.id }, site);
+  }, [panel, own, site]);
+  return own.value ? <SitePlace own={own.value} /> : <NoPageTools page={panel.page.value ?? null} />;
 }
 
 /** `groups`: those that pass the filter. */
@@ -81,6 +134,7 @@ function ToolList({ groups }: { groups: readonly ToolGroup[] }) {
         <Group {...group} key={group.key} />
       ))}
       <AboutPageTools groups={ofPage} />
+      <MadeBy />
       {others.map((group) => (
         <Group {...group} key={group.key} />
       ))}
@@ -114,6 +168,9 @@ function Toolbar() {
 
 /** What a page's developer wants to know of all of its tools. */
 function AboutPageTools({ groups }: { groups: readonly ToolGroup[] }) {
+  const panel = usePanel();
+  const site = groups.flatMap((group) => group.tools.flatMap(({ tool }) => siteOf(tool) ?? []))[0];
+  useEffect(() => void (site && createIgnoring(panel).load(site)), [panel, site]);
   const tools = groups.flatMap((group) => group.tools.map(({ tool }) => tool));
   const warned = tools.filter((tool) => notesOf(tool).length > 0).length;
   const dynamic = tools.some(({ lazy }) => lazy);
@@ -133,6 +190,18 @@ function AboutPageTools({ groups }: { groups: readonly ToolGroup[] }) {
       )}
     </details>
   );
+}
+
+const implementations = {
+  browser: phrase('WebMCP on this page is the browser’s own.'),
+  page: phrase('WebMCP on this page comes from the page itself.'),
+  tabhand: phrase('WebMCP on this page is Tabhand’s.'),
+};
+
+/** Whose implementation of WebMCP the attached page has. */
+function MadeBy() {
+  const notice = usePanel().page.value?.notices.find(({ code }) => code === 'made-by');
+  return notice?.code === 'made-by' ? <p class="about-tools small quiet">{say(implementations[notice.by])}</p> : null;
 }
 
 const isOfPage = ({ from }: ToolGroup): boolean => from.kind === 'page' || from.kind === 'frame';

@@ -3,6 +3,7 @@ import { AppBridge, type McpUiHostContext } from '@modelcontextprotocol/ext-apps
 import '#bridge/jitless';
 import type { Content, JsonObject, ToolOutcome } from '#tools';
 import { languageSaid, say, wordToolFailure } from '#ui';
+import { mostHeight } from './app-policy';
 import { createFrameTransport } from './app-transport';
 import { toHostStyles, toTheme } from './host-styles';
 
@@ -73,9 +74,6 @@ export function startHost(frame: HTMLIFrameElement, host: Host) {
     end: () => void bridge.close(),
   };
 }
-
-/** Height in px that an app may take up inside the chat. */
-export const mostHeight = 600;
 
 function toContext(frame: HTMLIFrameElement, displayMode: DisplayMode): McpUiHostContext {
   const isInline = displayMode === 'inline';

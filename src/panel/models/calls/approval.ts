@@ -12,7 +12,8 @@ export function toAlways({ asked, target }: CallView, name: string, from: string
   if (!asked?.mayRemember) return null;
   if (asked.reason === 'cross-origin-flow') return say('Always from {from} to {to}', { from, to: name });
   if (asked.grantedDescription !== undefined) return say('Always, as it is now');
-  if (asked.reason === 'reading-not-granted') return say('Always for {name}: all its read-only tools', { name });
+  if (asked.reason === 'reading-not-granted')
+    return say('Always for {name}: its read-only tools, resources and skills', { name });
   return target?.source.type === 'page' ? say('Always on this site') : say('Always for {name}: this tool', { name });
 }
 

@@ -21,7 +21,7 @@ export function toCallView(state: CallState): CallView {
 
 function viewOf(state: CallState) {
   const { call, prepared, asked = null, decision = null, decidedAt = null, edited, startedAt = null, result } = state;
-  const { byHand, activated = false, found = [] } = state;
+  const { byHand, byAgent, activated = false, found = [] } = state;
   const { id, name, target, input, malformed } = call;
   const outcome = result?.outcome;
   return {
@@ -52,6 +52,8 @@ function viewOf(state: CallState) {
     ...(edited && { edited }),
     /** The user ran it from the composer. */
     ...(byHand && { byHand }),
+    /** The other agent that asked for it. */
+    ...(byAgent !== undefined && { byAgent }),
     /** It was the first contact with its server. */
     activated,
     /** Real names of the tools that it found. */

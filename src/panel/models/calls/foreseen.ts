@@ -1,6 +1,6 @@
 /** What a call of hands will do to a page, as rows of the card: each element, and what happens to it. */
 import type { Step } from '#packs';
-import { type CallTarget, cutAtWord, type Foreseen, isHands, type JsonObject } from '#tools';
+import { type CallTarget, cutAtWord, type Foreseen, isBatch, isHands, type JsonObject, stepsOf } from '#tools';
 import { type Phrase, phrase, say } from '#ui';
 import type { CallView } from './call-view';
 
@@ -25,9 +25,15 @@ interface Aimed {
   target: Pick<CallTarget, 'tool' | 'source'> | null;
 }
 
-/** Null: it is no call of hands. */
-export const handsTitle = ({ target }: Aimed): Phrase | null =>
-  target && isHands(target) ? (actions[target.tool]?.asks ?? null) : null;
+/** Several tools of a page in one call. */
+const isBatchCall = ({ target }: Aimed): boolean =>
+  target !== null && isBatch({ name: target.tool, source: target.source });
+
+/** Null: its tool is the page's or a server's own. */
+export function ownTitle({ target }: Aimed): Phrase | null {
+  if (isBatchCall({ target })) return phrase('Run these tools on {who}?');
+  return target && isHands(target) ? (actions[target.tool]?.asks ?? null) : null;
+}
 
 const roles: Record<string, Phrase> = {
   button: phrase('Button'),
@@ -85,6 +91,13 @@ type Shown = Aimed & Pick<CallView, 'foreseen' | 'input'>;
 /** Null where nothing was foreseen: the arguments speak for themselves. */
 export function foreseenRows({ target, foreseen, input }: Shown): JsonObject | null {
   if (!foreseen) return null;
+  if (isBatchCall({ target }))
+    return Object.fromEntries(
+      stepsOf(input).map(({ id, tool, args }, i) => [
+        `${i + 1}. ${tool}${id ? ` → ${id}` : ''}`,
+        args ?? say('No arguments'),
+      ]),
+    );
   const rows: JsonObject = {};
   for (const each of foreseen.elements) {
     const touched = { action: target?.tool ?? '', ...each };

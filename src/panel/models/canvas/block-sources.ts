@@ -1,6 +1,6 @@
 /** Where the values of blocks come from. What follows them there is loaded with the first widget, as are attachments. */
 import { effect, signal } from '@preact/signals';
-import { type Attachment, type Block, type Conversation, type DrawnBlock, isPicture } from '#conversation';
+import { type Attachment, appBlock, type Block, type Conversation, type DrawnBlock, isPicture } from '#conversation';
 import type { Contents, widgetSources } from '#conversation/sources';
 import { toProvenance, type ValueSource } from '#ui';
 import { joinSources, toOutside, toValueSources } from '../blocks/value-sources';
@@ -55,6 +55,7 @@ export function createBlockSources(
   }
 
   return (block, isLive) => {
+    if (block.widget === appBlock) return sourcesOfApp(state.value, String(block.data.callId));
     const drawn = versionOf(state.value, block);
     if (!trace.value || !drawn || !due.value.has(block.id)) return { sources: [], from: [] };
     const live = isLive ? block.binding : undefined;
@@ -63,6 +64,11 @@ export function createBlockSources(
     const traced = trace.value(state.value, live ? without(drawn, live.into) : drawn, contents.value);
     return { sources: joinSources([...bound, ...toValueSources(state.value, traced)]), from: traced.calls };
   };
+}
+
+function sourcesOfApp({ calls }: Pick<Conversation, 'calls'>, callId: string): BlockSources {
+  const target = calls.get(callId)?.call.target;
+  return { sources: target ? toOutside(toProvenance(target.source, target.server)) : [], from: [callId] };
 }
 
 const isCut = (attachment: Attachment): boolean =>

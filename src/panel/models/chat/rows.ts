@@ -1,6 +1,7 @@
 /** The rows of the chat: a selector of the conversation's state. Pure. */
 import {
   type AskedByServer,
+  appBlock,
   type CallState,
   type Conversation,
   type EntryOf,
@@ -217,7 +218,8 @@ function addRan({ rows, messageId }: Reader, [call]: readonly ModelCall[]): void
 
 function addWidget({ rows }: Reader, { entry }: Extract<Step, { type: 'widget' }>): void {
   const { id, at, operation } = entry;
-  if (operation.type !== 'shown') return;
+  // An app is shown in its call, or on the canvas alone.
+  if (operation.type !== 'shown' || operation.widget === appBlock) return;
   const { widget } = operation;
   const last = rows.at(-1);
   if (last?.type === 'widget' && last.widget === widget && figures.has(widget)) {

@@ -3,6 +3,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Attaching, ModelState } from '#bridge';
 import { isPicture } from '#conversation';
 import type { ModelChoice } from '#settings';
+import { toBase64 } from '#tools';
 import { say } from '#ui';
 import type { Asking } from '../asking';
 import type { ConversationModel } from '../chat/conversation';
@@ -88,7 +89,13 @@ async function readFile(file: File): Promise<Attaching | string> {
   if (size > mostBytes)
     return say('{file} is larger than 20 MB and wasn’t attached. Attach a part of it.', { file: name });
   const isImage = type.startsWith('image/') && type !== 'image/svg+xml';
-  if (isImage) return { type: 'image', name: name || say('Picture'), mime: type, data: await toBase64(file) };
+  if (isImage)
+    return {
+      type: 'image',
+      name: name || say('Picture'),
+      mime: type,
+      data: toBase64(new Uint8Array(await file.arrayBuffer())),
+    };
   const text = await decode(file);
   if (text === null)
     return say('{file} isn’t text and wasn’t attached. Attach a text file or a picture.', { file: name });
@@ -103,12 +110,4 @@ async function decode(file: Blob): Promise<string | null> {
   } catch {
     return null; // not UTF-8
   }
-}
-
-async function toBase64(file: Blob): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const pieces: string[] = [];
-  for (let at = 0; at < bytes.length; at += 0x8000)
-    pieces.push(String.fromCharCode(...bytes.subarray(at, at + 0x8000)));
-  return btoa(pieces.join(''));
 }

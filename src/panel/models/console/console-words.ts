@@ -16,6 +16,7 @@ import {
   wordRunEnd,
 } from '#ui';
 import type { CallView } from '../calls/call-view';
+import { type NoteWords, wordSaid } from '../calls/note-words';
 import { type CallSpan, type ConsoleRun, type ConsoleTurn, toWaited, toWhole } from './console-runs';
 
 /** A run in the list: its number, time and subject. */
@@ -98,14 +99,6 @@ export function wordTokens({ turn }: ConsoleTurn): string | null {
   return say('{in} in, {out} out', { in: toThousands(inputTokens), out: toThousands(outputTokens) });
 }
 
-/** A note below a turn or a call. */
-export interface NoteWords {
-  id: string;
-  icon: 'plus' | 'search' | 'squeeze' | 'braces' | 'cut' | 'error' | 'expand' | 'stop' | 'quote';
-  text: string;
-  tone?: 'danger' | 'warn' | undefined;
-}
-
 function createNotes(rowId: string) {
   const notes: NoteWords[] = [];
   const add = (name: string, icon: NoteWords['icon'], text: string, tone?: NoteWords['tone']) =>
@@ -171,18 +164,11 @@ export function wordCallNotes({ id, call }: CallSpan, run: ConsoleRun): NoteWord
   if (repairs.length > 0) add('repaired', 'braces', say('Arguments repaired: {parts}', { parts: repairs.join(', ') }));
   const recalled = recalledBy(call, run);
   if (recalled) add('recall', 'expand', say('Reads the result of {tool} again', { tool: recalled.tool }));
-  for (const [i, { level, text }] of call.said.entries())
-    add(`said-${i}`, 'quote', say('Server log ({level}): {text}', { level, text }), toTone(level));
+  notes.push(...wordSaid(call.said));
   const trouble = wordTrouble(call);
   if (trouble) add('trouble', 'error', trouble, 'danger');
   return notes;
 }
-
-const grave = new Set(['error', 'critical', 'alert', 'emergency']);
-
-/** By the level of a server's log. */
-const toTone = (level: string): NoteWords['tone'] =>
-  grave.has(level) ? 'danger' : level === 'warning' ? 'warn' : undefined;
 
 function wordActivated({ id, target }: CallView, run: ConsoleRun): string {
   const server = target ? toProvenance(target.source, target.server).name : '';

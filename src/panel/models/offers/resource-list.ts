@@ -1,5 +1,6 @@
 /** The resources that servers offer, as the drawer lists them: found by words, or given as a URI. */
 import type { Offering, ServerState } from '#bridge';
+import { isUri } from '#settings';
 import { toFinder } from '../finding';
 import { hasResources } from './has-resources';
 import { variablesOf } from './uri-template';
@@ -18,19 +19,23 @@ export interface ResourceGroup {
   typed: string | null;
 }
 
+/** For programs: the page of an app, and the files of skills, which Servers lists. */
+const isForPrograms = ({ uri = '', mime }: Offering): boolean =>
+  mime?.includes('profile=mcp-app') || /^skill:\/\/\{/.test(uri);
+
 /** Without words, everything. */
 export function toResourceGroups(servers: readonly ServerState[], words: string): ResourceGroup[] {
   const fits = toFinder(words);
   const toRows = (items: readonly Offering[] = []): ResourceRow[] =>
-    items.flatMap(({ uri, ...each }, i) => {
-      const row = uri === undefined ? null : { ...each, uri, key: `${i} ${uri}` };
+    items.flatMap((item, i) => {
+      const { uri, ...each } = item;
+      const row = uri === undefined || isForPrograms(item) ? null : { ...each, uri, key: `${i} ${uri}` };
       return row && fits([row.name, row.title, row.description, uri, row.mime].join(' ')) ? row : [];
     });
   return servers.filter(hasResources).map((server) => {
     const resources = toRows(server.resources?.items);
     const templates = toRows(server.templates?.items).map((row) => ({ ...row, variables: variablesOf(row.uri) }));
-    const isUri = /^[a-z][a-z\d+.-]*:\S+$/i.test(words.trim());
-    const typed = isUri && resources.every(({ uri }) => uri !== words.trim()) ? words.trim() : null;
+    const typed = isUri(words.trim()) && resources.every(({ uri }) => uri !== words.trim()) ? words.trim() : null;
     return { server, resources, templates, typed };
   });
 }

@@ -1,6 +1,7 @@
-/** Icons of sites. Chrome answers for every site from what it stores; of Firefox's tabs the panel keeps each icon once, small, for chats of the past. */
-import { signal } from '@preact/signals';
-import type { PageState, PanelNotice } from '#bridge';
+/** Icons of sites and servers. Chrome answers for every site from what it stores; of Firefox's tabs the panel keeps each icon once, small, for chats of the past. */
+import { type ReadonlySignal, signal } from '@preact/signals';
+import type { PageState, PanelNotice, ServerState } from '#bridge';
+import { serverKey } from '#ui';
 import type { Keeping, PanelConnection } from '../connection';
 
 export type SiteIcons = ReturnType<typeof createSiteIcons>;
@@ -14,7 +15,11 @@ const longest = 5500;
 
 type Icons = ReadonlyMap<string, string>;
 
-export function createSiteIcons({ siteIcon }: Pick<PanelConnection, 'siteIcon'>, storage: Keeping) {
+export function createSiteIcons(
+  { siteIcon }: Pick<PanelConnection, 'siteIcon'>,
+  storage: Keeping,
+  servers: ReadonlySignal<readonly ServerState[] | null>,
+) {
   const icons = signal<Icons>(siteIcon ? new Map() : read(storage));
   const given = new Map<string, string>();
   const keep = (next: Icons) => {
@@ -22,7 +27,10 @@ export function createSiteIcons({ siteIcon }: Pick<PanelConnection, 'siteIcon'>,
     storage.setItem(key, JSON.stringify([...next].slice(-most)));
   };
   return {
-    addressOf: (origin: string): string | null => siteIcon?.(origin) ?? icons.value.get(origin) ?? null,
+    addressOf: (origin: string): string | null =>
+      (origin.startsWith('mcp:') ? givenBy(origin, servers.value ?? []) : siteIcon?.(origin)) ??
+      icons.value.get(origin) ??
+      null,
     /** Keeps the icons that the browser has given for these pages. */
     async learn(pages: readonly Pick<PageState, 'origin' | 'icon'>[]): Promise<void> {
       for (const { origin, icon } of pages) {
@@ -36,6 +44,13 @@ export function createSiteIcons({ siteIcon }: Pick<PanelConnection, 'siteIcon'>,
       if (notice.type === 'cleared' && notice.kind === 'conversations') keep(new Map());
     },
   };
+}
+
+/** What a server gave for itself, or for a tool of its own. */
+function givenBy(key: string, servers: readonly ServerState[]): string | undefined {
+  const server = servers.find(({ name }) => `${key} `.startsWith(`${serverKey(name)} `));
+  if (!server || key === serverKey(server.name)) return server?.info?.icon;
+  return server.tools.find((tool) => key === serverKey(server.name, tool.name))?.icon;
 }
 
 /** As a small PNG: what a page chose is drawn once, as a picture, and not kept. */

@@ -93,6 +93,9 @@ export function createServerList(asking: Asking, connection: PanelConnection) {
     fetchRecipes: (serverId: string, allowed: boolean) => ask('fetch-recipes-of-server', { serverId, allowed }),
     refresh: (serverId: string) => ask('refresh-server', { serverId }),
     signIn,
+    enterClient(serverId: string) {
+      [registering.value, editing.value] = [serverId, null];
+    },
     /** Stores the client and signs in with it; called in a click. */
     async register(serverId: string, client: ClientGiven) {
       const allowed = client.grant === 'client_credentials' || (await connection.requestIdentity());

@@ -44,10 +44,15 @@ export const sections = {
     name: phrase('Blocked sites'),
     also: phrase('block disable exclude website domain'),
   },
+  agents: {
+    group: 'sites',
+    name: phrase('Other agents'),
+    also: phrase('MCP server Claude Code Cursor desktop connect external client'),
+  },
   pages: {
     group: 'sites',
     name: phrase('Compatibility'),
-    also: phrase('compatibility legacy polyfill navigator'),
+    also: phrase('compatibility legacy polyfill navigator experimental proposal unstable'),
   },
   passphrase: {
     group: 'data',

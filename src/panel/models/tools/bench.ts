@@ -4,6 +4,8 @@ import type { PageState, PanelNotice, ToolRow } from '#bridge';
 import type { Asking } from '../asking';
 import type { ConversationModel } from '../chat/conversation';
 import type { Surroundings } from '../surroundings';
+import { type CallCount, withCall } from './call-count';
+import type { SiteBench } from './site-bench';
 import type { createToolBench, ToolBench } from './tool-bench';
 import { type PlacedTool, toToolGroups } from './tool-groups';
 import { type ToolVersion, withVersion } from './tool-versions';
@@ -27,7 +29,9 @@ export function createBench(
   const all = computed(() => new Map(groups.value.flatMap(({ tools }) => tools).map((placed) => [placed.key, placed])));
   const benches = new Map<string, ToolBench>();
   const versions = signal<ReadonlyMap<string, readonly ToolVersion[]>>(new Map());
+  const calls = signal<ReadonlyMap<string, CallCount>>(new Map());
   const open = signal<string | null>(null);
+  const site = signal<SiteBench | null>(null);
   let listing: Promise<unknown> = Promise.resolve();
 
   effect(() => {
@@ -48,6 +52,10 @@ export function createBench(
   return {
     groups,
     words: signal(''),
+    /** The user's message whose request is to become a case. */
+    caseOf: signal<string | null>(null),
+    /** What a site's developer tries on all of its tools; made when it is first looked at. */
+    site,
     /** Asks what Tabhand itself offers on the pages, which nobody needs before this place is open. */
     listTabhandTools: () => {
       // One after the other, so that the last to be told are those of the page as it is now.
@@ -74,14 +82,19 @@ export function createBench(
       return bench ?? null;
     }),
     versionsOf: (key: string): readonly ToolVersion[] => versions.value.get(key) ?? [],
+    /** Of the calls of a tool that have ended since the panel opened. */
+    callsOf: ({ name, source }: ToolRow): CallCount | undefined =>
+      source.type === 'page' ? calls.value.get(`${source.documentId} ${name}`) : undefined,
     serverNames: () => conversation.state.value.serverNames,
     wholeResult: (runId: string) => asking.ask('tool-run-result', { runId }),
     take(notice: PanelNotice): void {
       if (notice.type === 'cleared' && (notice.kind === 'runs' || notice.kind === 'inputs'))
         for (const bench of benches.values()) void bench.load();
       if (notice.type === 'tabhand-tools') tabhand.value = notice.tools;
+      if (notice.type === 'page-called') calls.value = withCall(calls.value, notice);
       if (notice.type !== 'tool-run') return;
       const { run } = notice;
+      site.value?.take(notice);
       benches.get(`${run.layerKey} ${run.tool}`)?.takeRun(notice);
     },
   };

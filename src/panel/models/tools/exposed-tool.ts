@@ -1,7 +1,8 @@
 /** A tool exactly as a model receives it: exposed name, description, and the schema with its patches. */
-import { type Conversation, estimateTokens } from '#conversation';
+import type { Conversation } from '#conversation';
 import {
   buildToolsFromLayers,
+  estimateTokens,
   failure,
   isDerived,
   isHands,

@@ -7,12 +7,13 @@ import type { PackEditor } from './pack-editor';
 
 export type Packs = ReturnType<typeof createPacks>;
 
-export function createPacks({ requestUserScripts, openUserScriptSwitch }: PanelConnection) {
+export function createPacks({ requestPermission, openUserScriptSwitch }: PanelConnection) {
   /** Null until it has arrived. */
   const list = signal<PackList | null>(null);
   const editor = signal<PackEditor | null>(null);
   return {
-    ...{ list, editor, requestUserScripts, openUserScriptSwitch },
+    ...{ list, editor, openUserScriptSwitch },
+    requestUserScripts: () => requestPermission('userScripts'),
     /** Steps of a run that the user is making a tool of. */
     keeping: signal<KeptRun | null>(null),
     take(notice: PanelNotice): void {

@@ -1,19 +1,80 @@
-/** Lint notes on a tool's definition, computed once for each. */
+/** Lint notes on tools' definitions, computed once for each, without those that the user ignores on this site. */
+import { signal } from '@preact/signals';
+import { type Definition, type LintNote, lintTool } from '#bench';
 import type { ToolRow } from '#bridge';
-import { estimateTokens } from '#conversation';
-import { isDerived, isHands, type LintNote, lintTool } from '#tools';
+import { isDerived, isHands, isJsonObject } from '#tools';
+import type { Asking } from '../asking';
+
+/** A note that stays away, and why. */
+export interface Ignored extends Pick<LintNote, 'rule' | 'tool' | 'place'> {
+  reason: string;
+}
 
 const notes = new WeakMap<ToolRow, readonly LintNote[]>();
 
-export function notesOf(tool: ToolRow): readonly LintNote[] {
-  const known = notes.get(tool);
-  if (known) return known;
-  // Nobody could mend a guess, or Tabhand's own.
-  if (isDerived(tool) || isHands(tool)) return [];
-  const { schema, ...row } = tool;
-  const { name, description } = tool;
-  const tokens = estimateTokens(JSON.stringify({ name, description, schema }));
-  const made = lintTool({ ...row, ...(schema && { inputSchema: schema }) }, tokens);
-  notes.set(tool, made);
-  return made;
+/** By site, as far as they were loaded. */
+export const ignoredNotes = signal<ReadonlyMap<string, readonly Ignored[]>>(new Map());
+
+/** The site whose developer could mend the tool; null: nobody could mend a guess, or Tabhand's own. */
+export function siteOf(tool: ToolRow): string | null {
+  const { source } = tool;
+  if (source.type === 'local' || isDerived(tool) || isHands(tool)) return null;
+  return source.type === 'page' ? source.topOrigin : source.url;
 }
+
+export function toDefinition({ name, title, description, hints, schema, declarative, source }: ToolRow): Definition {
+  return {
+    ...{ name, description, hints },
+    ...(title && { title }),
+    ...(schema && { inputSchema: schema }),
+    ...(declarative && { declarative }),
+    ...(source.type === 'page' && !source.top && { origin: source.origin }),
+  };
+}
+
+export function notesOf(tool: ToolRow): readonly LintNote[] {
+  const site = siteOf(tool);
+  if (site === null) return [];
+  const known = notes.get(tool) ?? lintTool(toDefinition(tool));
+  notes.set(tool, known);
+  return withoutIgnored(known, site);
+}
+
+export function withoutIgnored<Note extends LintNote>(all: readonly Note[], site: string): readonly Note[] {
+  const ignored = ignoredNotes.value.get(site) ?? [];
+  return ignored.length === 0 ? all : all.filter((note) => !ignored.some((each) => isSame(each, note)));
+}
+
+const isSame = (one: Omit<Ignored, 'reason'>, other: Omit<Ignored, 'reason'>): boolean =>
+  one.rule === other.rule && one.tool === other.tool && one.place === other.place;
+
+/** They are kept as an input of the site's: with the inputs that are saved for its tools. */
+const placeOf = (site: string) => ({ layerKey: `bench:${site}`, tool: 'ignored' });
+const name = 'ignored';
+
+export function createIgnoring({ ask }: Pick<Asking, 'ask'>) {
+  const keep = async (site: string, items: readonly Ignored[]) => {
+    const kept = await ask('save-input', { ...placeOf(site), name, input: { items } });
+    if (kept) ignoredNotes.value = new Map(ignoredNotes.value).set(site, items);
+  };
+  return {
+    async load(site: string): Promise<void> {
+      if (ignoredNotes.value.has(site)) return;
+      const [kept] = (await ask('saved-inputs', placeOf(site)))?.inputs ?? [];
+      const items: unknown = kept?.input.items;
+      ignoredNotes.value = new Map(ignoredNotes.value).set(site, Array.isArray(items) ? items.filter(isIgnored) : []);
+    },
+    ignore: (site: string, { rule, tool, place }: LintNote, reason: string) =>
+      keep(site, [...(ignoredNotes.value.get(site) ?? []), { rule, tool, place, reason }]),
+    heed: (site: string, ignored: Ignored) =>
+      keep(
+        site,
+        (ignoredNotes.value.get(site) ?? []).filter((each) => each !== ignored),
+      ),
+  };
+}
+
+const isIgnored = (value: unknown): value is Ignored =>
+  isJsonObject(value) &&
+  [value.rule, value.place, value.reason].every((text) => typeof text === 'string') &&
+  (value.tool === null || typeof value.tool === 'string');

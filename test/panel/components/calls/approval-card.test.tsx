@@ -179,3 +179,35 @@ test('what reads the page is Tabhand’s own: its description is not put into th
   expect(button('Edit arguments')).toBeUndefined();
   expect(button('Allow once')).toBeDefined();
 });
+
+test('of several tools in one call each step is listed, in order, with what it is given', async () => {
+  const log = createLog();
+  log.userSays('Queue it');
+  const steps = [
+    { id: 'a', tool: 'search', args: { words: 'slow' } },
+    { tool: 'queue', args: { id: '$ref:a.id' } },
+    { tool: 'play' },
+  ];
+  const call = toCall('execute_batch', { input: { steps } });
+  log.modelSays('', call);
+  const elements = steps.map(({ tool }) => ({ role: 'tool', name: tool, action: 'hash' }));
+  const prepared = { callId: call.id, input: call.input, repairs: [], definitionHash: 'h' };
+  log.add({ type: 'call-prepared', ...prepared, foreseen: { elements, serious: null, tookOver: false } });
+  log.add({ type: 'approval-asked', callId: call.id, reason: 'several-steps', mayRemember: false });
+  const connection = connectTo({ facts: around({ type: 'entries', conversationId: 'c1', entries: log.entries }) });
+  const storage = { getItem: () => null, setItem: () => undefined };
+  const panel = createPanel({ connection, root: { dataset: {} }, storage, conversationId: 'c1' });
+  await act(async () => {
+    render(<PanelContext.Provider value={panel}>{<ApprovalCard />}</PanelContext.Provider>, document.body);
+    await panel.conversation.open(7);
+  });
+  expect(document.querySelector('#ask-title')?.textContent).toContain('Run these tools on');
+  expect(heads()).toEqual(['1. search → a', '2. queue', '3. play']);
+  expect([...document.querySelectorAll('.args dd')].map((each) => each.textContent)).toEqual([
+    '{ "words": "slow" }',
+    '{ "id": "$ref:a.id" }',
+    'No arguments',
+  ]);
+  expect(allows()).toMatchObject([{ disabled: false }, undefined]);
+  expect(button('Edit arguments')).toBeUndefined();
+});

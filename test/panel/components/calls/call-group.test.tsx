@@ -1,12 +1,17 @@
 // @vitest-environment happy-dom
 /** Calls that only drew: one folded line with the widgets' titles, also among other calls. */
+
+import { signal } from '@preact/signals';
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
 import { replay } from '#conversation';
+import { SiteIcons } from '#ui';
 import { CallGroup } from '../../../../src/panel/components/calls/call-group';
 import { toCallView } from '../../../../src/panel/models/calls/call-view';
-import { autoui, createLog, toCall } from '../../../support/panel-stage/entries';
+import { createSiteIcons } from '../../../../src/panel/models/pages/site-icons';
+import { autoui, createLog, toCall, weather } from '../../../support/panel-stage/entries';
+import { cloud, servers, sun } from '../../../support/panel-stage/world';
 
 afterEach(() => render(null, document.body));
 
@@ -35,4 +40,24 @@ test('are one line among the other calls of their turn; one alone stays a row', 
   expect(document.querySelectorAll('.calls:not(.drawn) > .call')).toHaveLength(1);
   await draw(display('Loans'));
   expect(document.querySelector('.drawn')).toBeNull();
+});
+
+test('a server’s call bears the icons of its server and its tool; a broken one gives way to the glyph', async () => {
+  const { addressOf } = createSiteIcons({}, { getItem: () => null, setItem: () => undefined }, signal(servers));
+  const log = createLog();
+  const call = toCall('forecast', { source: weather });
+  log.modelSays('', call);
+  log.answers(call, '{}', 3);
+  const views = [...replay(log.entries).calls.values()].map(toCallView);
+  const drawing = (
+    <SiteIcons.Provider value={addressOf}>
+      <CallGroup calls={views} />
+    </SiteIcons.Provider>
+  );
+  await act(() => render(drawing, document.body));
+  const pictures = () => [...document.querySelectorAll('summary img')];
+  expect(pictures().map((each) => each.getAttribute('src'))).toEqual([sun, cloud]);
+  await act(() => void pictures()[1]?.dispatchEvent(new Event('error')));
+  expect(pictures()).toHaveLength(1);
+  expect(document.querySelector('.src.mcp svg')).not.toBeNull();
 });

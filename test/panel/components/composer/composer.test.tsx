@@ -99,6 +99,22 @@ test('a draft that begins with a slash opens no list by itself; the next letter 
   expect(document.querySelector('.slash-list')?.textContent).toContain('/get_queue');
 });
 
+test('of two commands with one name each says where it is from', async () => {
+  const { panel, arrives } = await opens();
+  await arrives();
+  await type('/g');
+  const [first] = panel.slash.items.value ?? [];
+  const classes = () =>
+    [...document.querySelectorAll('.slash-item')].map(({ classList }) => classList.contains('twin'));
+  expect(classes()).not.toContain(true);
+  const own = { id: 'p9', name: first?.name ?? '', text: 'Mine' };
+  await act(() => {
+    const settings = panel.settings.value;
+    if (settings) panel.settings.value = { ...settings, prompts: [own] };
+  });
+  expect(classes().filter(Boolean)).toHaveLength(2);
+});
+
 test('a command that nothing is called by, or that can’t be called now, is kept and not sent; after Escape it is words', async () => {
   const { panel, sent, arrives } = await opens();
   await arrives();

@@ -12,13 +12,14 @@ import { idleConnection } from '../../../support/idle-connection';
 
 let root: HTMLElement;
 let added: unknown[];
+let problem: { code: string; detail: string };
 let panel: ReturnType<typeof createPanel>;
 
 beforeEach(async () => {
   added = [];
   root = document.createElement('div');
   document.body.append(root);
-  const problem = { code: 'unreachable', detail: '' };
+  problem = { code: 'unreachable', detail: '' };
   const connection = {
     ...idleConnection,
     onNotice: () => undefined,
@@ -64,6 +65,15 @@ test('a server that fails can be added anyway by one button, and by none once it
   await submit();
   await eventually(() => expect(root.textContent).toContain('Added server.'));
   expect(added.map((take) => 'anyway' in Object(take))).toEqual([true]);
+});
+
+test('a server that asks for a sign-in hasn’t failed: it is added as any other, and then signed in at', async () => {
+  problem = { code: 'needs-sign-in', detail: 'HTTP 401 {"error":"invalid_token"}' };
+  await write('https://words.example/mcp');
+  await act(async () => root.querySelector<HTMLElement>('form button.btn')?.click());
+  await eventually(() => expect(root.textContent).toContain('Add it, then sign in.'));
+  expect(root.textContent).not.toContain('401');
+  expect(acts().at(-1)).not.toContain('anyway');
 });
 
 test('a server that is signed in at after it was added says how many tools it has by then', async () => {

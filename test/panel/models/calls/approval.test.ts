@@ -12,7 +12,7 @@ const always = (source: typeof music, reason: 'reading-not-granted' | 'changes-s
 };
 
 test.each([
-  [weather, 'reading-not-granted', 'Always for demo: all its read-only tools'],
+  [weather, 'reading-not-granted', 'Always for demo: its read-only tools, resources and skills'],
   [weather, 'changes-something', 'Always for demo: this tool'],
   [music, 'changes-something', 'Always on this site'],
 ] as const)('R113: of %j, asked because of %s: “%s”', (source, reason, words) => {

@@ -524,13 +524,13 @@ describe('a page that asks the person in the middle of a call', () => {
   });
 });
 
-describe('the shapes of earlier drafts', () => {
-  it('are switched by a command, and stand as the background says', async () => {
+describe('what pages get besides the standard', () => {
+  it('is switched by a command, and stands as the background says', async () => {
     const { panel, sends, asked, connects } = standIn();
     await connects();
     expect(panel.settings.value).toBe(null);
-    await panel.setEarlierShapes(true);
-    expect(asked('set-earlier-shapes')).toEqual([{ on: true }]);
+    await panel.setPageApi('earlierShapes', true);
+    expect(asked('set-page-api')).toEqual([{ part: 'earlierShapes', on: true }]);
     sends({ type: 'settings', settings: { ...defaultSettings, earlierShapes: true } });
     expect(panel.settings.value).toMatchObject({ earlierShapes: true });
   });

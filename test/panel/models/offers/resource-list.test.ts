@@ -30,6 +30,16 @@ test('all that has a URI is listed; a broken template says so', () => {
   expect(toResourceGroups([server({})], '')[0]?.templates.map(({ variables }) => variables)).toEqual([['title'], null]);
 });
 
+test('what programs alone can read is left out: an app’s page, and the template of skills’ files', () => {
+  const app = { name: 'board', uri: 'ui://board', mime: 'text/html;profile=mcp-app' };
+  const more = {
+    resources: { items: [app, { name: 'trip', uri: 'skill://trip/SKILL.md' }], more: false },
+    templates: { items: [{ name: 'skills', uri: 'skill://{+path}' }], more: false },
+  };
+  const [group] = toResourceGroups([server(more)], '');
+  expect([...(group?.resources ?? []), ...(group?.templates ?? [])].map(({ name }) => name)).toEqual(['trip']);
+});
+
 test('words find by name, description and URI', () => {
   expect(names('COOKED menu')).toEqual(['menu']);
   expect(names('zebra')).toEqual([]);

@@ -1,0 +1,188 @@
+/** A case of a suite, which opens as a form. Groups of calls and earlier messages are edited as JSON. */
+import { useId, useState } from 'preact/hooks';
+import { type EvalCase, type ExpectedNode, nameOfCase } from '#bench/evals';
+import { ErrorNote, Icon, IconButton, JsonEditor, readJson, Switch, say, wordCaseProblem, writeJson } from '#ui';
+import type { OpenSuite } from '../../models/evals/evals';
+import { Button } from '../controls/button';
+
+interface CaseProps {
+  suite: OpenSuite;
+  at: number;
+  each: EvalCase;
+}
+
+interface RowProps extends CaseProps {
+  isOpen: boolean;
+  onToggle(): void;
+  onRun(): void;
+}
+
+export function CaseRow({ isOpen, onToggle, onRun, ...props }: RowProps) {
+  const { suite, at, each } = props;
+  const problem = suite.problems.value.get(at);
+  const name = nameOfCase(each, at);
+  return (
+    <div class="eval-case">
+      <div class="row">
+        <button type="button" class="run-line grow" aria-expanded={isOpen} onClick={onToggle}>
+          <Icon name={isOpen ? 'down' : 'right'} size={14} />
+          <span class="cut" dir="auto">
+            {name}
+          </span>
+        </button>
+        <IconButton
+          icon="play"
+          label={say('Run {name}', { name })}
+          blocked={problem && wordCaseProblem(problem)}
+          onClick={onRun}
+        />
+      </div>
+      {problem && <ErrorNote text={wordCaseProblem(problem)} />}
+      {isOpen && <CaseForm {...props} />}
+    </div>
+  );
+}
+
+function CaseForm({ suite, at, each }: CaseProps) {
+  const id = useId();
+  const change = (part: Partial<EvalCase>) => suite.setCase(at, { ...each, ...part });
+  const last = each.messages.findLastIndex(({ type, role }) => type === 'message' && role === 'user');
+  const message = each.messages[last];
+  const calls = each.expectedCall ?? [];
+  return (
+    <div class="eval-form">
+      <div class="field">
+        <label for={`${id}-name`}>{say('Name')}</label>
+        <input
+          id={`${id}-name`}
+          class="in"
+          dir="auto"
+          value={each.name ?? ''}
+          onInput={({ currentTarget }) => change({ name: currentTarget.value })}
+        />
+      </div>
+      {message?.type === 'message' && (
+        <div class="field">
+          <label for={`${id}-said`}>{say('Message')}</label>
+          <textarea
+            id={`${id}-said`}
+            class="in"
+            dir="auto"
+            rows={2}
+            value={message.content}
+            onInput={({ currentTarget }) =>
+              change({ messages: each.messages.with(last, { ...message, content: currentTarget.value }) })
+            }
+          />
+        </div>
+      )}
+      {each.messages.length > 1 && (
+        <ValueField
+          label={say('All messages')}
+          value={each.messages}
+          onChange={(to) => change({ messages: to as EvalCase['messages'] })}
+        />
+      )}
+      <h3>{say('The model calls')}</h3>
+      {calls.length === 0 && <p class="small mid">{say('No tool at all.')}</p>}
+      {calls.map((node, i) => (
+        <NodeForm
+          key={`${i.toString()}`}
+          {...{ node, id }}
+          onChange={(to) => change({ expectedCall: calls.with(i, to) })}
+          onRemove={() => change({ expectedCall: calls.filter((_, other) => other !== i) })}
+        />
+      ))}
+      <datalist id={`${id}-tools`}>
+        {suite.tools.value.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <div class="row">
+        <Button
+          text={say('Add a call')}
+          icon="plus"
+          look="sm"
+          onClick={() =>
+            change({ expectedCall: [...calls, { functionName: suite.tools.value[0]?.name ?? 'tool', arguments: {} }] })
+          }
+        />
+        <span class="grow" />
+        <Button
+          text={say('Delete this case')}
+          icon="trash"
+          look="sm ghost danger"
+          onClick={() => suite.removeCase(at)}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface NodeProps {
+  node: ExpectedNode;
+  id: string;
+  onChange(node: ExpectedNode): void;
+  onRemove(): void;
+}
+
+function NodeForm({ node, id, onChange, onRemove }: NodeProps) {
+  if (!('functionName' in node))
+    return (
+      <fieldset class="eval-call">
+        <legend class="small">{'unordered' in node ? say('In any order') : say('In this order')}</legend>
+        <ValueField label={say('Group of calls')} value={node} onChange={(to) => onChange(to as ExpectedNode)} />
+        <Button text={say('Remove')} icon="trash" look="sm ghost" onClick={onRemove} />
+      </fieldset>
+    );
+  const { functionName, arguments: args, mockOutput, optional = false } = node;
+  return (
+    <fieldset class="eval-call">
+      <legend class="vh">{functionName}</legend>
+      <div class="row">
+        <input
+          class="in mono grow"
+          aria-label={say('Tool name')}
+          list={`${id}-tools`}
+          value={functionName}
+          onInput={({ currentTarget }) => onChange({ ...node, functionName: currentTarget.value })}
+        />
+        <IconButton icon="trash" label={say('Remove {name}', { name: functionName })} onClick={onRemove} />
+      </div>
+      <ValueField
+        label={say('Arguments, or operators such as {"$contains": "milk"}')}
+        value={args ?? {}}
+        onChange={(to) => onChange({ ...node, arguments: to as typeof args })}
+      />
+      <ValueField
+        label={say('Mock output')}
+        value={mockOutput ?? {}}
+        onChange={(to) => onChange({ ...node, mockOutput: to })}
+      />
+      <div class="row small">
+        <Switch
+          label={say('The model may leave it out')}
+          checked={optional}
+          onChange={(on) => onChange({ ...node, optional: on })}
+        />
+        <span>{say('The model may leave it out')}</span>
+      </div>
+    </fieldset>
+  );
+}
+
+/** Takes over what is JSON; meanwhile its text stays. */
+function ValueField({ label, value, onChange }: { label: string; value: unknown; onChange(value: unknown): void }) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const change = (text: string) => {
+    const read = readJson(text);
+    setDraft(text);
+    if ('value' in read) onChange(read.value);
+  };
+  return (
+    <div class="field">
+      <span class="small">{label}</span>
+      <JsonEditor label={label} text={draft ?? writeJson(value)} onChange={change} />
+    </div>
+  );
+}

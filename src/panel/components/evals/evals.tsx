@@ -1,0 +1,118 @@
+/** Evals of the page's site: its suites, or the one that is open. */
+import { useEffect } from 'preact/hooks';
+import { readSuite } from '#bench/evals';
+import type { StoredSuite } from '#bridge';
+import { Empty, Icon, say, sayCount, toHost, Visible } from '#ui';
+import { createEvals, type Evals } from '../../models/evals/evals';
+import type { Panel } from '../../models/panel';
+import { usePanel } from '../context';
+import { Button } from '../controls/button';
+import { useFilePicker } from '../controls/file-picker';
+import { Menu, MenuItem } from '../controls/menu';
+import { newCase } from './new-case';
+import { SuiteView } from './suite-view';
+import { TurnPicker } from './turn-picker';
+
+/** One for each panel, so that what is open stays so while another place is in front. */
+const made = new WeakMap<Panel, Evals>();
+
+function useEvals(): Evals {
+  const panel = usePanel();
+  const evals = made.get(panel) ?? createEvals(panel);
+  made.set(panel, evals);
+  return evals;
+}
+
+export function EvalsPlace() {
+  const evals = useEvals();
+  const { site, suites, open } = evals;
+  useEffect(() => void evals.load(), [evals, site.value]);
+  const { bench, refusal } = usePanel();
+  const wanted = bench.caseOf.value;
+  useEffect(() => {
+    if (wanted === null) return;
+    bench.caseOf.value = null;
+    const turn = evals.turns.value.find(({ id }) => id === wanted);
+    if (turn) evals.add(turn.case);
+    else refusal.value = say('The tools of this turn belong to another site. Open its page, then make the case.');
+  }, [wanted]);
+  if (open.value) return <SuiteView suite={open.value} evals={evals} />;
+  if (site.value === null)
+    return (
+      <Empty
+        icon="check"
+        title={say('No page to test')}
+        text={say('Open a page that has tools, and attach it to the chat.')}
+      />
+    );
+  return (
+    <section class="evals" aria-labelledby="evals">
+      <h2 class="grouph" id="evals">
+        <span class="cut">{say('Evals of {site}', { site: toHost(site.value) })}</span>
+      </h2>
+      {suites.value?.length === 0 && (
+        <p class="small mid">
+          {say(
+            'A case says what a person writes and which tools a model should call then. Make one of a chat, or import a suite.',
+          )}
+        </p>
+      )}
+      {suites.value?.map((suite) => (
+        <SuiteRow key={suite.id} suite={suite} evals={evals} />
+      ))}
+      <Begin evals={evals} />
+    </section>
+  );
+}
+
+function SuiteRow({ suite, evals }: { suite: StoredSuite; evals: Evals }) {
+  const { name } = suite;
+  const reading = readSuite(suite.text);
+  const count = 'suite' in reading ? reading.suite.cases.length : 0;
+  return (
+    <div class="item">
+      <div class="t">
+        <button type="button" class="opener" onClick={() => evals.openSuite(suite)}>
+          <Visible text={name} />
+        </button>
+        <span class="grow" />
+        <span class="quiet small">{sayCount(count, '{count} case', '{count} cases')}</span>
+        <Menu label={say('More for {name}', { name })}>
+          <MenuItem
+            icon="trash"
+            text={say('Delete')}
+            sure={say('Delete this suite and its runs?')}
+            onPick={() => evals.remove(suite.id)}
+          />
+        </Menu>
+      </div>
+    </div>
+  );
+}
+
+function Begin({ evals }: { evals: Evals }) {
+  const { field, pick } = useFilePicker({
+    label: say('Suite file'),
+    accept: '.json,application/json',
+    onFiles: ([file]) => file && evals.importFile(file),
+  });
+  return (
+    <>
+      <div class="row">
+        <Button
+          text={say('New suite')}
+          icon="plus"
+          look="sm"
+          onClick={() => evals.create(say('New suite'), newCase())}
+        />
+        <Button text={say('Import a suite')} icon="doc" look="sm ghost" onClick={pick} />
+        {field}
+      </div>
+      <TurnPicker evals={evals} onPick={(turn) => evals.add(turn.case)} />
+      <p class="tiny quiet row">
+        <Icon name="info" size={14} />
+        <span>{say('Suites are files of webmcp-evals, and are exported as they were imported.')}</span>
+      </p>
+    </>
+  );
+}

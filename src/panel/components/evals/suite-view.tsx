@@ -1,0 +1,98 @@
+/** An open suite: its cases as a form and as JSON, how it is run, and what came of it. */
+import { useState } from 'preact/hooks';
+import { IconButton, JsonEditor, Notice, Segments, say, wordSuiteProblem } from '#ui';
+import type { Evals, OpenSuite } from '../../models/evals/evals';
+import { Button } from '../controls/button';
+import { Menu, MenuItem } from '../controls/menu';
+import { CaseRow } from './case-row';
+import { newCase } from './new-case';
+import { RunForm } from './run-form';
+import { RunResults } from './run-results';
+import { TurnPicker } from './turn-picker';
+
+type View = 'cases' | 'json' | 'run';
+
+export function SuiteView({ suite, evals }: { suite: OpenSuite; evals: Evals }) {
+  const { name, reading, isSaved, save } = suite;
+  const [view, setView] = useState<View>('problem' in reading.value ? 'json' : 'cases');
+  const problem = 'problem' in reading.value ? reading.value.problem : null;
+  const title = name.value || say('Suite');
+  const run = (cases?: readonly number[]) => {
+    setView('run');
+    void suite.run(cases);
+  };
+  return (
+    <section class="evals" aria-label={title}>
+      <div class="row">
+        <IconButton icon="left" label={say('Back to the suites')} onClick={evals.close} />
+        <input
+          class="in grow"
+          aria-label={say('Name of the suite')}
+          value={name.value}
+          maxLength={100}
+          dir="auto"
+          onInput={({ currentTarget }) => (name.value = currentTarget.value)}
+        />
+        <Button
+          text={isSaved.value ? say('Saved') : say('Save')}
+          look="sm"
+          disabled={problem !== null || isSaved.value}
+          onClick={save}
+        />
+        <Menu label={say('More for {name}', { name: title })}>
+          <MenuItem icon="save" text={say('Export as a file')} onPick={suite.exportFile} />
+        </Menu>
+      </div>
+      <Segments
+        label={say('Views of {tool}', { tool: title })}
+        options={{ cases: say('Cases'), json: say('JSON'), run: say('Run') }}
+        value={view}
+        onPick={(pick) => setView(pick)}
+      />
+      {problem && (
+        <Notice
+          tone="danger"
+          icon="error"
+          what={wordSuiteProblem(problem)}
+          next={say('Nothing is lost: the text stays as it is.')}
+        />
+      )}
+      {view === 'cases' && <Cases suite={suite} evals={evals} onRun={run} />}
+      {view === 'json' && (
+        <JsonEditor
+          label={say('JSON of the suite')}
+          text={suite.text.value}
+          onChange={(text) => (suite.text.value = text)}
+        />
+      )}
+      {view === 'run' && (
+        <>
+          <RunForm suite={suite} onRun={() => run()} />
+          <RunResults suite={suite} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Cases({ suite, evals, onRun }: { suite: OpenSuite; evals: Evals; onRun(cases: readonly number[]): void }) {
+  const [opened, setOpened] = useState<number | null>(null);
+  const cases = suite.suite.value?.cases ?? [];
+  return (
+    <>
+      {cases.map((each, at) => (
+        <CaseRow
+          key={`${at.toString()}`}
+          {...{ suite, at, each }}
+          isOpen={opened === at}
+          onToggle={() => setOpened(opened === at ? null : at)}
+          onRun={() => onRun([at])}
+        />
+      ))}
+      <div class="row">
+        <Button text={say('Add a case')} icon="plus" look="sm" onClick={() => suite.addCase(newCase())} />
+      </div>
+      <TurnPicker evals={evals} onPick={(turn) => evals.add(turn.case)} />
+    </>
+  );
+}

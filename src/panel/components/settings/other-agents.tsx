@@ -1,0 +1,141 @@
+/** The door for other agents: whether it is open, for which sites, and who is connected. */
+import { useEffect, useState } from 'preact/hooks';
+import type { DoorState, UserSettings } from '#bridge';
+import { IconButton, Switch, say, toHost, Visible } from '#ui';
+import { usePanel } from '../context';
+import { Button } from '../controls/button';
+import { Code } from '../controls/code';
+import { Section, type SectionHeading, SettingRow } from '../controls/section';
+import { Hosts } from './sites';
+
+type Door = UserSettings['door'];
+
+/** Milliseconds between two looks at it. */
+const lookEvery = 1500;
+
+export function OtherAgents(heading: SectionHeading) {
+  const { settings, ask, requestPermission } = usePanel();
+  const [state, setState] = useState<DoorState | null>(null);
+  const door = settings.value?.door;
+  const on = door?.on === true;
+  useEffect(() => {
+    if (!on) return;
+    const look = async () => setState(await ask('door', {}));
+    void look();
+    const timer = setInterval(look, lookEvery);
+    return () => clearInterval(timer);
+  }, [on, ask]);
+  if (!door) return null;
+  const turn = async (next: boolean) => {
+    // Asked for first: the browser shows its question only in a click.
+    if (next && !(await requestPermission('nativeMessaging'))) return;
+    setState(await ask('set-door', { on: next }));
+  };
+  const name = say('Let other agents in');
+  const hint = say(
+    'Agents on this computer can call the tools of pages on the sites you choose. Their calls ask you as a model’s do, and each agent has a chat of its own.',
+  );
+  return (
+    <Section {...heading}>
+      <SettingRow name={name} hint={hint}>
+        <Switch label={name} checked={on} onChange={turn} />
+      </SettingRow>
+      {on && state && <HowItStands state={state} onRetry={() => turn(true)} />}
+      {on && <AgentSites door={door} />}
+      {on && state && state.agents.length > 0 && <Connected state={state} door={door} />}
+    </Section>
+  );
+}
+
+function HowItStands({ state, onRetry }: { state: DoorState; onRetry(): unknown }) {
+  if (state.state === 'open')
+    return (
+      <p class="hint small" role="status">
+        {say(
+          'Open. In your agent, add an MCP server with this command, or at this address with the token from its file:',
+        )}{' '}
+        <Code text="tabhand mcp" /> <Code text={state.address ?? ''} />
+      </p>
+    );
+  if (state.state === 'opening') return <p class="hint small">{say('Opening …')}</p>;
+  return (
+    <div class="row" role="status">
+      <p class="grow trouble">
+        {wordTrouble(state)} {state.state !== 'failed' && <Code text="npx tabhand install-host" />}
+      </p>
+      <Button text={say('Try again')} onClick={() => void onRetry()} />
+    </div>
+  );
+}
+
+function wordTrouble({ state, problem = '' }: DoorState): string {
+  if (state === 'missing')
+    return say('This browser can’t start Tabhand’s program for agents. Install it in a terminal, then try again:');
+  if (state === 'outdated')
+    return say('Tabhand’s program for agents is of another version. Install it again, then try again:');
+  if (state === 'failed' && problem !== '') return say('Agents can’t get in: {problem}', { problem });
+  return say('The program for agents ended. Try again.');
+}
+
+function AgentSites({ door }: { door: Door }) {
+  const { page, ask } = usePanel();
+  const { origin = null, access } = page.value ?? {};
+  const setSite = (site: string, allowed: boolean) => ask('set-door-site', { origin: site, on: allowed });
+  const here = origin !== null && access === 'open' ? origin : null;
+  const thisSite = here && say('Let agents use {site}', { site: toHost(here) });
+  const hands = say('Let agents read and operate these sites');
+  return (
+    <>
+      {here && thisSite && (
+        <SettingRow name={thisSite} hint={say('Its tools are listed for agents while a tab shows the site.')}>
+          <Switch label={thisSite} checked={door.sites.includes(here)} onChange={(allowed) => setSite(here, allowed)} />
+        </SettingRow>
+      )}
+      {door.sites.length > 0 && (
+        <Hosts
+          label={say('Sites that agents may use')}
+          hosts={door.sites}
+          wordHost={toHost}
+          wordRemove={(site) => say('Remove {site}', { site })}
+          onRemove={(site) => setSite(site, false)}
+        />
+      )}
+      <SettingRow name={hands} hint={say('When off, agents can only call the tools that pages and packs have.')}>
+        <Switch label={hands} checked={door.hands} onChange={(allowed) => ask('set-door', { hands: allowed })} />
+      </SettingRow>
+    </>
+  );
+}
+
+function Connected({ state, door }: { state: DoorState; door: Door }) {
+  const { ask, show } = usePanel();
+  const chatOf = (agent: string) => door.agents.find(({ name }) => name === agent)?.conversationId;
+  return (
+    <>
+      <h3 class="grouph">
+        {say('Connected agents')}
+        <span class="quiet">{state.agents.length}</span>
+      </h3>
+      <ul class="hosts" aria-label={say('Connected agents')}>
+        {state.agents.map(({ name, version = '' }) => {
+          const chat = chatOf(name);
+          return (
+            <li key={name} class="row">
+              <span class="grow cut" dir="auto">
+                <Visible text={name} /> <span class="small quiet">{version}</span>
+              </span>
+              {chat && (
+                <IconButton
+                  icon="chat"
+                  label={say('Show the chat of {agent}', { agent: name })}
+                  onClick={() => void show(chat)}
+                />
+              )}
+              <Button text={say('Disconnect')} onClick={() => void ask('disconnect-agent', { agent: name })} />
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+/** One note about a tool: the fault, why it matters, what to write instead; and how to be rid of it. */
+import { useState } from 'preact/hooks';
+import { examplesOf, fixOf, isSmoke, type LintNote, type Severity } from '#bench';
+import type { ToolRow } from '#bridge';
+import { CodeBlock, Icon, type IconName, LinkButton, say, Visible, wordLint } from '#ui';
+import { createIgnoring, toDefinition } from '../../models/tools/tool-notes';
+import { usePanel } from '../context';
+import { Button } from '../controls/button';
+
+const looks: Record<Severity, { tone: string; icon: IconName }> = {
+  error: { tone: 'danger', icon: 'error' },
+  warn: { tone: 'warn', icon: 'warn' },
+  info: { tone: '', icon: 'info' },
+};
+
+interface NoteRowProps {
+  note: LintNote;
+  site: string;
+  /** The tool that it is about; absent: all of them. */
+  tool?: ToolRow | undefined;
+}
+
+export function NoteRow({ note, site, tool }: NoteRowProps) {
+  const [shown, show] = useState<'fix' | 'example' | 'ignore' | null>(null);
+  const toggle = (part: NonNullable<typeof shown>) => () => show(shown === part ? null : part);
+  const { what, next } = wordLint(note);
+  const { tone, icon } = looks[note.severity];
+  const fix = tool && !isSmoke(note.rule) ? fixOf(toDefinition(tool), note) : null;
+  return (
+    <li class={`note ${tone}`}>
+      <Icon name={icon} />
+      <div class="grow">
+        <b>
+          <Visible text={what} dir="auto" />
+        </b>{' '}
+        <Visible text={next} dir="auto" />
+        <div class="acts">
+          {fix && <LinkButton onClick={toggle('fix')}>{say('Fix it')}</LinkButton>}
+          {!isSmoke(note.rule) && <LinkButton onClick={toggle('example')}>{say('Example')}</LinkButton>}
+          <LinkButton onClick={toggle('ignore')}>{say('Ignore here')}</LinkButton>
+        </div>
+        {shown === 'fix' && <CodeBlock content={JSON.stringify(fix, null, 2)} lang="json" />}
+        {shown === 'example' && <Examples note={note} />}
+        {shown === 'ignore' && <Ignore note={note} site={site} />}
+      </div>
+    </li>
+  );
+}
+
+function Examples({ note }: { note: LintNote }) {
+  const { bad, good, link } = examplesOf(note);
+  return (
+    <>
+      <p class="small">{say('Not like this:')}</p>
+      <CodeBlock content={bad} lang="json" />
+      <p class="small">{say('Like this:')}</p>
+      <CodeBlock content={good} lang="json" />
+      <p class="small">
+        <a href={link} target="_blank" rel="noreferrer">
+          {say('Read more about it')}
+        </a>
+      </p>
+    </>
+  );
+}
+
+function Ignore({ note, site }: { note: LintNote; site: string }) {
+  const panel = usePanel();
+  const [reason, setReason] = useState('');
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (reason.trim()) void createIgnoring(panel).ignore(site, note, reason.trim());
+  };
+  return (
+    <form class="row" onSubmit={submit}>
+      <input
+        class="grow"
+        aria-label={say('Why it is right as it is')}
+        placeholder={say('Why it is right as it is')}
+        maxLength={200}
+        value={reason}
+        onInput={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      <Button text={say('Ignore')} submit look="sm" disabled={!reason.trim()} />
+    </form>
+  );
+}

@@ -1,0 +1,124 @@
+/** A site's own bench: how ready its tools are and why, what a smoke run finds, and what changed since a contract was saved. */
+import { useEffect } from 'preact/hooks';
+import { isSmoke, type LintNote, type Readiness } from '#bench';
+import { Icon, LinkButton, say, sayCount, Visible, wordLint } from '#ui';
+import type { SiteBench } from '../../../models/tools/site-bench';
+import { createIgnoring, ignoredNotes } from '../../../models/tools/tool-notes';
+import { usePanel } from '../../context';
+import { NoteRow } from '../note-row';
+import { ContractPart } from './contract-part';
+import { SmokePart } from './smoke-part';
+
+export function SitePlace({ own }: { own: SiteBench }) {
+  const panel = usePanel();
+  useEffect(() => {
+    void createIgnoring(panel).load(own.site);
+    void own.contract.load();
+  }, [panel, own]);
+  return (
+    <section class="site-place" aria-labelledby="site-place">
+      <h2 class="grouph" id="site-place">
+        <span class="cut">{say('Check of {site}', { site: new URL(own.site).host })}</span>
+      </h2>
+      <ReadinessPart own={own} />
+      <SmokePart own={own} />
+      <ContractPart own={own} />
+    </section>
+  );
+}
+
+function ReadinessPart({ own }: { own: SiteBench }) {
+  const { score, losses } = own.readiness.value;
+  const count = own.tools.value.length;
+  return (
+    <section aria-labelledby="readiness">
+      <h3 id="readiness">{say('Readiness for models')}</h3>
+      <p class="row">
+        <b class="score">{say('{score} of 100', { score })}</b>
+        <span class="small quiet">{sayCount(count, '{count} tool', '{count} tools')}</span>
+      </p>
+      <p class="small quiet">
+        {losses.length === 0
+          ? say('Nothing is wrong with the definitions.')
+          : say('Each point that is missing was lost for one of these:')}
+      </p>
+      {losses.map((loss) => (
+        <Lost key={loss.rule + loss.severity} loss={loss} own={own} />
+      ))}
+      <IgnoredNotes site={own.site} />
+    </section>
+  );
+}
+
+/** A rule, with each note of it. */
+function Lost({ loss, own }: { loss: Readiness['losses'][number]; own: SiteBench }) {
+  const notes = own.notes.value.filter(({ rule, severity }) => rule === loss.rule && severity === loss.severity);
+  const [first] = notes;
+  if (!first) return null;
+  return (
+    <details class="loss">
+      <summary>
+        <span class="points">−{loss.points.toLocaleString()}</span>
+        <span class="grow">
+          <Visible text={wordLint(first).what} dir="auto" />
+          {notes.length > 1 && (
+            <span class="quiet"> {sayCount(notes.length - 1, 'And {count} more.', 'And {count} more.')}</span>
+          )}
+        </span>
+        <Icon name="right" size={14} />
+      </summary>
+      <ul class="lint">
+        {notes.map((note) => (
+          <OfTool key={(note.tool ?? '') + note.place + JSON.stringify(note.values)} note={note} own={own} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function OfTool({ note, own }: { note: LintNote; own: SiteBench }) {
+  const tool = own.tools.value.find(({ name }) => name === note.tool);
+  return (
+    <>
+      {tool && !isSmoke(note.rule) && (
+        <li class="of-tool small">
+          <code>
+            <Visible text={tool.name} />
+          </code>
+        </li>
+      )}
+      <NoteRow note={note} site={own.site} tool={tool} />
+    </>
+  );
+}
+
+function IgnoredNotes({ site }: { site: string }) {
+  const panel = usePanel();
+  const ignored = ignoredNotes.value.get(site) ?? [];
+  if (ignored.length === 0) return null;
+  return (
+    <details class="loss">
+      <summary>
+        <span class="grow">
+          {sayCount(ignored.length, '{count} warning is ignored', '{count} warnings are ignored')}
+        </span>
+        <Icon name="right" size={14} />
+      </summary>
+      <ul class="lint">
+        {ignored.map((each) => (
+          <li key={`${each.rule} ${each.tool} ${each.place}`} class="note">
+            <div class="grow">
+              <code>
+                {each.rule} {each.tool} {each.place}
+              </code>{' '}
+              <Visible text={each.reason} dir="auto" />
+              <div class="acts">
+                <LinkButton onClick={() => createIgnoring(panel).heed(site, each)}>{say('Show it again')}</LinkButton>
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,97 @@
+/** The smoke run of a site: what is called, what came of it, and the tools that wait for the user's word. */
+import { useState } from 'preact/hooks';
+import { isSmoke, type SmokeOutcome, type SmokeReport } from '#bench';
+import { type Phrase, phrase, say, sayCount, Visible } from '#ui';
+import type { SiteBench } from '../../../models/tools/site-bench';
+import { Button } from '../../controls/button';
+import { NoteRow } from '../note-row';
+
+export function SmokePart({ own }: { own: SiteBench }) {
+  const { smoke, tools } = own;
+  const [mayChange, setMayChange] = useState(false);
+  const going = smoke.going.value;
+  const reading = tools.value.filter(({ hints }) => hints.readOnly).length;
+  const others = tools.value.length - reading;
+  return (
+    <section aria-labelledby="smoke">
+      <h3 id="smoke">{say('Smoke run')}</h3>
+      <p class="small quiet">
+        {say('Calls each tool with values from its schema, or with your saved inputs, without a model.')}
+      </p>
+      {others > 0 && (
+        <label class="row small">
+          <input
+            type="checkbox"
+            checked={mayChange}
+            disabled={going !== null}
+            onChange={({ currentTarget }) => setMayChange(currentTarget.checked)}
+          />
+          {sayCount(
+            others,
+            'Also call {count} tool that may change the page or send something',
+            'Also call {count} tools that may change the page or send something',
+          )}
+        </label>
+      )}
+      <div class="row">
+        {going === null ? (
+          <Button
+            text={
+              mayChange
+                ? say('Run all tools')
+                : sayCount(reading, 'Run {count} read-only tool', 'Run {count} read-only tools')
+            }
+            look="sm"
+            disabled={reading === 0 && !mayChange}
+            onClick={() => smoke.run(mayChange)}
+          />
+        ) : (
+          <Button text={say('Stop')} look="sm" onClick={smoke.stop} />
+        )}
+        <span class="small quiet" role="status">
+          {going && (going.of === 0 ? say('Watching the tools…') : say('{nth} of {of}: {tool}', { ...going }))}
+        </span>
+      </div>
+      {smoke.report.value && !going && <Report own={own} report={smoke.report.value} />}
+    </section>
+  );
+}
+
+const ends: Record<SmokeOutcome['type'], Phrase> = {
+  returned: phrase('returned'),
+  threw: phrase('failed'),
+  refused: phrase('not run'),
+  unfinished: phrase('unfinished'),
+};
+
+function Report({ own, report }: { own: SiteBench; report: SmokeReport }) {
+  const notes = own.notes.value.filter(({ rule }) => isSmoke(rule));
+  const { calls, skipped } = report;
+  return (
+    <>
+      <p class="small">
+        {sayCount(calls.length, '{count} call.', '{count} calls.')}{' '}
+        {notes.length === 0 && calls.length > 0 && say('Nothing was found.')}{' '}
+        {skipped.length > 0 && sayCount(skipped.length, '{count} tool wasn’t called.', '{count} tools weren’t called.')}
+      </p>
+      <ul class="lint">
+        {notes.map((note) => (
+          <NoteRow key={note.rule + note.tool} note={note} site={own.site} />
+        ))}
+      </ul>
+      <ul class="calls small">
+        {calls.map(({ tool, outcome, duration }, i) => (
+          <li key={`${i.toString()}`} class="row">
+            <code class="grow cut">
+              <Visible text={tool} />
+            </code>
+            <span class={outcome.type === 'returned' && !outcome.isError ? 'quiet' : 'danger'}>
+              {say(ends[outcome.type])}
+            </span>
+            <span class="quiet">{say('{ms} ms', { ms: Math.round(duration) })}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
