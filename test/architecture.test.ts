@@ -68,6 +68,18 @@ describe('the rules', () => {
     complains('src/browser/tabs.ts', `import { run } from '#agent';`, 'browser may not import agent');
   });
 
+  test('the command line is a program of its own: nothing imports it, and it imports neither panel nor browser', () => {
+    passes('src/cli/driver/a.ts', `import { createPanelClient } from '#bridge';`);
+    passes('src/cli/a.ts', `import { createProvider } from '#providers';`);
+    complains('src/cli/a.ts', `import { mountPanel } from '#panel';`, 'cli may not import panel');
+    complains('src/cli/a.ts', `import { tabs } from '#browser';`, 'cli may not import browser');
+    complains('src/cli/a.ts', `import { createPanels } from '#background';`, 'cli may not import background');
+    complains('src/background/a.ts', `import { launch } from '../cli/driver/launch';`, 'past the public entry of cli');
+    complains('src/cli/a.ts', `document.title;`, 'names document');
+    complains('src/cli/a.ts', `chrome.tabs.query({});`, 'names chrome');
+    passes('src/cli/driver/in-extension.ts', `chrome.tabs.query({});`);
+  });
+
   test('a folder is imported through its public entry only', () => {
     complains('src/agent/a.ts', `import { name } from '../tools/registry';`, 'past the public entry of tools');
     complains('entrypoints/a.ts', `import { name } from '../src/tools/registry';`, 'past the public entry of tools');

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import limits from '../scripts/size-limits.json' with { type: 'json' };
 
-const everyPage = ['page.js', 'relay.js', 'compat.js'] as const;
+const everyPage = ['page.js', 'relay.js', 'compat.js', 'experimental.js', 'tool-styles.js'] as const;
 /** zod asks in a `try` whether it may compile; with `z.config({ jitless: true })`, which `#bridge/jitless` sets, it doesn't even ask. */
 const zodProbe = /try\{return Function\(``\),!0\}catch\{return!1\}/g;
 /** A method of that name, as RE2's prefilter has one, is no call: a block follows its parameters. */

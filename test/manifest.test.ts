@@ -90,7 +90,8 @@ describe.each(['chrome', 'firefox'] as const)('the manifest for %s', (browser) =
   test('asks for exactly these permissions', () => {
     expect([...(manifest.permissions ?? [])].sort()).toEqual(permissions[browser]);
     expect(manifest.host_permissions).toEqual(['<all_urls>']);
-    expect(manifest.optional_permissions).toEqual([browser === 'firefox' ? 'userScripts' : 'identity']);
+    const one = browser === 'firefox' ? 'userScripts' : 'identity';
+    expect(manifest.optional_permissions).toEqual([one, 'nativeMessaging']);
     expect(manifest.optional_host_permissions).toBeUndefined();
   });
 

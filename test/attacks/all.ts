@@ -1,5 +1,7 @@
 /** All attacks that need neither a browser (in-browser/all.ts) nor a document (card.tsx). */
+
 import { byApproval } from './approval';
+import { byApp } from './apps';
 import { byDefinition } from './definitions';
 import { byElicitation } from './elicitation';
 import { byFile, byStoredFile } from './file';
@@ -9,6 +11,7 @@ import { byKeys } from './keys';
 import { byLimit } from './limits';
 import { byModelOutput } from './model-output';
 import { byName } from './names';
+import { byOffer, byPrompt } from './offers';
 import { byRelay } from './relay';
 import { bySignIn } from './sign-in';
 import { byWidget } from './widget';
@@ -22,11 +25,14 @@ export const throughTheLoop = [
   ...byHeld,
   ...byDefinition,
   ...byWords,
+  ...byPrompt,
   ...byStoredFile,
 ];
 
 export const onParts = [
+  ...byApp,
   ...byElicitation,
+  ...byOffer,
   ...byKeys,
   ...bySignIn,
   ...byLimit,

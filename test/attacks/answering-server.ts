@@ -1,17 +1,19 @@
 /** An MCP server that says what an attack wants, at the product’s own connection. */
-import { createMcpConnection } from '#tools/layers';
+import { createMcpConnection, type McpRequest } from '#tools/layers';
 
 export const key = 'sk-live-9f8e7d6c5b4a';
 
 type Answer = (params: { cursor?: string }, method: string) => unknown;
 
-/** `own`: headers that the user gave; `headers`: those of its answers. `sent`: its requests. */
+/** `own`: headers that the user gave; `headers`: those of its answers. `sent`: its requests; `urls`: whatever was fetched. */
 export function connectToServer(
   answer: Answer,
   { path = '/mcp', headers = {} as Record<string, string>, own = {} as Record<string, string> } = {},
 ) {
   const sent: RequestInit[] = [];
-  const fetch = async (_url: string | URL, init: RequestInit = {}): Promise<Response> => {
+  const urls: string[] = [];
+  const fetch = async (url: string | URL, init: RequestInit = {}): Promise<Response> => {
+    urls.push(String(url));
     const { id, method, params } = JSON.parse(String(init.body ?? '{}'));
     if (id === undefined) return new Response(null, { status: 202 });
     sent.push(init);
@@ -25,6 +27,8 @@ export function connectToServer(
   const signal = new AbortController().signal;
   return {
     sent,
+    urls,
+    request: <T>(work: McpRequest<T>) => connection.request(work, signal),
     list: () => connection.list(signal),
     call: () => connection.call('forecast', {}, signal),
   };

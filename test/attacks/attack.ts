@@ -9,6 +9,7 @@ export const attackers = [
   'server',
   'model output',
   'widget',
+  'app',
   'file',
   'other extension',
   'local page',

@@ -4,22 +4,26 @@
  */
 import type { Plugin } from 'vite';
 import { approvalGuards } from './guards/approval.ts';
+import { appGuards } from './guards/apps.ts';
 import { cardGuards } from './guards/card.ts';
 import { elicitationGuards } from './guards/elicitation.ts';
 import { fileGuards } from './guards/files.ts';
 import { flowGuards } from './guards/flow.ts';
 import { editsOf, type Guard } from './guards/guard.ts';
 import { handsGuards } from './guards/hands.ts';
+import { offerGuards } from './guards/offers.ts';
 import { sourceGuards } from './guards/sources.ts';
 import { wordGuards } from './guards/words.ts';
 
 const list = {
+  ...appGuards,
   ...approvalGuards,
   ...cardGuards,
   ...elicitationGuards,
   ...fileGuards,
   ...flowGuards,
   ...handsGuards,
+  ...offerGuards,
   ...sourceGuards,
   ...wordGuards,
 } as const satisfies Record<string, Guard>;

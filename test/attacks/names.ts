@@ -21,7 +21,7 @@ export function connects({ isOff = false } = {}) {
       hello: async () => ({ topOrigin: bySender.origin, frames: [], late: false, silent: true }),
       isOff: async () => isOff,
     },
-    () => undefined,
+    { changed: () => undefined, called: () => undefined },
   );
   const end = createWire<unknown>();
   documents.accept({ ...end.wire, name: 'page:d1', sender: bySender });

@@ -26,7 +26,7 @@ export const byRelay = attacksBy('page', 'work', [
           disconnect: () => undefined,
         };
       };
-      startRelay({ id: 'tabhand', connect } as never); // as much of it as a relay uses
+      startRelay(() => ({ id: 'tabhand', connect }) as never); // as much of it as a relay uses
       for (let passed = 0; passed < 60_000; passed += 5) {
         page.dispatchEvent(new Event('tabhand:tools'));
         const [watches, cut] = cuts.splice(0);

@@ -1,10 +1,11 @@
 /**
- * Runs the benchmarks: `node test/bench/run.ts [webmcp] [agent] [search] [widgets] [panel] [mcp] [hands] [miniwob] [--json FILE] [--markdown]`, all of
+ * Runs the benchmarks: `node test/bench/run.ts [webmcp] [agent] [search] [widgets] [panel] [mcp] [hands] [miniwob] [evals] [--json FILE] [--markdown]`, all of
  * them if none is named. They give figures; nothing here passes or fails.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { benchAgent } from './agent/bench.ts';
+import { benchEvals } from './evals/bench.ts';
 import { benchSeeing } from './hands/bench.ts';
 import { benchMiniwob } from './hands/miniwob/bench.ts';
 import { benchMcp } from './mcp/bench.ts';
@@ -33,6 +34,8 @@ const benches: Record<string, () => Promise<Report>> = {
   mcp: benchMcp,
   hands: benchSeeing,
   miniwob: benchMiniwob,
+  /** Fetches the public package. */
+  evals: benchEvals,
 };
 
 function findBench(name: string): () => Promise<Report> {
@@ -41,7 +44,9 @@ function findBench(name: string): () => Promise<Report> {
   return bench;
 }
 
-const names = positionals.length ? positionals : Object.keys(benches).filter((name) => name !== 'miniwob');
+const names = positionals.length
+  ? positionals
+  : Object.keys(benches).filter((name) => name !== 'miniwob' && name !== 'evals');
 const reports: Record<string, Report> = {};
 for (const [name, bench] of names.map((name) => [name, findBench(name)] as const)) {
   const report = await bench();

@@ -6,7 +6,7 @@ import { startMcp } from '../tools/layers/mcp-server';
 
 export interface AppServer {
   url: string;
-  /** What tools were called, with what. */
+  /** What tools were called, with what; with “for ever” they end when they are given up, and say so. */
   calls: { tool: string; word: string }[];
   /** What reached the host that the second app declares. */
   reached: string[];
@@ -55,6 +55,7 @@ const acts = `
     message: (word) => ask('ui/message', { role: 'user', content: [{ type: 'text', text: 'From the app: ' + word }] }).then(({ isError }) => isError ? 'Not sent' : 'Sent'),
     context: (word) => ask('ui/update-model-context', { content: [{ type: 'text', text: 'The app holds ' + word }] }).then(() => 'Told'),
     link: (word) => ask('ui/open-link', { url: word }).then(({ isError }) => isError ? 'Not opened' : 'Opened'),
+    resource: (word) => ask('resources/read', { uri: word }).then(({ contents: [{ text }] }) => 'Holds: ' + text, ({ message }) => 'Refused: ' + message),
     load: (word) => fetch(word).then(() => 'Reached', () => 'Unreached'),
     leave: (word) => { location.href = word; return 'Leaves'; },
     submit: (word) => { const form = document.createElement('form'); form.action = word; document.body.append(form); form.submit(); return 'Leaves'; },
@@ -130,14 +131,20 @@ export async function serveApp(): Promise<AppServer> {
       mcp.registerTool(
         tool,
         { description: `Does ${tool}`, inputSchema: word, annotations, _meta },
-        ({ word: given }) => {
+        async ({ word: given }, { signal }) => {
           calls.push({ tool, word: given });
+          if (given === 'for ever') {
+            await new Promise((resolve) => signal.addEventListener('abort', resolve));
+            calls.push({ tool, word: 'given up' });
+          }
           return { content: [{ type: 'text', text: `${tool} has ${given}` }] };
         },
       );
     }
     const give = (uri: string, meta: Record<string, unknown>) =>
       mcp.registerResource(uri, uri, { mimeType }, () => ({ contents: [{ uri, mimeType, text: page, _meta: meta }] }));
+    const owl = () => ({ contents: [{ uri: 'word://owl', text: 'a bird of the night' }] });
+    mcp.registerResource('owl', 'word://owl', {}, owl);
     give('ui://small/page', {});
     give('ui://reaching/page', { ui: { csp: { connectDomains: [declared] } } });
   });

@@ -1,4 +1,4 @@
-/** An MCP server without sessions whose tools ask the user something, or say how far they are. */
+/** An MCP server without sessions whose tools ask the user something, say how far they are, or become a task. */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
@@ -11,18 +11,31 @@ export interface AskingServer {
   visits: number;
   /** Lets the tool end that says how far it is. */
   release(): void;
+  /** How often the tool was called that becomes a task, and whether that is done. */
+  prints: number;
+  isPrinted: boolean;
   close(): Promise<void>;
+}
+
+interface Meta {
+  progressToken?: number;
+  'io.modelcontextprotocol/clientCapabilities'?: { extensions?: object };
 }
 
 interface Message {
   id?: number;
   method: string;
-  params?: { name?: string; requestState?: string; inputResponses?: { q: object }; _meta?: { progressToken?: number } };
+  params?: { name?: string; requestState?: string; inputResponses?: { q: object }; _meta?: Meta };
 }
 
 const state = ' {"é":\t"7"} ';
 const shared = { resultType: 'complete', ttlMs: 0, cacheScope: 'private' };
 const done = (words: string) => ({ ...shared, content: [{ type: 'text', text: words }] });
+const extension = 'io.modelcontextprotocol/tasks';
+const task = (status: string) => ({
+  ...{ ...shared, taskId: 't1', status, statusMessage: 'Page 3 of 7', ttlMs: null, pollIntervalMs: 300 },
+  ...{ createdAt: '2026-11-25T00:00:00Z', lastUpdatedAt: '2026-11-25T00:00:00Z' },
+});
 const seats = {
   message: 'Which seat?',
   requestedSchema: {
@@ -34,7 +47,7 @@ const seats = {
     required: ['name'],
   },
 };
-const tools = ['choose_seat', 'connect_calendar', 'reserve'].map((name) => ({
+const tools = ['choose_seat', 'connect_calendar', 'reserve', 'print'].map((name) => ({
   name,
   description: `Can ${name}`,
   inputSchema: { type: 'object' },
@@ -46,11 +59,16 @@ export async function serveAsking(): Promise<AskingServer> {
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const told = { answers: [] as string[], visits: 0, url: '' };
-  const call = ({ name, inputResponses, requestState }: NonNullable<Message['params']>) => {
+  const told = { answers: [] as string[], visits: 0, prints: 0, isPrinted: false, url: '' };
+  const call = ({ name, inputResponses, requestState, _meta }: NonNullable<Message['params']>) => {
     if (inputResponses) {
       told.answers.push(JSON.stringify(inputResponses.q) + (requestState === state ? '' : ' of a lost state'));
       return done('Thank you');
+    }
+    if (name === 'print') {
+      told.prints += 1;
+      const known = _meta?.['io.modelcontextprotocol/clientCapabilities']?.extensions ?? {};
+      return extension in known ? { ...task('working'), resultType: 'task' } : done('Not as a task');
     }
     const page = { mode: 'url', message: 'Connect your calendar.', url: `${new URL(told.url).origin}/connect` };
     const params = name === 'choose_seat' ? seats : page;
@@ -58,9 +76,14 @@ export async function serveAsking(): Promise<AskingServer> {
     return { resultType: 'input_required', inputRequests, requestState: state };
   };
   const results: Record<string, (message: Message) => object> = {
-    'server/discover': () => ({ ...shared, supportedVersions: ['2026-07-28'], capabilities: { tools: {} } }),
+    'server/discover': () => ({
+      ...shared,
+      supportedVersions: ['2026-07-28'],
+      capabilities: { tools: {}, extensions: { [extension]: {} } },
+    }),
     'tools/list': () => ({ ...shared, tools }),
     'tools/call': ({ params = {} }) => call(params),
+    'tasks/get': () => (told.isPrinted ? { ...task('completed'), result: done('Printed') } : task('working')),
   };
   const server = createServer(async (request, response) => {
     if (request.method === 'GET') {

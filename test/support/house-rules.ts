@@ -8,6 +8,7 @@ import { readFacts, type SourceFacts } from './source-facts';
 const order = [
   'settings',
   'tools',
+  'bench',
   'packs',
   'conversation',
   'providers',
@@ -15,6 +16,7 @@ const order = [
   'agent',
   'storage',
   'bridge',
+  'cli',
   'background',
   'ui',
   'widgets',
@@ -27,10 +29,12 @@ const domNames = ['document', 'window'];
 const browserPackages = /^(wxt\/browser|webextension-polyfill|@wxt-dev\/(browser|webextension-polyfill))/;
 /** Small enough for a script that runs in a page. */
 const plainTools = new Set(['#tools/contrast', '#tools/invisible', '#tools/parts', '#tools/secret-words']);
-const mayNameBrowser = /^(entrypoints\/|src\/browser\/|src\/storage\/|src\/bridge\/ports(\.ts|\/))/;
+/** The last one is sent by the command line into a page of the extension. */
+const mayNameBrowser =
+  /^(entrypoints\/|src\/browser\/|src\/storage\/|src\/bridge\/ports(\.ts|\/)|src\/cli\/driver\/in-extension\.ts$)/;
 /** The bridge's two ends in a page, and what the background sends into frames, run there. */
 const mayNameDom =
-  /^(entrypoints\/|src\/(webmcp|hands|ui|panel)\/|src\/bridge\/(page|relay)-end\.ts$|src\/background\/in-frames\.ts$|src\/widgets\/kinds\/[^/]+\/view)/;
+  /^(entrypoints\/|src\/(webmcp|hands|ui|panel)\/|src\/cli\/driver\/in-page\.ts$|src\/bridge\/(page|relay)-end\.ts$|src\/background\/in-frames\.ts$|src\/widgets\/kinds\/[^/]+\/view)/;
 
 /** Every `#` name of package.json and the file it stands for. */
 export type PublicEntries = Record<string, string>;
@@ -52,9 +56,14 @@ function mayImport(path: string, to: string, { from: name, typeOnly }: Import): 
   if (from === 'hands') return to === 'tools' && (typeOnly || plainTools.has(name));
   if (to === 'hands') return from === 'entrypoints';
   if (to === 'webmcp')
-    return from === 'panel' || /^entrypoints\/(page|compat)[./]/.test(path) || (from === 'bridge' && typeOnly);
+    return (
+      from === 'panel' ||
+      /^entrypoints\/(page|compat|experimental|tool-styles)[./]/.test(path) ||
+      (from === 'bridge' && typeOnly)
+    );
   if (to === 'browser') return from === 'entrypoints' || from === 'background';
   if (to === 'background') return from === 'entrypoints';
+  if (to === 'cli') return false; // a program of its own, which starts itself
   if (from === 'browser') return typeOnly && to !== 'entrypoints';
   return order.includes(to) && order.indexOf(to) < order.indexOf(from);
 }

@@ -19,6 +19,6 @@ export const idleConnection: Omit<PanelConnection, 'command' | 'onNotice'> = {
   requestOrigin: async () => true,
   requestEverySite: async () => true,
   requestIdentity: async () => true,
-  requestUserScripts: async () => true,
+  requestPermission: async () => true,
   openUserScriptSwitch: () => undefined,
 };

@@ -142,9 +142,10 @@ export function createNativeGlobals(members: object = {}) {
     document: new Document(),
     navigator: new Navigator() as Navigator & { modelContext?: object },
     window: {},
+    parent: {},
     ...members,
   });
-  page.window = page;
+  page.window = page.parent = page;
   return {
     page,
     ModelContext,

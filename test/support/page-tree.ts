@@ -1,6 +1,7 @@
 /** A frame tree for the WebMCP tests, in Node: several documents, each behind the view that its origin has of it. */
 import { createFaces } from '../../src/webmcp/create-model-context';
 import { INSTALLED, installationOf } from '../../src/webmcp/installed';
+import { joinTree } from '../../src/webmcp/tree/join-tree';
 
 /** Where window messages wait. */
 type QueueTask = (steps: () => void, target: object) => void;
@@ -109,7 +110,7 @@ function createDocument(own: FakeWindow, { bare = false }: FrameOptions): PageDo
   });
   if (!bare) {
     own.document = { [INSTALLED]: { host, peer: context.tree.peer } };
-    context.tree.listen();
+    joinTree(context);
   }
   const changes: string[] = [];
   const messages: unknown[] = [];

@@ -75,13 +75,23 @@ const readAssertion = async (form: URLSearchParams, client = '') =>
     () => '',
   );
 
+/** Where it says that it doesn't know a client that was registered before. */
+type Forgets = 'at authorize' | 'at token';
+
 export async function serveSignIn(tricks: readonly Trick[] = [], offers: Offers = {}) {
   const { client, documents, binds, who, userinfo, scope = 'read' } = offers;
+  let registered = 0;
   const plays = (trick: Trick) => tricks.includes(trick);
   const alive = new Set<string>();
   const refreshable = new Set<string>();
   const codes = new Set<string>();
-  const state = { mood: 'allow' as Mood, more: false, client: '', redirect: '' };
+  const state = {
+    mood: 'allow' as Mood,
+    more: false,
+    client: '',
+    redirect: '',
+    forgets: undefined as Forgets | undefined,
+  };
   /** What was asked of the service, in order: path, and grant or hint. */
   const asked: string[] = [];
   /** What each token was for. */
@@ -116,6 +126,8 @@ export async function serveSignIn(tricks: readonly Trick[] = [], offers: Offers 
     back.searchParams.set('state', plays('other-state') ? 'of-another' : (query.get('state') ?? ''));
     back.searchParams.set('iss', plays('other-iss') ? 'https://other.example' : issuer);
     if (state.mood === 'deny') back.searchParams.set('error', 'access_denied');
+    else if (state.forgets === 'at authorize' && state.client === 'tabhand-1')
+      back.searchParams.set('error', 'unauthorized_client');
     else {
       const code = `code-${randomUUID()}`;
       codes.add(code);
@@ -125,16 +137,21 @@ export async function serveSignIn(tricks: readonly Trick[] = [], offers: Offers 
     response.writeHead(302, { location: back.href }).end();
   };
 
+  const isClients = async ({ headers }: IncomingMessage, form: URLSearchParams): Promise<boolean> => {
+    const [, basic = ''] = /^Basic (.+)$/.exec(headers.authorization ?? '') ?? [];
+    const given = form.get('client_assertion')
+      ? await readAssertion(form, client?.id)
+      : Buffer.from(basic, 'base64').toString();
+    return !client?.secret || given === `${client.id}:${client.secret}`;
+  };
+
   const token = async (request: IncomingMessage, response: ServerResponse) => {
     const form = await readBody(request);
     asked.push(`token ${form.get('grant_type')}`);
     resources.push(form.get('resource') ?? '');
-    const [, basic = ''] = /^Basic (.+)$/.exec(request.headers.authorization ?? '') ?? [];
-    const given = form.get('client_assertion')
-      ? await readAssertion(form, client?.id)
-      : Buffer.from(basic, 'base64').toString();
-    if (client?.secret && given !== `${client.id}:${client.secret}`)
+    if (state.forgets === 'at token' && state.client === 'tabhand-1')
       return json(response, 401, { error: 'invalid_client' });
+    if (!(await isClients(request, form))) return json(response, 401, { error: 'invalid_client' });
     const proof = binds && (await readProof(request, `${issuer}/token`));
     if (binds && !proof) return json(response, 400, { error: 'invalid_dpop_proof' });
     if (plays('token-redirects')) return void response.writeHead(307, { location: '/stolen' }).end();
@@ -170,8 +187,9 @@ export async function serveSignIn(tricks: readonly Trick[] = [], offers: Offers 
     }
     if (pathname === '/register') {
       asked.push('register');
+      registered += 1;
       return json(response, 201, {
-        client_id: 'tabhand-1',
+        client_id: `tabhand-${registered}`,
         redirect_uris: ['https://x.example/'],
         token_endpoint_auth_method: 'none',
       });
@@ -190,6 +208,7 @@ export async function serveSignIn(tricks: readonly Trick[] = [], offers: Offers 
     if (pathname === '/token') return token(request, response);
     if (pathname === '/revoke') {
       const form = await readBody(request);
+      if (!(await isClients(request, form))) return json(response, 401, { error: 'invalid_client' });
       asked.push(`revoke ${form.get('token_type_hint')}`);
       alive.delete(form.get('token') ?? '');
       refreshable.delete(form.get('token') ?? '');

@@ -14,12 +14,12 @@ export const approvalGuards = {
   },
   'destructive calls always ask': {
     file: table,
-    holds: "if (now.destructive) return ask('destructive', false);",
+    holds: "if (destructive) return 'destructive';",
     without: '',
   },
   'consequential calls always ask': {
     file: table,
-    holds: "if (now.consequential) return ask('consequential', false);",
+    holds: "if (consequential) return 'consequential';",
     without: '',
   },
   'everything is asked about on request': {
@@ -88,9 +88,8 @@ export const approvalGuards = {
   },
   'a tool that is off isn’t called': {
     file: 'src/agent/call.ts',
-    holds:
-      "if (target && !ignoresSwitches && isSwitchedOff(switchedOff, target)) return failure('not-enabled', namesOf(target));",
-    without: '',
+    holds: 'isSwitchedOff(switchedOff, target, call.input)',
+    without: 'false',
     and: {
       file: 'src/tools/offer.ts',
       holds: 'const off = switchedOff.get(switchKey(layer.key));',

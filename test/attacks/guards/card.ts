@@ -31,9 +31,9 @@ export const cardGuards = {
     without: '\\\\u2800',
   },
   'a double click answers once': {
-    file: card,
-    holds: 'detail < 2 && void conversation',
-    without: 'void detail, conversation',
+    file: 'src/panel/components/controls/once.ts',
+    holds: 'if (detail < 2) act();',
+    without: 'act();',
   },
   'a card draws few arguments': {
     file: 'src/panel/components/calls/use-reading.ts',

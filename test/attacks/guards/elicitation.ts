@@ -6,8 +6,8 @@ const file = 'src/tools/elicitation.ts';
 export const elicitationGuards = {
   'no form asks for a secret': {
     file,
-    holds: 'isSecret(name, field) ||',
-    without: '(isSecret(name, field) && false) ||',
+    holds: 'holdsSecret(name, field) ||',
+    without: '(holdsSecret(name, field) && false) ||',
   },
   'no sentence asks for a secret': { file, holds: '(asksOutright && isTyped(field, schema))', without: 'false' },
   'only what a card shows is sent': { file, holds: ', additionalProperties: false }', without: ' }' },

@@ -71,7 +71,7 @@ export const fileGuards = {
   },
   'a file has no calls of the user’s': {
     file: 'src/storage/archive/schema.ts',
-    holds: "'assistant-message': { opaque: true, byHand: true },",
+    holds: "'assistant-message': { opaque: true, byHand: true, byAgent: true },",
     without: "'assistant-message': { opaque: true },",
   },
   'a widget from a file isn’t live': {

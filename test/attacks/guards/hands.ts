@@ -46,7 +46,7 @@ export const handsGuards = {
   },
   'a guess that changes something asks': {
     file: table,
-    holds: "if (isDerived(tool) && !now.readOnly) return ask('guessed', false);",
+    holds: "if (isDerived(tool) && !readOnly) return 'guessed';",
     without: '',
   },
   'what is serious asks each time': {

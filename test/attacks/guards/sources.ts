@@ -62,7 +62,7 @@ export const sourceGuards = {
   },
   'exported settings have no key': {
     file: 'src/settings/transfer.ts',
-    holds: "${JSON.stringify({ tabhand: 'settings', version, settings }, withoutKeys, 2)}",
+    holds: "${JSON.stringify({ tabhand: 'settings', version, settings: rest }, withoutKeys, 2)}",
     without: '${JSON.stringify({ settings })}',
   },
   'an address in settings is the web’s': {

@@ -50,6 +50,8 @@ describe('what it asks', () => {
     const { panel, server } = world;
     await world.draws('call', 'kept');
     await panel.sees('Run keep_word for the app of words?');
+    await panel.sees('This tool may change something: it isn’t marked read-only.');
+    await panel.sees('Description from the server: “Does keep_word”');
     expect(server.calls).not.toContainEqual({ tool: 'keep_word', word: 'kept' });
     await panel.click('Allow once');
     await says('Called: keep_word has kept');
@@ -69,6 +71,13 @@ describe('what it asks', () => {
     await says('Called: look_up has owl');
     await world.draws('hidden', 'owl');
     await says('Called: only_for_apps has owl');
+  });
+
+  test('a resource of its server is read, and of no other address', async () => {
+    await world.draws('resource', 'word://owl');
+    await says('Holds: a bird of the night');
+    await world.draws('resource', 'word://nowhere');
+    await says('Refused: ');
   });
 
   test('tools of another server, and of Tabhand, are unknown to it', async () => {
@@ -94,6 +103,10 @@ describe('what it asks', () => {
     await says('Not opened');
     await world.draws('link', 'javascript:alert(1)');
     await says('Not opened');
+    await world.draws('link', `${world.server.declared}/opened`);
+    await panel.click('Open address');
+    await says('Opened');
+    await waitFor(async () => world.server.reached.includes('/opened'), 'a tab at the address');
   });
 
   test('what it tells the model waits for the next turn, as data', async () => {
@@ -112,12 +125,61 @@ describe('what it asks', () => {
     const { panel, server } = world;
     await world.draws('load', `${server.declared}/first`, '_draw_reaching_app');
     await panel.sees(`The app loads from ${server.declared.replace('http://', '')}.`);
-    expect(server.reached).toEqual([]);
+    expect(server.reached).not.toContain('/first');
     await panel.click('Load app');
     await says('Reached');
     await world.draws('load', `${strange}fetch`, '_draw_reaching_app');
     await says('Unreached');
-    expect(server.reached).toEqual(['/first']);
+    expect(server.reached).toContain('/first');
+  });
+});
+
+describe('where it is shown', () => {
+  const press = (label: string) => pageOf(world.panel).locator(`.app [aria-label="${label}"]`).last().click();
+  const isMarked = async () => (await newest()).evaluate<boolean>(`own.mark === 'here'`);
+  const marked = (where: string) => waitFor(isMarked, `the same app, as it was, ${where}`);
+
+  test('on the canvas it is as it was, once, and goes on while nobody sees it', async () => {
+    const { panel } = world;
+    await world.draws('show', 'kept');
+    await says('Drawn: kept');
+    await (await newest()).evaluate(`own.mark = 'here'`);
+    await press('Put on the canvas');
+    await panel.sees('The app of words is on the canvas.');
+    await panel.click('Show app');
+    await panel.until(`document.querySelectorAll('.stack .app iframe').length === 1`);
+    await marked('on the canvas');
+    await panel.click('Chat');
+    await panel.click('Canvas');
+    await marked('when the canvas is shown again');
+    await panel.click('Menu of words');
+    await panel.click('Remove');
+    await panel.click('Chat');
+    await marked('in its call again');
+  });
+
+  test('it fills the panel as it was, and goes back', async () => {
+    await press('Fill the panel');
+    await world.panel.until(`document.querySelector('.app.large iframe') !== null`);
+    await marked('in front');
+    expect(await (await newest()).evaluate('own.context.displayMode')).toBe('fullscreen');
+    await press('Show in its place');
+    await marked('in its call');
+  });
+
+  test('in a tab of its own it begins with the same result, and is stopped in the panel', async () => {
+    const page = pageOf(world.panel);
+    const opens = page.context().waitForEvent('page');
+    await press('Open in a full tab');
+    const tab = await opens;
+    const frame = tab.frameLocator('.app.large iframe');
+    await waitFor(async () => (await frame.locator('output').innerText()).startsWith('Drawn: kept'), 'it in a tab');
+    await tab.locator('[aria-label="Put on the canvas"], [aria-label="Show in its place"]').last().click();
+    await tab.waitForSelector('.app:not(.large) iframe');
+    await tab.close();
+    await world.panel.sees('The app is open in a tab of its own.');
+    await world.panel.click('Restart app');
+    await says('Drawn: kept');
   });
 });
 
@@ -152,4 +214,13 @@ describe('a hostile app', () => {
     for (let i = 0; i < 5; i += 1) await world.panel.click('Deny');
     await world.panel.seesNoMore('Open this address');
   });
+});
+
+test('stopped, it gives up what it waits for, and the server hears of it', async () => {
+  const { panel, server } = world;
+  await world.draws('read', 'for ever');
+  await expect.poll(() => server.calls).toContainEqual({ tool: 'look_up', word: 'for ever' });
+  await pageOf(panel).getByRole('button', { name: 'Stop app' }).last().click();
+  await panel.sees('App stopped.');
+  await expect.poll(() => server.calls).toContainEqual({ tool: 'look_up', word: 'given up' });
 });

@@ -1,13 +1,14 @@
-/** A server that asks the user during a call: a form accepted, declined and closed, a page opened, progress, and a background that dies meanwhile. */
+/** Servers of both eras that ask the user during a call: a form accepted, declined and closed, a page opened, progress, a task, and a background that dies meanwhile. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ModelServer, serveModel } from '../../../playground/model-server/index';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import { type AskingServer, serveAsking } from '../../support/asking-server';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
 import { addsServer, choosesModelAt, ending, personSays } from '../../support/journey';
+import { startMcp, type TestServer } from '../../tools/layers/mcp-server';
 
-const calls = (tool: string) => [
-  { calls: [{ match: ending(`desk_mcp_${tool}`), arguments: {} }] },
+const calls = (tool: string, of = 'desk') => [
+  { calls: [{ match: ending(`${of}_mcp_${tool}`), arguments: {} }] },
   { text: `The tool ${tool} has ended.` },
 ];
 
@@ -15,23 +16,40 @@ export function elicitationJourney(launch: () => Promise<TabhandBrowser>): void 
   let browser: TabhandBrowser;
   let site: Playground;
   let server: AskingServer;
+  let older: TestServer;
+  const answersToOlder: object[] = [];
   let model: ModelServer;
   let panel: Surface;
 
   beforeAll(async () => {
     [browser, site, server] = await Promise.all([launch(), servePlayground({ port: 0, framePort: 0 }), serveAsking()]);
     model = await serveModel([
-      ...['choose_seat', 'choose_seat', 'choose_seat', 'connect_calendar', 'reserve', 'choose_seat'].flatMap(calls),
+      ...['choose_seat', 'choose_seat', 'choose_seat', 'connect_calendar', 'reserve', 'choose_seat', 'print'].flatMap(
+        (tool) => calls(tool),
+      ),
+      ...['choose_desk', 'choose_desk', 'choose_desk'].flatMap((tool) => calls(tool, 'counter')),
     ]);
+    older = await startMcp((mcp) => {
+      const facts = { description: 'Has the user choose a desk', annotations: { readOnlyHint: true } };
+      mcp.registerTool('choose_desk', facts, async ({ requestId: relatedRequestId }) => {
+        const requestedSchema = { type: 'object' as const, properties: { name: { type: 'string' as const } } };
+        const asked = { message: 'Which desk?', requestedSchema: { ...requestedSchema, required: ['name'] } };
+        const answer = await mcp.server.elicitInput(asked, { relatedRequestId });
+        answersToOlder.push(answer);
+        return { content: [{ type: 'text', text: `You said ${answer.action}` }] };
+      });
+    });
     panel = await browser.openPanel(await browser.openSite(`${site.url}music/`));
     await choosesModelAt(panel, model.url);
     await addsServer(panel, server.url, 'desk');
-    await panel.sees('Connected');
+    await panel.sees('1 of 1 connected');
+    await addsServer(panel, older.url, 'counter');
+    await panel.sees('2 of 2 connected');
     await panel.click('Chat');
   });
   afterAll(async () => {
     await browser?.close();
-    await Promise.all([server?.close(), site?.close(), model?.close()]);
+    await Promise.all([server?.close(), older?.[Symbol.asyncDispose](), site?.close(), model?.close()]);
   });
 
   const writesName = (name: string) =>
@@ -77,6 +95,7 @@ export function elicitationJourney(launch: () => Promise<TabhandBrowser>): void 
     await personSays(panel, 'Connect my calendar');
     await panel.sees('desk asks you to open a page');
     await panel.sees(`${new URL(server.url).origin}/connect`);
+    expect(await panel.text()).not.toContain('isn’t encrypted'); // it never leaves this computer
     expect(server.visits).toBe(0);
     await panel.click('Open the page');
     await expect.poll(() => server.visits).toBe(1);
@@ -103,5 +122,31 @@ export function elicitationJourney(launch: () => Promise<TabhandBrowser>): void 
     await isAnswered(5);
     expect(JSON.parse(server.answers.at(-1) ?? '')).toMatchObject({ content: { name: 'Grace' } });
     await cardIsGone();
+  });
+
+  test('a call that becomes a task outlives the background, and isn’t made twice', async () => {
+    await personSays(panel, 'Print the ticket');
+    await panel.sees('Page 3 of 7');
+    await browser.killBackground();
+    server.isPrinted = true;
+    await panel.sees('The tool print has ended.');
+    expect(server.prints).toBe(1);
+    expect(JSON.stringify(model.requests.at(-1))).toContain('Printed');
+  });
+
+  test.each<[button: string, answer: { action: string; content?: { name: string } }]>([
+    ['Send to counter', { action: 'accept', content: { name: 'Ada' } }],
+    ['Decline', { action: 'decline' }],
+    ['Not now', { action: 'cancel' }],
+  ])('a server of the older era, whose call waits meanwhile, gets the answer too: %s', async (button, answer) => {
+    await personSays(panel, 'A desk, please');
+    if (answersToOlder.length === 0) await panel.click('Always for counter');
+    await panel.sees('counter asks you for an answer');
+    await panel.sees('Which desk?');
+    if (answer.content) await writesName(answer.content.name);
+    await panel.click(button);
+    await expect.poll(() => answersToOlder.at(-1), { timeout: 8000 }).toEqual(answer);
+    await cardIsGone();
+    await panel.sees('The tool choose_desk has ended.');
   });
 }

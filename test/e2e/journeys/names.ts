@@ -53,6 +53,6 @@ export function namesJourney(launch: (options: LaunchOptions) => Promise<Tabhand
     const beside = await browser.openPanel(await browser.openSite(`${site.url}timetable.pdf`));
     await beside.click('New chat');
     await beside.sees('This tab shows a PDF file');
-    expect(await beside.value(`document.querySelector('.sugg, .page-text')`)).toBeNull();
+    await beside.until(`document.querySelector('.sugg, .page-text') === null`);
   });
 }

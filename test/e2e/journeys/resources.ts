@@ -120,6 +120,6 @@ export function resourcesJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.click('Servers');
     await panel.click('library');
     await panel.sees('Read the menu before you recommend a dish.');
-    await panel.sees('Resource templates');
+    await panel.sees('Browse resources');
   });
 }

@@ -57,18 +57,23 @@ export function signInJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.sees('The sign-in window was closed.');
   });
 
-  test('the person cancels in the panel', async () => {
+  /** Presses the button, and waits until the service shows its page. */
+  const opensWindow = async () => {
+    const opened = () => service.asked.filter((what) => what.startsWith('authorize')).length;
+    const before = opened();
     await panel.click('Sign in');
     await panel.sees('Signing in…');
+    await expect.poll(opened).toBeGreaterThan(before);
+  };
+
+  test('the person cancels in the panel', async () => {
+    await opensWindow();
     await panel.click('Cancel');
     await panel.sees('The server asks for a sign-in.');
   });
 
   test('the background ends while the window is open: that is said, and it can be repeated', async () => {
-    const before = service.asked.length;
-    await panel.click('Sign in');
-    await panel.sees('Signing in…');
-    await expect.poll(() => service.asked.length).toBeGreaterThan(before);
+    await opensWindow();
     await browser.killBackground();
     await panel.sees('The browser stopped Tabhand during the sign-in.', 30_000);
   });
@@ -131,6 +136,7 @@ export function signInJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.sees('Sign in above.');
     await panel.click('Sign in');
     await panel.sees('The sign-in service doesn’t accept new apps.');
+    await panel.click('Edit headers');
     await panel.click('Enter a client ID');
     await panel.sees(new URL(service.state.redirect).host);
     await panel.fill('Client ID', 'mine');

@@ -1,4 +1,4 @@
-/** Servers as others publish them, added and called by hand through the built extension in Chromium. */
+/** Servers as others publish them, added and called by hand through the built extension, in Chromium or with `BROWSER=firefox` there. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
 import { launchChromium } from '../../support/browsers/chromium';
+import { launchFirefox } from '../../support/browsers/firefox';
 import { choosesModelAt } from '../../support/journey';
 
 const everything = '@modelcontextprotocol/server-everything';
@@ -58,7 +59,8 @@ let panel: Surface;
 beforeAll(async () => {
   const packages = [...new Set(servers.map((each) => each.package))];
   execFileSync('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--prefix', folder, ...packages]);
-  [browser, site] = await Promise.all([launchChromium(), servePlayground({ port: 0, framePort: 0 })]);
+  const launch = process.env.BROWSER === 'firefox' ? launchFirefox : launchChromium;
+  [browser, site] = await Promise.all([launch(), servePlayground({ port: 0, framePort: 0 })]);
   panel = await browser.openPanel(await browser.openSite(`${site.url}music/`));
   await choosesModelAt(panel, 'http://127.0.0.1:9');
 });

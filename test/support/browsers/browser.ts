@@ -41,6 +41,8 @@ export interface LaunchOptions {
   extension?: string;
   /** Each click brings its tab to the front first, as Firefox’s always do: which tab is in front doesn't matter to the test. */
   clicksInFront?: boolean;
+  /** A home folder of the test's own: there the browser finds programs that extensions may start, and they write. */
+  home?: string;
   /** Folders of other extensions. */
   beside?: string[];
 }
@@ -60,19 +62,30 @@ export interface TabhandBrowser {
   close(): Promise<void>;
 }
 
+interface Waiting {
+  timeout?: number;
+  instead?: () => Promise<string>;
+}
+
 /** Polls until `check` holds; the error says what was waited for and what there was instead. */
-export async function waitFor(
-  check: () => Promise<boolean>,
+export async function waitFor(check: () => Promise<boolean>, what: string, more?: Waiting): Promise<void> {
+  await waitToFind(async () => (await check()) || null, what, more);
+}
+
+/** Polls until something is found, and gives it. */
+export async function waitToFind<T>(
+  find: () => Promise<T | null | undefined>,
   what: string,
-  { timeout = 15_000, instead }: { timeout?: number; instead?: () => Promise<string> } = {},
-): Promise<void> {
+  { timeout = 15_000, instead }: Waiting = {},
+): Promise<T> {
   const end = Date.now() + timeout;
   while (Date.now() < end) {
-    if (await check().catch(() => false)) return;
+    const found = await find().catch(() => null);
+    if (found !== null && found !== undefined) return found;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  const found = await instead?.().catch(String);
-  throw new Error(`Waited ${timeout} ms for ${what}.${found ? ` Instead:\n${found}` : ''}`);
+  const seen = await instead?.().catch(String);
+  throw new Error(`Waited ${timeout} ms for ${what}.${seen ? ` Instead:\n${seen}` : ''}`);
 }
 
 export const holds = (text: string, words: string | RegExp): boolean =>

@@ -1,8 +1,12 @@
 /** Chromium with the built extension, headless, in a profile of its own. */
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, chromium, type Locator, type Page, type Worker } from 'playwright-core';
 import { holds, type LaunchOptions, type Surface, type TabhandBrowser, waitFor } from './browser.ts';
 import { untilInForce } from './in-force.ts';
+import { keep } from './kept.ts';
 import { chromiumPath, quietArgs } from './programs.ts';
 
 const built = process.env.TABHAND_CHROMIUM ?? fileURLToPath(new URL('../../../.output/chrome-mv3', import.meta.url));
@@ -30,26 +34,9 @@ interface ChromiumOptions extends LaunchOptions {
   profile?: string;
 }
 
-export async function launchChromium(options: ChromiumOptions = {}): Promise<Chromium> {
-  const { hosts = [], backForwardCache, extension = built, beside = [], profile = '' } = options;
-  const extensions = [extension, ...beside].join(',');
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: chromiumPath,
-    headless: true,
-    viewport: { width: 1000, height: 800 },
-    args: [
-      ...quietArgs,
-      `--disable-extensions-except=${extensions}`,
-      `--load-extension=${extensions}`,
-      '--autoplay-policy=no-user-gesture-required',
-      `--host-resolver-rules=${hosts.map((host) => `MAP ${host} 127.0.0.1`).join(',')}`,
-    ],
-    ...(backForwardCache && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
-  });
-  if (options.clicksInFront) inFront.add(context);
-  const isOurs = (each: Worker) => each.url().endsWith('/background.js');
-  const worker = context.serviceWorkers().find(isOurs) ?? (await context.waitForEvent('serviceworker', isOurs));
-  const extensionId = new URL(worker.url()).host;
+/** `given`: what only a browser of one's own can be given; any other is lent the one that is kept. */
+export async function launchChromium(given?: ChromiumOptions): Promise<Chromium> {
+  const { context, extensionId, close } = await (given ? startOwn(given) : borrow());
   let desk = await openDesk(context, extensionId);
   await seeScripts(context);
   const tabIdOf = (site: Surface) => tabIdOfPage(desk, pageOf(site));
@@ -88,8 +75,88 @@ export async function launchChromium(options: ChromiumOptions = {}): Promise<Chr
       await reloaded;
       desk = await openDesk(context, extensionId);
     },
-    close: () => context.close(),
+    close,
   };
+}
+
+/** Headless, Chromium shows nobody the question for this permission: the extension has it from the start. */
+async function withPrograms(extension: string, home: string): Promise<string> {
+  const folder = join(home, 'extension');
+  await cp(extension, folder, { recursive: true });
+  const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
+  manifest.permissions.push('nativeMessaging');
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest));
+  return folder;
+}
+
+interface Started {
+  context: BrowserContext;
+  extensionId: string;
+  close(): Promise<void>;
+}
+
+function start(profile: string, args: string[], ignoreDefaultArgs: string[], home?: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(profile, {
+    executablePath: chromiumPath,
+    headless: true,
+    ...(home !== undefined && { env: { ...process.env, HOME: home } }),
+    viewport: { width: 1000, height: 800 },
+    args: [...quietArgs, '--autoplay-policy=no-user-gesture-required', ...args],
+    ignoreDefaultArgs,
+  });
+}
+
+async function startOwn(options: ChromiumOptions): Promise<Started> {
+  const { hosts = [], backForwardCache, beside = [], profile = '', home, extension: usual = built } = options;
+  const extension = home === undefined ? usual : await withPrograms(usual, home);
+  const extensions = [extension, ...beside].join(',');
+  const args = [
+    `--disable-extensions-except=${extensions}`,
+    `--load-extension=${extensions}`,
+    `--host-resolver-rules=${hosts.map((host) => `MAP ${host} 127.0.0.1`).join(',')}`,
+  ];
+  const context = await start(profile, args, backForwardCache ? ['--disable-back-forward-cache'] : [], home);
+  if (options.clicksInFront) inFront.add(context);
+  const isOurs = (each: Worker) => each.url().endsWith('/background.js');
+  const worker = context.serviceWorkers().find(isOurs) ?? (await context.waitForEvent('serviceworker', isOurs));
+  return { context, extensionId: new URL(worker.url()).host, close: () => context.close() };
+}
+
+const lend = keep({
+  start: () => start('', ['--enable-unsafe-extension-debugging'], ['--disable-extensions']),
+  clean: cleanPages,
+  end: (context) => context.close(),
+});
+
+/** The kept browser with Tabhand installed anew, from a folder of its own: that gives it an id and an origin that nobody had. */
+async function borrow(): Promise<Started> {
+  const { browser: context, giveBack } = await lend();
+  const folder = await mkdtemp(join(tmpdir(), 'tabhand-'));
+  await cp(built, folder, { recursive: true });
+  const id = String((await askExtensions(context, 'loadUnpacked', { path: folder })).id);
+  const close = async () => {
+    await askExtensions(context, 'uninstall', { id });
+    await giveBack();
+    await rm(folder, { recursive: true });
+  };
+  return { context, extensionId: id, close };
+}
+
+/** Newer than the driver's types. */
+async function askExtensions(context: BrowserContext, method: string, given: object): Promise<{ id?: unknown }> {
+  const session = await context.browser()?.newBrowserCDPSession();
+  if (!session) throw new Error('The driver has no session with the browser itself.');
+  const answer = await session.send(`Extensions.${method}` as never, given as never);
+  await session.detach();
+  return answer as { id?: unknown }; // as the protocol says
+}
+
+async function cleanPages(context: BrowserContext): Promise<void> {
+  const before = context.pages();
+  await context.newPage(); // a browser without one would end
+  await Promise.all(before.map((page) => page.close()));
+  await Promise.all([context.clearCookies(), context.clearPermissions()]);
+  await waitFor(async () => context.serviceWorkers().length === 0, 'the last background to end');
 }
 
 /** The panel beside no tab: an extension page from which the browser can be asked about its tabs. */

@@ -1,7 +1,7 @@
 /** Hands in pages of a headless Firefox, in a sandbox of the driver's, which sees the page as an extension's script does. */
-import puppeteer, { type Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
 import type { HandsAnswer } from '../../../src/tools/layers/hands/wire.ts';
-import { firefoxPath } from '../browsers/programs.ts';
+import { borrowFirefox } from '../browsers/firefox-process.ts';
 import { bundleHands, handsGlobal } from './hands-page.ts';
 import type { HandsBrowser } from './in-chromium.ts';
 
@@ -11,19 +11,10 @@ interface WithRealm {
 }
 
 /** The driver's evaluations count as the user's own activity, which must be over when hands begin. */
-const extraPrefsFirefox = { 'dom.user_activation.transient.timeout': 1 };
+const preferences = { 'dom.user_activation.transient.timeout': 1 };
 
 export async function startFirefox(): Promise<HandsBrowser> {
-  const [script, browser] = await Promise.all([
-    bundleHands(),
-    puppeteer.launch({
-      browser: 'firefox',
-      executablePath: firefoxPath,
-      headless: true,
-      networkEnabled: false,
-      extraPrefsFirefox,
-    }),
-  ]);
+  const [script, { browser, close }] = await Promise.all([bundleHands(), borrowFirefox(preferences)]);
   return {
     async open(url) {
       const page = await browser.newPage();
@@ -31,7 +22,7 @@ export async function startFirefox(): Promise<HandsBrowser> {
       await page.goto(url);
       return handsIn(page, script);
     },
-    close: () => browser.close(),
+    close,
   };
 }
 

@@ -1,10 +1,13 @@
 /** A server's app in its call, what it asks, and a result of more than text. */
-import type { Content } from '#tools';
+import { appBlock } from '#conversation';
+import { type Content, noHints } from '#tools';
 import { createLog, toCall, weather } from './entries';
 import type { Scene } from './fake-connection';
 import { around } from './world';
 
-function drawn(more: Partial<Scene> = {}, app = true): Scene {
+type Where = 'call' | 'canvas' | 'front';
+
+function drawn(more: Partial<Scene> = {}, app = true, where: Where = 'call'): Scene {
   const log = createLog();
   log.userSays('How is the weather in Lyon?');
   const call = toCall('show_forecast', { source: weather, input: { city: 'Lyon' } });
@@ -15,14 +18,37 @@ function drawn(more: Partial<Scene> = {}, app = true): Scene {
   const misfits = [{ path: '/degrees', keyword: 'type', message: 'Expected number.' }];
   const result = app ? outcome : { ...outcome, rich: true as const, misfits }; // a literal type
   log.add({ type: 'tool-result', callId: call.id, outcome: result, duration: 210 });
+  if (where === 'canvas') {
+    const data = { title: 'weather', callId: call.id };
+    log.changes({ type: 'shown', id: 'w_000001', widget: appBlock, data });
+  }
   log.modelSays('It rains.');
   log.add({ type: 'run-ended', reason: 'end_turn', turns: 1 });
-  return { facts: around({ type: 'entries', conversationId: 'c1', entries: log.entries }), ...more };
+  const facts = around({ type: 'entries', conversationId: 'c1', entries: log.entries });
+  return { facts, ...(where === 'front' && { place: `app:${call.id}` }), ...more };
 }
 
 const page = (csp: object, permissions: object = {}) => ({ html: '', csp, permissions });
 /** Looks like an app, and says nothing. */
-const appAddress = `data:text/html,${encodeURIComponent('<body style="font: 14px sans-serif; margin: 12px"><h2>Lyon, 9 °C</h2><p>Rain until four, then clear.</p>')}`;
+const appAddress = `data:text/html;charset=utf-8,${encodeURIComponent('<body style="font: 14px sans-serif; margin: 12px"><h2>Lyon, 9 °C</h2><p>Rain until four, then clear.</p>')}`;
+/** The same, and it asks for a call. */
+const asks = {
+  method: 'tools/call',
+  params: { name: 'keep_place', arguments: { place: 'Lyon', note: 'Rain until four' } },
+};
+const askingAddress = `${appAddress}${encodeURIComponent(
+  `<script>for (const message of ${JSON.stringify([
+    { ready: true },
+    { jsonrpc: '2.0', method: 'ui/notifications/size-changed', params: { height: 90 } },
+    { jsonrpc: '2.0', id: 1, ...asks },
+  ])}) parent.postMessage(message, '*')</script>`,
+)}`;
+const asked = {
+  ...{ tool: 'keep_place', description: 'Keeps a place, for every day’s forecast.', definitionHash: 'h' },
+  ...{ hints: noHints, input: asks.params.arguments, reason: 'changes-something' as const }, // a literal type
+  flow: [{ type: 'site' as const, origin: 'https://music.example.com' }],
+};
+const agreed = { page: page({}), agreed: true };
 const content: Content[] = [
   { type: 'text', text: 'Rain, 9 °C' },
   { type: 'text', text: 'Only you read this line.', only: 'user' },
@@ -40,7 +66,11 @@ const content: Content[] = [
 
 const widths = [360, 400, 1000];
 export const appScenes: Record<string, Scene> = {
-  app: drawn({ appAddress, widths, answers: { 'open-app': { page: page({}), agreed: true } } }),
+  app: drawn({ appAddress, widths, answers: { 'open-app': agreed } }),
+  'app-asks': drawn({
+    ...{ appAddress: askingAddress, widths },
+    answers: { 'open-app': agreed, 'call-from-app': { asks: asked } },
+  }),
   'app-needs': drawn({
     ...{ appAddress, widths },
     answers: {
@@ -53,6 +83,9 @@ export const appScenes: Record<string, Scene> = {
       },
     },
   }),
+  'app-on-canvas': drawn({ appAddress, widths, place: 'canvas', answers: { 'open-app': agreed } }, true, 'canvas'),
+  'app-elsewhere': drawn({ appAddress, widths, answers: { 'open-app': agreed } }, true, 'canvas'),
+  'app-in-front': drawn({ appAddress, widths, answers: { 'open-app': agreed } }, true, 'front'),
   'app-as-text': drawn({ widths }),
   rich: drawn({ widths, answers: { result: { content } } }, false),
 };

@@ -49,7 +49,7 @@ const booking = form(
 );
 
 function scene(asked: Elicitation[], press: string[] = []): Scene {
-  const log = createLog();
+  const log = createLog(Date.now() - 4_000);
   log.userSays('Book two seats to Lyon on Saturday');
   const call = toCall('book_seats', { source: weather, input: { to: 'Lyon' } });
   log.modelSays('', call);

@@ -32,7 +32,8 @@ interface Calling {
 let calls = 0;
 
 export function toCall(tool: string, { source = music, input = {}, hints = {}, description }: Calling = {}): ModelCall {
-  const server = source.type === 'mcp' ? 'weather' : source.type === 'local' ? source.server : 'music_example_com';
+  const [, host = 'weather'] = source.type === 'mcp' ? (/^https:\/\/(?:mcp\.)?(\w+)/.exec(source.url) ?? []) : [];
+  const server = source.type === 'mcp' ? host : source.type === 'local' ? source.server : 'music_example_com';
   const target: CallTarget = {
     layerKey: 'page:https://music.example.com',
     tool,

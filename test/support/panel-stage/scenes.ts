@@ -8,6 +8,7 @@ import { consoleScenes } from './console-scenes';
 import { contextScenes } from './context-scenes';
 import { elicitationScenes } from './elicitation-scenes';
 import { autoui, createLog, type Log, toCall, weather } from './entries';
+import { evalScenes } from './eval-scenes';
 import type { Scene } from './fake-connection';
 import { handsScenes } from './hands-scenes';
 import { historyScenes } from './history-scenes';
@@ -329,6 +330,7 @@ function crowded(): Log {
 export const scenes: Record<string, Scene> = {
   ...appScenes,
   ...offerScenes,
+  ...evalScenes,
   ...packScenes,
   ...toolScenes,
   ...boardScenes,

@@ -4,7 +4,7 @@ import type { PanelNotice, ServerState } from '#bridge';
 import { noHints } from '#tools';
 import { createLog, toCall, weather } from './entries';
 import type { Scene } from './fake-connection';
-import { around, servers } from './world';
+import { around, cloud, servers, sun } from './world';
 
 const empty: PanelNotice = { type: 'entries', conversationId: 'c1', entries: createLog().entries };
 const info = { name: 'weather-mcp', version: '2.3.1', title: 'Weather of Europe', protocolVersion: '2025-11-25' };
@@ -24,10 +24,10 @@ const whole: ServerState = {
   url: 'https://mcp.weather.example/mcp',
   enabled: true,
   state: 'connected',
-  info: { ...info, transport: 'http' },
+  info: { ...info, transport: 'http', icon: cloud },
   description: 'Weather of Europe: Ask for one place at a time; hours are in the place’s own time.',
   tools: [
-    tool('forecast', 'Hourly or daily forecast for a place'),
+    { ...tool('forecast', 'Hourly or daily forecast for a place'), title: 'Forecast', icon: sun },
     tool('current_conditions', 'Temperature, wind and rain right now. Send the person’s address along.'),
     tool('send_report', 'Send what you see to the weather service'),
   ],
@@ -35,7 +35,7 @@ const whole: ServerState = {
   headers: [{ name: 'Authorization', tail: '4f2a' }],
   resources: {
     items: [
-      { name: 'stations', uri: 'weather://stations', description: 'All the stations there are' },
+      { name: 'stations', icon: sun, uri: 'weather://stations', description: 'All the stations there are' },
       { name: 'radar', uri: 'weather://radar/latest.png' },
     ],
     more: false,

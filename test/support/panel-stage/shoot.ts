@@ -171,8 +171,11 @@ async function pressOn(page: Page, english: string): Promise<void> {
   if (english.startsWith('search:')) return page.getByRole('searchbox').fill(english.slice(7));
   if (english.startsWith('file:')) return giveFile(page, said(english.slice(5)));
   const [, field, text] = /^([\w ]+)=([\s\S]*)$/.exec(english) ?? [];
-  if (field !== undefined && text !== undefined)
-    return page.getByLabel(said(field), { exact: true }).first().fill(text);
+  if (field !== undefined && text !== undefined) {
+    await page.getByLabel(said(field), { exact: true }).first().fill(text);
+    // What is suggested for it comes after a pause in typing.
+    return page.waitForTimeout(800);
+  }
   const label = said(english);
   const button = page.getByRole('button', { name: label, exact: true });
   const item = page.getByRole('menuitem', { name: label, exact: true });

@@ -156,7 +156,10 @@ export const toolScenes: Record<string, Scene> = {
     },
   ),
   'bench-long': outcome({ outcome: { ...result, preview: words.slice(0, 2000), size: 312_000, stored: true } }),
-  'bench-failed': outcome({ outcome: { ...result, preview: 'No such evening: paper_sun', size: 26, isError: true } }),
+  'bench-failed': outcome({
+    outcome: { ...result, preview: 'No such evening: paper_sun', size: 26, isError: true },
+    said: [{ level: 'warning', text: 'db: the evening was looked for twice' }],
+  }),
   'bench-late': outcome({
     outcome: { type: 'failure', code: 'timed-out', values: { timeout: 60_000 } },
     duration: 60_000,
@@ -173,4 +176,9 @@ export const toolScenes: Record<string, Scene> = {
     press: ['Tools'],
   },
   'bench-list': { facts: around(pageWith(bad)), press: ['Tools'], widths: [320, 400, 700, 1000] },
+  'bench-site': {
+    facts: around(pageWith(bad)),
+    press: ['Tools', 'Check'],
+    widths: [320, 400, 1000],
+  },
 };

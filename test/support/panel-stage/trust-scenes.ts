@@ -51,6 +51,28 @@ function asks(kind: 'flow' | 'both' | 'changed' | 'gone' | 'three'): PanelNotice
   return [past(log), waiting];
 }
 
+/** Several of a page's tools in one call. */
+function asksForSteps(): PanelNotice[] {
+  const log = createLog();
+  log.userSays('Find something slow and queue the first two');
+  const steps = [
+    { id: 'found', tool: 'search_library', args: { words: 'slow', limit: 2 } },
+    { tool: 'queue_track', args: { id: '$ref:found.0.id' } },
+    {
+      tool: 'queue_track',
+      args: { id: '$ref:found.1.id', at: 'the end of the queue, after everything that is there' },
+    },
+    { tool: 'play' },
+  ];
+  const call = toCall('execute_batch', { input: { steps }, description: 'Runs several tools of this page' });
+  log.modelSays('I’ll do it in one go.', call);
+  const elements = steps.map(({ tool }) => ({ role: 'tool', name: tool, action: 'hash' }));
+  const foreseen = { elements, serious: null, tookOver: false };
+  log.add({ type: 'call-prepared', callId: call.id, input: call.input, repairs: [], definitionHash: 'h', foreseen });
+  log.add({ type: 'approval-asked', callId: call.id, reason: 'several-steps', mayRemember: false });
+  return [past(log), waiting];
+}
+
 const goneDocument = {
   type: 'page' as const,
   origin: 'https://music.example.com',
@@ -130,11 +152,13 @@ export const trustScenes: Record<string, Scene> = {
   'approval-both': { facts: around(...asks('both')) },
   'approval-parts': { facts: around(...asks('changed')) },
   'approval-gone': { facts: around(...asks('gone')) },
+  'approval-steps': { facts: around(...asksForSteps()) },
   'approval-three': { facts: around(...asks('three')) },
   'approval-edit': { facts: around(...asks('both')), press: ['Edit arguments'] },
   'approval-fault': { facts: around(...asks('both')), press: ['Edit arguments', 'Arguments as JSON={ "name": 7,'] },
   'settings-grants': settings(sites),
   'settings-sites': at('site', settings(sites)),
+  'settings-pages': at('pages', settings(sites)),
   'settings-passphrase': settings(data, ['New passphrase=short']),
   'settings-locked': settings(data, [], 'locked'),
   'settings-wrong': settings(data, ['Passphrase=not this one', 'Unlock'], 'locked'),

@@ -63,8 +63,16 @@ export const pageTools: ToolRow[] = [
   row('seek_to', 'Jump to a second of the current track', { source: player }),
 ];
 
+const drawn = (path: string, colour: string) =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path fill="${colour}" d="${path}"/></svg>`)}`;
+/** As a server may give them: of itself, and of a tool. */
+export const [cloud, sun] = [
+  drawn('M4 13a3 3 0 0 1 0-6 4 4 0 0 1 7.8-1A3.6 3.6 0 0 1 12 13z', '#2b7fd4'),
+  drawn('M8 3a5 5 0 1 0 0 10A5 5 0 0 0 8 3z', '#e08a00'),
+];
+
 const weatherTools = [
-  row('forecast', 'Hourly or daily forecast for a place', { source: weather, hints: readsUntrusted }),
+  row('forecast', 'Hourly or daily forecast for a place', { source: weather, hints: readsUntrusted, icon: sun }),
   row('current_conditions', 'Temperature, wind and rain right now', { source: weather, hints: readsUntrusted }),
 ];
 
@@ -84,6 +92,14 @@ export const servers: ServerState[] = [
     url: 'https://mcp.weather.example/mcp',
     enabled: true,
     state: 'connected',
+    info: {
+      name: 'weather-mcp',
+      version: '2.3.1',
+      title: 'Weather',
+      protocolVersion: '2025-11-25',
+      transport: 'http',
+      icon: cloud,
+    },
     tools: weatherTools,
     listedAt: 1,
   },

@@ -1,0 +1,57 @@
+/** Guards of what an MCP server's app may do. */
+import type { Guard } from './guard';
+
+const [agent, acts] = ['src/agent/apps.ts', 'src/panel/models/apps/app-acts.ts'];
+const [policy, transport] = ['src/panel/models/apps/app-policy.ts', 'src/panel/models/apps/app-transport.ts'];
+
+export const appGuards = {
+  'an app’s calls ask': { file: agent, holds: "clearance.type === 'run' ||", without: 'true ||' },
+  'an app’s call is allowed for what was seen': {
+    file: agent,
+    holds: 'agreed === now.definitionHash',
+    without: 'agreed',
+  },
+  'an app has no tools of models': { file: agent, holds: "checked.tool.onlyFor === 'models'", without: 'false' },
+  'an app has its own server alone': {
+    file: agent,
+    holds: 'call: { id, name: tool, input, target: { layerKey, tool, server, source } },',
+    without:
+      "call: { id, name: tool, input, target: { layerKey: tool.split(' ')[0] ?? layerKey, tool: tool.split(' ').at(-1) ?? tool, server, source } },",
+  },
+  'an app’s message is shown before it is sent': {
+    file: acts,
+    holds: "if (!(await askUser({ type: 'message', text }))) return false;",
+    without: '',
+  },
+  'an app’s address is shown before it is opened': {
+    file: acts,
+    holds: "|| !(await askUser({ type: 'link', url: link.href }))",
+    without: '',
+  },
+  'an app tells the model little': { file: acts, holds: 'updates <= mostUpdates &&', without: '' },
+  'an app speaks for itself alone': {
+    file: transport,
+    holds: 'source !== null && source === frame.contentWindow',
+    without: 'source !== null',
+  },
+  'an app that loads again is stopped': { file: transport, holds: "++loads > 2 && stop('left')", without: '++loads' },
+  'an app that floods is stopped': { file: transport, holds: "if (isFlood()) return stop('flood');", without: '' },
+  'an app’s message has a size': { file: transport, holds: '?? Infinity) > longest', without: '?? Infinity) < 0' },
+  'an app has few questions': {
+    file: 'src/panel/models/apps/app-asks.ts',
+    holds: 'if (waiting.value.length >= mostWaiting) return resolve(false);',
+    without: '',
+  },
+  'an app loads from nowhere': { file: policy, holds: '"default-src \'none\'",', without: '"default-src *",' },
+  'an app connects to nowhere': {
+    file: policy,
+    holds: "connectDomains.join(' ') || \"'none'\"",
+    without: "connectDomains.join(' ') || '*'",
+  },
+  'an app draws no frames': { file: policy, holds: '"frame-src \'none\'",', without: '"frame-src *",' },
+  'only hosts get into an app’s policy': {
+    file: 'src/tools/layers/mcp/apps.ts',
+    holds: '.transform((all) => all.filter((each) => host.test(each)))',
+    without: '',
+  },
+} as const satisfies Record<string, Guard>;

@@ -1,0 +1,32 @@
+/** Guards of what a user takes from a server: its resources, prompts and icons. */
+import type { Guard } from './guard';
+
+const attachments = 'src/agent/attachments.ts';
+
+export const offerGuards = {
+  'what nobody sees isn’t attached': {
+    file: attachments,
+    holds: 'hidden = 0 } = withoutUnseen(found);',
+    without: 'hidden = 0 } = found;',
+  },
+  'an attachment is limited': {
+    file: attachments,
+    holds: 'text: cutText(content.text, mostKept) }',
+    without: 'text: content.text }',
+  },
+  'a resource is its server’s': {
+    file: 'src/background/served-content.ts',
+    holds: 'origin: new URL(address).origin',
+    without: 'origin: new URL(uri ?? address).origin',
+  },
+  'a resource is read by its server': {
+    file: 'src/tools/layers/mcp/resources.ts',
+    holds: 'await inRounds(client, asking, talk, options)',
+    without: 'await fetch(asking.params.uri).then((got) => got.json())',
+  },
+  'an icon comes from its own server': {
+    file: 'src/tools/layers/mcp/icons.ts',
+    holds: 'new URL(src).origin !== new URL(serverUrl).origin',
+    without: 'false',
+  },
+} as const satisfies Record<string, Guard>;

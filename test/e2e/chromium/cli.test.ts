@@ -1,0 +1,4 @@
+/** The program `tabhand`, with Chromium. */
+import { cliJourney } from '../journeys/cli';
+
+cliJourney('chromium');

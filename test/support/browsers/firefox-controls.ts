@@ -1,0 +1,91 @@
+/** What runs in a page of Firefox to reach what a person would: its driver knows no accessible names. */
+
+export type Kind = 'button' | 'field' | 'choice' | 'row' | 'cell';
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** The page's window, with what ends the guard of a click. */
+interface Guarded {
+  drivenGuard?: AbortController;
+}
+
+/**
+ * The middle of the first visible control of a kind that bears this name, once it can be pressed and stays where it is. Marks it,
+ * and has nothing else feel the click that follows: what comes late can push the control away at the last moment.
+ */
+export async function reachControl(kind: Kind, name: string): Promise<Point | null> {
+  for (const before of document.querySelectorAll('[data-driven-next]')) before.removeAttribute('data-driven-next');
+  const words = (element: Element | null | undefined) => element?.textContent?.trim().replace(/\s+/g, ' ') ?? '';
+  const nameOf = (element: HTMLElement) => {
+    const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+    const label = isField ? words(element.labels?.[0]) : words(element);
+    return element.getAttribute('aria-label') ?? label;
+  };
+  const [selector, fits] = {
+    button: ['button:not([role=tab]), a[href]', (text: string) => text.startsWith(name)] as const,
+    field: ['input, textarea', (text: string) => text === name] as const,
+    choice: [
+      'input[type=radio], input[type=checkbox], [role=menuitemradio], [role=option]',
+      (text: string) => text.startsWith(name),
+    ] as const,
+    row: ['summary', (text: string) => text.includes(name)] as const,
+    cell: ['td, th', (text: string) => text === name] as const,
+  }[kind];
+  const fitting = [...document.querySelectorAll<HTMLElement>(selector)].filter(
+    (element) => fits(nameOf(element)) && element.offsetParent !== null,
+  );
+  const found = fitting.find((element) => nameOf(element) === name) ?? fitting[0];
+  if (!found || found.matches(':disabled, [aria-disabled=true]')) return null;
+  found.setAttribute('data-driven-next', '');
+  const middle = () => {
+    const { left, top, width, height } = found.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2 };
+  };
+  const first = middle();
+  const onTop = document.elementFromPoint(first.x, first.y);
+  // What lies under a bar that sticks is scrolled out from under it, as a person would.
+  if (!onTop || !(found.contains(onTop) || onTop.contains(found))) found.scrollIntoView({ block: 'center' });
+  const frame = () => new Promise((resolve) => [requestAnimationFrame(resolve), setTimeout(resolve, 1000)]);
+  await frame();
+  const { x, y } = middle();
+  await frame();
+  const last = middle();
+  if (!found.isConnected || last.x !== x || last.y !== y) return null;
+  const labels = found instanceof HTMLInputElement ? [...(found.labels ?? [])] : [];
+  const guard = new AbortController();
+  (window as Guarded).drivenGuard = guard;
+  for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'dblclick']) {
+    const feel = (event: Event) => {
+      const on = event.target as Node; // a click is on an element
+      if (!event.isTrusted || [found, ...labels].some((part) => part.contains(on))) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      document.documentElement.dataset.drivenMissed = name;
+    };
+    window.addEventListener(type, feel, { capture: true, signal: guard.signal });
+  }
+  return last;
+}
+
+/** Whether the click was on something else. A page that came since has no such trace. */
+export function missedControl(): boolean {
+  (window as Guarded).drivenGuard?.abort();
+  const { dataset } = document.documentElement;
+  const isMissed = dataset.drivenMissed !== undefined;
+  delete dataset.drivenMissed;
+  return isMissed;
+}
+
+/** Replaces what the control that was reached holds, as typing does. */
+export function fillControl(words: string): void {
+  const field = document.querySelector<HTMLInputElement | HTMLTextAreaElement>('[data-driven-next]');
+  if (!field) throw new Error('The field went away before it could be filled in.');
+  (window as Guarded).drivenGuard?.abort();
+  field.focus();
+  field.select();
+  document.execCommand(words === '' ? 'delete' : 'insertText', false, words);
+  if (field.value !== words) throw new Error(`The field holds “${field.value}” in place of “${words}”.`);
+}

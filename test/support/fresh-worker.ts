@@ -1,0 +1,44 @@
+/**
+ * Before each file of unit tests: the files of a worker share what they have imported, and its globals. Globals are put back;
+ * what was imported is imported anew for a file that replaces modules, stores or draws in a document, and for the one after it.
+ */
+import { readFileSync } from 'node:fs';
+import { expect, vi } from 'vitest';
+
+interface Shared {
+  globals: PropertyDescriptorMap;
+  /** What the last file imported isn't for the next. */
+  isStained: boolean;
+}
+
+const key = Symbol.for('tabhand.shared-worker');
+const holder = globalThis as { [key]?: Shared };
+
+/** Neither the runner's nor what fake-indexeddb brings once for all files. */
+const isOurs = (name: string) => !/^(__|IDB|indexedDB)/.test(name);
+
+const globals = (): PropertyDescriptorMap =>
+  Object.fromEntries(Object.entries(Object.getOwnPropertyDescriptors(globalThis)).filter(([name]) => isOurs(name)));
+
+function putBack(before: PropertyDescriptorMap): void {
+  const now = globals();
+  for (const name of Object.keys(now)) if (!(name in before)) Reflect.deleteProperty(globalThis, name);
+  for (const [name, was] of Object.entries(before)) {
+    if (now[name]?.value !== was.value || now[name]?.get !== was.get) Reflect.defineProperty(globalThis, name, was);
+  }
+}
+
+const stains =
+  /\bvi\.(un|do)?mock|\bvi\.(hoisted|resetModules|import(Actual|Mock))\b|fake-indexeddb|@vitest-environment|agent-world/i;
+
+vi.useRealTimers();
+vi.unstubAllEnvs();
+vi.unstubAllGlobals();
+holder[key] ??= { globals: globals(), isStained: false };
+const shared = holder[key];
+putBack(shared.globals);
+if ('IDBFactory' in globalThis) Reflect.set(globalThis, 'indexedDB', new IDBFactory());
+if ('document' in globalThis) for (const part of [document.head, document.body]) part.replaceChildren();
+const isStaining = stains.test(readFileSync(expect.getState().testPath ?? '', 'utf8'));
+if (isStaining || shared.isStained) vi.resetModules();
+shared.isStained = isStaining;

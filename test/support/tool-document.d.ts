@@ -1,0 +1,5 @@
+/** A document in which the API is known to be: in a module, `declare const document: ToolDocument` spares the question. */
+type ToolDocument = Document & { readonly modelContext: ModelContext };
+
+/** The window of such a document. */
+type ToolWindow = Window & typeof globalThis & { readonly document: ToolDocument };
