@@ -2,6 +2,7 @@
 import type { EvalStore, StoredEvalRun } from '#agent';
 import { type Connection, createReading } from './connection';
 import { type Database, keysUnder, settle } from './database';
+import { readRecord, readRecords } from './records';
 
 /** Runs of a suite that are kept. */
 const mostRuns = 30;
@@ -10,8 +11,10 @@ export function evalStore(connect: Connection): EvalStore {
   const read = createReading(connect);
   return {
     suites: async (site) =>
-      (await read((db) => db.getAllFromIndex('suites', 'site', site))).sort((a, b) => a.savedAt - b.savedAt),
-    suite: async (id) => (await read((db) => db.get('suites', id))) ?? null,
+      readRecords('suites', await read((db) => db.getAllFromIndex('suites', 'site', site))).sort(
+        (a, b) => a.savedAt - b.savedAt,
+      ),
+    suite: async (id) => readRecord('suites', await read((db) => db.get('suites', id))),
     putSuite: async (suite) => void (await (await connect()).put('suites', suite)),
     async removeSuite(id) {
       const transaction = begin(await connect());
@@ -19,14 +22,19 @@ export function evalStore(connect: Connection): EvalStore {
       await settle(transaction, [transaction.objectStore('suites').delete(id), ...runs.flatMap(removing(transaction))]);
     },
     run: async (id) => {
-      const record = await read((db) => db.get('evalRuns', id));
+      const record = readRecord('evalRuns', await read((db) => db.get('evalRuns', id)));
       return record ? toRun(record) : null;
     },
     runs: async (suiteId) =>
-      (await read((db) => db.getAllFromIndex('evalRuns', 'suite', suiteId))).map(toRun).sort((a, b) => b.at - a.at),
-    unfinished: async () => (await read((db) => db.getAllFromIndex('evalRuns', 'going'))).map(toRun),
+      readRecords('evalRuns', await read((db) => db.getAllFromIndex('evalRuns', 'suite', suiteId)))
+        .map(toRun)
+        .sort((a, b) => b.at - a.at),
+    unfinished: async () =>
+      readRecords('evalRuns', await read((db) => db.getAllFromIndex('evalRuns', 'going'))).map(toRun),
     attempts: async (runId) =>
-      (await read((db) => db.getAll('evalAttempts', keysUnder(runId)))).map(({ attempt }) => attempt),
+      readRecords('evalAttempts', await read((db) => db.getAll('evalAttempts', keysUnder(runId)))).map(
+        ({ attempt }) => attempt,
+      ),
     async putRun(run, attempts, known) {
       const transaction = begin(await connect());
       const [runs, made] = [transaction.objectStore('evalRuns'), transaction.objectStore('evalAttempts')];

@@ -1,6 +1,8 @@
 /** What is stored outside the logs, as it comes out of the database: a record without its shape is left out, and costs nobody else anything. Pure. */
 import * as z from 'zod';
+import { evalCaseSchema } from '#bench/evals';
 import { dataSourceSchema, definitionPartSchema, entryBodies, storedResultSchema } from '#conversation/schema';
+import { modelChoiceSchema } from '#settings';
 import { jsonObject, liveBindingSchema, toolHintsSchema, toolSourceSchema } from '#tools/schemas';
 import type { TabhandSchema } from './database';
 import { fits } from './readable';
@@ -79,6 +81,39 @@ const pack = z.object({
   ...{ facts, source: text, script: text },
 });
 
+const evalTool = z.object({ name: text, description: text, inputSchema: jsonObject });
+const suite = z.object({ id: text, site: text, name: text, text, tools: z.array(evalTool), savedAt: time });
+
+const evalCall = z.object({
+  ...{ id: text, functionName: text, args: jsonObject, begun: z.literal(true).optional() },
+  answer: z.object({ result: z.unknown(), isError: z.boolean() }).optional(),
+});
+const attempting = z.object({
+  ...{ case: z.number(), model: z.number(), nth: z.number() },
+  turns: z.array(z.object({ text, calls: z.array(evalCall), opaque: z.unknown().optional() })),
+  spent: z.object({ inputTokens: z.number(), outputTokens: z.number(), cost: z.number().optional(), time: z.number() }),
+});
+const attempt = attempting.extend({
+  outcome: z.enum(['pass', 'fail', 'error']),
+  first: z.looseObject({ type: text, step: z.number() }).optional(),
+  error: z.looseObject({ type: text }).optional(),
+});
+const evalRun = z.object({
+  ...{ id: text, suiteId: text, site: text, at: time, cases: z.array(evalCaseSchema), tools: z.array(evalTool) },
+  plan: z.object({
+    ...{ cases: z.array(z.number()), models: z.number(), times: z.number() },
+    budget: z.object({ tokens: z.number().optional(), cost: z.number().optional() }),
+  }),
+  models: z.array(modelChoiceSchema),
+  page: z.object({ tabId: z.number(), url: text.nullable() }).nullable(),
+  wording: z.object({ tool: text, description: text }).optional(),
+  progress: z.object({
+    now: attempting.nullable(),
+    lost: z.record(text, z.object({ code: text, values: z.record(text, z.union([text, z.number()])) })),
+  }),
+  ...{ end: text.nullable(), going: z.literal(1).optional() },
+});
+
 const schemas = {
   grants: grant,
   packs: pack,
@@ -87,6 +122,9 @@ const schemas = {
   toolRuns: run,
   savedInputs: savedInput,
   results: storedResultSchema,
+  suites: suite,
+  evalRuns: evalRun,
+  evalAttempts: z.object({ runId: text, place: z.number(), attempt }),
 } satisfies { [Name in keyof TabhandSchema]?: z.ZodType };
 
 /** What a store holds; but never, so that no caller compiles, if its schema refuses some of it. */

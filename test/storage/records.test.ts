@@ -1,9 +1,10 @@
 /** What is stored beside the logs and was damaged: it is left out, and what is stored with it can be read. */
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import type { ServerFact } from '#agent';
+import type { ServerFact, StoredEvalRun } from '#agent';
 import {
   conversationStore,
+  evalStore,
   historyStore,
   liveDataStore,
   manualRunStore,
@@ -18,7 +19,16 @@ let databases = 0;
 const opened = () => openDatabase(`records-${++databases}`);
 
 type Connect = ReturnType<typeof openDatabase>;
-type Store = 'grants' | 'servers' | 'liveData' | 'toolRuns' | 'savedInputs' | 'results';
+type Store =
+  | 'grants'
+  | 'servers'
+  | 'liveData'
+  | 'toolRuns'
+  | 'savedInputs'
+  | 'results'
+  | 'suites'
+  | 'evalRuns'
+  | 'evalAttempts';
 
 /** Puts records into a store as no code of ours would. */
 async function damages(connect: Connect, store: Store, ...records: object[]): Promise<void> {
@@ -132,4 +142,30 @@ test('item 10: a run by hand, an input or a result that can’t be read is left 
     null,
     [],
   ]);
+});
+
+test('a suite, a run or an attempt of evals that can’t be read is left out of its list', async () => {
+  const database = opened();
+  const store = evalStore(database);
+  const suite = { id: 's', site: 'https://shop.example', name: 'Shop', text: '[]', tools: [], savedAt: 1 };
+  const run: StoredEvalRun = {
+    ...{ id: 'r', suiteId: 's', site: suite.site, at: 1, cases: [], tools: [], page: null, end: null },
+    ...{ models: [{ type: 'rehearsal' }], plan: { cases: [], models: 1, times: 1, budget: {} } },
+    progress: { now: null, lost: { 0: { code: 'bad-key', values: {} } } },
+  };
+  const spent = { inputTokens: 1, outputTokens: 1, time: 1 };
+  const attempt = { case: 0, model: 0, nth: 0, turns: [], spent, outcome: 'pass' as const }; // const: a literal type
+  await store.putSuite(suite);
+  await store.putRun(run, [attempt], 0);
+  await damages(database, 'suites', { ...suite, id: 't', text: null }, { ...suite, id: 'u', tools: [{}] });
+  await damages(
+    database,
+    'evalRuns',
+    { ...run, id: 'q', going: 1, plan: null },
+    { ...run, id: 'p', going: 1, models: [{}] },
+  );
+  await damages(database, 'evalAttempts', { runId: 'r', place: 1, attempt: { ...attempt, turns: [{}] } });
+  expect([await store.suites(suite.site), await store.suite('t')]).toEqual([[suite], null]);
+  expect([await store.runs('s'), await store.unfinished(), await store.run('q')]).toEqual([[run], [run], null]);
+  expect(await store.attempts('r')).toEqual([attempt]);
 });

@@ -43,7 +43,8 @@ export function createEvalRuns(edges: EvalRunEdges) {
   const running = new Map<string, { stop: AbortController; tabId: number | null }>();
 
   const carryOn = async (run: StoredEvalRun, attempts: readonly Attempt[], signal: AbortSignal) => {
-    let [now, made, known] = [run, attempts, attempts.length];
+    // The first step stores every attempt again: one that couldn't be read has left a gap.
+    let [now, made, known] = [run, attempts, 0];
     const keep = async ({ attempts: all, ...progress }: EvalProgress, end: StoredEvalRun['end'] = null) => {
       [now, made] = [{ ...run, progress, end }, all];
       await store.putRun(now, made, known);
@@ -73,7 +74,7 @@ export function createEvalRuns(edges: EvalRunEdges) {
     async start({ suiteId, cases: places, models, times, budget, page, wording }: EvalRequest): Promise<string> {
       const suite = await store.suite(suiteId);
       const read = suite && readSuite(suite.text);
-      if (!suite || !read || 'problem' in read) throw suiteGone();
+      if (!suite || !read || 'problem' in read) throw new Refusal('This suite no longer exists.');
       const cases = places
         .map((place) => read.suite.cases[place])
         .filter((each): each is EvalCase => each !== undefined);
@@ -91,7 +92,7 @@ export function createEvalRuns(edges: EvalRunEdges) {
     /** Makes the attempts that are left, and those again that ended with an error. `budget` replaces the run's. */
     async goOn(runId: string, budget: EvalPlan['budget']): Promise<void> {
       const run = await store.run(runId);
-      if (!run) throw runGone();
+      if (!run) throw new Refusal('This run no longer exists.');
       if (running.has(runId)) return;
       const attempts = (await store.attempts(runId)).filter(({ outcome }) => outcome !== 'error');
       const next = { ...run, plan: { ...run.plan, budget }, progress: { ...run.progress, lost: {} }, end: null };
@@ -113,9 +114,6 @@ export function createEvalRuns(edges: EvalRunEdges) {
 }
 
 const noModel = { code: 'no-model' as const, values: {} }; // a literal type
-
-const suiteGone = () => new Refusal('This suite no longer exists.');
-const runGone = () => new Refusal('This run no longer exists.');
 
 function toEnd(error: unknown): StoredEvalRun['end'] {
   console.error('An eval run ended with an error.', error);

@@ -9,7 +9,7 @@ export {
 } from './attempt';
 export type { CaseProblem } from './case-problem';
 export type { Difference } from './matcher';
-export { mockTools } from './mocks';
+export { mockTools, noSuchTool } from './mocks';
 export type { EvalModel, EvalTool, EvalTools } from './play';
 export { reportKinds } from './reports';
 export type { EvalReport } from './reports/report';
@@ -24,5 +24,11 @@ export {
   suiteLimits,
   writeCases,
 } from './suite';
-export type { EvalCase, EvalMessage, ExpectedCall, ExpectedNode } from './suite-schema';
+export {
+  caseSchema as evalCaseSchema,
+  type EvalCase,
+  type EvalMessage,
+  type ExpectedCall,
+  type ExpectedNode,
+} from './suite-schema';
 export type { FirstFailure } from './verdict';
