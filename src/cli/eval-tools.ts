@@ -1,8 +1,8 @@
 /** A page's tools as an eval offers and calls them; the page is opened anew for each attempt. */
-import type { EvalTool, EvalTools } from '#bench/evals';
+import { type EvalTool, type EvalTools, noSuchTool } from '#bench/evals';
 import type { ToolRow } from '#bridge';
 import { wordOutcome } from '#conversation';
-import { parseJson, resultText } from '#tools';
+import { canBeOffered, parseJson, resultText } from '#tools';
 import type { ToolPage } from './driver/page';
 
 /** Milliseconds. */
@@ -13,9 +13,6 @@ export const toEvalTool = ({ name, description, schema }: ToolRow): EvalTool => 
   inputSchema: schema ?? { type: 'object', properties: {} },
 });
 
-const isOffered = ({ disabled, unavailable, onlyFor }: ToolRow) =>
-  !disabled && unavailable === undefined && onlyFor !== 'apps' && onlyFor !== 'developers';
-
 export function toPageTools(page: ToolPage, url: string): EvalTools {
   const { origin } = new URL(page.url);
   return {
@@ -24,12 +21,12 @@ export function toPageTools(page: ToolPage, url: string): EvalTools {
       if (isGone) return { type: 'page-gone' };
       const tools = await page.tools();
       if (new URL(page.url).origin !== origin) return { type: 'page-left' };
-      const offered = tools.filter(isOffered).map(toEvalTool);
+      const offered = tools.filter(canBeOffered).map(toEvalTool);
       return offered.length > 0 ? offered : { type: 'no-tools' };
     },
     async call({ functionName, args }) {
       const row = page.state().tools.find(({ name }) => name === functionName);
-      if (!row) return { result: `There is no tool ${functionName}.`, isError: true };
+      if (!row) return noSuchTool(functionName);
       const { outcome, content, structured } = await page.call(row, args, callWithin);
       if (outcome.type === 'failure') return { result: wordOutcome(outcome, ''), isError: true };
       const text = resultText(content, structured);

@@ -66,6 +66,8 @@ function wordFirst(first: FirstFailure): string {
       return `${first.expected} was expected here, and came at another place; ${first.actual} was called.`;
     case 'stopped-early':
       return `${first.expected} was expected, and the model stopped${first.text ? `: “${first.text}”` : '.'}`;
+    case 'not-offered':
+      return `${first.expected} was expected, and no such tool is offered.`;
     case 'not-expected':
       return `${first.actual} was called, and nothing was expected.`;
     default:

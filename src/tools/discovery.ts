@@ -11,7 +11,7 @@ const mostFound = 20;
 export const discoveryKey = (layerKey: string): string => `discovery:${layerKey}`;
 
 /** Whether the tool may be offered to a model: it is neither disabled, unavailable, nor for somebody else alone. */
-export const canBeOffered = ({ disabled, unavailable, onlyFor }: Tool): boolean =>
+export const canBeOffered = ({ disabled, unavailable, onlyFor }: Omit<Tool, 'inputSchema'>): boolean =>
   !disabled && unavailable === undefined && (onlyFor ?? 'models') === 'models';
 
 /**

@@ -7,8 +7,18 @@ import {
   type EvalTools,
   type MadeCall,
   mockTools,
+  noSuchTool,
 } from '#bench/evals';
-import { isWithinDepth, parseJson, pause, resultText, type Tool, type ToolLayer, type ToolOutcome } from '#tools';
+import {
+  canBeOffered,
+  isWithinDepth,
+  parseJson,
+  pause,
+  resultText,
+  type Tool,
+  type ToolLayer,
+  type ToolOutcome,
+} from '#tools';
 import { whyAlwaysAsked } from '../approval-table';
 import { type CallAttempt, type CallSink, type EndedCall, performCall, recoverCall } from '../call';
 import type { EvalPage } from './stores';
@@ -46,18 +56,19 @@ export function pageTools(edges: PageEdges, place: Place, signal: AbortSignal): 
       if (isFirst && url !== null && (await edges.originOf(tabId)) !== null) await edges.openInTab(tabId, url);
       const giveUpAt = Date.now() + registersWithin;
       for (;;) {
-        const tools = (await layersNow()).flatMap((layer) => layer.tools.filter(isOffered)).map(toEvalTool);
+        const tools = (await layersNow()).flatMap((layer) => layer.tools.filter(canBeOffered)).map(toEvalTool);
         if (tools.length > 0 || signal.aborted) return tools;
         if (Date.now() > giveUpAt) return whyNone(await edges.originOf(tabId), site);
         await pause(lookEvery, signal);
       }
     },
     async call(call, at, stop) {
-      const layers = await layersNow();
-      const tool = layers.flatMap(({ tools }) => tools).find(({ name }) => name === call.functionName);
+      const listed = (await layersNow()).flatMap((layer) => layer.tools.map((tool) => ({ layer, tool })));
+      const found = listed.find(({ tool }) => tool.name === call.functionName);
+      if (!found) return noSuchTool(call.functionName);
       // Nobody is there to be asked.
-      if (tool && whyAlwaysAsked(tool)) return mockTools(place.cases, [toEvalTool(tool)]).call(call, at, stop);
-      return callTool(edges, layers, layersNow, call, stop);
+      if (whyAlwaysAsked(found.tool)) return mockTools(place.cases, [toEvalTool(found.tool)]).call(call, at, stop);
+      return callTool({ ...found, layers: layersNow, settings: edges.settings }, call, stop);
     },
   };
 }
@@ -67,21 +78,18 @@ function whyNone(origin: string | null, site: string): AttemptError {
   return { type: origin === site ? 'no-tools' : 'page-left' };
 }
 
-const isOffered = ({ disabled, unavailable, onlyFor }: Tool): boolean =>
-  !disabled && unavailable === undefined && onlyFor === undefined;
-
 const toEvalTool = ({ name, description, inputSchema = {} }: Tool): EvalTool => ({ name, description, inputSchema });
 
+interface Called extends Pick<CallAttempt, 'layers' | 'settings'> {
+  layer: ToolLayer;
+  tool: Tool;
+}
+
 async function callTool(
-  { settings }: PageEdges,
-  listed: readonly ToolLayer[],
-  layers: () => Promise<ToolLayer[]>,
+  { layer, tool, layers, settings }: Called,
   { id, functionName: name, args: input, begun }: MadeCall,
   signal: AbortSignal,
 ): Promise<CallAnswer | null> {
-  const layer = listed.find(({ tools }) => tools.some((tool) => tool.name === name));
-  const tool = layer?.tools.find((each) => each.name === name);
-  if (!layer || !tool) return { result: `There is no tool ${name}.`, isError: true };
   const { key: layerKey, serverName: server, documentId } = layer;
   const ended: EndedCall[] = [];
   const sink: CallSink = {

@@ -1,5 +1,6 @@
 /** One attempt of a model at a case, as plain data that is stored. */
 import type { CaseProblem } from './case-problem';
+import type { ActualCall } from './trajectory';
 import type { FirstFailure } from './verdict';
 
 /** Why an attempt has no verdict. */
@@ -78,3 +79,13 @@ export const addSpent = (a: Spent, b: Spent): Spent => ({
 });
 
 export const callsOf = (turns: readonly EvalTurn[]): MadeCall[] => turns.flatMap(({ calls }) => calls);
+
+/** The calls as a case's expectations are held against them. */
+export const toActualCalls = (turns: readonly EvalTurn[]): ActualCall[] =>
+  callsOf(turns).map(({ functionName, args, answer }) => ({ functionName, args, result: answer?.result }));
+
+export const textOf = (turns: readonly EvalTurn[]): string =>
+  turns
+    .map(({ text }) => text)
+    .join('\n')
+    .trim();

@@ -7,10 +7,11 @@ import {
   addSpent,
   type CallAnswer,
   type CodedFailure,
-  callsOf,
   type EvalTurn,
   type MadeCall,
   type Spent,
+  textOf,
+  toActualCalls,
 } from './attempt';
 import type { EvalCase, EvalMessage } from './suite-schema';
 import { compareCalls } from './trajectory';
@@ -81,6 +82,8 @@ export async function playAttempt(
   signal: AbortSignal,
 ): Promise<Attempt | 'stopped' | 'budget'> {
   let now = start;
+  /** Null: the background died in the middle, and nobody knows what was offered before. */
+  const named = start.turns.length === 0 ? new Set<string>() : null;
   const change = async (part: Partial<Attempting>) => {
     now = { ...now, ...part };
     await keep(now);
@@ -91,11 +94,12 @@ export async function playAttempt(
     if (signal.aborted) return 'stopped';
     if (answered) return end(answered);
     const last = now.turns.at(-1);
-    if (last && last.calls.length === 0) return judge(played, now);
+    if (last && last.calls.length === 0) return judge(played, now, (name) => named?.has(name) ?? true);
     if (now.turns.length >= mostTurns) return end({ type: 'too-many-turns', turns: mostTurns });
     if (!maySpend()) return 'budget';
     const offered = await tools.list(now);
     if (!Array.isArray(offered)) return end(offered);
+    for (const { name } of offered) named?.add(name);
     const request = { system, messages: [...toSent(played.messages), ...toMessages(now.turns)], tools: offered };
     const asked = await ask(model, request, signal);
     if (signal.aborted) return 'stopped';
@@ -129,15 +133,9 @@ async function makeCalls(
   return null;
 }
 
-function judge({ expectedCall }: EvalCase, now: Attempting): Attempt {
-  const calls = callsOf(now.turns).map(({ functionName, args, answer }) => ({
-    ...{ functionName, args, result: answer?.result },
-  }));
-  const text = now.turns
-    .map((turn) => turn.text)
-    .join('\n')
-    .trim();
-  const first = findFirstFailure(compareCalls(expectedCall, calls), text);
+function judge({ expectedCall }: EvalCase, now: Attempting, wasOffered: (tool: string) => boolean): Attempt {
+  const rows = compareCalls(expectedCall, toActualCalls(now.turns));
+  const first = findFirstFailure(rows, textOf(now.turns), wasOffered);
   return { ...now, outcome: first ? 'fail' : 'pass', ...(first && { first }) };
 }
 
@@ -153,12 +151,8 @@ async function ask(model: EvalModel, request: EvalRequest, signal: AbortSignal):
   const spentOn = (usage: EvalUsage | undefined): Spent => {
     const cost = model.costOf(usage);
     const { inputTokens = 0, outputTokens = 0 } = usage ?? {};
-    return {
-      inputTokens,
-      outputTokens,
-      ...(cost !== undefined && { cost }),
-      time: Math.round(performance.now() - begun),
-    };
+    const time = Math.round(performance.now() - begun);
+    return { inputTokens, outputTokens, time, ...(cost !== undefined && { cost }) };
   };
   for await (const event of model.stream(request, signal)) {
     if (event.type === 'text-delta') turn.text += event.text;
@@ -195,13 +189,8 @@ function toSent(messages: readonly EvalMessage[]): SentMessage[] {
       waiting.push(call);
       return { role: 'assistant', text: '', calls: [{ ...call, input: toInput(message.arguments) }] };
     }
-    const [call] = waiting.splice(
-      Math.max(
-        0,
-        waiting.findIndex((each) => each.name === name),
-      ),
-      1,
-    );
+    const first = waiting.findIndex((each) => each.name === name);
+    const [call] = waiting.splice(Math.max(0, first), 1);
     return toResult(call?.id ?? `given-${i}`, name, { result: message.response, isError: false });
   });
 }
@@ -213,15 +202,10 @@ const toResult = (callId: string, name: string, { result, isError }: CallAnswer)
   text: own`${foreign('result', { from: name }, typeof result === 'string' ? result : JSON.stringify(result ?? null))}`,
 });
 
+const toSentCall = ({ id, functionName, args }: MadeCall) => ({ id, name: functionName, input: args });
+
 const toMessages = (turns: readonly EvalTurn[]): SentMessage[] =>
   turns.flatMap(({ text, calls, opaque }): SentMessage[] => [
-    {
-      ...{
-        role: 'assistant',
-        text,
-        calls: calls.map(({ id, functionName, args }) => ({ id, name: functionName, input: args })),
-      },
-      ...(opaque !== undefined && { opaque }),
-    },
+    { role: 'assistant', text, calls: calls.map(toSentCall), ...(opaque !== undefined && { opaque }) },
     ...calls.flatMap(({ id, functionName, answer }) => (answer ? [toResult(id, functionName, answer)] : [])),
   ]);

@@ -8,6 +8,8 @@ export type FirstFailure = { step: number } & (
   | { type: 'not-picked'; expected: string; actual: string }
   | { type: 'wrong-arguments' | 'wrong-result'; expected: string; differences: Difference[] }
   | { type: 'wrong-order'; expected: string; actual: string }
+  /** The model couldn't call it. */
+  | { type: 'not-offered'; expected: string }
   /** The model ended its turn; `text` is what it said instead. */
   | { type: 'stopped-early'; expected: string; text: string }
   | { type: 'not-expected'; actual: string }
@@ -16,14 +18,19 @@ export type FirstFailure = { step: number } & (
 /** What is kept of an answer's text, and the most differences. */
 const kept = { text: 400, differences: 20 };
 
-/** Null: every row passed. */
-export function findFirstFailure(rows: readonly Row[], text: string): FirstFailure | null {
+/** Null: every row passed. `wasOffered`: in any turn of the attempt. */
+export function findFirstFailure(
+  rows: readonly Row[],
+  text: string,
+  wasOffered: (tool: string) => boolean,
+): FirstFailure | null {
   const i = rows.findIndex(({ passed }) => !passed);
   const row = rows[i];
   if (!row) return null;
   const { expected, actual } = row;
   const step = i + 1;
   if (!expected) return { step, type: 'not-expected', actual: actual?.functionName ?? '' };
+  if (!wasOffered(expected.functionName)) return { step, type: 'not-offered', expected: expected.functionName };
   if (!actual) return { step, type: 'stopped-early', expected: expected.functionName, text: text.slice(0, kept.text) };
   return { step, ...explainMismatch(expected, actual, rows) };
 }

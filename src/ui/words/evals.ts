@@ -16,7 +16,7 @@ export function wordSuiteProblem({ code, values }: SuiteProblem): string {
     case 'too-deep':
       return say('This suite nests deeper than {most} levels. Write it flatter.', values);
     case 'circular':
-      return say('This suite contains itself: a value refers to one that is around it. Remove the reference.');
+      return say('This suite contains itself: a value refers to one that it is part of. Remove the reference.');
     case 'no-list':
       return say('A suite is a list of cases: its JSON begins with [.');
     case 'empty':
@@ -29,7 +29,7 @@ export function wordSuiteProblem({ code, values }: SuiteProblem): string {
 export function wordCaseProblem({ code, values }: CaseProblem): string {
   switch (code) {
     case 'unknown-operator':
-      return say('{name} is no operator. There are $pattern, $contains, $gt, $gte, $lt, $lte, $type and $any.', values);
+      return say('{name} isn’t an operator. There are $pattern, $contains, $gt, $gte, $lt, $lte, $type and $any.', values);
     case 'bad-pattern':
       return say('The pattern {name} can’t be read. Correct it.', values);
     case 'slow-pattern':
@@ -57,6 +57,8 @@ export function wordFirstFailure(first: FirstFailure): string {
             expected: first.expected,
           })
         : say('Step {step}: the model stopped before it called {expected}.', { step, expected: first.expected });
+    case 'not-offered':
+      return say('Step {step}: {expected} is expected, but no such tool is offered.', first);
     case 'not-expected':
       return say('Step {step}: {actual} was called, and no call was expected there.', { ...first, step });
   }

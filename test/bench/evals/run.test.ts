@@ -84,6 +84,13 @@ test.each([
   expect(last().attempts[0]).toMatchObject({ outcome: 'fail', first });
 });
 
+test('a tool that isn’t offered is named, whatever the model does instead', async () => {
+  const { run, last } = world(text('I can’t.'), calls('colour', {}), text('Done.'));
+  await run({ cases: [0], times: 2 }, noProgress, mockTools(cases, [{ ...tool, name: 'colour' }]));
+  const missing = { step: 1, type: 'not-offered', expected: 'size' };
+  expect(last().attempts.map(({ first }) => first)).toEqual([missing, missing]);
+});
+
 test('calls in another order are told from a tool that wasn’t picked', async () => {
   const two: EvalCase = {
     messages: [user('Both')],
@@ -176,7 +183,7 @@ test('reports say what failed, and hold no markup of the model’s', async () =>
   expect(html.write(report)).toContain('Pizza &amp; more');
   expect(html.write(report)).not.toContain('<script>');
   expect(junit.write(report)).toContain('tests="2" failures="1" errors="0"');
-  expect(junit.write(report)).toContain('message="Wrong &lt;arguments&gt;"');
+  expect(junit.write(report)).toContain('message="Wrong &#60;arguments&#62;"');
   expect(markdown.write(report)).toContain('| small | 0 of 1 (0 %; 95 % interval 0 % to 79 %) | 0 |');
   const { config, results } = JSON.parse(written.write(report));
   expect(config).toMatchObject({ url: 'https://a.example/', model: 'm' });

@@ -1,5 +1,5 @@
 /** The JSON report of the public format, which its own `analyze` opens: a result for each row of each attempt. */
-import { type Attempt, callsOf, type EvalTurn } from '../attempt';
+import { type Attempt, type EvalTurn, textOf, toActualCalls } from '../attempt';
 import type { EvalCase } from '../suite-schema';
 import { type ActualCall, compareCalls } from '../trajectory';
 import type { EvalReport } from './report';
@@ -31,12 +31,9 @@ function toResults(attempt: Attempt, { cases }: EvalReport): PublicResult[] {
   if (!test) return [];
   const shared = { trajectory: attempt.turns.map(toStep), runIndex: attempt.nth + 1 };
   if (attempt.outcome === 'error') return [{ test, response: null, outcome: 'error', ...shared, stepIndex: 1 }];
-  const text = attempt.turns
-    .map((turn) => turn.text)
-    .join('\n')
-    .trim();
-  const rows = rowsOf(test, attempt);
-  if (rows.length === 0) return [{ test, response: { text }, outcome: 'pass', ...shared, stepIndex: 1 }];
+  const rows = compareCalls(test.expectedCall, toActualCalls(attempt.turns));
+  const response = { text: textOf(attempt.turns) };
+  if (rows.length === 0) return [{ test, response, outcome: 'pass', ...shared, stepIndex: 1 }];
   return rows.map(({ expected, actual, passed }, i) => ({
     test: { ...test, expectedCall: expected ? [expected] : null },
     response: actual ?? { missing: 'Did not execute this step' },
@@ -45,12 +42,6 @@ function toResults(attempt: Attempt, { cases }: EvalReport): PublicResult[] {
     stepIndex: i + 1,
   }));
 }
-
-const rowsOf = ({ expectedCall }: EvalCase, { turns }: Attempt) =>
-  compareCalls(
-    expectedCall,
-    callsOf(turns).map(({ functionName, args, answer }) => ({ functionName, args, result: answer?.result })),
-  );
 
 const toStep = ({ text, calls }: EvalTurn) => ({
   text,
