@@ -10,7 +10,18 @@ export {
   writeComparison,
   writeContract,
 } from './contracts';
-export { type Definition, examplesOf, fixOf, type LintNote, lintTogether, lintTool, type Severity } from './lint';
+export { type Check, countOf, type Report, toJunit } from './junit';
+export {
+  examplesOf,
+  fixOf,
+  type LintNote,
+  lintTogether,
+  lintTool,
+  type Severity,
+  toDefinition,
+  toWritten,
+  type WrittenDefinition,
+} from './lint';
 export { type Readiness, readinessOf } from './readiness';
 export { type PageState, runSmoke, type SmokeOutcome, type SmokePage, type SmokeReport } from './smoke';
 export { isSmoke, wordsOf } from './words';

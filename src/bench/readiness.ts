@@ -1,5 +1,4 @@
 /** How ready a site's tools are for models, from 0 to 100, and what each lost point was lost for. Pure. */
-import { grouped } from './grouped';
 import type { LintNote, Severity } from './lint';
 
 export interface Loss {
@@ -28,7 +27,7 @@ const leastForError = 5;
  */
 export function readinessOf(toolCount: number, notes: readonly LintNote[]): Readiness {
   if (toolCount === 0) return { score: 0, losses: [] };
-  const byRule = grouped(notes, ({ rule, severity }) => `${rule} ${severity}`);
+  const byRule = Map.groupBy(notes, ({ rule, severity }) => `${rule} ${severity}`);
   const raw = [...byRule.values()].flatMap((found) => {
     const [first] = found;
     return first ? [toLoss(first, found, toolCount)] : [];

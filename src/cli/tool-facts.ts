@@ -1,13 +1,11 @@
 /** A listed tool as `--json` and contracts give it: the words of the standard, and what only a listing knows. */
-import type { Definition } from '#bench';
+import { toDefinition, toWritten, type WrittenDefinition } from '#bench';
 import type { ToolRow } from '#bridge';
 
-export interface ToolFacts {
-  name: string;
-  title?: string;
-  description: string;
-  inputSchema?: object;
-  annotations?: Record<string, true>;
+/** As the bench reads it. */
+export { toDefinition };
+
+export interface ToolFacts extends WrittenDefinition {
   /** Of the document that offers it. */
   origin: string;
   /** It is offered by a frame of the page. */
@@ -21,22 +19,15 @@ export interface ToolFacts {
   unavailable?: string;
 }
 
-export function toFacts({ name, title, description, schema, hints, source, ...tool }: ToolRow): ToolFacts {
-  const set = Object.entries(hints).filter(([, isSet]) => isSet);
-  return {
-    name,
-    ...(title && { title }),
-    description,
-    ...(schema && { inputSchema: schema }),
-    ...(set.length > 0 && { annotations: Object.fromEntries(set.map(([hint]) => [`${hint}Hint`, true])) }),
-    origin: source.type === 'page' ? source.origin : '',
-    ...(source.type === 'page' && !source.top && { inFrame: true }),
-    ...(tool.declarative && { declarative: true }),
-    ...(tool.lazy && { lazy: true }),
-    ...(tool.disabled && { disabled: true }),
-    ...(tool.unavailable !== undefined && { unavailable: tool.unavailable }),
-  };
-}
+export const toFacts = ({ source, ...tool }: ToolRow): ToolFacts => ({
+  ...toWritten(toDefinition({ ...tool, source })),
+  origin: source.type === 'page' ? source.origin : '',
+  ...(source.type === 'page' && !source.top && { inFrame: true }),
+  ...(tool.declarative && { declarative: true }),
+  ...(tool.lazy && { lazy: true }),
+  ...(tool.disabled && { disabled: true }),
+  ...(tool.unavailable !== undefined && { unavailable: tool.unavailable }),
+});
 
 /** `item*: string, count: integer`: the parameters in one line, with a star for what is required. */
 export function toSignature({ inputSchema }: ToolFacts): string {
@@ -62,11 +53,3 @@ function toType(schema: unknown): string {
   }
   return typeof type === 'string' ? `: ${type}` : '';
 }
-
-/** As the bench reads it. */
-export const toDefinition = ({ name, title, description, hints, schema, source }: ToolRow): Definition => ({
-  ...{ name, description, hints },
-  ...(title && { title }),
-  ...(schema && { inputSchema: schema }),
-  ...(source.type === 'page' && !source.top && { origin: source.origin }),
-});

@@ -1,8 +1,7 @@
 /** What the program writes: to a terminal, to a file of a CI, and to GitHub. */
 import { expect, test } from 'vitest';
+import { type Report, toJunit } from '#bench';
 import { toAnnotations } from '../../src/cli/reports/github';
-import { toJunit } from '../../src/cli/reports/junit';
-import type { Report } from '../../src/cli/reports/report';
 import { align, createTerminal, plain } from '../../src/cli/terminal';
 import { toSignature } from '../../src/cli/tool-facts';
 
@@ -20,12 +19,12 @@ const report: Report = {
 test('JUnit: a suite for each group, the figures add up, and no character of a page breaks out', () => {
   expect(toJunit(report)).toMatchInlineSnapshot(`
     "<?xml version="1.0" encoding="UTF-8"?>
-    <testsuites name="tabhand lint http://localhost/?a=1&#38;b=2" tests="4" failures="1" skipped="1">
-      <testsuite name="add &#60;one&#62;" tests="2" failures="1" skipped="0">
+    <testsuites name="tabhand lint http://localhost/?a=1&#38;b=2" tests="4" failures="1" errors="0" skipped="1">
+      <testsuite name="add &#60;one&#62;" tests="2" failures="1" errors="0" skipped="0">
         <testcase classname="add &#60;one&#62;" name="name-vague"><failure message="Says &#34;little&#34;.&#10;100 %">- a&#10;+ b</failure></testcase>
         <testcase classname="add &#60;one&#62;" name="too-large"><system-out>It is long.</system-out></testcase>
       </testsuite>
-      <testsuite name="view" tests="2" failures="0" skipped="1">
+      <testsuite name="view" tests="2" failures="0" errors="0" skipped="1">
         <testcase classname="view" name="view" time="0.012"/>
         <testcase classname="view" name="late"><skipped message="Not asked for."/></testcase>
       </testsuite>

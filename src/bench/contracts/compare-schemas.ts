@@ -33,7 +33,7 @@ function compare(before: JsonSchema, after: JsonSchema, path: string): SchemaCha
   ];
 }
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const brief = (value: unknown): string => (JSON.stringify(value) ?? '–').slice(0, 80);
 
 function compareTypes(before: JsonSchema, after: JsonSchema, place: string): SchemaChange[] {
@@ -52,15 +52,7 @@ const choicesOf = ({ enum: choices, const: only }: JsonSchema): string[] | null 
 function compareChoices(before: JsonSchema, after: JsonSchema, place: string): SchemaChange[] {
   const [was, is] = [choicesOf(before), choicesOf(after)];
   if (same(was, is)) return [];
-  const keyword = { place, keyword: 'enum' };
-  if (!was)
-    return [
-      { kind: 'limit-tightened', breaking: true, ...keyword, before: '–', after: brief(after.enum ?? after.const) },
-    ];
-  if (!is)
-    return [
-      { kind: 'limit-loosened', breaking: false, ...keyword, before: brief(before.enum ?? before.const), after: '–' },
-    ];
+  if (!was || !is) return [toLimitChange(!is, place, 'enum', [before.enum ?? before.const, after.enum ?? after.const])];
   const [gone, added] = [was.filter((each) => !is.includes(each)), is.filter((each) => !was.includes(each))];
   return [
     ...(gone.length > 0 ? [{ kind: 'choices-removed' as const, breaking: true, place, before: gone.join(', ') }] : []),
@@ -69,17 +61,11 @@ function compareChoices(before: JsonSchema, after: JsonSchema, place: string): S
 }
 
 /** `more`: the greater the value, the more fits. `same`: only the same value lets the same fit. */
-const limits: readonly { keyword: string; fits: 'more' | 'less' | 'same' }[] = [
-  ...['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'].map((keyword) => ({
-    keyword,
-    fits: 'more' as const,
-  })),
-  ...['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'].map((keyword) => ({
-    keyword,
-    fits: 'less' as const,
-  })),
-  ...['pattern', 'format', 'multipleOf', 'uniqueItems'].map((keyword) => ({ keyword, fits: 'same' as const })),
-];
+const limits = Object.entries({
+  more: ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'],
+  less: ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'],
+  same: ['pattern', 'format', 'multipleOf', 'uniqueItems'],
+}).flatMap(([fits, keywords]) => keywords.map((keyword) => ({ keyword, fits })));
 
 function compareLimit(
   { keyword, fits }: (typeof limits)[number],
@@ -91,9 +77,13 @@ function compareLimit(
   const wider =
     is === undefined ||
     (fits !== 'same' && was !== undefined && (fits === 'more' ? Number(is) > Number(was) : Number(is) < Number(was)));
-  const kind = wider ? 'limit-loosened' : 'limit-tightened';
-  return [{ kind, breaking: !wider, place, keyword, before: brief(was), after: brief(is) }];
+  return [toLimitChange(wider, place, keyword, [was, is])];
 }
+
+const toLimitChange = (wider: boolean, place: string, keyword: string, [was, is]: unknown[]): SchemaChange => ({
+  kind: wider ? 'limit-loosened' : 'limit-tightened',
+  ...{ breaking: !wider, place, keyword, before: brief(was), after: brief(is) },
+});
 
 const membersOf = ({ properties }: JsonSchema): Record<string, unknown> => (isSchema(properties) ? properties : {});
 
@@ -111,18 +101,7 @@ function compareMembers(before: JsonSchema, after: JsonSchema, path: string): Sc
       const turned = needed.includes(name) === required ? [] : [turnOf(required, place)];
       return [...turned, ...comparePart(was[name], is[name], place)];
     }),
-    ...(closed
-      ? [
-          {
-            kind: 'limit-tightened' as const,
-            breaking: true,
-            place: path || 'input',
-            keyword: 'additionalProperties',
-            before: 'true',
-            after: 'false',
-          },
-        ]
-      : []),
+    ...(closed ? [toLimitChange(false, path || 'input', 'additionalProperties', [true, false])] : []),
   ];
 }
 
@@ -173,20 +152,11 @@ function onlyAdds(keyword: string, before: unknown, after: unknown): boolean {
 }
 
 function compareWords(before: JsonSchema, after: JsonSchema, place: string): SchemaChange[] {
-  const reworded = !same([before.title, before.description], [after.title, after.description]);
-  const other = !same(before.default, after.default);
-  return [
-    ...(reworded ? [{ kind: 'words-changed' as const, breaking: false, place }] : []),
-    ...(other
-      ? [
-          {
-            kind: 'default-changed' as const,
-            breaking: false,
-            place,
-            before: brief(before.default),
-            after: brief(after.default),
-          },
-        ]
-      : []),
-  ];
+  const changes: SchemaChange[] = [];
+  if (!same([before.title, before.description], [after.title, after.description]))
+    changes.push({ kind: 'words-changed', breaking: false, place });
+  const [was, is] = [before.default, after.default];
+  if (!same(was, is))
+    changes.push({ kind: 'default-changed', breaking: false, place, before: brief(was), after: brief(is) });
+  return changes;
 }

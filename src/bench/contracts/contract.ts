@@ -1,5 +1,5 @@
 /** A site's tools as a snapshot that is kept and compared later: plain JSON, in an order that doesn't change by itself. */
-import { isJsonObject, type JsonObject } from '#tools';
+import { isJsonObject, type JsonObject, parseJson } from '#tools';
 import { type Definition, toWritten, type WrittenDefinition } from '../lint';
 
 export interface Contract {
@@ -32,7 +32,7 @@ const mostTools = 2_000;
 
 /** What a file holds; null: it is no contract. */
 export function readContract(text: string): Contract | null {
-  const read = parse(text);
+  const read = parseJson(text);
   if (!isJsonObject(read) || read.format !== 'tabhand-contract' || read.version !== 1) return null;
   const { site, tools } = read;
   if (typeof site !== 'string' || !Array.isArray(tools) || tools.length > mostTools || !tools.every(isWritten))
@@ -40,19 +40,11 @@ export function readContract(text: string): Contract | null {
   return { format: 'tabhand-contract', version: 1, site, tools };
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null; // no JSON, so no contract
-  }
-}
-
 const isWritten = (tool: unknown): tool is WrittenDefinition =>
   isJsonObject(tool) &&
   typeof tool.name === 'string' &&
   typeof tool.description === 'string' &&
-  [undefined, 'string'].includes(tool.title === undefined ? undefined : typeof tool.title) &&
+  ['undefined', 'string'].includes(typeof tool.title) &&
   [tool.inputSchema, tool.annotations].every(
     (part: unknown): part is JsonObject | undefined => part === undefined || isJsonObject(part),
   );

@@ -2,7 +2,7 @@
 import { fillIn, type Values } from '#tools';
 import type { WrittenDefinition } from '../lint';
 import { type Change, changeWords } from './change';
-import { compareSchemas } from './compare-schemas';
+import { compareSchemas, same } from './compare-schemas';
 import type { Contract } from './contract';
 
 export { changeWords } from './change';
@@ -35,8 +35,6 @@ export function compareContracts(before: Contract, after: Contract): Comparison 
 }
 
 const byName = ({ tools }: Contract): Map<string, WrittenDefinition> => new Map(tools.map((tool) => [tool.name, tool]));
-
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** The same under another name. */
 const isHeir = (tool: WrittenDefinition, other: WrittenDefinition): boolean =>

@@ -8,6 +8,19 @@ export interface Definition extends Pick<Tool, 'name' | 'title' | 'description' 
   origin?: string;
 }
 
+type Listed = Pick<Tool, 'name' | 'title' | 'description' | 'hints' | 'declarative' | 'source'> & {
+  schema?: JsonSchema;
+};
+
+/** Of a tool as the extension lists it. */
+export const toDefinition = ({ name, title, description, hints, schema, declarative, source }: Listed): Definition => ({
+  ...{ name, description, hints },
+  ...(title && { title }),
+  ...(schema && { inputSchema: schema }),
+  ...(declarative && { declarative }),
+  ...(source.type === 'page' && !source.top && { origin: source.origin }),
+});
+
 /** What `registerTool` takes, but for the code. */
 export interface WrittenDefinition {
   name: string;

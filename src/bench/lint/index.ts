@@ -4,7 +4,7 @@ import { type Definition, toWritten, toWrittenPart, type WrittenDefinition } fro
 import type { Found, Severity, SiteRule, ToolRule } from './rule';
 import { siteRules, toolRules } from './rules';
 
-export { type Definition, toWritten, type WrittenDefinition } from './definition';
+export { type Definition, toDefinition, toWritten, type WrittenDefinition } from './definition';
 export type { Severity } from './rule';
 
 export interface LintNote {

@@ -1,5 +1,4 @@
 /** How a site's tools come and go while nobody calls them. Pure but for what it is told. */
-import { grouped } from '../grouped';
 import type { LintNote } from '../lint';
 import { found } from './findings';
 import { toSeconds } from './judge-call';
@@ -26,7 +25,7 @@ export function judgeSightings(sightings: readonly Sighting[]): LintNote[] {
   const last = sightings.at(-1);
   if (!first || !last) return [];
   const names = [...new Set(sightings.flatMap((each) => each.names))];
-  const twice = [...grouped(last.names, (name) => name)].filter(([, { length }]) => length > 1);
+  const twice = [...Map.groupBy(last.names, (name) => name)].filter(([, { length }]) => length > 1);
   return [
     ...(names.length === 0 ? [found('no-tools', null)] : []),
     ...twice.map(([name, { length }]) => found('registered-twice', name, { count: length })),

@@ -4,8 +4,7 @@ import type { GivenTo, Options } from '../command';
 import { type ExitCode, exitCodes, messageOf, Problem } from '../problem';
 import { plain } from '../terminal';
 import { toAnnotations } from './github';
-import { toJunit } from './junit';
-import { countOf, type Report } from './report';
+import { countOf, type Report, toJunit } from './report';
 
 export const jsonOption = {
   json: { type: 'boolean', about: 'answer as JSON' },

@@ -1,7 +1,6 @@
 /** Two tools of one name. */
 
 import { phrase } from '#tools';
-import { grouped } from '../../grouped';
 import type { SiteRule } from '../rule';
 
 export const nameDuplicate: SiteRule = {
@@ -13,7 +12,7 @@ export const nameDuplicate: SiteRule = {
   good: [{ name: 'find_show' }, { name: 'find_seat', description: 'Finds seats of a performance, with their prices.' }],
   link: 'https://webmachinelearning.github.io/webmcp/',
   checkSite: (tools) =>
-    [...grouped(tools, ({ name }) => name)]
+    [...Map.groupBy(tools, ({ name }) => name)]
       .filter(([, { length }]) => length > 1)
       .map(([name, { length }]) => ({ tool: name, place: 'name', values: { name, count: length } })),
 };

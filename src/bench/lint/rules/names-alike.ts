@@ -1,7 +1,6 @@
 /** Names that read as one. */
 
 import { phrase } from '#tools';
-import { grouped } from '../../grouped';
 import type { Definition } from '../definition';
 import type { SiteRule } from '../rule';
 
@@ -26,7 +25,7 @@ export const namesAlike: SiteRule = {
   good: [{ name: 'find_show' }, { name: 'find_seat', description: 'Finds seats of a performance, with their prices.' }],
   link: 'https://github.com/webmachinelearning/webmcp/blob/main/docs/security-privacy-considerations.md',
   checkSite: (tools) => {
-    const alike = grouped(new Set(tools.map(({ name }) => name)), bareOf);
+    const alike = Map.groupBy(new Set(tools.map(({ name }) => name)), bareOf);
     return [...alike.values()].flatMap(([name = '', other]) =>
       other === undefined
         ? []

@@ -1,7 +1,6 @@
 /** Names in several styles. */
 
 import { phrase } from '#tools';
-import { grouped } from '../../grouped';
 import type { SiteRule } from '../rule';
 
 /** A name of one word fits any. */
@@ -21,7 +20,7 @@ export const namingMixed: SiteRule = {
   good: [{ name: 'find_show' }, { name: 'book_seats', description: 'Books seats of a performance for a customer.' }],
   link: 'https://developer.chrome.com/docs/ai/webmcp/best-practices',
   checkSite: (tools) => {
-    const styles = grouped(
+    const styles = Map.groupBy(
       tools.map(({ name }) => name),
       styleOf,
     );

@@ -1,9 +1,9 @@
 /** One note about a tool: the fault, why it matters, what to write instead; and how to be rid of it. */
 import { useState } from 'preact/hooks';
-import { examplesOf, fixOf, isSmoke, type LintNote, type Severity } from '#bench';
+import { examplesOf, fixOf, isSmoke, type LintNote, type Severity, toDefinition } from '#bench';
 import type { ToolRow } from '#bridge';
 import { CodeBlock, Icon, type IconName, LinkButton, say, Visible, wordLint } from '#ui';
-import { createIgnoring, toDefinition } from '../../models/tools/tool-notes';
+import { createIgnoring } from '../../models/tools/tool-notes';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
 

@@ -12,13 +12,14 @@ import {
   runSmoke,
   type SmokeReport,
   toContract,
+  toDefinition,
   writeContract,
 } from '#bench';
 import type { PageState, SavedInput, ToolRow } from '#bridge';
 import type { JsonObject } from '#tools';
 import type { Asking } from '../asking';
 import { createSmokePage } from './smoke-page';
-import { notesOf, siteOf, toDefinition, withoutIgnored } from './tool-notes';
+import { notesOf, siteOf, withoutIgnored } from './tool-notes';
 
 export type SiteBench = ReturnType<typeof createSiteBench>;
 

@@ -1,10 +1,9 @@
 /** The attached page as a smoke run needs it: each call takes the way of every manual run, and is in the tool's history. */
 import { effect, type ReadonlySignal } from '@preact/signals';
-import type { PageState as LookedAt, SmokeOutcome, SmokePage } from '#bench';
+import { type PageState as LookedAt, type SmokeOutcome, type SmokePage, toDefinition } from '#bench';
 import type { ManualRun, ManualRunFact, ToolRow } from '#bridge';
 import type { Asking } from '../asking';
 import { toAddress } from './tool-groups';
-import { toDefinition } from './tool-notes';
 
 interface Parts extends Pick<Asking, 'ask'> {
   tools: ReadonlySignal<readonly ToolRow[]>;

@@ -1,6 +1,6 @@
 /** Lint notes on tools' definitions, computed once for each, without those that the user ignores on this site. */
 import { signal } from '@preact/signals';
-import { type Definition, type LintNote, lintTool } from '#bench';
+import { type LintNote, lintTool, toDefinition } from '#bench';
 import type { ToolRow } from '#bridge';
 import { isDerived, isHands, isJsonObject } from '#tools';
 import type { Asking } from '../asking';
@@ -20,16 +20,6 @@ export function siteOf(tool: ToolRow): string | null {
   const { source } = tool;
   if (source.type === 'local' || isDerived(tool) || isHands(tool)) return null;
   return source.type === 'page' ? source.topOrigin : source.url;
-}
-
-export function toDefinition({ name, title, description, hints, schema, declarative, source }: ToolRow): Definition {
-  return {
-    ...{ name, description, hints },
-    ...(title && { title }),
-    ...(schema && { inputSchema: schema }),
-    ...(declarative && { declarative }),
-    ...(source.type === 'page' && !source.top && { origin: source.origin }),
-  };
 }
 
 export function notesOf(tool: ToolRow): readonly LintNote[] {

@@ -1,5 +1,28 @@
-/** A report as JUnit's XML, which every CI reads. A warning is a passed case with what it says as output. */
-import { type Check, countOf, type Report } from './report';
+/** Checks as JUnit's XML, which every CI reads. A warning is a passed case with what it says as output. */
+
+export interface Check {
+  /** What it is about, e.g. a tool or a rule. */
+  group: string;
+  name: string;
+  /** `error`: it could not be decided. */
+  status: 'passed' | 'failed' | 'error' | 'warned' | 'skipped';
+  /** One sentence; of a check that passed, none. */
+  message?: string;
+  /** More lines, e.g. a diff. */
+  details?: string;
+  milliseconds?: number;
+}
+
+export interface Report {
+  /** What was done: a command of `tabhand`. */
+  name: string;
+  /** The page's address. */
+  url: string;
+  checks: readonly Check[];
+}
+
+export const countOf = ({ checks }: Pick<Report, 'checks'>, status: Check['status']): number =>
+  checks.filter((check) => check.status === status).length;
 
 export function toJunit(report: Report): string {
   const groups = [...new Set(report.checks.map(({ group }) => group))];
@@ -21,7 +44,7 @@ export function toJunit(report: Report): string {
 }
 
 const toCounts = (report: Pick<Report, 'checks'>) =>
-  `tests="${report.checks.length}" failures="${countOf(report, 'failed')}" skipped="${countOf(report, 'skipped')}"`;
+  `tests="${report.checks.length}" failures="${countOf(report, 'failed')}" errors="${countOf(report, 'error')}" skipped="${countOf(report, 'skipped')}"`;
 
 function toCase({ group, name, status, message = '', details = '', milliseconds }: Check): string[] {
   const time = milliseconds === undefined ? '' : ` time="${(milliseconds / 1000).toFixed(3)}"`;
@@ -32,6 +55,7 @@ function toCase({ group, name, status, message = '', details = '', milliseconds 
 
 const bodies = (message: string, details: string) => ({
   failed: `<failure message="${message}">${details}</failure>`,
+  error: `<error message="${message}">${details}</error>`,
   warned: `<system-out>${message}${details && `\n${details}`}</system-out>`,
   skipped: `<skipped message="${message}"/>`,
 });
