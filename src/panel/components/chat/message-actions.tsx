@@ -61,7 +61,7 @@ export function AnswerActions({ id, text, turns, messageId, versions }: Answer) 
     <Row versions={versions} beside={<Keep turnId={id} />}>
       <CopyButton what={say('answer')} text={() => text} />
       <IconButton icon="quote" label={say('Quote')} onClick={quote} />
-      {usesPage && <IconButton icon="check" label={say('Make a case of this turn')} onClick={makeCase} />}
+      {usesPage && <IconButton icon="check" label={say('Make a case from this turn')} onClick={makeCase} />}
       <AskAgain id={id} messageId={turns.length > 1 ? messageId : undefined} />
       <Delete entryIds={turns} label={say('Delete answer')} done={say('Answer deleted')} />
     </Row>

@@ -4,6 +4,7 @@ import { type EvalCase, type ExpectedNode, nameOfCase } from '#bench/evals';
 import { ErrorNote, Icon, IconButton, JsonEditor, readJson, Switch, say, wordCaseProblem, writeJson } from '#ui';
 import type { OpenSuite } from '../../models/evals/evals';
 import { Button } from '../controls/button';
+import { TextField } from '../controls/text-field';
 
 interface CaseProps {
   suite: OpenSuite;
@@ -44,37 +45,21 @@ export function CaseRow({ isOpen, onToggle, onRun, ...props }: RowProps) {
 }
 
 function CaseForm({ suite, at, each }: CaseProps) {
-  const id = useId();
   const change = (part: Partial<EvalCase>) => suite.setCase(at, { ...each, ...part });
   const last = each.messages.findLastIndex(({ type, role }) => type === 'message' && role === 'user');
   const message = each.messages[last];
   const calls = each.expectedCall ?? [];
+  const added = () => ({ functionName: suite.tools.value[0]?.name ?? 'tool', arguments: {} });
   return (
     <div class="eval-form">
-      <div class="field">
-        <label for={`${id}-name`}>{say('Name')}</label>
-        <input
-          id={`${id}-name`}
-          class="in"
-          dir="auto"
-          value={each.name ?? ''}
-          onInput={({ currentTarget }) => change({ name: currentTarget.value })}
-        />
-      </div>
+      <TextField label={say('Name')} value={each.name ?? ''} onInput={(name) => change({ name })} />
       {message?.type === 'message' && (
-        <div class="field">
-          <label for={`${id}-said`}>{say('Message')}</label>
-          <textarea
-            id={`${id}-said`}
-            class="in"
-            dir="auto"
-            rows={2}
-            value={message.content}
-            onInput={({ currentTarget }) =>
-              change({ messages: each.messages.with(last, { ...message, content: currentTarget.value }) })
-            }
-          />
-        </div>
+        <TextField
+          label={say('Message')}
+          rows={2}
+          value={message.content}
+          onInput={(content) => change({ messages: each.messages.with(last, { ...message, content }) })}
+        />
       )}
       {each.messages.length > 1 && (
         <ValueField
@@ -83,29 +68,13 @@ function CaseForm({ suite, at, each }: CaseProps) {
           onChange={(to) => change({ messages: to as EvalCase['messages'] })}
         />
       )}
-      <h3>{say('The model calls')}</h3>
-      {calls.length === 0 && <p class="small mid">{say('No tool at all.')}</p>}
-      {calls.map((node, i) => (
-        <NodeForm
-          key={`${i.toString()}`}
-          {...{ node, id }}
-          onChange={(to) => change({ expectedCall: calls.with(i, to) })}
-          onRemove={() => change({ expectedCall: calls.filter((_, other) => other !== i) })}
-        />
-      ))}
-      <datalist id={`${id}-tools`}>
-        {suite.tools.value.map(({ name }) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
+      <ExpectedCalls {...{ suite, calls }} onChange={(expectedCall) => change({ expectedCall })} />
       <div class="row">
         <Button
           text={say('Add a call')}
           icon="plus"
           look="sm"
-          onClick={() =>
-            change({ expectedCall: [...calls, { functionName: suite.tools.value[0]?.name ?? 'tool', arguments: {} }] })
-          }
+          onClick={() => change({ expectedCall: [...calls, added()] })}
         />
         <span class="grow" />
         <Button
@@ -119,14 +88,44 @@ function CaseForm({ suite, at, each }: CaseProps) {
   );
 }
 
+interface CallsProps {
+  suite: OpenSuite;
+  calls: readonly ExpectedNode[];
+  onChange(calls: ExpectedNode[]): void;
+}
+
+function ExpectedCalls({ suite, calls, onChange }: CallsProps) {
+  const id = useId();
+  return (
+    <>
+      <h3>{say('The model calls')}</h3>
+      {calls.length === 0 && <p class="small mid">{say('No tool at all.')}</p>}
+      {calls.map((node, i) => (
+        <NodeForm
+          key={`${i.toString()}`}
+          {...{ node, names: id }}
+          onChange={(to) => onChange(calls.with(i, to))}
+          onRemove={() => onChange(calls.filter((_, other) => other !== i))}
+        />
+      ))}
+      <datalist id={id}>
+        {suite.tools.value.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
 interface NodeProps {
   node: ExpectedNode;
-  id: string;
+  /** The id of the list of tools. */
+  names: string;
   onChange(node: ExpectedNode): void;
   onRemove(): void;
 }
 
-function NodeForm({ node, id, onChange, onRemove }: NodeProps) {
+function NodeForm({ node, names, onChange, onRemove }: NodeProps) {
   if (!('functionName' in node))
     return (
       <fieldset class="eval-call">
@@ -143,7 +142,7 @@ function NodeForm({ node, id, onChange, onRemove }: NodeProps) {
         <input
           class="in mono grow"
           aria-label={say('Tool name')}
-          list={`${id}-tools`}
+          list={names}
           value={functionName}
           onInput={({ currentTarget }) => onChange({ ...node, functionName: currentTarget.value })}
         />

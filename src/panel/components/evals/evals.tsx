@@ -9,7 +9,6 @@ import { usePanel } from '../context';
 import { Button } from '../controls/button';
 import { useFilePicker } from '../controls/file-picker';
 import { Menu, MenuItem } from '../controls/menu';
-import { newCase } from './new-case';
 import { SuiteView } from './suite-view';
 import { TurnPicker } from './turn-picker';
 
@@ -53,7 +52,7 @@ export function EvalsPlace() {
       {suites.value?.length === 0 && (
         <p class="small mid">
           {say(
-            'A case says what a person writes and which tools a model should call then. Make one of a chat, or import a suite.',
+            'A case says what a user writes, and which tools a model should then call. Make one from a chat, or import a suite.',
           )}
         </p>
       )}
@@ -99,12 +98,7 @@ function Begin({ evals }: { evals: Evals }) {
   return (
     <>
       <div class="row">
-        <Button
-          text={say('New suite')}
-          icon="plus"
-          look="sm"
-          onClick={() => evals.create(say('New suite'), newCase())}
-        />
+        <Button text={say('New suite')} icon="plus" look="sm" onClick={evals.create} />
         <Button text={say('Import a suite')} icon="doc" look="sm ghost" onClick={pick} />
         {field}
       </div>

@@ -135,7 +135,8 @@ function Total({ whole, before }: { whole: EvalRunWhole; before: EvalRunWhole | 
       </p>
       {whole.run.wording && (
         <p class="small" dir="auto">
-          {say('Wording of {tool}', { tool: whole.run.wording.tool })}: <Visible text={whole.run.wording.description} />
+          <b>{say('Wording of {tool}', { tool: whole.run.wording.tool })}</b>{' '}
+          <Visible text={whole.run.wording.description} />
         </p>
       )}
       {last && last.of > 0 && <p class="small">{wordChange(compareRates(last, summary))}</p>}
@@ -155,7 +156,7 @@ function wordChange({ before, verdict }: Change): string {
   const rate = percent(before.rate);
   if (verdict === 'better') return say('Better than the last run’s {rate}.', { rate });
   if (verdict === 'worse') return say('Worse than the last run’s {rate}.', { rate });
-  if (verdict === 'same') return say('As the last run: {rate}.', { rate });
+  if (verdict === 'same') return say('The same as the last run’s {rate}.', { rate });
   return say('The last run had {rate}: the difference may be chance. Run it more times to know.', { rate });
 }
 

@@ -5,7 +5,6 @@ import type { Evals, OpenSuite } from '../../models/evals/evals';
 import { Button } from '../controls/button';
 import { Menu, MenuItem } from '../controls/menu';
 import { CaseRow } from './case-row';
-import { newCase } from './new-case';
 import { RunForm } from './run-form';
 import { RunResults } from './run-results';
 import { TurnPicker } from './turn-picker';
@@ -90,7 +89,7 @@ function Cases({ suite, evals, onRun }: { suite: OpenSuite; evals: Evals; onRun(
         />
       ))}
       <div class="row">
-        <Button text={say('Add a case')} icon="plus" look="sm" onClick={() => suite.addCase(newCase())} />
+        <Button text={say('Add a case')} icon="plus" look="sm" onClick={() => suite.addCase()} />
       </div>
       <TurnPicker evals={evals} onPick={(turn) => evals.add(turn.case)} />
     </>

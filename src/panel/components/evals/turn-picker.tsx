@@ -18,7 +18,7 @@ export function TurnPicker({ evals, onPick }: { evals: Evals; onPick(turn: TurnO
             <span class="grow cut" dir="auto">
               {turn.text}
             </span>
-            <LinkButton onClick={() => onPick(turn)}>{say('Make a case of this turn')}</LinkButton>
+            <LinkButton onClick={() => onPick(turn)}>{say('Make a case from this turn')}</LinkButton>
           </li>
         ))}
       </ul>

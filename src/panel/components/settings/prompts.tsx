@@ -1,11 +1,11 @@
 /** The user's saved prompts: the list, and the form of the one being written. */
-import { useId } from 'preact/hooks';
 import type { Prompt } from '#settings';
 import { IconButton, LinkButton, type Phrase, phrase, say } from '#ui';
 import { blanksOf, type PromptLack } from '../../models/composer/prompts';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
 import { Section, type SectionHeading } from '../controls/section';
+import { TextField } from '../controls/text-field';
 
 export function PromptSettings(heading: SectionHeading) {
   const { prompts, settings } = usePanel();
@@ -53,38 +53,23 @@ const lacks: Record<PromptLack, Phrase> = {
 
 function PromptForm({ prompt: { name, text } }: { prompt: Prompt }) {
   const { prompts } = usePanel();
-  const id = useId();
   const blanks = blanksOf(text).map((blank) => blank.name);
   return (
     <div class="prompt-form">
-      <div class="field">
-        <label for={`${id}-name`}>{say('Name')}</label>
-        <input
-          id={`${id}-name`}
-          class="in"
-          dir="auto"
-          maxLength={60}
-          value={name}
-          onInput={({ currentTarget }) => prompts.change({ name: currentTarget.value })}
-        />
-      </div>
-      <div class="field">
-        <label for={`${id}-text`}>{say('Message')}</label>
-        <textarea
-          id={`${id}-text`}
-          class="in"
-          dir="auto"
-          rows={4}
-          maxLength={20_000}
-          value={text}
-          onInput={({ currentTarget }) => prompts.change({ text: currentTarget.value })}
-        />
+      <TextField label={say('Name')} maxLength={60} value={name} onInput={(to) => prompts.change({ name: to })} />
+      <TextField
+        label={say('Message')}
+        rows={4}
+        maxLength={20_000}
+        value={text}
+        onInput={(to) => prompts.change({ text: to })}
+      >
         <span class="hint">
           {blanks.length > 0
             ? say('Asks each time for {names}.', { names: blanks.join(', ') })
             : say('Asks for nothing.')}
         </span>
-      </div>
+      </TextField>
       <FormEnd />
     </div>
   );

@@ -37,7 +37,7 @@ export function createEvals(panel: Parts) {
     openSuite: (suite: StoredSuite) => openAs(suite, false),
     /** A file that can't be read opens all the same, with what is wrong with it. */
     importFile: async (file: File) => openNew(file.name.replace(/\.json$/, ''), await file.text()),
-    create: (name: string, first: EvalCase) => openNew(name, writeCases([first])),
+    create: () => openNew(say('New suite'), writeCases([newCase()])),
     /** To the suite that is open, or to a new one. */
     add(added: EvalCase) {
       if (open.value?.suite.value) open.value.addCase(added);
@@ -54,6 +54,12 @@ export function createEvals(panel: Parts) {
     turns: computed(() => (site.value === null ? [] : turnsOfChat(conversation.state.value, site.value))),
   };
 }
+
+const newCase = (): EvalCase => ({
+  name: say('New case'),
+  messages: [{ role: 'user', type: 'message', content: say('Message') }],
+  expectedCall: [],
+});
 
 const toTools = (page: Parts['page']['value']): StoredSuite['tools'] =>
   (page?.tools ?? []).map(({ name, description, schema = {} }) => ({ name, description, inputSchema: schema }));
@@ -92,7 +98,7 @@ function createOpenSuite(
     isSaved: computed(() => id.value !== null && saved.value === text.value && name.value === stored.name),
     problems: computed(() => (suite.value ? problemsOf(suite.value) : new Map())),
     setCase: (at: number, to: EvalCase) => setCases((suite.value?.cases ?? []).with(at, to)),
-    addCase: (added: EvalCase) => setCases([...(suite.value?.cases ?? []), added]),
+    addCase: (added = newCase()) => setCases([...(suite.value?.cases ?? []), added]),
     removeCase: (at: number) => setCases((suite.value?.cases ?? []).filter((_, i) => i !== at)),
     exportFile: () =>
       panel.saving.save(new Blob([text.value], { type: 'application/json' }), `${toFileName(name.value)}.json`),

@@ -35,7 +35,7 @@ export function ContractPart({ own: { contract } }: { own: SiteBench }) {
           <Notice
             icon="error"
             tone="danger"
-            what={say('This file is no contract.')}
+            what={say('This file isn’t a contract.')}
             next={say('Nothing was changed. Choose a file that was exported here or by the command line.')}
           />
         )}
@@ -46,8 +46,8 @@ export function ContractPart({ own: { contract } }: { own: SiteBench }) {
 }
 
 const verdicts: Record<Comparison['verdict'], Phrase> = {
-  same: phrase('The tools are as the contract says.'),
-  compatible: phrase('The tools have changed, and whoever called them before still can.'),
+  same: phrase('The tools match the contract.'),
+  compatible: phrase('The tools have changed without breaking callers.'),
   breaking: phrase('The tools have changed in a way that breaks callers.'),
 };
 

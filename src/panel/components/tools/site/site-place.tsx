@@ -1,7 +1,7 @@
 /** A site's own bench: how ready its tools are and why, what a smoke run finds, and what changed since a contract was saved. */
 import { useEffect } from 'preact/hooks';
 import { isSmoke, type LintNote, type Readiness } from '#bench';
-import { Icon, LinkButton, say, sayCount, Visible, wordLint } from '#ui';
+import { Icon, LinkButton, say, sayCount, toFigure, Visible, wordLint } from '#ui';
 import type { SiteBench } from '../../../models/tools/site-bench';
 import { createIgnoring, ignoredNotes } from '../../../models/tools/tool-notes';
 import { usePanel } from '../../context';
@@ -58,7 +58,7 @@ function Lost({ loss, own }: { loss: Readiness['losses'][number]; own: SiteBench
   return (
     <details class="loss">
       <summary>
-        <span class="points">−{loss.points.toLocaleString()}</span>
+        <span class="points">−{toFigure(loss.points)}</span>
         <span class="grow">
           <Visible text={wordLint(first).what} dir="auto" />
           {notes.length > 1 && (

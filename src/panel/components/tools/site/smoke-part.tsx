@@ -1,7 +1,7 @@
 /** The smoke run of a site: what is called, what came of it, and the tools that wait for the user's word. */
 import { useState } from 'preact/hooks';
 import { isSmoke, type SmokeOutcome, type SmokeReport } from '#bench';
-import { type Phrase, phrase, say, sayCount, Visible } from '#ui';
+import { type Phrase, phrase, say, sayCount, toDuration, Visible } from '#ui';
 import type { SiteBench } from '../../../models/tools/site-bench';
 import { Button } from '../../controls/button';
 import { NoteRow } from '../note-row';
@@ -88,7 +88,7 @@ function Report({ own, report }: { own: SiteBench; report: SmokeReport }) {
             <span class={outcome.type === 'returned' && !outcome.isError ? 'quiet' : 'danger'}>
               {say(ends[outcome.type])}
             </span>
-            <span class="quiet">{say('{ms} ms', { ms: Math.round(duration) })}</span>
+            <span class="quiet">{toDuration(duration)}</span>
           </li>
         ))}
       </ul>
