@@ -11,6 +11,7 @@ import {
   canBeOffered,
   isDerived,
   isHands,
+  isJsonObject,
   type NamedTool,
   nameServers,
   nameTools,
@@ -99,8 +100,7 @@ export function createAgentPages({ settings, store, pages, watch, open, layers: 
       if (size > longestResult) return { content: [{ type: 'text', text: tooLarge }], isError: true };
       const content = whole.content.filter(({ only }) => only !== 'user').map(({ only: _, ...part }) => part);
       const { structured } = whole;
-      const isObject = typeof structured === 'object' && structured !== null && !Array.isArray(structured);
-      return { content, isError, ...(isObject && { structured: structured as Record<string, unknown> }) }; // just checked
+      return { content, isError, ...(isJsonObject(structured) && { structured }) };
     },
     /** Agents follow the tools of this tab. */
     watches: (tabId: number) => watched.includes(tabId),
