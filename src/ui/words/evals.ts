@@ -29,7 +29,10 @@ export function wordSuiteProblem({ code, values }: SuiteProblem): string {
 export function wordCaseProblem({ code, values }: CaseProblem): string {
   switch (code) {
     case 'unknown-operator':
-      return say('{name} isn’t an operator. There are $pattern, $contains, $gt, $gte, $lt, $lte, $type and $any.', values);
+      return say(
+        '{name} isn’t an operator. There are $pattern, $contains, $gt, $gte, $lt, $lte, $type and $any.',
+        values,
+      );
     case 'bad-pattern':
       return say('The pattern {name} can’t be read. Correct it.', values);
     case 'slow-pattern':
