@@ -1,6 +1,7 @@
 /** What the program writes: to a terminal, to a file of a CI, and to GitHub. */
 import { expect, test } from 'vitest';
 import { type Report, toJunit } from '#bench';
+import type { JsonSchema } from '#tools';
 import { toAnnotations } from '../../src/cli/reports/github';
 import { align, createTerminal, plain } from '../../src/cli/terminal';
 import { toSignature } from '../../src/cli/tool-facts';
@@ -86,7 +87,7 @@ test('columns stand under one another', () => {
 });
 
 test('a signature survives whatever a page calls a schema', () => {
-  const sign = (inputSchema: object) => toSignature({ name: 'a', description: '', origin: '', inputSchema });
+  const sign = (inputSchema: JsonSchema) => toSignature({ name: 'a', description: '', origin: '', inputSchema });
   expect(sign({ properties: { a: { type: 'string' }, b: { enum: [1, 2] }, c: true }, required: ['a'] })).toBe(
     'a*: string, b: 1 | 2, c',
   );
