@@ -1,6 +1,7 @@
 /** Evals of a page's tools, in either browser: a case made of a chat, run with mocks and on the page, also through the background's death. (Issue 19, 1) */
 import { expect, test } from 'vitest';
 import { startBeside } from '../../support/beside-page';
+import type { NormalisedRequest } from '../../../playground/model-server/index';
 import type { TabhandBrowser } from '../../support/browsers/browser';
 import { ending, personSays } from '../../support/journey';
 
@@ -51,8 +52,11 @@ export function evalsJourney(launch: () => Promise<TabhandBrowser>): void {
   test('on the page, a run goes on after the background’s death', async () => {
     await picks('The page');
     await at.panel.sees('Mocks answer for tools that always ask.');
-    at.model.plays({ ...search, text: 'Let me look that up for you now.', delay: 300 }, search, { text: 'One.' });
+    const goesOn = ({ messages }: NormalisedRequest) =>
+      messages.some(({ role }) => role === 'tool') ? { text: 'One.' } : search;
+    at.model.plays({ hang: true }, goesOn, goesOn, goesOn);
     await at.panel.click('Run all cases');
+    await expect.poll(() => at.model.heard().length).toBe(1);
     await at.panel.sees('0 of 1 attempts');
     await at.browser.killBackground();
     await at.panel.sees('1 of 1 passed', 40_000);

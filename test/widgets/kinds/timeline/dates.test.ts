@@ -1,5 +1,5 @@
 /** Dates of a timeline. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { toDateWords } from '../../../../src/widgets/kinds/timeline/dates';
 
 test.each([
@@ -12,10 +12,9 @@ test.each([
 });
 
 test('a day is the same day wherever the reader is', () => {
-  const before = process.env.TZ;
-  process.env.TZ = 'America/Los_Angeles';
+  vi.stubEnv('TZ', 'America/Los_Angeles');
   expect(toDateWords('2026-01-01').text).toBe('1 Jan 2026');
-  process.env.TZ = before;
+  vi.unstubAllEnvs();
 });
 
 test('a moment with an offset is told in the time of the reader', () => {
