@@ -1,4 +1,4 @@
-/** Ten dashboards as they are drawn: full rows at every width, little empty in a card, and the saved page like the board. */
+/** Dashboards as they are drawn: full rows at every width, little empty in a card, and the saved page like the board. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,13 +16,9 @@ const everyWidth = [320, 400, 700, 1000, 1300, 2000];
 const dashboards: [count: number, widths: number[]][] = [
   [2, [320, 1000, 2000]],
   [3, [400, 700, 1300]],
-  [4, [320, 1000, 2000]],
-  [5, [400, 700, 1300]],
-  [6, [700, 1000, 2000]],
-  [8, [320, 1000, 1300]],
-  [10, everyWidth],
-  [12, [400, 1000, 2000]],
-  [16, [320, 700, 1300]],
+  [5, [400, 1000]],
+  [8, [320, 1300, 2000]],
+  [12, [400, 700, 1000]],
   [20, everyWidth],
 ];
 const gap = 12;
@@ -166,32 +162,31 @@ describe('a board that composes itself', () => {
 describe('a board has one layout for what is on it and its width', () => {
   const views = '**/view*.js';
   // Not board-10 at 1100 px: on a busy machine it settles in one of two layouts, and why isn't known yet (decision 041).
-  test.each([
-    ['board-12', 1500],
-    ['board-16', 1300],
-    ['board-20', 1500],
-  ])('%s at %i px: in whatever order its widgets come, and however wide it was before', async (scene, wide) => {
-    const layout = async () => (await boxesOf(page)).map(({ id: _, ...box }) => Object.values(box).map(Math.round));
-    await open(scene, wide);
-    const atOnce = await layout();
-    for (const shift of [3, 7]) {
-      let nth = 0;
-      await page.route(views, async (route) => {
-        await new Promise((later) => setTimeout(later, (nth++ * shift * 60) % 500));
-        await route.continue();
-      });
-      await page.goto('about:blank');
+  test.each([['board-16', 1300]])(
+    '%s at %i px: in whatever order its widgets come, and however wide it was before',
+    async (scene, wide) => {
+      const layout = async () => (await boxesOf(page)).map(({ id: _, ...box }) => Object.values(box).map(Math.round));
       await open(scene, wide);
-      await page.unroute(views);
-      expect(await layout()).toEqual(atOnce);
-    }
-    for (const before of [1000, 1900]) {
-      await open(scene, before);
-      await page.setViewportSize({ width: wide, height: 900 });
-      await rests();
-      expect(await layout()).toEqual(atOnce);
-    }
-  });
+      const atOnce = await layout();
+      for (const shift of [3, 7]) {
+        let nth = 0;
+        await page.route(views, async (route) => {
+          await new Promise((later) => setTimeout(later, (nth++ * shift * 60) % 500));
+          await route.continue();
+        });
+        await page.goto('about:blank');
+        await open(scene, wide);
+        await page.unroute(views);
+        expect(await layout()).toEqual(atOnce);
+      }
+      for (const before of [1000, 1900]) {
+        await open(scene, before);
+        await page.setViewportSize({ width: wide, height: 900 });
+        await rests();
+        expect(await layout()).toEqual(atOnce);
+      }
+    },
+  );
 });
 
 async function save(): Promise<string> {

@@ -159,6 +159,8 @@ function wordChange({ before, verdict }: Change): string {
   return say('The last run had {rate}: the difference may be chance. Run it more times to know.', { rate });
 }
 
+const marks = { pass: 'check', fail: 'x', error: 'warn' } as const; // for the names of icons
+
 interface CaseResultProps {
   name: string;
   made: readonly Attempt[];
@@ -172,7 +174,7 @@ function CaseResult({ name, made, run }: CaseResultProps) {
   return (
     <div class={first ? 'eval-case failed' : 'eval-case'}>
       <button type="button" class="run-line" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <Icon name={first ? (first.outcome === 'error' ? 'warn' : 'x') : 'check'} size={14} />
+        <Icon name={marks[first?.outcome ?? 'pass']} size={14} />
         <span class="grow cut" dir="auto">
           {name}
         </span>
@@ -191,9 +193,12 @@ function AttemptResult({ attempt, run }: { attempt: Attempt; run: CaseResultProp
   const { first } = attempt;
   const differences = first && 'differences' in first ? first.differences : [];
   return (
-    <div class="eval-attempt small">
-      <p>
-        <b>{model && nameOfModel(model)}</b> · {toDuration(attempt.spent.time)}
+    <div class={attempt.outcome === 'pass' ? 'eval-attempt small' : 'eval-attempt small failed'}>
+      <p class="row">
+        <Icon name={marks[attempt.outcome]} size={12} />
+        <span>
+          <b>{model && nameOfModel(model)}</b> · {toDuration(attempt.spent.time)}
+        </span>
       </p>
       {attempt.outcome !== 'pass' && <p class="danger">{wordAttempt(attempt)}</p>}
       {first?.type === 'stopped-early' && first.text && (
