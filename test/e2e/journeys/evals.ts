@@ -1,7 +1,7 @@
 /** Evals of a page's tools, in either browser: a case made of a chat, run with mocks and on the page, also through the background's death. (Issue 19, 1) */
 import { expect, test } from 'vitest';
-import { startBeside } from '../../support/beside-page';
 import type { NormalisedRequest } from '../../../playground/model-server/index';
+import { startBeside } from '../../support/beside-page';
 import type { TabhandBrowser } from '../../support/browsers/browser';
 import { ending, personSays } from '../../support/journey';
 
