@@ -1,8 +1,9 @@
 /** Calls that other agents ask for: each is a turn of its agent's own chat and takes the path of a model's call. */
-import { type Entry, type EntryOf, inTurnOf, type ModelCall } from '#conversation';
+import { type Entry, type EntryBody, type EntryOf, inTurnOf, type ModelCall } from '#conversation';
 import { failure, unlessAborted } from '#tools';
 import type { Log } from './log';
 import type { Runs } from './runs';
+import { toFailed } from './turn-calls';
 
 type Outcome = EntryOf<'tool-result'>['outcome'];
 
@@ -19,9 +20,16 @@ export const createAgentTurns = (runs: Runs) => ({
   async callForAgent(conversationId: string, agent: string, call: ModelCall): Promise<void> {
     const log = await runs.open(conversationId);
     const turn = { type: 'assistant-message' as const, model: '', text: '', calls: [call], byAgent: agent }; // const: a literal type
-    await runs.start(log, [{ type: 'run-continued' }, turn]);
+    await runs.start(log, [{ type: 'run-continued' }, ...giveUpLeft(log), turn]);
   },
 });
+
+/** A run takes up what the one before it left, but a call that was stopped has nobody left who waits for its answer. */
+function giveUpLeft({ conversation: { items } }: Log): EntryBody[] {
+  const last = items.at(-1);
+  const left = last?.type === 'turn' ? last.calls.filter(({ result }) => !result) : [];
+  return left.map(({ call }) => toFailed(call.id, failure('aborted', { tool: call.name })));
+}
 
 interface Edges extends ReturnType<typeof createAgentTurns> {
   open(conversationId: string): Promise<Log>;

@@ -19,7 +19,7 @@ import { runParallel } from './parallel';
 import { drawnBy, keepSaid, toResultEntry } from './result-entry';
 import type { RunContext } from './session-event';
 
-const toFailed = (callId: string, outcome: ToolFailure): EntryBody => ({
+export const toFailed = (callId: string, outcome: ToolFailure): EntryBody => ({
   type: 'tool-result',
   callId,
   outcome,

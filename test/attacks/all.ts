@@ -3,6 +3,7 @@
 import { byApproval } from './approval';
 import { byApp } from './apps';
 import { byDefinition } from './definitions';
+import { byBlocking, byLocalPage, byOtherAgent } from './door';
 import { byElicitation } from './elicitation';
 import { byFile, byStoredFile } from './file';
 import { byFlow } from './flow';
@@ -40,4 +41,7 @@ export const onParts = [
   ...byRelay,
   ...byWidget,
   ...byFile,
+  ...byLocalPage,
+  ...byOtherAgent,
+  ...byBlocking,
 ];

@@ -13,6 +13,7 @@ export const attackers = [
   'file',
   'other extension',
   'local page',
+  'other agent',
 ] as const;
 export type Attacker = (typeof attackers)[number];
 

@@ -6,6 +6,8 @@ export function tried<World>(attacks: readonly Attack<World>[], createWorld: () 
   const guard = process.env.WITHOUT_GUARD;
   describe(guard ?? 'attacks', () => {
     for (const attack of attacks)
-      test.runIf(!guard || attack.guard === guard)(titleOf(attack), async () => attack.attempt(await createWorld()));
+      test.runIf(!guard || attack.guard === guard)(titleOf(attack), { timeout: 60_000 }, async () =>
+        attack.attempt(await createWorld()),
+      );
   });
 }

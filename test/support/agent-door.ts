@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { chromiumId, firefoxId } from '../../scripts/client-metadata.ts';
 import { buildHost } from '../../scripts/host-program.ts';
 import { type Door, openDoors, type System } from '../../src/cli/host/door-file.ts';
@@ -16,6 +17,9 @@ export interface DoorHome {
   system: System;
   /** The open door, once the host has written it. */
   door(): Promise<Door>;
+  isOpen(): boolean;
+  /** The host, which also is the program `tabhand mcp`. */
+  program: string;
   remove(): Promise<void>;
 }
 
@@ -24,14 +28,16 @@ export async function installInHome(): Promise<DoorHome> {
   const home = await mkdtemp(join(tmpdir(), 'tabhand-door-'));
   await buildHost(join(home, 'built'));
   const system: System = { platform: 'linux', home, env: {} };
+  const program = join(home, 'built/host.mjs');
   const extension = { chromium: chromiumId, firefox: firefoxId };
-  installHost({ system, program: join(home, 'built/host.mjs'), node: process.execPath, extension });
+  installHost({ system, program, node: process.execPath, extension });
+  const isOpen = () => openDoors(system).length > 0;
   return {
-    system,
+    ...{ system, isOpen, program },
     // Chromium looks in its own profile, which usually is this folder.
     options: { home, profile: join(home, '.config/chromium') },
     async door() {
-      await waitFor(async () => openDoors(system).length > 0, 'the host to write where it listens');
+      await waitFor(async () => isOpen(), 'the host to write where it listens');
       const [door] = openDoors(system);
       if (!door) throw new Error('The door closed again.');
       return door;
@@ -40,14 +46,28 @@ export async function installInHome(): Promise<DoorHome> {
   };
 }
 
-/** As a click on the switch does: the permission is given without a question only in tests. */
-export const allowPrograms = `(async (permissions, wanted) =>
-  (await permissions.contains(wanted)) || permissions.request(wanted)
-)(chrome.permissions, { permissions: ['nativeMessaging'] })`;
+interface AgentOptions {
+  /** It asks without a session, as newer clients do. */
+  modern?: boolean;
+  /** The list of tools is another one now. */
+  onChange?(): void;
+}
 
-export async function connectAgent(door: Door, name: string, capabilities = {}): Promise<Client> {
-  const client = new Client({ name, version: '1.0.0' }, { capabilities });
+export async function connectAgent(door: Door, name: string, { modern, onChange }: AgentOptions = {}): Promise<Client> {
+  const tools = { autoRefresh: false, onChanged: () => onChange?.() };
+  const client = new Client(
+    { name, version: '1.0.0' },
+    { listChanged: { tools }, versionNegotiation: { mode: modern ? 'auto' : 'legacy' } },
+  );
   const requestInit = { headers: { authorization: `Bearer ${door.token}` } };
   await client.connect(new StreamableHTTPClientTransport(new URL(door.address), { requestInit }));
+  return client;
+}
+
+/** By `tabhand mcp`, as an agent starts it. */
+export async function connectByProgram({ program, system }: DoorHome, name: string): Promise<Client> {
+  const client = new Client({ name, version: '1.0.0' });
+  const env = { HOME: system.home };
+  await client.connect(new StdioClientTransport({ command: process.execPath, args: [program, 'mcp'], env }));
   return client;
 }

@@ -23,7 +23,8 @@ interface Answers {
 export async function listen({ tokenFor, answer }: Answers, from = usualPort): Promise<Listening> {
   const handle = toNodeHandler({ fetch: answer });
   const known = { port: 0, token: '' };
-  const server = createServer((request, response) => {
+  // Node looks for connections that say nothing only every 30 s, unless it is told otherwise.
+  const server = createServer({ connectionsCheckingInterval: 1000 }, (request, response) => {
     const refused = refuseStranger(request, known);
     if (!refused) return void handle(request, response);
     // Its body isn't read, so nothing else can follow on this connection.

@@ -39,6 +39,8 @@ export function createDoorServer({ link, agents, version }: Parts) {
       agents.seen(agent, { version: client?.version, close });
       return agent;
     };
+    // Before it asks anything, so that the user sees each that is connected.
+    server.oninitialized = () => void nameNow();
     const askedBy = (ctx: ServerContext): Requested => ({ agent: nameNow(), signal: ctx.mcpReq.signal });
     server.setRequestHandler('tools/list', async (_, ctx) => ({
       tools: (await link.list(askedBy(ctx))).map(toMcpTool),
@@ -55,7 +57,13 @@ export function createDoorServer({ link, agents, version }: Parts) {
     const close = () => void transport.close();
     const transport: Session['transport'] = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
-      onsessioninitialized: (id) => void sessions.set(id, session),
+      maxRequestBodySize: longestBody,
+      onsessioninitialized(id) {
+        // An agent that crashed never ended its session.
+        const [unused] = sessions.values();
+        if (unused && sessions.size >= mostSessions) void unused.transport.close();
+        sessions.set(id, session);
+      },
       onsessionclosed: (id) => void sessions.delete(id),
     });
     const session = { server: build(close), transport };
@@ -69,9 +77,14 @@ export function createDoorServer({ link, agents, version }: Parts) {
 
   async function answerOlder(request: Request): Promise<Response> {
     const id = request.headers.get('mcp-session-id');
-    if (id !== null)
-      return sessions.get(id)?.transport.handleRequest(request) ?? refuse(404, 'This session has ended.');
-    if (sessions.size >= mostSessions) return refuse(503, `${mostSessions} agents are connected already. Close one.`);
+    if (id !== null) {
+      const session = sessions.get(id);
+      if (!session) return refuse(404, 'This session has ended.');
+      // The last one is the one used last.
+      sessions.delete(id);
+      sessions.set(id, session);
+      return session.transport.handleRequest(request);
+    }
     const { transport } = await openSession();
     const response = await transport.handleRequest(request);
     // Whatever was no initialize request has been refused by the transport.

@@ -38,6 +38,7 @@ export async function passOn({ input, output, system }: StdioParts): Promise<str
       if ('id' in message && 'method' in message) write(toFailure(message.id, error));
     });
   }
+  await transport.terminateSession().catch(() => undefined); // the door may be closed by now
   await transport.close();
   return null;
 }

@@ -1,10 +1,18 @@
-/** An agent at the door: it lists the tools of a page and calls one that only reads. */
+/** Agents at the door, in either browser: the user lets them in, decides on their calls, and sends them away. */
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Playground, servePlayground } from '../../../playground/serve';
-import { connect } from '../../conformance/mcp/panel-port.ts';
-import { allowPrograms, connectAgent, type DoorHome, installInHome } from '../../support/agent-door';
-import type { LaunchOptions, Surface, TabhandBrowser } from '../../support/browsers/browser';
+import { connectAgent, connectByProgram, type DoorHome, installInHome } from '../../support/agent-door';
+import {
+  type LaunchOptions,
+  type Surface,
+  type TabhandBrowser,
+  waitFor,
+  waitToFind,
+} from '../../support/browsers/browser';
+import { opensSettings, reloads } from '../../support/journey';
+
+const name = 'Claude Desktop';
 
 export function doorJourney(launch: (options: LaunchOptions) => Promise<TabhandBrowser>): void {
   let home: DoorHome;
@@ -13,20 +21,31 @@ export function doorJourney(launch: (options: LaunchOptions) => Promise<TabhandB
   let page: Surface;
   let panel: Surface;
   let agent: Client;
+  let changes = 0;
 
-  const ask = (name: string, input: object) =>
-    panel.value(`window.referee.ask(${JSON.stringify(name)}, ${JSON.stringify(input)})`);
+  const openPage = () => browser.openSite(`${site.url}lab/odd.html`);
+  const comes = async () => {
+    agent = await connectAgent(await home.door(), name, { onChange: () => (changes += 1) });
+  };
+  const toolsOf = async (client = agent) => (await client.listTools()).tools.map((tool) => tool.name);
+  const called = async (ending: string) =>
+    (await toolsOf()).find((each) => `_${each}`.endsWith(`_${ending}`)) ?? ending;
+  const calls = (tool: string, input = {}, signal?: AbortSignal) => {
+    const result = called(tool).then((known) =>
+      agent.callTool({ name: known, arguments: input }, { signal, timeout: 120_000 }),
+    );
+    result.catch(() => undefined); // it may be looked at only later
+    return result;
+  };
+  const textOf = ({ content }: { content?: unknown }) => JSON.stringify(content);
+  const runs = (tool: string, on = page) => on.value<number>(`window.runs.${tool}`);
+  const looksAtChat = () => panel.click(`Show the chat of ${name}`);
 
   beforeAll(async () => {
     [home, site] = await Promise.all([installInHome(), servePlayground({ port: 0, framePort: 0 })]);
     browser = await launch(home.options);
-    page = await browser.openSite(`${site.url}music/`);
+    page = await openPage();
     panel = await browser.openPanel(page);
-    await panel.value(allowPrograms);
-    await panel.value(`(${connect})()`);
-    await ask('set-door-site', { origin: new URL(site.url).origin, on: true });
-    await ask('set-door', { on: true });
-    agent = await connectAgent(await home.door(), 'Claude Desktop');
   });
   afterAll(async () => {
     await agent?.close();
@@ -35,18 +54,136 @@ export function doorJourney(launch: (options: LaunchOptions) => Promise<TabhandB
     await home?.remove();
   });
 
-  const toolNamed = async (name: string): Promise<string> => {
-    const { tools } = await agent.listTools();
-    return tools.find((tool) => tool.name.endsWith(`_${name}`))?.name ?? `no ${name} among ${tools.length}`;
-  };
-  const textOf = ({ content }: { content?: unknown }) => JSON.stringify(content);
-
-  test('its tools are those of the page, named as everywhere', async () => {
-    expect(await toolNamed('search_library')).toMatch(/^127_0_0_1_\d+_webmcp_search_library$/);
+  test('the user opens it and chooses a site: its tools are listed, and one that only reads runs at once', async () => {
+    await opensSettings(panel, 'Approvals');
+    await panel.choose('Let other agents in');
+    await panel.sees('Open. In your agent');
+    await comes();
+    expect(await toolsOf()).toEqual([]);
+    await panel.choose('Let agents use 127.0.0.1');
+    await waitFor(async () => (await toolsOf()).length > 0, 'the site’s tools to be listed');
+    expect(await called('read_note')).toMatch(/^127_0_0_1_\d+_webmcp_read_note$/);
+    const result = await calls('read_note');
+    expect(result.isError, textOf(result)).toBeFalsy();
+    expect(textOf(result)).toContain('empty');
   });
 
-  test('a call that only reads runs at once', async () => {
-    const result = await agent.callTool({ name: await toolNamed('search_library'), arguments: { query: 'a' } });
-    expect(result.isError, textOf(result)).toBeFalsy();
+  test('a call that changes something waits for the user: allowed, its result reaches the agent', async () => {
+    await looksAtChat();
+    const result = calls('write_note', { text: 'by an agent' });
+    await panel.sees(`Asked by ${name}`);
+    expect(await runs('write')).toBe(0);
+    await panel.click('Allow once');
+    expect(textOf(await result)).toContain('by an agent');
+    expect(await runs('write')).toBe(1);
+  });
+
+  test('denied, nothing runs and the agent is told', async () => {
+    const result = calls('write_note', { text: 'never' });
+    await panel.sees(`Asked by ${name}`);
+    await panel.click('Deny');
+    expect(await result).toMatchObject({ isError: true });
+    expect(textOf(await result)).toContain('did not allow this call');
+    expect(await runs('write')).toBe(1);
+  });
+
+  test('a call that its agent gives up is asked about no longer, and one that runs is stopped', async () => {
+    const giveUp = new AbortController();
+    const first = calls('write_note', { text: 'never' }, giveUp.signal);
+    await panel.sees(`Asked by ${name}`);
+    giveUp.abort();
+    await expect(first).rejects.toThrow();
+    await panel.seesNoMore(`Asked by ${name}`);
+    expect(await runs('write')).toBe(1);
+
+    const giveUpLater = new AbortController();
+    const second = calls('slow', { ms: 600_000 }, giveUpLater.signal);
+    await panel.click('Allow once');
+    await waitFor(async () => (await runs('slow')) === 1, 'the slow tool to run', { instead: panel.text });
+    giveUpLater.abort();
+    await expect(second).rejects.toThrow();
+    await waitFor(async () => (await runs('aborted')) === 1, 'the page to be told');
+  });
+
+  test('two tabs of one site are told apart by name, and the agent hears of each change', async () => {
+    const before = await toolsOf();
+    changes = 0;
+    const other = await openPage();
+    await waitFor(async () => changes > 0, 'the agent to hear of the new tab');
+    const both = await waitToFind(async () => {
+      const now = await toolsOf();
+      return now.length === 2 * before.length ? now : null;
+    }, 'the tools of both tabs');
+    expect(new Set(both).size).toBe(both.length);
+    changes = 0;
+    await other.value(`void document.modelContext.registerTool({
+      name: 'only_here', description: 'Is in one tab.', annotations: { readOnlyHint: true },
+      inputSchema: { type: 'object', properties: {} }, execute: () => 'the other tab' })`);
+    await waitFor(async () => changes > 0, 'the agent to hear of the new tool');
+    expect(textOf(await calls('only_here'))).toContain('the other tab');
+    const slow = await called('only_here').then((its) => its.replace('only_here', 'slow'));
+    expect(before).not.toContain(slow);
+    const result = calls(slow, { ms: 600_000 });
+    await panel.click('Allow once');
+    await waitFor(async () => (await runs('slow', other)) === 1, 'the slow tool of the other tab to run');
+    await other.close();
+    expect(await result).toMatchObject({ isError: true });
+    await waitFor(async () => (await toolsOf()).length === before.length, 'the closed tab’s tools to go');
+  });
+
+  test('newer clients, which keep no session, hear of changes too', async () => {
+    let heard = 0;
+    const newer = await connectAgent(await home.door(), 'Newer', { modern: true, onChange: () => (heard += 1) });
+    expect(await toolsOf(newer)).toEqual(await toolsOf());
+    await page.value(`void document.modelContext.registerTool({
+      name: 'late', description: 'Came late.', inputSchema: { type: 'object', properties: {} }, execute: () => 'late' })`);
+    await waitFor(async () => heard > 0, 'the newer client to hear of the new tool');
+    expect(await called('late')).toMatch(/_late$/);
+    await newer.close();
+  });
+
+  test('tabhand mcp passes it on to an agent on stdio', async () => {
+    const program = await connectByProgram(home, 'On stdio');
+    const tools = await toolsOf(program);
+    expect(tools).toEqual(await toolsOf());
+    const readNote = tools.find((each) => each.endsWith('_read_note')) ?? '';
+    expect(textOf(await program.callTool({ name: readNote, arguments: {} }))).toContain('by an agent');
+    await program.close();
+  });
+
+  test('when the background dies the agent is told, and the door opens again with the same token and chat', async () => {
+    const { token, process: before } = await home.door();
+    const result = calls('write_note', { text: 'after all' });
+    await panel.sees(`Asked by ${name}`);
+    await browser.killBackground();
+    expect(textOf(await result)).toContain('ended while this call was open');
+    await reloads(panel);
+    await waitFor(async () => (await home.door()).process !== before, 'the door to open again');
+    expect((await home.door()).token).toBe(token);
+    await comes();
+    await opensSettings(panel, 'Approvals');
+    await looksAtChat();
+    await panel.sees(`Asked by ${name}`);
+    await panel.click('Deny');
+    expect(textOf(await calls('read_note'))).toContain('by an agent');
+    expect(await runs('write')).toBe(1);
+  });
+
+  test('disconnected, its connection ends; when the door is closed nobody gets in', async () => {
+    await opensSettings(panel, 'Approvals');
+    await panel.click('Disconnect');
+    await expect(agent.listTools()).rejects.toThrow();
+    await comes();
+    expect(await called('read_note')).toMatch(/_read_note$/);
+    await panel.choose('Let other agents in');
+    await waitFor(
+      () =>
+        agent.listTools().then(
+          () => false,
+          () => true,
+        ),
+      'the door to close',
+    );
+    expect(home.isOpen()).toBe(false);
   });
 }

@@ -45,8 +45,7 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Tabha
       await waitFor(async () => (await find()) !== undefined, `a window at ${address}`);
       await (await find())?.close();
     },
-    killBackground: () =>
-      evaluateInBrowser(browser, `${own}.terminateBackground({ ignoreDevToolsAttached: true })`).then(() => undefined),
+    killBackground: () => evaluateInBrowser(browser, `${own}.terminateBackground(${atOnce})`).then(() => undefined),
     backgroundRuns: async () => (await evaluateInBrowser(browser, `${own}.backgroundState`)) !== 'stopped',
     async reloadExtension() {
       await evaluateInBrowser(browser, `AddonManager.getAddonByID('${addonId}').then((addon) => addon.reload())`);
@@ -55,6 +54,9 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Tabha
     close,
   };
 }
+
+/** Whatever keeps it: a window of tools, or a program that it started. */
+const atOnce = '{ ignoreDevToolsAttached: true, disableResetIdleForTest: true }';
 
 /** The extension as the browser itself knows it. */
 const policy = `WebExtensionPolicy.getByID('${addonId}')`;

@@ -159,7 +159,7 @@ function wordChange({ before, verdict }: Change): string {
   return say('The last run had {rate}: the difference may be chance. Run it more times to know.', { rate });
 }
 
-const marks = { pass: 'check', fail: 'x', error: 'warn' } as const; // for the names of icons
+const markOf = (outcome: Attempt['outcome']) => (outcome === 'pass' ? 'check' : outcome === 'fail' ? 'x' : 'warn');
 
 interface CaseResultProps {
   name: string;
@@ -174,7 +174,7 @@ function CaseResult({ name, made, run }: CaseResultProps) {
   return (
     <div class={first ? 'eval-case failed' : 'eval-case'}>
       <button type="button" class="run-line" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <Icon name={marks[first?.outcome ?? 'pass']} size={14} />
+        <Icon name={markOf(first?.outcome ?? 'pass')} size={14} />
         <span class="grow cut" dir="auto">
           {name}
         </span>
@@ -195,7 +195,7 @@ function AttemptResult({ attempt, run }: { attempt: Attempt; run: CaseResultProp
   return (
     <div class={attempt.outcome === 'pass' ? 'eval-attempt small' : 'eval-attempt small failed'}>
       <p class="row">
-        <Icon name={marks[attempt.outcome]} size={12} />
+        <Icon name={markOf(attempt.outcome)} size={12} />
         <span>
           <b>{model && nameOfModel(model)}</b> · {toDuration(attempt.spent.time)}
         </span>

@@ -1,0 +1,112 @@
+/** The host in this process, listening on a free port, with the extension's end of its pipe in the test's hand. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { type DoorResult, type DoorTool, doorProtocol, type FromHost, type ToHost } from '#bridge/door';
+import { type Door, openDoors, type System } from '../../src/cli/host/door-file';
+import { readMessages, writeMessage } from '../../src/cli/host/native-messages';
+import { runHost } from '../../src/cli/host/run-host';
+import { waitToFind } from './browsers/browser';
+
+type Asked = Extract<FromHost, { type: 'call' }>;
+
+interface Extension {
+  tools?: DoorTool[];
+  /** Null: it never answers. */
+  perform?(asked: Asked, progress: (text: string) => void): DoorResult | string | null | Promise<DoorResult | null>;
+  port?: number;
+  protocol?: number;
+}
+
+export interface DoorHost {
+  system: System;
+  door: Door;
+  port: number;
+  /** What the host said to the extension. */
+  said: FromHost[];
+  tells(message: ToHost): void;
+  /** Waits for what the host says. */
+  says<T extends FromHost['type']>(type: T): Promise<Extract<FromHost, { type: T }>>;
+  /** Posts a request as any program can, with the token unless other headers are given. */
+  post(body: unknown, headers?: Record<string, string>): Promise<Response>;
+  /** The browser closes the pipe. */
+  ends(): Promise<void>;
+}
+
+export const toText = (text: string): DoorResult => ({ content: [{ type: 'text', text }], isError: false });
+
+export const aTool: DoorTool = {
+  ...{ name: 'music_search', description: 'Searches.', annotations: { readOnlyHint: true } },
+  inputSchema: { type: 'object', properties: {} },
+};
+
+/** Of a host that was told hello, whether it could open or not. */
+export async function startHost(extension: Extension = {}, home = mkdtempSync(join(tmpdir(), 'tabhand-host-'))) {
+  const { tools = [aTool], perform = () => toText('done'), port = 0, protocol = doorProtocol } = extension;
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  const system: System = { platform: 'linux', home, env: {} };
+  const said: FromHost[] = [];
+  const tells = (message: ToHost) => writeMessage(input, message);
+  const answer = async (message: FromHost) => {
+    if (message.type === 'list') return tells({ type: 'tools', id: message.id, tools });
+    if (message.type !== 'call') return;
+    const { id } = message;
+    const result = await perform(message, (text) => tells({ type: 'progress', id, text }));
+    if (typeof result === 'string') tells({ type: 'refused', id, text: result });
+    else if (result) tells({ type: 'answer', id, result });
+  };
+  const take = (given: unknown) => {
+    const message = given as FromHost; // it is the host's own pipe
+    said.push(message);
+    void answer(message);
+  };
+  readMessages(output, take, () => undefined);
+  const ended = runHost({ input, output, version: '1.0.0', port, system });
+  tells({ type: 'hello', protocol, version: '1.0.0' });
+  const says = <T extends FromHost['type']>(type: T) =>
+    waitToFind(async () => said.find((each): each is Extract<FromHost, { type: T }> => each.type === type), type);
+  const { address, problem } = await says('hello');
+  const [door] = openDoors(system);
+  return {
+    ...{ system, said, tells, says, address, problem, door: door ?? null },
+    async ends() {
+      input.end();
+      await ended;
+    },
+    remove: () => rmSync(home, { recursive: true, force: true }),
+  };
+}
+
+const open: Awaited<ReturnType<typeof startHost>>[] = [];
+
+/** Ends every host that this file opened, for a hook after each test. */
+export async function endHosts(): Promise<void> {
+  for (const host of open.splice(0)) {
+    await host.ends();
+    host.remove();
+  }
+}
+
+export async function openHost(extension: Extension = {}): Promise<DoorHost> {
+  const host = await startHost(extension);
+  open.push(host);
+  const { door } = host;
+  if (!door) throw new Error(host.problem ?? 'The host opened no door.');
+  const usual = {
+    authorization: `Bearer ${door.token}`,
+    accept: 'application/json, text/event-stream',
+    'content-type': 'application/json',
+  };
+  return {
+    ...host,
+    ...{ door, port: Number(new URL(door.address).port) },
+    post: (body, headers = usual) =>
+      fetch(door.address, { method: 'POST', headers: { ...usual, ...headers }, body: JSON.stringify(body) }),
+  };
+}
+
+export const initialize = (name: string) => ({
+  ...{ jsonrpc: '2.0', id: 1, method: 'initialize' },
+  params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name, version: '1' } },
+});
