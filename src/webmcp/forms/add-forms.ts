@@ -35,8 +35,9 @@ function watchForms(context: Context, page: typeof globalThis) {
   const executions = createExecutions(context, dom);
   const trees = watchTrees(dom, document, (records) => {
     noteMutations(dom, registry, trees, records);
-    // The parser may not have come to the form's end.
-    if (dom.readyState(document) === 'loading') context.queueTask(registry.refresh);
+    // The parser, which only adds, may not have come to the form's end.
+    if (dom.readyState(document) === 'loading' && dom.addedNodes(records[0] as MutationRecord)[0])
+      context.queueTask(registry.refresh);
     else registry.refresh();
   });
   const onFirst = () => patchPage(page, executions.submitted);

@@ -43,7 +43,6 @@ export function createDocumentLinks(page: Window, peer: Peer, meet: (window: Win
     if (window?.top !== page.top || origin === 'null') return;
     meet(window);
     const link = linkTo(window);
-    link.known = true;
     if (sent[0]) accept(link, sent[0], origin);
     else answer(link, origin);
   }
@@ -160,10 +159,8 @@ function serve(page: Window, port: MessagePort, { peer, asker, ended }: Served):
 const toAnswer = (outcome: DocumentCallOutcome): DocumentCallOutcome =>
   outcome.type === 'threw' ? { type: 'threw', message: '' } : outcome;
 
-/** A window that doesn't answer within this many milliseconds counts as having no tools for now. */
-const PATIENCE = 150;
-/** The same for a document known to have this script; also how long a change is announced to one that isn't. */
-const LONG_PATIENCE = 3000;
+/** A window that doesn't answer within this many milliseconds counts as having no tools for now. Less is too short on a busy computer. */
+const PATIENCE = 1000;
 
 interface Question {
   /** `changed` has no answer. */
@@ -179,8 +176,6 @@ interface Question {
 
 interface DocumentLink {
   readonly window: Window;
-  /** Its document has this script: it has sent us a message. */
-  known?: boolean;
   /** A list timed out, so its tools may arrive late. */
   missed?: boolean;
   /** The number of open ports that serve its document here. */
@@ -213,7 +208,7 @@ function ask(link: DocumentLink, question: Question): () => void {
     if (type === 'list' && link.pending[id]) link.missed = true;
     finish(link, id);
   };
-  if (link.pending[id]) setTimeout(giveUp, link.known || type === 'changed' ? LONG_PATIENCE : PATIENCE);
+  if (link.pending[id]) setTimeout(giveUp, PATIENCE);
   return () => {
     question.takenBack = true;
     question.post?.({ type: 'abort', id });
@@ -234,10 +229,7 @@ export function openDocumentLink(page: Window, link: DocumentLink, port: Message
       }
     },
     () => {
-      if (link.post === post) {
-        link.post = undefined;
-        link.known = false;
-      }
+      if (link.post === post) link.post = undefined;
       forEach(keys(pending), (id) => pending[id]?.post === post && finish(link, id));
     },
   );

@@ -2,6 +2,7 @@
 import { type Context, fireToolchange } from '../context';
 import { enumerateTools } from '../dynamic';
 import { addEventListener, createAbortion, exec, filter, flat, forEach, map, parse, shift } from '../intrinsics';
+import { whenKnown } from '../policy';
 import { findTool, LOST, runTool, untilAborted } from '../run-tool';
 import type { QueueTask } from '../tasks';
 import type { Settle } from '../tool';
@@ -86,9 +87,8 @@ function createPeer(context: Context): Peer {
         settle({ type: 'failed', message: 'Failed to parse input arguments' });
       else runTool(context, { name, input: copy, signal, asker }, settle);
     },
-    hear() {
-      if (environment.isAllowed()) fireToolchange(context);
-    },
+    // A frame that has not used the API yet may have to ask for its policy first.
+    hear: () => whenKnown(environment, async () => environment.isAllowed() && fireToolchange(context)),
   };
 }
 

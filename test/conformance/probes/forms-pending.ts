@@ -266,6 +266,17 @@ export const probes: Probes = {
       return [ended, seen, form.matches(':tool-form-active')];
     },
   ),
+  'a call whose answer has just been promised, in a document that is loading, and the removal of the form': async (
+    world,
+  ) => {
+    const inside = (await world.frame('same')).contentDocument as ToolDocument; // of this origin
+    inside.open(); // and never closed
+    inside.write(formOf(inner, 'toolautosubmit'));
+    const form = within<HTMLFormElement>(inside, 'form');
+    slowly(form);
+    form.addEventListener('submit', () => form.remove());
+    return [inside.readyState, await world.settle(document.modelContext.executeTool(await listed(world)))];
+  },
   'a call that waits, in a frame that goes': inFrame((frame) => frame.remove()),
   'a call that waits, in a frame that goes elsewhere': inFrame((frame, url) => {
     frame.src = url;

@@ -79,6 +79,18 @@ export const probes: Probes = {
       return world.settle(document.modelContext.getTools())`,
     );
   },
+  'policy: a frame that isn’t allowed hears of no change, used or not': async (world) => {
+    const heard = [];
+    for (const use of ['', 'await world.settle(document.modelContext.getTools());']) {
+      const frame = await world.frame('other');
+      const listens = "document.modelContext.addEventListener('toolchange', () => heard.push('toolchange'))";
+      await world.runIn(frame, `globalThis.heard = []; ${use} ${listens}`);
+      await modelContext.registerTool(world.tool({ name: `t${use.length}` }), { exposedTo: [world.origins.other] });
+      await world.rest(400);
+      heard.push(await world.runIn(frame, 'return heard'));
+    }
+    return heard;
+  },
   'sandbox: allow-scripts': policy('same', { sandbox: 'allow-scripts' }),
   'sandbox: allow-scripts, with allow tools *': policy('same', { ...ALLOWED, sandbox: 'allow-scripts' }),
   'sandbox: allow-scripts allow-same-origin': policy('same', { sandbox: 'allow-scripts allow-same-origin' }),

@@ -213,7 +213,7 @@ test('a window that never answers has no tools, and holds nobody up', async () =
   const start = performance.now();
   expect(await names(top, [THERE])).toEqual([]);
   expect(await rejection(top.modelContext.executeTool(top.handle(bare, 'x')))).toMatchObject({ message: TRANSIENT });
-  expect(performance.now() - start).toBeLessThan(1500);
+  expect(performance.now() - start).toBeLessThan(5000);
 });
 
 test('a frame in a shadow tree is one place, however often it gets a new document, and none when it has gone', async () => {
