@@ -61,6 +61,8 @@ const stop = new AbortController();
 listenToStop(stop);
 // A reader that has read enough, such as head, closes the pipe.
 process.stdout.on('error', () => process.exit(exitCodes.fine));
-process.exitCode = await runCommand(process.argv.slice(2), stop.signal).catch((error) =>
-  stop.signal.aborted ? stoppedCode : explain(error, terminal),
+const code = await runCommand(process.argv.slice(2), stop.signal).catch((error) =>
+  // A stop makes whatever was under way fail; a sentence of ours, such as that a file wasn't written, is said all the same.
+  stop.signal.aborted && !(error instanceof Problem) ? stoppedCode : explain(error, terminal),
 );
+process.exitCode = stop.signal.aborted ? stoppedCode : code;

@@ -8,7 +8,11 @@ import { Problem } from './problem';
 
 export const pageOptions = {
   browser: { type: 'string', value: 'BROWSER', about: 'chromium, firefox, or the path of one' },
-  wait: { type: 'string', value: 'SECONDS', about: 'how long to wait for the page’s first tool (5)' },
+  wait: {
+    type: 'string',
+    value: 'SECONDS',
+    about: 'how long to wait for the server, and for the page’s first tool (5)',
+  },
   headed: { type: 'boolean', about: 'show the browser’s window' },
   'no-sandbox': { type: 'boolean', about: 'start Chromium without its sandbox, where a container allows none' },
 } as const satisfies Options;

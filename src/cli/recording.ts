@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { EvalModel } from '#bench/evals';
-import { isJsonObject } from '#tools';
+import { isJsonObject, toPlain } from '#tools';
 import { noAnswer } from './models';
 import { wrongUse } from './problem';
 import { parseJson } from './project';
@@ -20,6 +20,12 @@ const recordingSchema = z.object({
 export type Recording = z.infer<typeof recordingSchema>;
 
 export const emptyRecording = (): Recording => ({ format: 'tabhand-answers', version: 1, answers: [] });
+
+/** What was recorded before stays, but for the questions that were answered again. */
+export const merged = (before: Recording, { answers }: Recording): Recording['answers'] => [
+  ...before.answers.filter(({ question }) => !answers.some((answer) => answer.question === question)),
+  ...answers,
+];
 
 export function readRecording(text: string, name: string): Recording {
   const { data, error } = recordingSchema.safeParse(parseJson(text, name));
@@ -70,7 +76,7 @@ function joined(events: readonly Event[]): Recording['answers'][number]['events'
 }
 
 const aboutOf = ({ messages }: Request): string =>
-  JSON.stringify(messages.find(({ role }) => role === 'user')?.text ?? '').slice(0, 120);
+  toPlain(messages.flatMap(({ role, text }) => (role === 'user' ? text : []))).slice(0, 120);
 
 /** A model that gives what was recorded: of several answers to one question one after the other, and the last again and again. */
 export function replayed(name: string, { answers }: Recording): EvalModel {

@@ -73,6 +73,9 @@ export const plain = (text: string): string =>
     c === '\n' || c === '\t' ? c : `\\u${(c.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
   );
 
+/** `1 tool`, `2 tools`. */
+export const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
+
 /** Rows as columns that stand under one another; the last one is as long as it is. */
 export function align(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = [];

@@ -1,10 +1,11 @@
 /**
- * Runs the benchmarks: `node test/bench/run.ts [webmcp] [agent] [search] [widgets] [panel] [mcp] [hands] [miniwob] [evals] [--json FILE] [--markdown]`, all of
+ * Runs the benchmarks: `node test/bench/run.ts [webmcp] [agent] [search] [widgets] [panel] [mcp] [hands] [miniwob] [evals] [cli] [--json FILE] [--markdown]`, all of
  * them if none is named. They give figures; nothing here passes or fails.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { benchAgent } from './agent/bench.ts';
+import { benchCli } from './cli/bench.ts';
 import { benchEvals } from './evals/bench.ts';
 import { benchSeeing } from './hands/bench.ts';
 import { benchMiniwob } from './hands/miniwob/bench.ts';
@@ -34,8 +35,9 @@ const benches: Record<string, () => Promise<Report>> = {
   mcp: benchMcp,
   hands: benchSeeing,
   miniwob: benchMiniwob,
-  /** Fetches the public package. */
+  /** These two fetch a public package. */
   evals: benchEvals,
+  cli: benchCli,
 };
 
 function findBench(name: string): () => Promise<Report> {
@@ -46,7 +48,7 @@ function findBench(name: string): () => Promise<Report> {
 
 const names = positionals.length
   ? positionals
-  : Object.keys(benches).filter((name) => name !== 'miniwob' && name !== 'evals');
+  : Object.keys(benches).filter((name) => !['miniwob', 'evals', 'cli'].includes(name));
 const reports: Record<string, Report> = {};
 for (const [name, bench] of names.map((name) => [name, findBench(name)] as const)) {
   const report = await bench();

@@ -1,6 +1,6 @@
 /** The program `tabhand` as a person gets it: built, packed, and unpacked into the node_modules of an empty folder. */
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import own from '../../src/cli/manifest.json' with { type: 'json' };
@@ -13,10 +13,14 @@ export interface Ran {
 }
 
 export interface PackedCli {
-  /** Empty but for what was installed and what `writes` adds. */
+  /** Empty but for the packed file, what was installed of it, and what `writes` adds. */
   folder: string;
+  /** The packed file's name in the folder. */
+  packed: string;
+  /** Of a shell: with the browser that it was made for, and outside any CI. */
+  env: NodeJS.ProcessEnv;
   /** Runs the program; its browser is the one that it was made for. */
-  run(words: readonly string[], more?: { env?: NodeJS.ProcessEnv; stopAfter?: number }): Promise<Ran>;
+  run(words: readonly string[], more?: { env?: NodeJS.ProcessEnv; stopWhen?: Promise<unknown> }): Promise<Ran>;
   writes(file: string, content: unknown): string;
   remove(): void;
 }
@@ -28,12 +32,13 @@ export function packCli(browser: 'chromium' | 'firefox'): PackedCli {
   const folder = mkdtempSync(join(tmpdir(), 'tabhand-cli-'));
   const remove = () => rmSync(folder, { recursive: true });
   const installed = join(folder, 'node_modules', own.name);
+  const packed = `${own.name}-${own.version}.tgz`;
   try {
     execFileSync(process.execPath, ['scripts/cli-package.mjs', join(folder, 'pack')], { stdio: 'pipe' });
     mkdirSync(installed, { recursive: true });
-    const packed = join(folder, 'pack', `${own.name}-${own.version}.tgz`);
-    execFileSync('tar', ['-xzf', packed, '--strip-components=1', '-C', installed], { stdio: 'pipe' });
+    renameSync(join(folder, 'pack', packed), join(folder, packed));
     rmSync(join(folder, 'pack'), { recursive: true });
+    execFileSync('tar', ['-xzf', packed, '--strip-components=1', '-C', installed], { cwd: folder, stdio: 'pipe' });
   } catch (problem) {
     remove();
     throw problem;
@@ -43,12 +48,14 @@ export function packCli(browser: 'chromium' | 'firefox'): PackedCli {
   const usual = { ...rest, TABHAND_BROWSER: path };
   return {
     folder,
+    packed,
+    env: usual,
     remove,
     writes(file, content) {
       writeFileSync(join(folder, file), typeof content === 'string' ? content : JSON.stringify(content));
       return file;
     },
-    run: (words, { env, stopAfter } = {}) =>
+    run: (words, { env, stopWhen } = {}) =>
       new Promise((resolve, reject) => {
         const program = join(installed, own.bin.tabhand);
         const child = spawn(node, [program, ...words], { cwd: folder, env: { ...usual, ...env }, stdio: 'pipe' });
@@ -56,7 +63,7 @@ export function packCli(browser: 'chromium' | 'firefox'): PackedCli {
         child.stdin.end();
         child.stdout.on('data', (piece) => (said.out += piece));
         child.stderr.on('data', (piece) => (said.err += piece));
-        if (stopAfter !== undefined) setTimeout(() => child.kill('SIGINT'), stopAfter);
+        void stopWhen?.then(() => child.kill('SIGINT'));
         child.on('error', reject);
         child.on('close', (code) => resolve({ ...said, code }));
       }),

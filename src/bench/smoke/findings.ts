@@ -46,7 +46,9 @@ export const smokeFindings = {
   'input-unmade': {
     severity: 'info',
     what: phrase('No input for {tool} can be made up from its schema.'),
-    reason: phrase('The tool wasn’t called. Save an input under Run, and the next smoke run uses it.'),
+    reason: phrase(
+      'The tool wasn’t called. Save an input, in the panel under Run or in tabhand.config.json under inputs, and the next smoke run uses it.',
+    ),
   },
   threw: {
     severity: 'error',

@@ -1,13 +1,13 @@
 /** `tabhand call`: calls one tool of a page with one input. */
-import { readFileSync } from 'node:fs';
 import type { ToolRow } from '#bridge';
 import { wordOutcome } from '#conversation';
 import { isJsonObject, type JsonObject, resultText } from '#tools';
 import { readSeconds, splitAddress } from '../arguments';
 import { command } from '../command';
 import type { Called } from '../driver/page';
+import { readFile } from '../files';
 import { pageOptions, toolsOf, withPage } from '../page-command';
-import { messageOf, wrongUse } from '../problem';
+import { wrongUse } from '../problem';
 import { type Project, parseJson } from '../project';
 import { publish, reportOptions } from '../reports/publish';
 import type { Check } from '../reports/report';
@@ -52,11 +52,7 @@ export function readInput(text: string, tool: string, project: Pick<Project, 'in
 
 function readText(text: string): string {
   if (text !== '-' && !text.startsWith('@')) return text;
-  try {
-    return readFileSync(text === '-' ? 0 : text.slice(1), 'utf8');
-  } catch (error) {
-    throw wrongUse(`The input ${text} can’t be read: ${messageOf(error)}`);
-  }
+  return readFile(text === '-' ? 0 : text.slice(1), `The input ${text}`);
 }
 
 /** The page's own comes before those of its frames. */

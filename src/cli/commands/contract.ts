@@ -1,5 +1,5 @@
 /** `tabhand contract`: keeps a page's tools in a file, and compares them with it later. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import {
   type Contract,
   changeWords,
@@ -12,11 +12,12 @@ import {
 import { fillIn } from '#tools';
 import { splitAddress } from '../arguments';
 import { command } from '../command';
+import { readFile, writeFile } from '../files';
 import { pageOptions, toolsOf, withPage } from '../page-command';
-import { exitCodes, messageOf, wrongUse } from '../problem';
-import { answerWith, publish, reportOptions, writeFile } from '../reports/publish';
+import { exitCodes, wrongUse } from '../problem';
+import { answerWith, publish, reportOptions } from '../reports/publish';
 import type { Check } from '../reports/report';
-import { plain } from '../terminal';
+import { counted, plain } from '../terminal';
 import { toDefinition } from '../tool-facts';
 
 export const contract = command({
@@ -40,7 +41,7 @@ export const contract = command({
     function keep(now: Contract) {
       writeFile(file as string, writeContract(now)); // checked above
       answerWith(given, {
-        lines: [`${file} holds ${now.tools.length} tools now. Keep it in the repository.`],
+        lines: [`${file} holds ${counted(now.tools.length, 'tool')} now. Keep it in the repository.`],
         json: now,
       });
       return exitCodes.fine;
@@ -73,13 +74,7 @@ function readKept(file: string, { CI }: NodeJS.ProcessEnv): Contract | null {
     if (CI) throw wrongUse(`There is no contract at ${file}. Make it at your desk, and keep it in the repository.`);
     return null;
   }
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    throw wrongUse(`${file} can’t be read: ${messageOf(error)}`);
-  }
-  const kept = readContract(text);
+  const kept = readContract(readFile(file));
   if (!kept) throw wrongUse(`${file} is no contract. Give another file, or write it anew with --update.`);
   return kept;
 }

@@ -1,5 +1,5 @@
 /** `tabhand eval`: whether models pick the right tools of a page, by a suite in the public format. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { extname } from 'node:path';
 import {
   type Attempt,
@@ -22,11 +22,12 @@ import { splitAddress } from '../arguments';
 import { command, type GivenTo } from '../command';
 import { toEvalTool, toPageTools } from '../eval-tools';
 import { explainAttempt, wordSuite } from '../eval-words';
+import { expectWritable, readFile, writeFile } from '../files';
 import { createModel } from '../models';
 import { pageOptions, toolsOf, withPage } from '../page-command';
-import { type ExitCode, exitCodes, messageOf, wrongUse } from '../problem';
-import { emptyRecording, readRecording, recorded, replayed } from '../recording';
-import { publish, reportOptions, writeFile } from '../reports/publish';
+import { type ExitCode, exitCodes, wrongUse } from '../problem';
+import { emptyRecording, merged, readRecording, recorded, replayed } from '../recording';
+import { publish, reportOptions } from '../reports/publish';
 import type { Check } from '../reports/report';
 import { plain } from '../terminal';
 
@@ -63,6 +64,8 @@ export const evaluate = command({
     const suite = readSuiteFile(file);
     const kind = reportKindOf(given.options.report);
     const times = readTimes(given.options.times);
+    const { report: reportFile, record, junit } = given.options;
+    for (const written of [reportFile, record, junit]) if (written !== undefined) expectWritable(written);
     const { models, names, save } = openModels(given);
     return withPage(given, url, async (page) => {
       const offered = await toolsOf(page);
@@ -73,8 +76,7 @@ export const evaluate = command({
         budget: { tokens: budget.tokens, cost: budget.dollars },
       };
       const begun = Date.now();
-      const { end, attempts } = await run(given, { plan, suite, models, tools });
-      save();
+      const { end, attempts, broken } = await run(given, { plan, suite, models, tools });
       const report: EvalReport = {
         suite: file,
         url: page.url,
@@ -84,11 +86,32 @@ export const evaluate = command({
         attempts,
         explain: explainAttempt,
       };
-      if (kind && given.options.report) writeFile(given.options.report, reportKinds[kind].write(report));
-      return answer(given, report, end);
+      let exit: ExitCode = exitCodes.couldNotRun;
+      doAll(
+        () => (exit = answer(given, report, end)),
+        () => save(end === 'done' && summarize(attempts).errors === 0),
+        () => kind && reportFile && writeFile(reportFile, reportKinds[kind].write(report)),
+        () => {
+          if (broken) throw broken;
+        },
+      );
+      return exit;
     });
   },
 });
+
+/** What cost money is kept: each is done although one before it fails. Then the first failure is thrown. */
+function doAll(...works: (() => unknown)[]): void {
+  const failures = works.flatMap((work) => {
+    try {
+      work();
+      return [];
+    } catch (error) {
+      return [error];
+    }
+  });
+  if (failures.length > 0) throw failures[0];
+}
 
 interface Running {
   plan: Parameters<typeof runEvals>[0];
@@ -97,6 +120,7 @@ interface Running {
   tools: EvalTools;
 }
 
+/** To its end, or to where it was stopped or its browser broke: the attempts until then count. */
 async function run({ terminal, signal }: Given, { plan, suite, models, tools }: Running) {
   let progress: EvalProgress = noProgress;
   const of = plan.cases.length * plan.models * plan.times;
@@ -108,14 +132,22 @@ async function run({ terminal, signal }: Given, { plan, suite, models, tools }: 
       terminal.progress(`Attempt ${Math.min(now.attempts.length + 1, of)} of ${of} …`);
     },
   };
-  const end = await runEvals(plan, noProgress, edges, signal);
-  signal.throwIfAborted();
-  return { end, attempts: progress.attempts };
+  const stopped = new Promise<'stopped'>((stop) =>
+    signal.addEventListener('abort', () => stop('stopped'), { once: true }),
+  );
+  let broken: unknown;
+  // Whoever stops it doesn't wait for a page that is gone.
+  const end = await Promise.race([runEvals(plan, noProgress, edges, signal), stopped]).catch((error: unknown) => {
+    broken = error;
+    return 'broken' as const; // const: a literal type
+  });
+  return { end, broken, attempts: progress.attempts };
 }
 
 const endWords = {
   done: '',
-  stopped: 'It was stopped.',
+  stopped: 'It was stopped: the rest was not tried.',
+  broken: 'The page or its browser failed: the rest was not tried.',
   budget: 'The budget is spent: the rest was not tried.',
   'model-lost': 'No model is left that answers: the rest was not tried.',
 };
@@ -153,17 +185,9 @@ function toCheck(report: EvalReport, i: number, made: readonly Attempt[]): Check
 }
 
 function readSuiteFile(file: string): Suite {
-  const read = readSuite(readText(file));
+  const read = readSuite(readFile(file));
   if ('problem' in read) throw wrongUse(`${file} can’t be run: ${wordSuite(read.problem)}`);
   return read.suite;
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw wrongUse(`${file} can’t be read: ${messageOf(error)}`);
-  }
 }
 
 function readTimes(text = '1'): number {
@@ -187,21 +211,23 @@ function reportKindOf(file: string | undefined) {
   return kind;
 }
 
-/** `save`: writes what was recorded. */
+/** `save`: writes what was recorded, after a run that isn’t whole with what had been recorded before. */
 function openModels({ options: { model, record, replay }, project, env }: Given) {
   const names = model ?? project.models ?? [];
   if (names.length === 0) throw wrongUse('Which model? Give --model anthropic/NAME, or models in the project file.');
   if (record !== undefined && replay !== undefined) throw wrongUse('Either --record or --replay: not both.');
   if (replay !== undefined) {
-    const recording = readRecording(readText(replay), replay);
+    const recording = readRecording(readFile(replay), replay);
     return { names, models: names.map((name) => replayed(name, recording)), save: () => undefined };
   }
   const into = emptyRecording();
   const models = names.map((name) => createModel(name, env));
   if (record === undefined) return { names, models, save: () => undefined };
-  if (existsSync(record)) readRecording(readText(record), record); // nobody loses another file to it
+  // Nobody loses another file to it.
+  const before = existsSync(record) ? readRecording(readFile(record), record) : emptyRecording();
   return {
     ...{ names, models: models.map((each, i) => recorded(names[i] ?? '', each, into)) },
-    save: () => writeFile(record, `${JSON.stringify(into, null, 1)}\n`),
+    save: (isWhole: boolean) =>
+      writeFile(record, `${JSON.stringify(isWhole ? into : { ...into, answers: merged(before, into) }, null, 1)}\n`),
   };
 }

@@ -5,7 +5,7 @@ import type { ToolPage } from '../driver/page';
 import { pageOptions, toolsOf, withPage } from '../page-command';
 import { exitCodes } from '../problem';
 import { answerWith, jsonOption } from '../reports/publish';
-import { plain, type Terminal } from '../terminal';
+import { counted, plain, type Terminal } from '../terminal';
 import { type ToolFacts, toFacts, toSignature } from '../tool-facts';
 
 export const inspect = command({
@@ -35,7 +35,6 @@ const toJson = (page: ToolPage, tools: readonly ToolFacts[]) => ({
 const madeBy = (page: ToolPage) => page.state().notices.find((notice) => notice.code === 'made-by')?.by ?? 'tabhand';
 
 function toLines(page: ToolPage, tools: readonly ToolFacts[], { paint }: Terminal): string[] {
-  const count = tools.length === 1 ? '1 tool' : `${tools.length} tools`;
   const width = Math.max(...tools.map(({ name }) => plain(name).length));
   const lines = tools.flatMap((tool) => {
     const marks = toMarks(tool).map((mark) => paint('yellow', `[${mark}]`));
@@ -46,7 +45,7 @@ function toLines(page: ToolPage, tools: readonly ToolFacts[], { paint }: Termina
       ...(signature ? [`  ${' '.repeat(width)}  ${paint('dim', plain(signature))}`] : []),
     ];
   });
-  return [`${paint('bold', plain(page.title) || page.url)}, ${page.url}: ${count}`, ...lines];
+  return [`${paint('bold', plain(page.title) || page.url)}, ${page.url}: ${counted(tools.length, 'tool')}`, ...lines];
 }
 
 const toMarks = ({ annotations = {}, ...tool }: ToolFacts): string[] => [

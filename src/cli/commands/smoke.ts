@@ -10,7 +10,7 @@ import type { Called, ToolPage } from '../driver/page';
 import { pageOptions, toolsOf, withPage } from '../page-command';
 import { countsOf, toChecks, toJsonNotes, toLines, withoutIgnored } from '../reports/notes';
 import { publish, reportOptions } from '../reports/publish';
-import { plain } from '../terminal';
+import { counted, plain } from '../terminal';
 import { toDefinition } from '../tool-facts';
 
 /** Milliseconds. Tools that come after three seconds are late, which only a longer look shows. */
@@ -47,7 +47,7 @@ export const smoke = command({
       const called = [...new Set(calls.map(({ tool }) => tool))];
       const lines = [
         ...toLines(notes, terminal),
-        `${called.length} of ${tools} tools called: ${countsOf(notes)}.`,
+        `${called.length} of ${counted(tools, 'tool')} called: ${countsOf(notes)}.`,
         ...(skipped.length > 0
           ? [`Not called: ${skipped.map(({ tool, why }) => `${plain(tool)} (${words[why]})`).join(', ')}.`]
           : []),

@@ -51,7 +51,7 @@ export async function openPage({ desk, newTab }: Driven, opening: Opening): Prom
   const watch = watchPage(tabId);
   const goto = (url: string) => {
     watch.leave();
-    return visit(page, url, opening.signal);
+    return visit(page, url, opening);
   };
   await goto(opening.url);
   const runs = watchRuns(opening.onAsking);
@@ -96,9 +96,10 @@ export async function openPage({ desk, newTab }: Driven, opening: Opening): Prom
   };
 }
 
-async function visit(page: Page, url: string, signal: AbortSignal): Promise<void> {
+async function visit(page: Page, url: string, { wait, signal }: Pick<Opening, 'wait' | 'signal'>): Promise<void> {
+  const end = Date.now() + wait;
   try {
-    await page.goto(url, { waitUntil: 'load', timeout: loadWithin, signal });
+    await untilAnswered(() => page.goto(url, { waitUntil: 'load', timeout: loadWithin, signal }), end, signal);
     const status = await page.evaluate(statusOfPage);
     if (status >= 400)
       throw new Problem(`${url} answered with ${status}. Check the address, and whether it needs a sign-in.`);
@@ -108,16 +109,43 @@ async function visit(page: Page, url: string, signal: AbortSignal): Promise<void
   }
 }
 
+/** A CI starts the server in the background, and it takes a moment. */
+async function untilAnswered(goto: () => Promise<unknown>, end: number, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    try {
+      return void (await goto());
+    } catch (error) {
+      if (!refused.test(messageOf(error)) || Date.now() >= end) throw error;
+      await pause(signal, 250);
+    }
+  }
+}
+
+const refused = /CONNECTION_REFUSED|connectionFailure/;
+
 /** Both browsers' own names of what happened. */
 const causes: readonly (readonly [RegExp, string])[] = [
   [/NAME_NOT_RESOLVED|dnsNotFound|UNKNOWN_HOST/i, 'no computer has this name. Check the address.'],
-  [/CONNECTION_REFUSED|connectionFailure/i, 'nothing answers at this address. Is the server running?'],
+  [refused, 'nothing answers at this address. Start the server, or wait longer for it with --wait.'],
+  [/SSL_PROTOCOL|RX_RECORD_TOO_LONG|nssFailure/i, 'it doesn’t speak HTTPS. If it is a server of yours, try http://.'],
   [/CERT|SSL|SEC_ERROR/i, 'its certificate isn’t trusted. Use one that the browser trusts, or http://localhost.'],
+  [/PROXY/i, 'the proxy doesn’t let it through. Check the proxy’s settings.'],
+  [/INTERNET_DISCONNECTED|ADDRESS_UNREACHABLE|netOffline|NETWORK/i, 'this computer can’t reach it. Check the network.'],
+  [
+    /EMPTY_RESPONSE|CONNECTION_(RESET|CLOSED)|netReset|netInterrupt|NET_RESET/i,
+    'the server closed the connection without an answer. Look at its log.',
+  ],
+  [/REDIRECT/i, 'it redirects in a circle. Check where the server sends the browser.'],
+  [/UNSAFE_PORT|deniedPortAccess|PORT_ACCESS/i, 'browsers refuse this port. Serve the page on another one.'],
+  [/ERR_ABORTED|BINDING_ABORTED/i, 'it is a download, or it stopped loading. Give the address of a page.'],
   [/timeout|timed out/i, 'it did not finish loading in 30 s.'],
 ];
 
-const toCause = (said: string): string =>
-  causes.find(([pattern]) => pattern.test(said))?.[1] ?? `${said.split('\n')[0]}`;
+/** `said`: by the browser, with the address after it. */
+export function toCause(said: string): string {
+  const [name = ''] = said.split(/ at |&|\n/);
+  return causes.find(([pattern]) => pattern.test(name))?.[1] ?? `the browser says “${name}”.`;
+}
 
 function watchPage(tabId: number) {
   let state: PageState | undefined;
@@ -168,9 +196,9 @@ function watchPage(tabId: number) {
   };
 }
 
-const pause = async (signal: AbortSignal) => {
+const pause = async (signal: AbortSignal, milliseconds = 20) => {
   signal.throwIfAborted();
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await new Promise((resolve) => setTimeout(resolve, milliseconds));
 };
 
 function watchRuns(onAsking: Opening['onAsking']) {

@@ -2,7 +2,7 @@
 import { type LintNote, type Severity, wordsOf } from '#bench';
 import { fillIn } from '#tools';
 import type { Project } from '../project';
-import { plain, type Terminal } from '../terminal';
+import { counted, plain, type Terminal } from '../terminal';
 import type { Check } from './report';
 
 const statuses = { error: 'failed', warn: 'warned', info: 'skipped' } as const satisfies Record<
@@ -56,5 +56,5 @@ export const toJsonNotes = (notes: readonly LintNote[]) =>
 export const countsOf = (notes: readonly LintNote[]): string =>
   (['error', 'warn', 'info'] as const)
     .map((severity) => [notes.filter((note) => note.severity === severity).length, severity] as const)
-    .map(([count, severity]) => `${count} ${{ error: 'errors', warn: 'warnings', info: 'hints' }[severity]}`)
+    .map(([count, severity]) => counted(count, { error: 'error', warn: 'warning', info: 'hint' }[severity]))
     .join(', ');

@@ -1,7 +1,7 @@
 /** Gives a command's answer in the forms that the person asked for. */
-import { writeFileSync } from 'node:fs';
 import type { GivenTo, Options } from '../command';
-import { type ExitCode, exitCodes, messageOf, Problem } from '../problem';
+import { writeFile } from '../files';
+import { type ExitCode, exitCodes } from '../problem';
 import { plain } from '../terminal';
 import { toAnnotations } from './github';
 import { toJunit } from './junit';
@@ -38,12 +38,4 @@ export function publish(given: GivenTo<typeof reportOptions>, report: Report, an
   const write = options.json ? terminal.note : terminal.say;
   if (annotate) for (const line of toAnnotations(report)) write(plain(line));
   return countOf(report, 'failed') > 0 ? exitCodes.found : exitCodes.fine;
-}
-
-export function writeFile(path: string, text: string): void {
-  try {
-    writeFileSync(path, text);
-  } catch (error) {
-    throw new Problem(`${path} was not written: ${messageOf(error)}`);
-  }
 }

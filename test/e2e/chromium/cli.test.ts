@@ -1,4 +1,116 @@
-/** The program `tabhand`, with Chromium. */
+/** The program `tabhand`, with Chromium; and what needs a browser, but not each. */
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { serveModel } from '../../../playground/model-server/index';
+import { mugProgram, serveMugs } from '../../support/mug-site';
 import { cliJourney } from '../journeys/cli';
 
-cliJourney('chromium');
+const world = cliJourney('chromium');
+
+test('19: a page that isn’t there, or has no tools, is said', async () => {
+  const { cli, mugs } = world();
+  const [missing, empty] = await Promise.all([
+    cli.run(['inspect', `${mugs.url}missing`]),
+    cli.run(['inspect', `${mugs.url}empty`, '--wait', '0.5']),
+  ]);
+  expect(missing).toMatchObject({ code: 3, err: expect.stringContaining('answered with 404') });
+  expect(empty).toMatchObject({ code: 1, err: expect.stringContaining('offers no tools') });
+});
+
+test('19: people read a list, and a readiness that is too low is a finding', async () => {
+  const { cli, shop } = world();
+  cli.writes('strict.json', { url: shop, ignore: [{ rule: 'nothing-such', reason: 'To be read.' }] });
+  const [listed, strict] = await Promise.all([
+    cli.run(['inspect', '--config', 'strict.json']),
+    cli.run(['lint', '--score', '100', '--config', 'strict.json', '--junit', 'lint.xml']),
+  ]);
+  expect(listed.out).toMatch(/6 tools\n.*add_to_cart +\[lazy\]/);
+  expect(listed.out).not.toContain('\u001b');
+  expect(strict).toMatchObject({ code: 1, out: expect.stringContaining('At least 100 is asked for.') });
+  expect(readFileSync(join(cli.folder, 'lint.xml'), 'utf8')).toContain('classname="search_catalogue"');
+});
+
+test('wrong use of the program says what there is', async () => {
+  const { cli } = world();
+  const [nothing, misspelt] = await Promise.all([cli.run([]), cli.run(['inspekt'])]);
+  expect(nothing).toMatchObject({ code: 2, out: expect.stringContaining('tabhand inspect URL') });
+  expect(misspelt).toMatchObject({ code: 2, err: expect.stringContaining('no command “inspekt”') });
+});
+
+/** The commands of the README's example, for a server on another port. */
+function readExample(port: number): string[] {
+  const [, text = ''] = /<!-- ci -->\n```yaml\n(.*?)```/s.exec(readFileSync('src/cli/README.md', 'utf8')) ?? [];
+  expect(text.trim().split('\n')).toHaveLength(10);
+  const { jobs } = parse(text);
+  return jobs.tools.steps.flatMap(({ run }: { run?: string }) => run?.replaceAll(':3000', `:${port}`) ?? []);
+}
+
+test('19: the README’s example for a CI runs as it stands, with Node and a browser only', async () => {
+  const { cli } = world();
+  const project = join(cli.folder, 'project');
+  mkdirSync(project);
+  const writes = (file: string, content: unknown) => cli.writes(`project/${file}`, content);
+  const said = (content: string) => [{ role: 'user', type: 'message', content }];
+  const expectedCall = [{ functionName: 'find_mug', arguments: { glaze: 'honey' } }];
+  writes('serve.mjs', mugProgram);
+  writes('suite.json', [{ messages: said('A honey mug'), expectedCall }]);
+  writes('package.json', {
+    ...{ name: 'mugs', version: '1.0.0', scripts: { start: 'node serve.mjs' } },
+    devDependencies: { tabhand: `file:../${cli.packed}` },
+  });
+  const { url, port, close } = await serveMugs();
+  close(); // the port is free now
+  const ofUs = ([name]: [string, unknown]) => !name.startsWith('npm_');
+  const env = {
+    ...Object.fromEntries(Object.entries(cli.env).filter(ofUs)),
+    ...{ CI: 'true', PORT: `${port}`, npm_config_offline: 'true' },
+  };
+  const groups: number[] = [];
+  const shell = (line: string, stdio: 'pipe' | 'ignore' = 'pipe') =>
+    new Promise<{ code: number | null; out: string }>((resolve) => {
+      const child = spawn('sh', ['-c', line], { cwd: project, env, stdio, detached: true });
+      if (child.pid) groups.push(child.pid);
+      let out = '';
+      for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => (out += piece));
+      // The server that it leaves behind keeps nothing open.
+      child.on(stdio === 'pipe' ? 'close' : 'exit', (code) => resolve({ code, out }));
+    });
+  try {
+    const [start = '', lint = '', contract = '', replay = ''] = readExample(port);
+    expect(await shell('npm install --package-lock-only')).toMatchObject({ code: 0 });
+    expect(await shell(start, 'ignore')).toMatchObject({ code: 0 });
+    expect(await shell(lint)).toMatchObject({ code: 0, out: expect.stringMatching(/Readiness \d+ of 100/) });
+    expect(readFileSync(join(project, 'lint.xml'), 'utf8')).toContain('classname="find_mug"');
+    // What is made once, at a desk.
+    const model = await serveModel([
+      { calls: [{ name: 'find_mug', arguments: { glaze: 'honey' } }] },
+      { text: 'A mug with honey glaze.' },
+    ]);
+    const key = { ANTHROPIC_API_KEY: 'key', ANTHROPIC_BASE_URL: `${model.url}/v1` };
+    const files = ['project/suite.json', '--record', 'project/answers.json'];
+    const desk = await Promise.all([
+      cli.run(['contract', url, 'project/tools.json']),
+      cli.run(['eval', url, ...files, '--model', 'anthropic/claude-sonnet-5'], { env: key }),
+    ]).finally(model.close);
+    expect(desk).toMatchObject([{ code: 0 }, { code: 0, out: expect.stringContaining('1 of 1 passed') }]);
+    const kept = readFileSync(join(project, 'tools.json'), 'utf8');
+    writes('broken.json', kept.replaceAll('"glaze"', '"colour"'));
+    const broken = contract.replace('tools.json', 'broken.json');
+    expect(await Promise.all([contract, replay, broken].map((line) => shell(line)))).toMatchObject([
+      { code: 0, out: 'The tools are as they were.\n' },
+      { code: 0, out: expect.stringContaining('1 of 1 passed') },
+      { code: 1, out: expect.stringContaining('! ~ find_mug: colour is gone.') },
+    ]);
+  } finally {
+    for (const group of groups) {
+      try {
+        process.kill(-group);
+      } catch {
+        // Nobody of it is left.
+      }
+    }
+  }
+});

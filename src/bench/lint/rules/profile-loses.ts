@@ -20,7 +20,9 @@ export const profileLoses: ToolRule = {
   id: 'profile-loses',
   severity: 'info',
   what: phrase('Models of type {profile} don’t get the whole schema: {keywords}.'),
-  reason: phrase('Tabhand still checks arguments against the whole schema. Open Model to see what models get.'),
+  reason: phrase(
+    'Such a model may write what doesn’t fit, and then Tabhand refuses the call. Say in the description what the schema says.',
+  ),
   bad: {
     inputSchema: {
       type: 'object',

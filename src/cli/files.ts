@@ -1,0 +1,58 @@
+/** Files that the user names: read and written, with a sentence for what may go wrong. */
+import {
+  accessSync,
+  constants,
+  existsSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { messageOf, Problem, wrongUse } from './problem';
+
+const causes: Record<string, string> = {
+  ENOENT: 'it isn’t there. Check its path.',
+  ENOTDIR: 'a part of its path is no folder. Check it.',
+  EISDIR: 'it is a folder. Name a file.',
+  EACCES: 'its permissions forbid it. Change them, or name another file.',
+  EPERM: 'its permissions forbid it. Change them, or name another file.',
+  EROFS: 'its disk is read-only. Name another file.',
+  ENOSPC: 'the disk is full. Free some space, or name a file on another disk.',
+};
+
+const toCause = (error: unknown): string => causes[(error as NodeJS.ErrnoException).code ?? ''] ?? messageOf(error); // of node:fs
+
+/** `path`: a number is an open file. `name`: what the sentence calls it. */
+export function readFile(path: string | number, name = String(path)): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw wrongUse(`${name} can’t be read: ${toCause(error)}`);
+  }
+}
+
+/** Asked before anything is spent on what will be written there. */
+export function expectWritable(path: string): void {
+  try {
+    accessSync(existsSync(path) ? path : dirname(resolve(path)), constants.W_OK);
+  } catch {
+    throw wrongUse(`${path} can’t be written: its folder isn’t there, or its permissions forbid it.`);
+  }
+}
+
+/** A regular file is replaced when the new one is whole: a full disk takes nobody’s former one away. */
+export function writeFile(path: string, text: string): void {
+  const isOther = existsSync(path) && !statSync(path).isFile();
+  const target = existsSync(path) && !isOther ? realpathSync(path) : path;
+  const fresh = isOther ? path : `${target}.${process.pid}`;
+  try {
+    writeFileSync(fresh, text);
+    if (!isOther) renameSync(fresh, target);
+  } catch (error) {
+    if (!isOther) rmSync(fresh, { force: true, recursive: true });
+    throw new Problem(`${path} was not written: ${toCause(error)}`);
+  }
+}
