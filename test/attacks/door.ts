@@ -135,7 +135,7 @@ async function connectInSilence(port: number): Promise<{ isHeld: Promise<boolean
 export const byBlocking = attacksBy('other agent', 'work', [
   {
     name: 'opens 5,000 connections to the door, and says nothing',
-    breach: 'The browser’s helper fills the memory, and no agent gets in any more.',
+    breach: 'The browser’s helper fills the memory, and agents no longer get in.',
     guard: 'the door takes so many connections',
     attempt: atDoor(async (host) => {
       const opened: { isHeld: Promise<boolean> }[] = [];
