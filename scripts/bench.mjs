@@ -1,4 +1,4 @@
-// `npm run bench [-- webmcp|agent|search|widgets|panel|mcp|hands …]`: set-up, then the benches, in the browser that the set-up found.
+// `npm run bench [-- webmcp|agent|search|widgets|panel|mcp|door|hands …]`: set-up, then the benches, in the browser that the set-up found.
 import { main, run } from './run.mjs';
 import { setup } from './setup.mjs';
 

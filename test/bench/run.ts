@@ -1,11 +1,12 @@
 /**
- * Runs the benchmarks: `node test/bench/run.ts [webmcp] [agent] [search] [widgets] [panel] [mcp] [hands] [miniwob] [evals] [cli] [--json FILE] [--markdown]`, all of
+ * Runs the benchmarks: `node test/bench/run.ts [webmcp] [agent] [search] [widgets] [panel] [mcp] [door] [hands] [miniwob] [evals] [cli] [--json FILE] [--markdown]`, all of
  * them if none is named. They give figures; nothing here passes or fails.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { benchAgent } from './agent/bench.ts';
 import { benchCli } from './cli/bench.ts';
+import { benchDoor } from './door/bench.ts';
 import { benchEvals } from './evals/bench.ts';
 import { benchSeeing } from './hands/bench.ts';
 import { benchMiniwob } from './hands/miniwob/bench.ts';
@@ -33,6 +34,7 @@ const benches: Record<string, () => Promise<Report>> = {
   widgets: benchWidgets,
   panel: benchPanel,
   mcp: benchMcp,
+  door: benchDoor,
   hands: benchSeeing,
   miniwob: benchMiniwob,
   /** These two fetch a public package. */

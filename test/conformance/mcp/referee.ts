@@ -24,13 +24,22 @@ export interface Verdict {
   passed: boolean;
   /** What the referee says of the first check that failed, or wasn't made. */
   reason: string;
+  /** Ids of the checks that failed. */
+  failed: readonly string[];
 }
 
-/** The scenarios that a revision requires of a client. */
-async function requiredBy(revision: string): Promise<string[]> {
+/** The scenarios that a revision requires. */
+async function requiredBy(revision: string, end: 'client' | 'server'): Promise<string[]> {
   const list = parse(await readFile(join(referee, `../requirements/${revision}.yaml`), 'utf8'));
-  return list.client;
+  return list[end];
 }
+
+const casesOf = async (end: 'client' | 'server'): Promise<Case[]> => {
+  const lists = revisions.map(async (revision) =>
+    (await requiredBy(revision, end)).map((scenario) => ({ scenario, revision })),
+  );
+  return (await Promise.all(lists)).flat();
+};
 
 /** Beside those that a revision requires. */
 const others = [
@@ -42,11 +51,11 @@ const others = [
 
 /** Every scenario that is judged, at each revision that requires it. */
 export async function listCases(): Promise<Case[]> {
-  const required = revisions.map(async (revision) =>
-    (await requiredBy(revision)).map((scenario) => ({ scenario, revision })),
-  );
-  return [...(await Promise.all(required)).flat(), ...others.map((scenario) => ({ scenario, revision: null }))];
+  return [...(await casesOf('client')), ...others.map((scenario) => ({ scenario, revision: null }))];
 }
+
+/** What each revision requires of a server. */
+export const listServerCases = (): Promise<Case[]> => casesOf('server');
 
 interface Check {
   id: string;
@@ -56,15 +65,21 @@ interface Check {
   details?: { message?: string };
 }
 
-/** `driver`: its address. A scenario passes if the referee says so and made a check at all. */
-export async function judge(driver: string, { scenario, revision }: Case): Promise<Verdict> {
+/** `driver`: its address. */
+export const judge = (driver: string, each: Case): Promise<Verdict> =>
+  // The referee needs the Node of the project's tools, which runs this.
+  decide(['client', '--command', `"${process.execPath}" "${client}"`], each, { MCP_DRIVER: driver });
+
+/** `url`: of the server. */
+export const judgeServer = (url: string, each: Case): Promise<Verdict> => decide(['server', '--url', url], each);
+
+/** A scenario passes if the referee says so and made a check at all. */
+async function decide(whom: string[], { scenario, revision }: Case, more: NodeJS.ProcessEnv = {}): Promise<Verdict> {
   const folder = await mkdtemp(join(tmpdir(), 'tabhand-mcp-'));
   const version = revision === null ? [] : ['--spec-version', revision];
-  // The referee needs the Node of the project's tools, which runs this.
-  const command = `"${process.execPath}" "${client}"`;
-  const words = ['client', '--command', command, '--scenario', scenario, ...version, '-o', folder];
+  const words = [...whom, '--scenario', scenario, ...version, '-o', folder];
   const isContent = await new Promise<boolean>((resolve) => {
-    const env = { ...process.env, MCP_DRIVER: driver };
+    const env = { ...process.env, ...more };
     spawn(process.execPath, ['--import', hangUp, main, ...words], { env, stdio: 'ignore' }).once('exit', (code) =>
       resolve(code === 0),
     );
@@ -72,7 +87,8 @@ export async function judge(driver: string, { scenario, revision }: Case): Promi
   const checks = await checksIn(folder);
   await rm(folder, { recursive: true });
   const passed = isContent && checks.some(({ status }) => status === 'SUCCESS');
-  return { passed, reason: passed ? '' : reasonIn(checks) };
+  const failed = checks.flatMap(({ id, status }) => (status === 'FAILURE' ? id : []));
+  return { passed, reason: passed ? '' : reasonIn(checks), failed };
 }
 
 async function checksIn(folder: string): Promise<Check[]> {

@@ -27,7 +27,7 @@ describe.concurrent.each(['chromium', 'firefox'] as const)('%s', (name) => {
 });
 
 test('docs/mcp-conformance.md says so', async () => {
-  const none = { passed: false, reason: 'It was not judged.' };
+  const none = { passed: false, reason: 'It was not judged.', failed: [] };
   const judged = cases.map((each) => ({
     ...each,
     chromium: verdicts.chromium.get(each) ?? none,
