@@ -47,6 +47,11 @@ const loadWithin = 30_000;
 
 export async function openPage({ desk, newTab }: Driven, opening: Opening): Promise<ToolPage> {
   const { page, tabId } = await newTab();
+  // Until somebody answers, the whole page stands still. Nobody is there, so what a dialog asks is refused.
+  page.on(
+    'dialog',
+    (dialog) => void (dialog.type() === 'alert' ? dialog.accept() : dialog.dismiss()).catch(() => undefined),
+  );
   const { client } = desk;
   const watch = watchPage(tabId);
   const goto = (url: string) => {
