@@ -64,9 +64,18 @@ function toType(schema: unknown): string {
 }
 
 /** As the bench reads it. */
-export const toDefinition = ({ name, title, description, hints, schema, source }: ToolRow): Definition => ({
+export const toDefinition = ({
+  name,
+  title,
+  description,
+  hints,
+  schema,
+  declarative,
+  source,
+}: ToolRow): Definition => ({
   ...{ name, description, hints },
   ...(title && { title }),
   ...(schema && { inputSchema: schema }),
+  ...(declarative && { declarative }),
   ...(source.type === 'page' && !source.top && { origin: source.origin }),
 });
