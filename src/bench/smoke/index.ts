@@ -109,7 +109,7 @@ async function smokeTool(running: Running, tool: SmokeTool): Promise<void> {
   for (const input of made) {
     if (signal.aborted) return;
     // A call may lead to another page a moment later, in the middle of the next one.
-    if (running.isTouched) await page.reopen?.();
+    if (running.isTouched) await page.reopen?.(name);
     const isThere = (await page.list()).some((each) => each.name === name);
     const after = report.calls.at(-1)?.tool ?? '–';
     if (!isThere) {

@@ -86,7 +86,7 @@ const judgeSize = (name: string, { text, size = text?.length ?? 0 }: { text: str
 
 /** What a tool says of a word that it has never heard of. What failed in its code, or says nothing, it doesn’t refuse. */
 const refuses =
-  /not found|no such|unknown|invalid|(not|un)[ -]?available|(not|n['’]t) exist|(not|n['’]t) (be )?found?|no .{0,40}(found|match)|must (be|match)|expected/i;
+  /not found|no such|unknown|invalid|(not|un)[ -]?available|(not|n['’]t) exist|(not|n['’]t) (be )?f(ou|i)nd|no .{0,40}(found|match)|must (be|match)|expected/i;
 const crashed = /\b(Type|Reference|Range|Syntax)Error\b|is not a function|is not defined|cannot read|undefined/i;
 
 /** Null: the outcome shows how the tool works. */

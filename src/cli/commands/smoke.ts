@@ -99,9 +99,9 @@ function toSmokePage(page: ToolPage, url: string, timeout: number): SmokePage {
       return toOutcome(await page.call(row, input, timeout));
     },
     state: () => page.page.evaluate(readState).catch(() => null), // it is on its way to another document
-    async reopen() {
+    async reopen(tool) {
       await page.goto(url);
-      await page.tools();
+      await page.tools(tool);
     },
     onChange: (listener, signal) => page.onChange((tools) => listener(tools.map(toSmokeTool)), signal),
   };

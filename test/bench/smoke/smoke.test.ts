@@ -131,6 +131,7 @@ describe('what nothing was learnt about', () => {
       returned({ status: 'error', message: 'Invalid id value (alpha)' }),
       returned('Error: no show with this id was found.'),
       { type: 'threw', message: 'The show does not exist.' },
+      returned({ success: false, error: 'Could not find a show matching “alpha”.' }),
       { type: 'returned', text: 'Unknown show.', isError: true },
     ] satisfies SmokeOutcome[])
       expect(await unchecked(outcome), JSON.stringify(outcome)).toEqual(['find made-up', 'find unfit']);
