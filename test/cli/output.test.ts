@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { type Report, toJunit } from '#bench';
 import type { JsonSchema } from '#tools';
 import { toAnnotations } from '../../src/cli/reports/github';
+import { countsOf } from '../../src/cli/reports/notes';
 import { align, createTerminal, plain } from '../../src/cli/terminal';
 import { toSignature } from '../../src/cli/tool-facts';
 
@@ -75,6 +76,12 @@ test.each([
 
 test('a page can’t steer the terminal', () => {
   expect(plain('a\u001b[2Jb\u202ec\n')).toBe('a\\u001b[2Jb\\u202ec\n');
+});
+
+test('counts agree with their nouns', () => {
+  const note = { rule: 'name-vague', tool: 'go', place: '', values: {} };
+  const severities = ['error', 'warn', 'warn'] as const; // literal types
+  expect(countsOf(severities.map((severity) => ({ ...note, severity })))).toBe('1 error, 2 warnings, 0 hints');
 });
 
 test('columns stand under one another', () => {

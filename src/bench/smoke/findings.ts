@@ -47,7 +47,7 @@ export const smokeFindings = {
     severity: 'info',
     what: phrase('No input for {tool} can be made up from its schema.'),
     reason: phrase(
-      'The tool wasn’t called. Save an input, in the panel under Run or in tabhand.config.json under inputs, and the next smoke run uses it.',
+      'The tool wasn’t called. Give examples in the schema, which help models too, or save an input: in the panel under Run, or in tabhand.config.json under inputs.',
     ),
   },
   threw: {
@@ -63,7 +63,7 @@ export const smokeFindings = {
   'error-as-value': {
     severity: 'warn',
     what: phrase('{tool} returns its error as a result: {message}'),
-    reason: phrase('A model takes it for an answer. Throw an error instead.'),
+    reason: phrase('Whoever counts failures takes it for an answer. Throw an error instead.'),
   },
   unfinished: {
     severity: 'error',

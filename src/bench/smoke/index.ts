@@ -2,7 +2,7 @@
 import { type JsonObject, pause, unlessAborted } from '#tools';
 import type { LintNote } from '../lint';
 import { found } from './findings';
-import { changedIn, judgeCall } from './judge-call';
+import { changedIn, judgeCall, whyUnchecked } from './judge-call';
 import type { SmokeOutcome, SmokePage, SmokeTool } from './page';
 import { inputsFor, unfitInput } from './values';
 import { judgeSightings, type Sighting, sightingOf } from './watch';
@@ -37,14 +37,22 @@ export interface SmokeReport {
   notes: LintNote[];
   /** Not called, since they may change the page, or can't be called now. */
   skipped: { tool: string; why: 'may-change' | 'disabled' | 'unavailable' }[];
+  /** What nothing was learnt about: no note doesn’t mean that it is in order. */
+  unchecked: { tool: string; why: Unchecked }[];
 }
+
+/**
+ * `gone`: another call drove it from the page. `not-run`: the browser or somebody refused the call. `made-up`: it refused the
+ * word that was made up for it. `waits`: a form that the user submits. `unfit`: what it says of an input that doesn’t fit, which never reaches it.
+ */
+type Unchecked = 'gone' | 'not-run' | 'made-up' | 'waits' | 'unfit';
 
 const usual = { watchFor: 1_500, timeout: 10_000 };
 
 /** Aborting ends it after the call that is under way; what it has found until then is returned. */
 export async function runSmoke(page: SmokePage, options: SmokeOptions, signal: AbortSignal): Promise<SmokeReport> {
   const { tools, notes, restless } = await watch(page, options, signal);
-  const report: SmokeReport = { tools: tools.length, calls: [], notes, skipped: [] };
+  const report: SmokeReport = { tools: tools.length, calls: [], notes, skipped: [], unchecked: [] };
   const called = tools.filter((tool) => isCalled(tool, options, report));
   // What only reads comes first, while the page is as it was.
   called.sort((a, b) => Number(b.hints.readOnly) - Number(a.hints.readOnly));
@@ -55,6 +63,7 @@ export async function runSmoke(page: SmokePage, options: SmokeOptions, signal: A
     await smokeTool(running, tool);
   }
   report.notes = distinct(report.notes);
+  report.unchecked = distinctBy(report.unchecked, ({ tool, why }) => `${why} ${tool}`);
   return report;
 }
 
@@ -99,28 +108,35 @@ async function smokeTool(running: Running, tool: SmokeTool): Promise<void> {
   if (made.length === 0) report.notes.push(found('input-unmade', name));
   for (const input of made) {
     if (signal.aborted) return;
+    // A call may lead to another page a moment later, in the middle of the next one.
+    if (running.isTouched) await page.reopen?.(name);
     const isThere = (await page.list()).some((each) => each.name === name);
     const after = report.calls.at(-1)?.tool ?? '–';
     if (!isThere) {
       // What changes the page may well change its tools.
-      if (!running.isTouched) report.notes.push(found('vanished', name, { after }));
+      if (running.isTouched) report.unchecked.push({ tool: name, why: 'gone' });
+      else report.notes.push(found('vanished', name, { after }));
       return;
     }
     await smokeCall(running, tool, input);
   }
-  const unfit = page.unchecked && hints.readOnly ? unfitInput(inputSchema) : null;
-  if (unfit && !signal.aborted && (await callOnce(running, tool, unfit)).outcome.type === 'returned')
+  const unfit = hints.readOnly ? unfitInput(inputSchema) : null;
+  if (unfit && !page.unchecked) report.unchecked.push({ tool: name, why: 'unfit' });
+  else if (unfit && !signal.aborted && (await callOnce(running, tool, unfit)).outcome.type === 'returned')
     report.notes.push(found('accepts-unfit', name));
 }
 
 async function smokeCall(running: Running, tool: SmokeTool, input: JsonObject): Promise<void> {
   const { page, report, restless } = running;
+  const { name } = tool;
   running.isTouched ||= !tool.hints.readOnly;
   const before = await page.state();
   const { outcome, duration } = await callOnce(running, tool, input);
   const after = await page.state();
-  report.calls.push({ tool: tool.name, input, outcome, duration });
-  report.notes.push(...judgeCall({ tool, outcome, duration, before, after, restless }));
+  report.calls.push({ tool: name, input, outcome, duration });
+  const why = whyUnchecked({ tool, outcome }, input);
+  if (why) report.unchecked.push({ tool: name, why });
+  else report.notes.push(...judgeCall({ tool, outcome, duration, before, after, restless }));
 }
 
 async function callOnce({ page, options, signal }: Running, tool: SmokeTool, input: JsonObject) {
@@ -133,6 +149,8 @@ async function callOnce({ page, options, signal }: Running, tool: SmokeTool, inp
 }
 
 /** The same of two calls is said once. */
-const distinct = (notes: readonly LintNote[]): LintNote[] => [
-  ...new Map(notes.map((note) => [`${note.rule} ${note.tool}`, note])).values(),
+const distinct = (notes: readonly LintNote[]): LintNote[] => distinctBy(notes, ({ rule, tool }) => `${rule} ${tool}`);
+
+const distinctBy = <T>(list: readonly T[], keyOf: (each: T) => string): T[] => [
+  ...new Map(list.map((each) => [keyOf(each), each])).values(),
 ];

@@ -1,9 +1,10 @@
 /** What is to be said of one call: its error, its result, and what it did to a page that it only reads. Pure. */
-import { isJsonObject, parseJson } from '#tools';
+import { isJsonObject, type JsonObject, parseJson } from '#tools';
 import type { LintNote } from '../lint';
 import { orderIn } from '../lint/texts';
 import { found } from './findings';
 import type { PageState, SmokeOutcome, SmokeTool } from './page';
+import { madeUpWord } from './values';
 
 export interface Called {
   tool: SmokeTool;
@@ -64,8 +65,7 @@ const brief = (text: string): string => text.trim().slice(0, 160);
 const beginsAsError = /^\W*(error|exception|failed|failure|invalid|unable to|could not|couldn['’]t|cannot|can['’]t)\b/i;
 
 function judgeText(name: string, text: string, untrusted: boolean): LintNote[] {
-  const value = parseJson(text);
-  const plain = typeof value === 'string' ? value : value === undefined ? text : null;
+  const [value, plain] = readText(text);
   if (text.trim() === '' || value === null || plain?.trim() === '' || plain === 'undefined')
     return [found('result-empty', name)];
   if (/^\[object \w+\]$/.test(plain ?? '')) return [found('result-no-text', name, { text: plain ?? '' })];
@@ -83,6 +83,35 @@ function judgeText(name: string, text: string, untrusted: boolean): LintNote[] {
 
 const judgeSize = (name: string, { text, size = text?.length ?? 0 }: { text: string | null; size?: number }) =>
   size > large ? [found('result-large', name, { size })] : [];
+
+/** What a tool says of a word that it has never heard of. What failed in its code, or says nothing, it doesn’t refuse. */
+const refuses =
+  /not found|no such|unknown|invalid|(not|un)[ -]?available|(not|n['’]t) exist|(not|n['’]t) (be )?f(ou|i)nd|no .{0,40}(found|match)|must (be|match)|expected/i;
+const crashed = /\b(Type|Reference|Range|Syntax)Error\b|is not a function|is not defined|cannot read|undefined/i;
+
+/** Null: the outcome shows how the tool works. */
+export function whyUnchecked({ tool, outcome }: Pick<Called, 'tool' | 'outcome'>, input: JsonObject) {
+  if (outcome.type === 'refused') return 'not-run';
+  if (outcome.type === 'unfinished' && tool.declarative) return 'waits';
+  const failed = failureOf(outcome);
+  const isMadeUp = guessed.test(JSON.stringify(input));
+  return isMadeUp && failed !== null && refuses.test(failed) && !crashed.test(failed) ? 'made-up' : null;
+}
+
+/** The word for what nobody knows, and a number that stands for one of the page's things. */
+const guessed = new RegExp(`"${madeUpWord}"|id":1\\b`, 'i');
+
+function failureOf(outcome: SmokeOutcome): string | null {
+  if (outcome.type === 'threw') return outcome.message;
+  if (outcome.type !== 'returned' || outcome.text === null) return null;
+  return outcome.isError ? outcome.text : errorIn(...readText(outcome.text));
+}
+
+/** As JSON, and as words; undefined or null: it is the other. */
+function readText(text: string): [value: unknown, plain: string | null] {
+  const value = parseJson(text);
+  return [value, typeof value === 'string' ? value : value === undefined ? text : null];
+}
 
 /** An error that came back as if it were an answer; null: there is none. */
 function errorIn(value: unknown, plain: string | null): string | null {

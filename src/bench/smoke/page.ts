@@ -31,6 +31,8 @@ export interface SmokePage {
   state(): Promise<PageState | null>;
   /** Tells of every change of the tools until the signal aborts. */
   onChange(listener: (tools: readonly SmokeTool[]) => void, signal: AbortSignal): void;
+  /** Opens it again as it was at first, for a call of this tool. Absent: it is the user’s, and stays where calls led it. */
+  reopen?(tool: string): Promise<void>;
   /** Calls reach the tool although their input doesn't fit, so that what it says of them can be seen. */
   unchecked?: true;
 }

@@ -41,7 +41,9 @@ function valueFor(schema: JsonSchema, wish: Wish): unknown {
   return ofType(schema, wish);
 }
 
-const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : undefined);
+/** The first choice of a list is often the empty one that asks for a choice. */
+const firstOf = (value: unknown): unknown =>
+  Array.isArray(value) ? (value.find((each) => each !== '' && each?.const !== '') ?? value[0]) : undefined;
 const deeper = (wish: Wish, name = wish.name): Wish => ({ ...wish, name, depth: wish.depth + 1 });
 const merge = (one: unknown, other: unknown): unknown =>
   isJsonObject(one) && isJsonObject(other) ? { ...other, ...one } : one;
@@ -66,26 +68,38 @@ function objectFor(schema: JsonSchema, wish: Wish): JsonObject {
 
 function listFor({ items, minItems }: JsonSchema, wish: Wish): unknown[] {
   const count = Math.max(typeof minItems === 'number' ? minItems : 0, wish.all && wish.depth < deepest ? 1 : 0);
-  return Array.from({ length: Math.min(count, 20) }, () => (isSchema(items) ? valueFor(items, deeper(wish)) : 'alpha'));
+  return Array.from({ length: Math.min(count, 20) }, () =>
+    isSchema(items) ? valueFor(items, deeper(wish)) : madeUpWord,
+  );
 }
 
-const byFormat: Readonly<Record<string, string>> = {
-  ...{ date: '2026-06-15', time: '12:00:00Z', 'date-time': '2026-06-15T12:00:00Z', email: 'ada@example.com' },
+/** What can be booked lies ahead, and not far. */
+const soon = (): string => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+
+/** A word that no page knows. */
+export const madeUpWord = 'alpha';
+
+const formats: Readonly<Record<string, string>> = {
+  ...{ time: '12:00:00Z', email: 'ada@example.com' },
   ...{ uri: 'https://example.com/', url: 'https://example.com/', uuid: '3f2b8c1e-6d4a-4c39-9f0b-2a7d5e8c1b60' },
   ...{ color: '#336699', hostname: 'example.com', ipv4: '192.0.2.1', duration: 'PT1H' },
 };
+const byFormat = (format: string): string | undefined =>
+  ({ date: soon(), 'date-time': `${soon()}T12:00:00Z` })[format] ?? formats[format];
+
 /** What the name of a member without a format asks for. */
-const byName: readonly [RegExp, string][] = [
+const names: readonly [RegExp, string][] = [
   [/e-?mail/i, 'ada@example.com'],
-  [/date|day$/i, '2026-06-15'],
+  [/^time$|_time$|Time$/, '12:00'],
   [/url|link|website/i, 'https://example.com/'],
   [/phone|mobile/i, '+15555550100'],
   [/colou?r/i, '#336699'],
 ];
+const byName = (name: string): string | undefined =>
+  /date|day$/i.test(name) ? soon() : names.find(([asks]) => asks.test(name))?.[1];
 
-function textFor({ format, pattern, minLength, maxLength }: JsonSchema, name: string): string {
-  const named = pattern === undefined ? byName.find(([asks]) => asks.test(name))?.[1] : undefined;
-  const text = (typeof format === 'string' ? byFormat[format] : undefined) ?? named ?? 'alpha';
+function textFor({ format, minLength, maxLength }: JsonSchema, name: string): string {
+  const text = byFormat(String(format)) ?? byName(name) ?? madeUpWord;
   const long = typeof minLength === 'number' ? text.padEnd(Math.min(minLength, 1000), 'a') : text;
   return typeof maxLength === 'number' ? long.slice(0, maxLength) : long;
 }

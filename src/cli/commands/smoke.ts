@@ -1,5 +1,5 @@
 /** `tabhand smoke`: calls each tool of a page without a model, and says what that shows. */
-import { runSmoke, type SmokeOutcome, type SmokePage } from '#bench';
+import { runSmoke, type SmokeOutcome, type SmokePage, type SmokeReport } from '#bench';
 import type { ToolRow } from '#bridge';
 import { wordOutcome } from '#conversation';
 import { type JsonObject, resultText } from '#tools';
@@ -40,23 +40,26 @@ export const smoke = command({
       const tell = ({ tool, nth, of }: { tool: string; nth: number; of: number }) =>
         terminal.progress(`Calling ${plain(tool)} (${nth} of ${of}) …`);
       const plan = { mayChange: options.change === true, watchFor, timeout, inputs, tell };
-      const { calls, notes: all, skipped, tools } = await runSmoke(toSmokePage(page, timeout), plan, signal);
+      const smoked = await runSmoke(toSmokePage(page, url, timeout), plan, signal);
+      const { calls, notes: all, skipped, unchecked, tools } = smoked;
       signal.throwIfAborted();
       if (tools === 0) await toolsOf(page);
       const notes = withoutIgnored(all, project);
-      const called = [...new Set(calls.map(({ tool }) => tool))];
+      const ran = calls.filter(({ outcome }) => outcome.type !== 'refused');
+      const called = [...new Set(ran.map(({ tool }) => tool))];
       const lines = [
         ...toLines(notes, terminal),
         `${called.length} of ${counted(tools, 'tool')} called: ${countsOf(notes)}.`,
         ...(skipped.length > 0
           ? [`Not called: ${skipped.map(({ tool, why }) => `${plain(tool)} (${words[why]})`).join(', ')}.`]
           : []),
+        ...(unchecked.length > 0 ? [`Not checked: ${toList(unchecked)}.`] : []),
       ];
       const left = skipped.map(({ tool, why }) => ({
         ...{ group: tool, name: 'called', status: 'skipped' as const, message: words[why] }, // const: a literal type
       }));
-      const report = { name: 'smoke', url: page.url, checks: [...toChecks(notes, called), ...left] };
-      return publish(given, report, { lines, json: { url: page.url, notes: toJsonNotes(notes), calls, skipped } });
+      const report = { name: 'smoke', url, checks: [...toChecks(notes, called), ...left] };
+      return publish(given, report, { lines, json: { url, notes: toJsonNotes(notes), calls, skipped, unchecked } });
     });
   },
 });
@@ -67,12 +70,26 @@ const words = {
   unavailable: 'it is unavailable',
 };
 
+const uncheckedWords: Record<SmokeReport['unchecked'][number]['why'], string> = {
+  gone: 'left the page after another call',
+  'not-run': 'could not be called',
+  'made-up': 'refused a made-up word: save an input',
+  waits: 'waits for its user',
+  unfit: 'never gets an input that doesn’t fit',
+};
+
+/** The tools of each reason. */
+const toList = (unchecked: SmokeReport['unchecked']): string =>
+  [...Map.groupBy(unchecked, ({ why }) => why)]
+    .map(([why, tools]) => `${tools.map(({ tool }) => plain(tool)).join(', ')} (${uncheckedWords[why]})`)
+    .join('; ');
+
 const toSmokeTool = (tool: ToolRow) => ({
   ...toDefinition(tool),
   ...(tool.unavailable !== undefined ? { off: 'unavailable' as const } : tool.disabled && { off: 'disabled' as const }), // const: literal types
 });
 
-function toSmokePage(page: ToolPage, timeout: number): SmokePage {
+function toSmokePage(page: ToolPage, url: string, timeout: number): SmokePage {
   const rows = () => page.state().tools;
   return {
     list: async () => rows().map(toSmokeTool),
@@ -82,6 +99,10 @@ function toSmokePage(page: ToolPage, timeout: number): SmokePage {
       return toOutcome(await page.call(row, input, timeout));
     },
     state: () => page.page.evaluate(readState).catch(() => null), // it is on its way to another document
+    async reopen(tool) {
+      await page.goto(url);
+      await page.tools(tool);
+    },
     onChange: (listener, signal) => page.onChange((tools) => listener(tools.map(toSmokeTool)), signal),
   };
 }

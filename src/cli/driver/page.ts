@@ -19,8 +19,8 @@ export interface ToolPage {
   url: string;
   title: string;
   state(): PageState;
-  /** Waits for the first tool, and then until they stay as they are. */
-  tools(): Promise<readonly ToolRow[]>;
+  /** Waits for the first tool, or for one of this name, and then until they stay as they are. */
+  tools(awaited?: string): Promise<readonly ToolRow[]>;
   /** Waits until the extension has looked at the page, whatever it found. */
   seen(): Promise<void>;
   /** Tells of every change until the signal aborts. */
@@ -47,6 +47,11 @@ const loadWithin = 30_000;
 
 export async function openPage({ desk, newTab }: Driven, opening: Opening): Promise<ToolPage> {
   const { page, tabId } = await newTab();
+  // Until somebody answers, the whole page stands still. Nobody is there, so what a dialog asks is refused.
+  page.on(
+    'dialog',
+    (dialog) => void (dialog.type() === 'alert' ? dialog.accept() : dialog.dismiss()).catch(() => undefined),
+  );
   const { client } = desk;
   const watch = watchPage(tabId);
   const goto = (url: string) => {
@@ -73,8 +78,8 @@ export async function openPage({ desk, newTab }: Driven, opening: Opening): Prom
     state: watch.state,
     seen: () => watch.seen(opening.signal),
     onChange: watch.onChange,
-    async tools() {
-      await watch.settle(opening.wait, opening.signal);
+    async tools(awaited) {
+      await watch.settle({ wait: opening.wait, awaited }, opening.signal);
       return watch.state().tools;
     },
     async call(tool, input, limit) {
@@ -99,7 +104,11 @@ export async function openPage({ desk, newTab }: Driven, opening: Opening): Prom
 async function visit(page: Page, url: string, { wait, signal }: Pick<Opening, 'wait' | 'signal'>): Promise<void> {
   const end = Date.now() + wait;
   try {
-    await untilAnswered(() => page.goto(url, { waitUntil: 'load', timeout: loadWithin, signal }), end, signal);
+    const options = { waitUntil: 'load', timeout: loadWithin, signal } as const; // const: a literal type
+    const staysHere = url.includes('#') && withoutHash(url) === withoutHash(page.url());
+    await untilAnswered(() => page.goto(url, options), end, signal);
+    // Where only the hash differs, nothing was loaded.
+    if (staysHere) await page.reload(options);
     const status = await page.evaluate(statusOfPage);
     if (status >= 400)
       throw new Problem(`${url} answered with ${status}. Check the address, and whether it needs a sign-in.`);
@@ -109,19 +118,23 @@ async function visit(page: Page, url: string, { wait, signal }: Pick<Opening, 'w
   }
 }
 
-/** A CI starts the server in the background, and it takes a moment. */
+/** A CI starts the server in the background, and it takes a moment; what a call began may still lead elsewhere, once. */
 async function untilAnswered(goto: () => Promise<unknown>, end: number, signal: AbortSignal): Promise<void> {
   for (;;) {
     try {
       return void (await goto());
     } catch (error) {
-      if (!refused.test(messageOf(error)) || Date.now() >= end) throw error;
+      const passes = [refused, aborted].some((each) => each.test(messageOf(error)));
+      if (!passes || Date.now() >= end) throw error;
       await pause(signal, 250);
     }
   }
 }
 
 const refused = /CONNECTION_REFUSED|connectionFailure/;
+const aborted = /ERR_ABORTED|NS_BINDING_ABORTED/;
+
+const withoutHash = (url: string) => url.split('#')[0];
 
 /** Both browsers' own names of what happened. */
 const causes: readonly (readonly [RegExp, string])[] = [
@@ -186,10 +199,11 @@ function watchPage(tabId: number) {
         throw new Problem('The extension did not list the page in time. Try again, or give it longer with --wait.');
       return state;
     },
-    async settle(wait: number, signal: AbortSignal): Promise<void> {
+    async settle({ wait, awaited }: { wait: number; awaited: string | undefined }, signal: AbortSignal): Promise<void> {
       await seen(signal);
       const end = Date.now() + wait;
-      const isThere = () => (state?.tools.length ?? 0) > 0 || (state !== undefined && state.access !== 'open');
+      const isOne = ({ name }: ToolRow) => awaited === undefined || name === awaited;
+      const isThere = () => state?.tools.some(isOne) || (state !== undefined && state.access !== 'open');
       while (!isThere() && Date.now() < end) await pause(signal);
       while (isThere() && Date.now() < changedAt + settledAfter) await pause(signal);
     },

@@ -1,6 +1,6 @@
 /** Lint: each rule speaks where it should, at the right place, and is silent about a good tool. */
 import { describe, expect, test } from 'vitest';
-import { lintTool } from '#bench';
+import { lintTogether, lintTool } from '#bench';
 import { type JsonSchema, noHints } from '#tools';
 import { hasPublishedTools, publishedTools } from '../../support/schema-inputs';
 
@@ -108,6 +108,54 @@ describe('parameters and hints', () => {
     expect(rulesOf({ name: 'getaway_plans', hints: { ...noHints, idempotent: true } })).toEqual([]);
   });
 
+  test('a hint for reading is asked for only where name and description promise it', () => {
+    const hintsFor = (name: string, description: string) => rulesOf({ name, description, hints: noHints });
+    const asked = ['hint-read-only hints'];
+    expect(hintsFor('get_orders', 'Retrieves past orders, open ones too.')).toEqual(asked);
+    expect(hintsFor('search_shows', 'Searches the season and returns the shows found.')).toEqual(asked);
+    expect(hintsFor('look', 'Describes what is around the player.')).toEqual(asked);
+    expect(hintsFor('search_shows', 'Searches for shows with the given words.')).toEqual([]);
+    expect(hintsFor('view_show', 'Views the details of a show by its name.')).toEqual([]);
+    expect(hintsFor('find_show', 'Navigates to the page of a show.')).toEqual([]);
+    expect(hintsFor('get_show', 'Focuses the map on a show and opens its details.')).toEqual([]);
+  });
+
+  test('a form, which can’t have hints, is asked for none', () => {
+    for (const name of ['get_order', 'delete_show']) {
+      expect(rulesOf({ name, hints: noHints }), name).not.toEqual([]);
+      expect(rulesOf({ name, hints: noHints, declarative: true }), name).toEqual([]);
+    }
+  });
+
+  test('who sets a state may be called twice, and who adds to one may not', () => {
+    const ofMcp = { ...noHints, destructive: true };
+    for (const name of ['replace_show', 'updateVolume'])
+      expect(rulesOf({ name, hints: ofMcp }), name).toEqual(['hint-idempotent hints']);
+    for (const name of ['add_show', 'book_seats', 'talk', 'toggle_light', 'settings_page'])
+      expect(rulesOf({ name, hints: ofMcp }), name).toEqual([]);
+    expect(rulesOf({ name: 'replace_show', hints: noHints }), 'WebMCP has no such hint').toEqual([]);
+  });
+
+  test('what is only shown otherwise isn’t deleted', () => {
+    const destructive = (name: string) => rulesOf({ name, hints: { ...noHints, idempotent: true } });
+    for (const name of ['clear_filters', 'resetFilters', 'clear_search', 'resetAllFilters'])
+      expect(destructive(name), name).toEqual([]);
+    for (const name of ['clear_cart', 'reset_account', 'remove_filter_rule_file'])
+      expect(destructive(name), name).toEqual(['hint-destructive hints']);
+  });
+
+  test('choices that are words say what they are; signs, codes and numbers don’t', () => {
+    const withChoices = (choices: unknown[]) =>
+      withSchema({ type: 'object', properties: { style: { type: 'string', enum: choices } } });
+    expect(withChoices(['Classic', 'Pesto'])).toEqual([]);
+    for (const choices of [
+      ['🍄', '🍍'],
+      ['A1', 'B2'],
+      ['asc', '1'],
+    ])
+      expect(withChoices(choices)).toEqual(['parameter-undescribed /properties/style']);
+  });
+
   test('a definition that takes much of every turn', () => {
     const withCities = (count: number): JsonSchema => ({
       type: 'object',
@@ -153,7 +201,27 @@ describe('schemas', () => {
     const lost = lintTool({ ...good, inputSchema }).filter(({ rule }) => rule === 'profile-loses');
     expect(lost.map(({ severity }) => severity)).toContain('info');
     expect(lost.map(({ values }) => values.profile)).toContain('gemini');
+    expect(lintTool({ ...good, inputSchema, declarative: true })).toEqual([]);
   });
+
+  test('a format, a length and a default aren’t lost in what a model is told', () => {
+    const day = { type: 'string', format: 'date', description: 'The day.' };
+    const code = { type: 'string', pattern: '^[A-Z]{3}$', maxLength: 3, default: 'RIO', description: 'The airport.' };
+    expect(
+      lintTool({ ...good, inputSchema: { type: 'object', properties: { day, code }, required: ['day', 'code'] } }),
+    ).toEqual([]);
+  });
+});
+
+test('descriptions that differ by a number alone are told apart by it', () => {
+  const alike = (...descriptions: string[]) =>
+    lintTogether(descriptions.map((description, i) => ({ ...good, name: `open_${i}`, description }))).map(
+      ({ rule }) => rule,
+    );
+  const door = (which: string, open = 'Open') => `${open} the ${which} mystery door. Only one door can be chosen.`;
+  expect(alike(door('first'), door('second'))).toEqual([]);
+  expect(alike(door('first'), door('first', 'Opens'))).toEqual(['descriptions-alike']);
+  expect(alike(door('first'), door('first'))).toEqual(['descriptions-alike']);
 });
 
 const why = hasPublishedTools ? '' : ' (skipped: the published definitions are not there)';

@@ -1,5 +1,7 @@
 /** The packed program `tabhand` in an empty folder. Each run starts a browser, so what needs none, or not this browser, is tried elsewhere. */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -10,6 +12,20 @@ import { type PackedCli, packCli } from '../../support/packed-cli';
 
 const said = (content: string) => ({ role: 'user', type: 'message', content });
 const profiles = () => readdirSync(tmpdir()).filter((name) => name.startsWith('puppeteer_dev_')).length;
+
+/** A page whose script offers tools, each with one member. */
+async function serveTools(script: string): Promise<{ url: string; close(): void }> {
+  const head = `const tool = (name, type, execute) => document.modelContext.registerTool({ name, execute,
+    description: 'Does what the page is asked for.',
+    inputSchema: { type: 'object', properties: { id: { type, description: 'Which one.' } }, required: ['id'] } });`;
+  const page = `<!doctype html><title>Tools</title><script>${head}${script}</script>`;
+  const server = createServer(({ url }, answer) =>
+    answer.setHeader('content-type', 'text/html').end(url === '/' ? page : '<!doctype html>'),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo; // it listens on a port
+  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
+}
 
 interface CliWorld {
   cli: PackedCli;
@@ -68,6 +84,20 @@ export function cliJourney(browser: 'chromium' | 'firefox'): () => CliWorld {
     expect(await cli.run(['smoke', shop, '--watch', '0.5'])).toMatchObject({
       code: 0,
       out: expect.stringMatching(/3 of 6 tools called.*\nNot called: add_to_cart/),
+    });
+  });
+
+  test('19: a smoke run goes on after a dialog and another page, and says what it did not check', async () => {
+    const { url, close } = await serveTools(`
+      tool('ask', 'string', async ({ id }) => 'Error: unknown id ' + id);
+      tool('leave', 'number', async () => { location.href = '/elsewhere'; return 'Leaving.'; });
+      tool('shout', 'number', async () => { alert('Hello!'); if (confirm('Go on?')) throw Error('Agreed.'); return 'Shouted.'; });
+    `);
+    // Where only the hash differs, going there loads nothing.
+    const { out, code } = await cli.run(['smoke', `${url}#here`, '--change', '--watch', '0.5']).finally(close);
+    expect({ out, code }).toEqual({
+      out: '3 of 3 tools called: 0 errors, 0 warnings, 0 hints.\nNot checked: ask (refused a made-up word: save an input).\n',
+      code: 0,
     });
   });
 

@@ -12,6 +12,15 @@ const wordsOf = (text: string): ReadonlySet<string> =>
     (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !/^(an?|the|of|to|in|and|or|by)$/.test(word)),
   );
 
+const counts =
+  /^(\d+(st|nd|rd|th)?|one|two|three|four|five|six|first|second|third|fourth|fifth|sixth|last|next|previous|left|right)$/;
+
+/** The first door and the second one: no words tell them apart better. */
+function areCounted(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const differing = [[...one].filter((word) => !other.has(word)), [...other].filter((word) => !one.has(word))];
+  return differing.every((words) => words.length > 0 && words.every((word) => counts.test(word)));
+}
+
 function likenessOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const both = [...one].filter((word) => other.has(word)).length;
   const all = one.size + other.size - both;
@@ -37,6 +46,7 @@ export const descriptionsAlike: SiteRule = {
       read
         .slice(i + 1)
         .filter((other) => other.name !== name && likenessOf(words, other.words) >= alike)
+        .filter((other) => !areCounted(words, other.words))
         .map((other) => ({ tool: name, place: 'description', values: { name, other: other.name } })),
     );
   },

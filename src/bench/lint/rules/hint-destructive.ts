@@ -3,6 +3,10 @@ import { noHints, phrase } from '#tools';
 import type { ToolRule } from '../rule';
 import { destroys, verbOf } from '../verbs';
 
+/** What is only shown otherwise can be shown again. */
+const setsBack =
+  /^(clear|remove|reset)[_.-]?(\w+[_.-])?(all)?(filters?|selections?|search|sort(ing)?|view|zoom|highlights?)$/i;
+
 export const hintDestructive: ToolRule = {
   id: 'hint-destructive',
   severity: 'warn',
@@ -11,7 +15,10 @@ export const hintDestructive: ToolRule = {
   bad: { name: 'delete_show' },
   good: { name: 'delete_show', hints: { ...noHints, destructive: true } },
   link: 'https://modelcontextprotocol.io/specification/2025-06-18/schema#toolannotations',
-  check: ({ name, hints: { destructive, consequential } }) =>
-    destroys.test(name) && !destructive && !consequential ? [{ place: 'hints', values: { verb: verbOf(name) } }] : [],
+  // A form has no attribute for hints.
+  check: ({ name, declarative, hints: { destructive, consequential } }) =>
+    destroys.test(name) && !setsBack.test(name) && !declarative && !destructive && !consequential
+      ? [{ place: 'hints', values: { verb: verbOf(name) } }]
+      : [],
   fix: (tool) => ({ ...tool, hints: { ...tool.hints, readOnly: false, destructive: true } }),
 };

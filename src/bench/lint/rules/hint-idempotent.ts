@@ -1,7 +1,7 @@
-/** A tool that changes something, and doesn’t say whether it may be called twice. */
+/** A tool that may be called twice by its name, and that has a hint of MCP’s, but not the one that says so. */
 import { noHints, phrase } from '#tools';
 import type { ToolRule } from '../rule';
-import { reads } from '../verbs';
+import { setsAState } from '../verbs';
 
 export const hintIdempotent: ToolRule = {
   id: 'hint-idempotent',
@@ -10,8 +10,10 @@ export const hintIdempotent: ToolRule = {
   reason: phrase(
     'A call that is cut off isn’t tried again. Set the hint if calling twice has the same effect as calling once.',
   ),
-  bad: { name: 'set_volume' },
-  good: { name: 'set_volume', hints: { ...noHints, idempotent: true } },
+  bad: { name: 'replace_show', hints: { ...noHints, destructive: true } },
+  good: { name: 'replace_show', hints: { ...noHints, destructive: true, idempotent: true } },
   link: 'https://modelcontextprotocol.io/specification/2025-06-18/schema#toolannotations',
-  check: ({ name, hints }) => (hints.readOnly || hints.idempotent || reads.test(name) ? [] : [{ place: 'hints' }]),
+  // WebMCP has no such hint. Who gives another of MCP’s writes for hosts that read it.
+  check: ({ name, hints: { destructive, openWorld, idempotent } }) =>
+    (destructive || openWorld) && !idempotent && setsAState.test(name) ? [{ place: 'hints' }] : [],
 };

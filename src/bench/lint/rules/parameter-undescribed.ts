@@ -7,8 +7,12 @@ import type { ToolRule } from '../rule';
 function isDescribed(schema: JsonSchema): boolean {
   const says = ({ description, title }: JsonSchema) =>
     [description, title].some((text) => typeof text === 'string' && text.trim() !== '');
-  return says(schema) || '$ref' in schema || alternatives(schema).some(says);
+  return says(schema) || '$ref' in schema || alternatives(schema).some(says) || isSaidByChoices(schema);
 }
+
+/** `asc` or `desc` under `order` need no sentence; signs, codes and numbers do. */
+const isSaidByChoices = ({ enum: choices }: JsonSchema): boolean =>
+  Array.isArray(choices) && choices.every((choice) => typeof choice === 'string' && /\p{L}{3}/u.test(choice));
 
 const alternatives = ({ anyOf, oneOf, allOf }: JsonSchema): JsonSchema[] =>
   [anyOf, oneOf, allOf].flatMap((parts) => (Array.isArray(parts) ? parts.filter(isSchema) : []));

@@ -4,8 +4,10 @@ import { checkDefinition, type JsonSchema, phrase } from '#tools';
 import { toProviderSchema } from '#tools/schema';
 import type { Found, ToolRule } from '../rule';
 
-/** What is only written otherwise for a model is no loss. */
-const labels = new Set(['$schema', '$id', 'id', '$anchor', '$comment', 'additionalProperties']);
+/** What is only written otherwise for a model, or is seldom met without being known, is no loss. */
+const labels = new Set(
+  '$schema $id id $anchor $comment additionalProperties format default minLength maxLength'.split(' '),
+);
 
 const lossesOf = (schema: JsonSchema): Found[] =>
   schemaProfiles.flatMap((profile) => {
@@ -31,6 +33,9 @@ export const profileLoses: ToolRule = {
   },
   good: { inputSchema: { type: 'object', properties: { day: { type: 'string', description: 'The day.' } } } },
   link: 'https://ai.google.dev/api/caching#Schema',
-  check: ({ description, inputSchema }) =>
-    inputSchema && checkDefinition({ description, inputSchema }) === undefined ? lossesOf(inputSchema) : [],
+  // The browser makes the schema of a form.
+  check: ({ description, inputSchema, declarative }) =>
+    inputSchema && !declarative && checkDefinition({ description, inputSchema }) === undefined
+      ? lossesOf(inputSchema)
+      : [],
 };
