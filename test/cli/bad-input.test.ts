@@ -1,6 +1,5 @@
 /** Issue 19: bad input that no browser is needed for. Each is a sentence and a code other than 0, and starts nothing. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -9,7 +8,6 @@ import { pickTool, readInput } from '../../src/cli/commands/call';
 import { toCause } from '../../src/cli/driver/page';
 import { explainAttempt } from '../../src/cli/eval-words';
 import { readFile, writeFile } from '../../src/cli/files';
-import { listen } from '../../src/cli/host/listen';
 import { createTerminal } from '../../src/cli/terminal';
 
 let folder: string;
@@ -109,14 +107,4 @@ test('a dead key and an unknown operator are said of the attempt', () => {
   expect(attempt({ type: 'model', failure: { code: 'bad-key', values: {} } })).toBe('The service refuses the key.');
   const problem = { code: 'unknown-operator', values: { name: '$like' } };
   expect(attempt({ type: 'case', problem })).toBe('The case has an unknown operator, $like.');
-});
-
-test('a port in use: the door takes the next one', async () => {
-  const taken = createServer();
-  await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
-  const { port } = taken.address() as { port: number }; // it listens on a port
-  const door = await listen({ tokenFor: () => 'token', answer: async () => new Response() }, port);
-  expect(door.port).toBeGreaterThan(port);
-  door.close();
-  taken.close();
 });
