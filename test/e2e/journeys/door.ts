@@ -151,6 +151,20 @@ export function doorJourney(launch: (options: LaunchOptions) => Promise<TabhandB
     await program.close();
   });
 
+  test('a page can’t reach it by any way that pages have, even if it knew the token', async () => {
+    const { address, token } = await home.door();
+    const evil = { name: 'Evil', version: '1' };
+    const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: evil };
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params });
+    expect(await page.value(`(${knocks})(${JSON.stringify({ address, token, body })})`)).toEqual({
+      ...{ request: 'refused', blind: 'learns nothing', socket: 'refused', stream: 'refused' },
+    });
+    await opensSettings(panel, 'Approvals');
+    await panel.sees(/Connected agents\s+\d+\s+(.|\n)*Claude Desktop/);
+    expect(await panel.text()).not.toContain('Evil');
+    await panel.click('Back');
+  });
+
   test('when the background dies the agent is told, and the door opens again with the same token and chat', async () => {
     const { token, process: before } = await home.door();
     const result = calls('write_note', { text: 'after all' });
@@ -186,4 +200,34 @@ export function doorJourney(launch: (options: LaunchOptions) => Promise<TabhandB
     );
     expect(home.isOpen()).toBe(false);
   });
+}
+
+/** Runs in a page: what it learns from each kind of request. */
+async function knocks({ address, token, body }: Record<'address' | 'token' | 'body', string>) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const frame = document.body.appendChild(document.createElement('iframe'));
+  frame.name = 'answer';
+  const form = document.body.appendChild(document.createElement('form'));
+  Object.assign(form, { method: 'post', action: address, target: 'answer', enctype: 'text/plain' });
+  const opens = (source: EventTarget) =>
+    new Promise((resolve) => {
+      source.addEventListener('open', () => resolve('opened'));
+      source.addEventListener('error', () => resolve('refused'));
+    });
+  form.submit();
+  const found = {
+    request: await fetch(address, { method: 'POST', headers, body }).then(
+      () => 'answered',
+      () => 'refused',
+    ),
+    blind: await fetch(address, { method: 'POST', mode: 'no-cors', body }).then(
+      ({ type }) => (type === 'opaque' ? 'learns nothing' : type),
+      () => 'learns nothing', // it was hung up
+    ),
+    socket: await opens(new WebSocket(address.replace('http', 'ws'))),
+    stream: await opens(new EventSource(address)),
+  };
+  form.remove();
+  frame.remove();
+  return found;
 }
