@@ -1,7 +1,7 @@
 /** `tabhand mcp`: an MCP server on stdio that passes every message on to the open door, and its answers back. */
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { SdkHttpError, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { type Door, openDoors, type System } from './door-file';
 
 interface StdioParts {
@@ -10,7 +10,8 @@ interface StdioParts {
   system: System;
 }
 
-type Message = Parameters<StreamableHTTPClientTransport['send']>[0];
+type Message = Exclude<Parameters<StreamableHTTPClientTransport['send']>[0], unknown[]>;
+type Request = Extract<Message, { id: unknown; method: string }>;
 
 export const closedDoor =
   'Tabhand’s door is closed. In the browser, open Tabhand’s settings and turn on Other agents; if it asks for the host, run: tabhand install-host';
@@ -19,29 +20,90 @@ export const closedDoor =
 export async function passOn({ input, output, system }: StdioParts): Promise<string | null> {
   const door = await findDoor(openDoors(system));
   if (!door) return closedDoor;
-  const transport = new StreamableHTTPClientTransport(new URL(door.address), {
-    requestInit: { headers: { authorization: `Bearer ${door.token}` } },
-  });
-  const write = (message: unknown) => output.write(`${JSON.stringify(message)}\n`);
-  transport.onmessage = (message) => {
-    const { protocolVersion } = ('result' in message ? message.result : {}) as { protocolVersion?: unknown };
-    // What was agreed on has to be said with every request that follows.
-    if (typeof protocolVersion === 'string') transport.setProtocolVersion(protocolVersion);
-    write(message);
-  };
-  await transport.start();
+  const write = (message: unknown) => void output.write(`${JSON.stringify(message)}\n`);
+  const link = await openLasting(door, system, write);
   for await (const line of createInterface({ input })) {
     const message = parse(line);
     if (!message) continue;
     // Each is under way while the next is read: a call may take minutes.
-    void transport.send(message).catch((error: unknown) => {
-      if ('id' in message && 'method' in message) write(toFailure(message.id, error));
-    });
+    void link.send(message).catch((error: unknown) => isRequest(message) && write(toFailure(message.id, error)));
   }
-  await transport.terminateSession().catch(() => undefined); // the door may be closed by now
-  await transport.close();
+  await link.end();
   return null;
 }
+
+/** A door closes with the browser or its background, and opens again: the link goes on with it, and the agent needn't know. */
+async function openLasting(door: Door, system: System, write: (message: unknown) => void) {
+  let link = await openLink(door, write);
+  let greeting: Request | undefined;
+  let reopening: Promise<void> | undefined;
+  const reopen = async () => {
+    const next = await findDoor(openDoors(system));
+    if (!next) throw new Error('Nothing ran.');
+    await link.close();
+    link = await openLink(next, write);
+    if (!greeting) return;
+    await link.greet(greeting);
+    write({ jsonrpc: '2.0', method: 'notifications/tools/list_changed' });
+  };
+  return {
+    async send(message: Message): Promise<void> {
+      if (isRequest(message) && message.method === 'initialize') greeting = message;
+      const used = link;
+      try {
+        await used.send(message);
+      } catch (error) {
+        if (!isClosed(error)) throw error;
+        if (used === link) reopening ??= reopen();
+        await reopening?.finally(() => {
+          reopening = undefined;
+        });
+        await link.send(message);
+      }
+    },
+    end: () => link.end(),
+  };
+}
+
+const isRequest = (message: Message): message is Request => 'id' in message && 'method' in message;
+
+async function openLink({ address, token }: Door, write: (message: Message) => void) {
+  const transport = new StreamableHTTPClientTransport(new URL(address), {
+    requestInit: { headers: { authorization: `Bearer ${token}` } },
+  });
+  const greeted = Promise.withResolvers<void>();
+  transport.onmessage = (message) => {
+    const { protocolVersion } = ('result' in message ? message.result : {}) as { protocolVersion?: unknown };
+    // What was agreed on has to be said with every request that follows.
+    if (typeof protocolVersion === 'string') transport.setProtocolVersion(protocolVersion);
+    if ('id' in message && message.id === ownId) greeted.resolve();
+    else write(message);
+  };
+  await transport.start();
+  return {
+    send: (message: Message) => transport.send(message),
+    /** Begins a session as the agent began its first one. */
+    async greet(greeting: Request): Promise<void> {
+      await transport.send({ ...greeting, id: ownId });
+      await greeted.promise;
+      await transport.send({ jsonrpc: '2.0', method: 'notifications/initialized' });
+    },
+    close: () => transport.close(),
+    async end(): Promise<void> {
+      await transport.terminateSession().catch(() => undefined); // the door may be closed by now
+      await transport.close();
+    },
+  };
+}
+
+/** Of a request that isn't the agent's. */
+const ownId = 'tabhand-mcp';
+
+/** Nothing was done with the message: nobody listens there, or nobody who knows this session. */
+const isClosed = (error: unknown): boolean =>
+  SdkHttpError.isInstance(error)
+    ? error.status === 404
+    : ((error as { cause?: { code?: unknown } }).cause?.code ?? '') === 'ECONNREFUSED'; // as Node's fetch says it
 
 function parse(line: string): Message | null {
   try {
