@@ -68,7 +68,10 @@ export function createDoor(version: string) {
   };
   const take = (message: unknown) => {
     const { data } = fromHostSchema.safeParse(message);
-    if (!data) return;
+    if (!data) {
+      const { id } = (message ?? {}) as { id?: unknown }; // of our host: the agent behind it waits for an answer
+      return typeof id === 'string' ? post({ type: 'refused', id, text: unfit }) : undefined;
+    }
     if (data.type === 'hello') greet(data);
     else if (data.type === 'agents') state = { ...state, agents: data.agents };
     else if (data.type === 'cancel') {
@@ -127,4 +130,5 @@ export function createDoor(version: string) {
 
 const waiting = 'Waiting for the user to allow the call in Tabhand.';
 const working = 'The call is running.';
+const unfit = 'Nothing ran: the name of a tool has at most 2,000 characters, and its arguments are an object.';
 const tooMany = 'Nothing ran: 50 requests of this agent are waiting already. Wait for their answers.';

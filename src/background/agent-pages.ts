@@ -3,7 +3,7 @@ import type { SessionEdges, Sessions } from '#agent';
 import type { Documents } from '#bridge/background';
 import type { DoorResult, DoorTool } from '#bridge/door';
 import { listTabs } from '#browser';
-import type { EntryBody, EntryOf } from '#conversation';
+import { type EntryBody, type EntryOf, inTurnOf } from '#conversation';
 import { originOf, type Settings } from '#settings';
 import type { SettingsStore } from '#storage';
 import {
@@ -45,7 +45,7 @@ export function createAgentPages({ settings, store, pages, watch, open, layers: 
   let watched: readonly number[] = [];
 
   /** The agent's own chat; a new one, if it has none or the user deleted it. */
-  const chatOf = async (agent: string): Promise<string> => {
+  const findChat = async (agent: string): Promise<string> => {
     const known = (await settings.read()).door.agents.find(({ name }) => name === agent);
     if (known && (await store.list()).some(({ id }) => id === known.conversationId)) return known.conversationId;
     const conversationId = await store.create();
@@ -55,6 +55,9 @@ export function createAgentPages({ settings, store, pages, watch, open, layers: 
     });
     return conversationId;
   };
+  const finding = new Map<string, Promise<unknown>>();
+  /** Of two first requests at once, only one begins a chat. */
+  const chatOf = (agent: string): Promise<string> => inTurnOf(finding, agent, () => findChat(agent));
   const attachSites = async (log: OpenLog, { sites }: Door): Promise<void> => {
     const tabs = (await listTabs()).filter(({ url }) => sites.includes(originOf(url) ?? ''));
     watched = tabs.map(({ tabId }) => tabId);

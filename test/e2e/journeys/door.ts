@@ -66,6 +66,8 @@ export function doorJourney(launch: (options: LaunchOptions) => Promise<TabhandB
     const result = await calls('read_note');
     expect(result.isError, textOf(result)).toBeFalsy();
     expect(textOf(result)).toContain('empty');
+    const unfit = await agent.callTool({ name: 'x'.repeat(3000), arguments: {} });
+    expect(textOf(unfit)).toContain('at most 2,000 characters');
   });
 
   test('a call that changes something waits for the user: allowed, its result reaches the agent', async () => {
