@@ -23,5 +23,5 @@ export {
   type WrittenDefinition,
 } from './lint';
 export { type Readiness, readinessOf } from './readiness';
-export { type PageState, runSmoke, type SmokeOutcome, type SmokePage, type SmokeReport } from './smoke';
+export { outcomeOf, type PageState, runSmoke, type SmokeOutcome, type SmokePage, type SmokeReport } from './smoke';
 export { isSmoke, wordsOf } from './words';

@@ -8,6 +8,7 @@ import { inputsFor, unfitInput } from './values';
 import { judgeSightings, type Sighting, sightingOf } from './watch';
 
 export { type SmokeFinding, smokeFindings } from './findings';
+export { outcomeOf } from './outcome';
 export type { PageState, SmokeOutcome, SmokePage } from './page';
 
 export interface SmokeOptions {

@@ -45,9 +45,10 @@ function judgeOutcome({ name, hints }: SmokeTool, outcome: SmokeOutcome, duratio
       return judgeError(name, outcome.message);
     case 'returned':
       if (outcome.isError) return judgeError(name, outcome.text ?? '');
-      return outcome.text === null
-        ? []
-        : [...judgeText(name, outcome.text, hints.untrustedContent), ...judgeSize(name, outcome)];
+      return [
+        ...(outcome.text === null ? [] : judgeText(name, outcome.text, hints.untrustedContent)),
+        ...judgeSize(name, outcome),
+      ];
   }
 }
 

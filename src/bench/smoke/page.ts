@@ -15,7 +15,7 @@ export interface PageState {
 
 export type SmokeOutcome =
   /**
-   * `text`: as the page's tool answers, often JSON; null: it led to another document. `isError`: it says so itself, as MCP has
+   * `text`: as the page's tool answers, often JSON; null: it led to another document, or was too long to read. `isError`: it says so itself, as MCP has
    * it. `size`: in characters, where the text is only the beginning.
    */
   | { type: 'returned'; text: string | null; isError?: boolean; size?: number }

@@ -1,5 +1,5 @@
 /** `tabhand smoke`: calls each tool of a page without a model, and says what that shows. */
-import { runSmoke, type SmokeOutcome, type SmokePage, type SmokeReport } from '#bench';
+import { outcomeOf, runSmoke, type SmokeOutcome, type SmokePage, type SmokeReport } from '#bench';
 import type { ToolRow } from '#bridge';
 import { wordOutcome } from '#conversation';
 import { type JsonObject, resultText } from '#tools';
@@ -110,8 +110,5 @@ function toSmokePage(page: ToolPage, url: string, timeout: number): SmokePage {
 function toOutcome({ outcome, content, structured }: Called): SmokeOutcome {
   if (outcome.type === 'result')
     return { type: 'returned', text: resultText(content, structured), isError: outcome.isError, size: outcome.size };
-  const message = String(outcome.values.message ?? wordOutcome(outcome, ''));
-  if (outcome.code === 'threw') return { type: 'threw', message };
-  if (outcome.code === 'timed-out') return { type: 'unfinished' };
-  return outcome.code === 'page-gone' ? { type: 'returned', text: null } : { type: 'refused', message };
+  return outcomeOf(outcome, wordOutcome(outcome, ''));
 }

@@ -1,6 +1,6 @@
 /** The attached page as a smoke run needs it: each call takes the way of every manual run, and is in the tool's history. */
 import { effect, type ReadonlySignal } from '@preact/signals';
-import { type PageState as LookedAt, type SmokeOutcome, type SmokePage, toDefinition } from '#bench';
+import { type PageState as LookedAt, outcomeOf, type SmokeOutcome, type SmokePage, toDefinition } from '#bench';
 import type { ManualRun, ManualRunFact, ToolRow } from '#bridge';
 import type { Asking } from '../asking';
 import { toAddress } from './tool-groups';
@@ -67,9 +67,5 @@ function toOutcome({ outcome }: ManualRun): SmokeOutcome {
     const { preview, size, isError } = outcome;
     return { type: 'returned', text: preview, size, ...(isError && { isError }) };
   }
-  const code = outcome?.code ?? 'aborted';
-  const message = String(outcome?.values.message ?? '');
-  if (code === 'timed-out' || code === 'aborted') return { type: 'unfinished' };
-  if (code === 'page-gone') return { type: 'returned', text: null };
-  return code === 'threw' ? { type: 'threw', message } : { type: 'refused', message };
+  return outcome ? outcomeOf(outcome) : { type: 'unfinished' };
 }
