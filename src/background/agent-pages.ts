@@ -25,6 +25,8 @@ export interface AgentPagesEdges {
   settings: SettingsStore;
   store: Pick<SessionEdges['store'], 'create' | 'list' | 'result'>;
   pages: Pick<AttachedPages, 'attach'>;
+  /** An agent has a chat that it didn't have before. */
+  chatBegan(): void;
   /** Only of a tab that is watched is a change told. */
   watch: Documents['watch'];
   open: Sessions['open'];
@@ -39,7 +41,8 @@ type Door = Settings['door'];
 
 export type AgentPages = ReturnType<typeof createAgentPages>;
 
-export function createAgentPages({ settings, store, pages, watch, open, layers: layersOf }: AgentPagesEdges) {
+export function createAgentPages(edges: AgentPagesEdges) {
+  const { settings, store, pages, chatBegan, watch, open, layers: layersOf } = edges;
   /** What each agent was last offered, by exposed name. */
   const offered = new Map<string, ReadonlyMap<string, CallTarget>>();
   let watched: readonly number[] = [];
@@ -53,6 +56,7 @@ export function createAgentPages({ settings, store, pages, watch, open, layers: 
       const others = now.door.agents.filter(({ name }) => name !== agent).slice(-99);
       return { ...now, door: { ...now.door, agents: [...others, { name: agent, conversationId }] } };
     });
+    chatBegan();
     return conversationId;
   };
   const finding = new Map<string, Promise<unknown>>();

@@ -125,7 +125,7 @@ async function modelNotice(settings: SettingsStore, secrets: SecretStore): Promi
   return { type: 'model', model: { choice: model, models, keys } };
 }
 
-const settingsNotice = ({ version: _, model: __, servers: ___, ...settings }: Settings): PanelNotice => ({
+export const settingsNotice = ({ version: _, model: __, servers: ___, ...settings }: Settings): PanelNotice => ({
   type: 'settings',
   settings,
 });

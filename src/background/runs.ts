@@ -22,7 +22,7 @@ import { createDoor } from './agent-door';
 import type { AgentPagesEdges } from './agent-pages';
 import type { AttachedPages } from './attached-pages';
 import { startEvalRuns } from './eval-runs';
-import type { ConversationList } from './notices';
+import { type ConversationList, settingsNotice } from './notices';
 import type { Panels } from './panels';
 
 interface Parts {
@@ -113,7 +113,8 @@ export function startRuns({ edges, manualRunStore, servers, panels, conversation
     session.then(({ fresh }) => Promise.all([sessions.wake(fresh), manualRuns.wake(), evalRuns.wake(fresh)])),
   );
   const badge = createApprovalBadge({ open, isShown: (id) => panels.showing(id).length > 0, show: showBadge });
-  const reached = { ...parts, layers: edges.layers, watch: bridge.watch, open };
+  const chatBegan = async () => panels.tellAll(settingsNotice(await parts.settings.read()));
+  const reached = { ...parts, layers: edges.layers, watch: bridge.watch, open, chatBegan };
   void door.begin({ ...reached, agentCalls, stayAwake: awake.start });
   void session.then(async () => {
     for (const { id, needs } of await edges.store.list()) if (needs === 'approval') badge.update(id);

@@ -26,6 +26,8 @@ export const fromHostSchema = z.discriminatedUnion('type', [
     protocol: z.number(),
     version: word,
     address: word.nullable(),
+    /** The path of the file that has the token. */
+    tokenFile: word.optional(),
     problem: longText.optional(),
   }),
   z.object({ type: z.literal('agents'), agents: z.array(agentSchema).max(200) }),

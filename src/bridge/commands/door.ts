@@ -10,6 +10,8 @@ import { command, noInput } from './command';
 export interface DoorState {
   state: 'closed' | 'opening' | 'open' | 'missing' | 'outdated' | 'failed';
   address?: string;
+  /** The path of the file that has the token. */
+  tokenFile?: string | undefined;
   problem?: string;
   agents: ConnectedAgent[];
 }

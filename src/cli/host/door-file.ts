@@ -26,12 +26,11 @@ export function doorFolder({ platform, home, env }: System): string {
   return join(env.XDG_STATE_HOME ?? join(home, '.local', 'state'), 'tabhand');
 }
 
-const fileOf = (folder: string, port: number) => join(folder, `door-${port}.json`);
+export const doorFile = (system: System, port: number): string => join(doorFolder(system), `door-${port}.json`);
 
 /** A port keeps its token from one start to the next, so that an agent is set up once. */
 export function openDoorFile(system: System, port: number): Door {
-  const folder = doorFolder(system);
-  const file = fileOf(folder, port);
+  const file = doorFile(system, port);
   const token = readDoor(file)?.token ?? randomBytes(32).toString('hex');
   const door = { address: `http://127.0.0.1:${port}/mcp`, token, process: process.pid };
   writeDoor(system, file, door);
@@ -40,7 +39,7 @@ export function openDoorFile(system: System, port: number): Door {
 
 /** Keeps the token, and says that nobody listens. */
 export function closeDoorFile(system: System, port: number, door: Door): void {
-  const file = fileOf(doorFolder(system), port);
+  const file = doorFile(system, port);
   // Another host may have taken the port over.
   if (readDoor(file)?.process === door.process) writeDoor(system, file, { ...door, process: null });
 }

@@ -2,7 +2,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { doorProtocol, type FromHost } from '#bridge/door';
 import { createAgents } from './agents';
-import { closeDoorFile, type Door, openDoorFile, type System } from './door-file';
+import { closeDoorFile, type Door, doorFile, openDoorFile, type System } from './door-file';
 import { createExtensionLink, isOfThisVersion } from './extension-link';
 import { type Listening, listen } from './listen';
 import { createDoorServer } from './mcp-server';
@@ -34,9 +34,9 @@ export async function runHost({ input, output, version, port, system }: HostPart
     hello: (protocol) => void (isOfThisVersion(protocol) ? open() : post(hello(null))),
   });
   const server = createDoorServer({ link, agents, version });
-  const hello = (address: string | null, problem?: string): FromHost => ({
+  const hello = (address: string | null, more: { tokenFile?: string; problem?: string } = {}): FromHost => ({
     ...{ type: 'hello', protocol: doorProtocol, version, address },
-    ...(problem !== undefined && { problem }),
+    ...more,
   });
   let opened: { at: Listening; door: Door } | undefined;
   const open = async () => {
@@ -48,9 +48,9 @@ export async function runHost({ input, output, version, port, system }: HostPart
     try {
       const at = await listen({ tokenFor, answer: server.answer }, port);
       if (door) opened = { at, door };
-      post(hello(door?.address ?? null));
+      post(hello(door?.address ?? null, { tokenFile: doorFile(system, at.port) }));
     } catch (error) {
-      post(hello(null, error instanceof Error ? error.message : String(error)));
+      post(hello(null, { problem: error instanceof Error ? error.message : String(error) }));
     }
   };
   output.on('error', () => undefined); // the browser is gone, which the other pipe says too

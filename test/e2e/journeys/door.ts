@@ -57,7 +57,7 @@ export function doorJourney(launch: (options: LaunchOptions) => Promise<TabhandB
   test('the user opens it and chooses a site: its tools are listed, and one that only reads runs at once', async () => {
     await opensSettings(panel, 'Approvals');
     await panel.choose('Let other agents in');
-    await panel.sees('Open. In your agent');
+    await panel.sees(/Open\. Add Tabhand to your agent(.|\n)*door-\d+\.json/);
     await comes();
     expect(await toolsOf()).toEqual([]);
     await panel.choose('Let agents use 127.0.0.1');

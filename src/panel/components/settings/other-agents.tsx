@@ -1,7 +1,7 @@
 /** The door for other agents: whether it is open, for which sites, and who is connected. */
 import { useEffect, useState } from 'preact/hooks';
 import type { DoorState, UserSettings } from '#bridge';
-import { IconButton, Switch, say, toHost, Visible } from '#ui';
+import { CopyButton, IconButton, Switch, say, toHost, Visible } from '#ui';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
 import { Code } from '../controls/code';
@@ -48,16 +48,8 @@ export function OtherAgents(heading: SectionHeading) {
 }
 
 function HowItStands({ state, onRetry }: { state: DoorState; onRetry(): unknown }) {
-  if (state.state === 'open')
-    return (
-      <p class="hint small" role="status">
-        {say(
-          'Open. In your agent, add an MCP server with this command, or at this address with the token from its file:',
-        )}{' '}
-        <Code text="tabhand mcp" /> <Code text={state.address ?? ''} />
-      </p>
-    );
-  if (state.state === 'opening') return <p class="hint small">{say('Opening …')}</p>;
+  if (state.state === 'open') return <WayIn state={state} />;
+  if (state.state === 'opening') return <p class="hint small">{say('Opening…')}</p>;
   return (
     <div class="row" role="status">
       <p class="grow trouble">
@@ -65,6 +57,30 @@ function HowItStands({ state, onRetry }: { state: DoorState; onRetry(): unknown 
       </p>
       <Button text={say('Try again')} onClick={() => void onRetry()} />
     </div>
+  );
+}
+
+function WayIn({ state: { address = '', tokenFile = '' } }: { state: DoorState }) {
+  const parts = [
+    [say('Command'), 'tabhand mcp'],
+    [say('Address'), address],
+    [say('Path to the token'), tokenFile],
+  ] as const; // pairs
+  return (
+    <>
+      <p class="hint small" role="status">
+        {say('Open. Add Tabhand to your agent as an MCP server: with the command, or with the address and the token.')}
+      </p>
+      <ul class="hosts small">
+        {parts.map(([what, text]) => (
+          <li key={what} class="row">
+            <span class="quiet nowrap">{what}</span>
+            <Code class="grow cut" text={text} title={text} />
+            <CopyButton what={what.toLocaleLowerCase()} text={() => text} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
