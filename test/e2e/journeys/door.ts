@@ -72,6 +72,7 @@ export function doorJourney(launch: (options: LaunchOptions) => Promise<TabhandB
 
   test('a call that changes something waits for the user: allowed, its result reaches the agent', async () => {
     await looksAtChat();
+    await panel.until(`document.querySelector('header')?.innerText.includes(${JSON.stringify(name)})`);
     const result = calls('write_note', { text: 'by an agent' });
     await panel.sees(`Asked by ${name}`);
     expect(await runs('write')).toBe(0);

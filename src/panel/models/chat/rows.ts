@@ -283,5 +283,8 @@ export const isUntouched = (rows: readonly ChatRow[]): boolean => rows.every(({ 
 /** The user's first message, on one line. */
 export function toTitle(rows: readonly ChatRow[]): string | null {
   const first = rows.find((row) => row.type === 'user');
-  return first ? first.text.replace(/\s+/g, ' ').trim().slice(0, 120) : null;
+  if (first) return first.text.replace(/\s+/g, ' ').trim().slice(0, 120);
+  const calls = rows.flatMap((row) => (row.type === 'calls' ? row.calls : []));
+  // Without a message of the user's, the chat is called by its agent, as in the list.
+  return calls.find(({ byAgent }) => byAgent !== undefined)?.byAgent ?? null;
 }
