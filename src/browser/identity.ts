@@ -1,7 +1,7 @@
-/** The browser's window in which a service asks a person to sign in. */
+/** The browser's window in which a service asks a user to sign in. */
 import { browser } from 'wxt/browser';
 
-/** Where a service sends the person back to. Chrome tells it only with the permission, but it is always this. */
+/** Where a service sends the user back to. Chrome tells it only with the permission, but it is always this. */
 export const redirectUrl = (): string =>
   import.meta.env.FIREFOX ? browser.identity.getRedirectURL() : `https://${browser.runtime.id}.chromiumapp.org/`;
 
@@ -17,7 +17,7 @@ const kept = 'signInWindows';
 
 const close = async (ids: unknown): Promise<void> => {
   const numbers = Array.isArray(ids) ? ids.filter((id) => typeof id === 'number') : [];
-  await Promise.all(numbers.map((id) => browser.windows.remove(id).catch(() => undefined))); // the person was faster
+  await Promise.all(numbers.map((id) => browser.windows.remove(id).catch(() => undefined))); // the user was faster
 };
 
 /** What is left of a background that ended, whether or not it had time to note its window. */
@@ -45,7 +45,7 @@ async function launch(url: string, signal: AbortSignal): Promise<string | undefi
   }
 }
 
-/** Resolves with the address that the service led back to; undefined if the person closed the window. Aborting closes it. */
+/** Resolves with the address that the service led back to; undefined if the user closed the window. Aborting closes it. */
 export async function openSignIn(url: string, signal: AbortSignal): Promise<string | undefined> {
   await close((await browser.storage.session.get(kept))[kept]);
   const opened: number[] = [];

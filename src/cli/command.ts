@@ -25,14 +25,14 @@ export interface Command<Given extends Options = Options> {
 
 type ValueOf<O extends Option> = O['multiple'] extends true ? string[] : O['type'] extends 'boolean' ? boolean : string;
 
-/** What the person wrote, read. */
+/** What the user wrote, read. */
 export interface GivenTo<Given extends Options = Options> {
   operands: readonly string[];
   options: { [Name in keyof Given]?: ValueOf<Given[Name]> };
   project: Project;
   terminal: Terminal;
   env: NodeJS.ProcessEnv;
-  /** Aborts when the person stops the program. */
+  /** Aborts when the user stops the program. */
   signal: AbortSignal;
 }
 

@@ -12,7 +12,7 @@ import { createTerminal, type Terminal } from './terminal';
 
 const terminal = createTerminal({ out: process.stdout, err: process.stderr, env: process.env });
 
-/** What a shell expects of a program that the person stopped. */
+/** What a shell expects of a program that the user stopped. */
 const stoppedCode = 130;
 
 async function runCommand(words: readonly string[], signal: AbortSignal): Promise<ExitCode> {

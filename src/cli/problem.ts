@@ -1,4 +1,4 @@
-/** Why a command can't go on, as a sentence for the person, with the code that the program exits with. */
+/** Why a command can't go on, as a sentence for the user, with the code that the program exits with. */
 
 /** What the README promises to scripts. */
 export const exitCodes = {

@@ -30,7 +30,7 @@ export const projectSchema = z.strictObject({
 });
 export type Project = z.infer<typeof projectSchema>;
 
-/** `named`: by the person, who then expects it to be there. */
+/** `named`: by the user, who then expects it to be there. */
 export function readProject(named: string | undefined, folder: string): Project {
   const path = resolve(folder, named ?? projectFile);
   let text: string;

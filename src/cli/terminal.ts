@@ -1,4 +1,4 @@
-/** What the program writes to: colours and progress only where a person looks on. */
+/** What the program writes to: colours and progress only where a user looks on. */
 
 export interface Terminal {
   /** A line of the command's answer, to standard output. */
@@ -9,7 +9,7 @@ export interface Terminal {
   progress(text: string): void;
   /** Paints a word, if the output is a terminal that shows colours. */
   paint(style: Style, text: string): string;
-  /** Whether a program and no person is to read it. */
+  /** Whether a program reads it, and no user. */
   isQuiet: boolean;
 }
 

@@ -2,9 +2,6 @@
 import { toDefinition, toWritten, type WrittenDefinition } from '#bench';
 import type { ToolRow } from '#bridge';
 
-/** As the bench reads it. */
-export { toDefinition };
-
 export interface ToolFacts extends WrittenDefinition {
   /** Of the document that offers it. */
   origin: string;

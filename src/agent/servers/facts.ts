@@ -73,7 +73,7 @@ export interface ServerEdges {
     redirectUrl(): string;
     /** Where this build's client metadata document is. */
     metadataUrl?: string | undefined;
-    /** Resolves with the address that the service led back to; undefined if the person closed its page. Aborting closes it. */
+    /** Resolves with the address that the service led back to; undefined if the user closed its page. Aborting closes it. */
     open(url: string, signal: AbortSignal): Promise<string | undefined>;
   };
 }

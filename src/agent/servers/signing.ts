@@ -18,7 +18,7 @@ export interface SignInView {
   client?: Pick<RegisteredClient, 'client_id' | 'grant'>;
   /** The service that the server names, once that is known. */
   issuer?: string;
-  /** Where it sends the person back to. */
+  /** Where it sends the user back to. */
   redirectUrl?: string;
   /** A call needs these as well; `why` is in the server's words. */
   more?: { scopes: string[]; why: string };
@@ -56,7 +56,7 @@ export function createSigning({ edges, connections, refreshing, tell }: SetupPar
   };
 
   return {
-    /** Shows the page of the service that the server names; resolves when the person is back and the server was listed. */
+    /** Shows the page of the service that the server names; resolves when the user is back and the server was listed. */
     async signIn(serverId: string): Promise<Refreshed> {
       const server = await find(serverId);
       if (!server) return gone;

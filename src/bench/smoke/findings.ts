@@ -16,7 +16,7 @@ export const smokeFindings = {
   },
   'registered-late': {
     severity: 'warn',
-    what: phrase('{tool} came {seconds} seconds after the page was opened.'),
+    what: phrase('{tool} was registered {seconds} seconds after the page was opened.'),
     reason: phrase('A model that looks at the page at once misses it. Register tools while the page’s scripts start.'),
   },
   'registered-twice': {
@@ -110,17 +110,17 @@ export const smokeFindings = {
   'read-only-storage': {
     severity: 'error',
     what: phrase('{tool} says that it only reads, but changed what the page stores: {names}.'),
-    reason: phrase('Such calls run without asking the user. Take readOnlyHint away, or leave the page as it is.'),
+    reason: phrase('Such calls run without asking the user. Remove readOnlyHint, or leave the page as it is.'),
   },
   'read-only-forms': {
     severity: 'error',
     what: phrase('{tool} says that it only reads, but changed fields of the page: {names}.'),
-    reason: phrase('Such calls run without asking the user. Take readOnlyHint away, or leave the page as it is.'),
+    reason: phrase('Such calls run without asking the user. Remove readOnlyHint, or leave the page as it is.'),
   },
   'read-only-address': {
     severity: 'error',
     what: phrase('{tool} says that it only reads, but changed the page’s address: {names}.'),
-    reason: phrase('Such calls run without asking the user. Take readOnlyHint away, or leave the page as it is.'),
+    reason: phrase('Such calls run without asking the user. Remove readOnlyHint, or leave the page as it is.'),
   },
   'accepts-unfit': {
     severity: 'warn',

@@ -6,6 +6,7 @@ import {
   compareContracts,
   readContract,
   toContract,
+  toDefinition,
   writeComparison,
   writeContract,
 } from '#bench';
@@ -18,7 +19,6 @@ import { exitCodes, wrongUse } from '../problem';
 import { answerWith, publish, reportOptions } from '../reports/publish';
 import type { Check } from '../reports/report';
 import { counted, plain } from '../terminal';
-import { toDefinition } from '../tool-facts';
 
 export const contract = command({
   name: 'contract',

@@ -1,12 +1,11 @@
 /** `tabhand lint`: what is wrong with the definitions of a page's tools, and how ready they are for models. */
-import { lintTogether, lintTool, readinessOf } from '#bench';
+import { lintTogether, lintTool, readinessOf, toDefinition } from '#bench';
 import { splitAddress } from '../arguments';
 import { command } from '../command';
 import { pageOptions, toolsOf, withPage } from '../page-command';
 import { exitCodes, wrongUse } from '../problem';
 import { countsOf, toChecks, toJsonNotes, toLines, withoutIgnored } from '../reports/notes';
 import { publish, reportOptions } from '../reports/publish';
-import { toDefinition } from '../tool-facts';
 
 export const lint = command({
   name: 'lint',

@@ -1,5 +1,5 @@
 /** `tabhand smoke`: calls each tool of a page without a model, and says what that shows. */
-import { outcomeOf, runSmoke, type SmokeOutcome, type SmokePage, type SmokeReport } from '#bench';
+import { outcomeOf, runSmoke, type SmokeOutcome, type SmokePage, type SmokeReport, toDefinition } from '#bench';
 import type { ToolRow } from '#bridge';
 import { wordOutcome } from '#conversation';
 import { type JsonObject, resultText } from '#tools';
@@ -11,7 +11,6 @@ import { pageOptions, toolsOf, withPage } from '../page-command';
 import { countsOf, toChecks, toJsonNotes, toLines, withoutIgnored } from '../reports/notes';
 import { publish, reportOptions } from '../reports/publish';
 import { counted, plain } from '../terminal';
-import { toDefinition } from '../tool-facts';
 
 /** Milliseconds. Tools that come after three seconds are late, which only a longer look shows. */
 const usual = { watch: 4000, timeout: 10_000 };

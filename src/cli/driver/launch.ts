@@ -74,7 +74,7 @@ function toOptions({ kind, path }: FoundBrowser, choices: LaunchChoices, uuids: 
     executablePath: path,
     headless: !headed,
     env,
-    // The program closes it, and says so, when the person stops it.
+    // The program closes it, and says so, when the user stops it.
     ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
     networkEnabled: false,
     defaultViewport: { width: 1280, height: 800 },

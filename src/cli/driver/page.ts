@@ -167,7 +167,7 @@ function watchPage(tabId: number) {
   /** Documents that the tab no longer shows. */
   const left = new Set<string>();
   const listeners = new Set<(tools: readonly ToolRow[]) => void>();
-  /** The first look may take as long as a slow machine needs, whatever the person would wait for tools. */
+  /** The first look may take as long as a slow machine needs, whatever the user would wait for tools. */
   const seen = async (signal: AbortSignal) => {
     const end = Date.now() + loadWithin;
     while (state === undefined && Date.now() < end) await pause(signal);

@@ -1,4 +1,4 @@
-/** The host's program. A browser starts it by the launcher of `install-host`; a person, with the name of a command. */
+/** The host's program. A browser starts it by the launcher of `install-host`; a user, with the name of a command. */
 
 import { homedir } from 'node:os';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** What rules noted, as lines for a person and as checks for a CI. */
+/** What rules noted, as lines for a user and as checks for a CI. */
 import { type LintNote, type Severity, wordsOf } from '#bench';
 import { fillIn } from '#tools';
 import type { Project } from '../project';

@@ -1,4 +1,4 @@
-/** Gives a command's answer in the forms that the person asked for. */
+/** Gives a command's answer in the forms that the user asked for. */
 import type { GivenTo, Options } from '../command';
 import { writeFile } from '../files';
 import { type ExitCode, exitCodes } from '../problem';
@@ -17,7 +17,7 @@ export const reportOptions = {
 } as const satisfies Options;
 
 export interface Answer {
-  /** For a person; already aligned and painted. */
+  /** For a user; already aligned and painted. */
   lines: readonly string[];
   json: unknown;
 }

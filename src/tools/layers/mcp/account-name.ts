@@ -1,4 +1,4 @@
-/** Who signed in, if the service says it: in an id token, or as the user information that the person allowed. */
+/** Who signed in, if the service says it: in an id token, or as the user information that the user allowed. */
 import { decodeJwt } from 'jose';
 import * as z from 'zod';
 import { parseJson } from '../../json-text';
@@ -30,7 +30,7 @@ function claimsIn(token = ''): unknown {
   }
 }
 
-/** `fetch` reaches services only. Undefined where the service offers nothing, or the person didn't allow it. */
+/** `fetch` reaches services only. Undefined where the service offers nothing, or the user didn't allow it. */
 export async function askName(kept: SignInKept, fetch: Fetch): Promise<string | undefined> {
   const { tokens, discovery } = kept;
   const { data } = metadataSchema.safeParse(discovery?.authorizationServerMetadata);

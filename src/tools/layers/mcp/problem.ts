@@ -30,10 +30,10 @@ export type ServerProblem = {
     /** It redirects to another origin. */
     | 'redirected'
     | 'needs-sign-in'
-    /** The person closed the service's page, or the background ended while it was open. */
+    /** The user closed the service's page, or the background ended while it was open. */
     | 'sign-in-closed'
     | 'sign-in-cut'
-    /** The person, or the service, said no. */
+    /** The user, or the service, said no. */
     | 'sign-in-denied'
     /** The service's answer belongs to another question or another service, or leads where no token may go. */
     | 'sign-in-unsafe'

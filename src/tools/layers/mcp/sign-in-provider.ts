@@ -1,4 +1,4 @@
-/** What the SDK's steps of signing in ask for: who Tabhand is at the service, what is kept, and where the person goes. */
+/** What the SDK's steps of signing in ask for: who Tabhand is at the service, what is kept, and where the user goes. */
 import type { AddClientAuthentication, DpopSession, OAuthClientProvider } from '@modelcontextprotocol/client';
 import { nameInIdToken } from './account-name';
 import { SignInError } from './service-fetch';

@@ -23,7 +23,7 @@ import { createProvider, type Flow, type Keeping } from './sign-in-provider';
 import { createProofKey, createProofs } from './signed-jwt';
 
 export interface SignInEdges {
-  /** Where the service sends the person back to. */
+  /** Where the service sends the user back to. */
   redirectUrl(): string;
   /** The secret of this server. */
   read(): Promise<string | undefined>;
@@ -75,7 +75,7 @@ export function createSignIn(serverUrl: string, edges: SignInEdges, plain: Fetch
   /** Tokens that the server refused. */
   const dead = new Set<string>();
   let renewing: Promise<unknown> | undefined;
-  /** Only what needs no person: a new token, once for all calls that were refused at the same time. */
+  /** Only what needs no user: a new token, once for all calls that were refused at the same time. */
   const renew = async (): Promise<void> => {
     const { tokens, registered } = await recall();
     const needsNobody = tokens?.refresh_token !== undefined || registered?.grant === 'client_credentials';
@@ -145,14 +145,14 @@ export function createSignIn(serverUrl: string, edges: SignInEdges, plain: Fetch
       const registered = client && { ...client, issuer: issuerOf(await recall()) };
       await change({ registered, client: undefined });
     },
-    /** `open` shows the service's page and resolves with the address that it led back to. `choosesAccount`: the person is asked which. Throws a SignInError. */
+    /** `open` shows the service's page and resolves with the address that it led back to. `choosesAccount`: the user is asked which. Throws a SignInError. */
     async signIn(open: (url: string) => Promise<string>, choosesAccount = false): Promise<void> {
       const { client } = await recall();
       try {
         await enter(open, choosesAccount).catch(async (error) => {
           const { fault } = toFault(error);
           if (!isOurs(client) || (fault !== 'unknown-client' && fault !== 'closed')) throw error;
-          // Of a client that it has forgotten, a service often tells the person only, who closes the window.
+          // Of a client that it has forgotten, a service often tells the user only, who closes the window.
           if (fault === 'unknown-client' || !(await recall()).tokens) await change({ client: undefined });
           if (fault === 'closed') throw error;
           await enter(open, choosesAccount);
