@@ -8,7 +8,11 @@ import { Problem } from './problem';
 import { plainLine } from './terminal';
 
 export const pageOptions = {
-  browser: { type: 'string', value: 'BROWSER', about: 'chromium, firefox, or the path of one; otherwise TABHAND_BROWSER’s, or what is found' },
+  browser: {
+    type: 'string',
+    value: 'BROWSER',
+    about: 'chromium, firefox, or the path of one; otherwise TABHAND_BROWSER’s, or what is found',
+  },
   wait: {
     type: 'string',
     value: 'SECONDS',
