@@ -1,4 +1,6 @@
 /** How the extension is built: one manifest for both browsers, and what must not be bundled. */
+import { copyFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
 import { firefoxId, publicKey } from './scripts/client-metadata.ts';
@@ -7,9 +9,11 @@ import { oneStart } from './scripts/one-start.ts';
 import { pagePolicy, pagesWithoutNetwork } from './scripts/page-policy.ts';
 import { flowRecipes } from './scripts/recipes-plugin.ts';
 import { sandboxPolicy, sandboxWithoutBundle } from './scripts/sandbox-policy.ts';
+import { thirdParty } from './scripts/third-party.ts';
 import { watchedPacks } from './scripts/watched-packs.ts';
 import { widgetValidators } from './scripts/widget-validators.ts';
 
+const licences = thirdParty();
 const withoutValidator = '\0without-validator';
 const native = {
   'array.from.mjs': 'export default (list, map) => Array.from(list, map);',
@@ -68,6 +72,14 @@ export default defineConfig({
       },
     }),
   }),
+  zip: {
+    // What Mozilla's reviewers build the package from, and no more: neither tests nor whatever else lies in this folder.
+    includeSources: [
+      ...['package.json', 'package-lock.json', 'wxt.config.ts', 'tsconfig*.json', 'LICENSE'],
+      ...['entrypoints/**', 'public/**', 'scripts/**', 'src/**'],
+      'docs/store/building.md',
+    ],
+  },
   hooks: {
     // `imports: false` alone keeps only their types away: a parameter called `storage` would bring WXT's own with it.
     'config:resolved': ({ config }) => {
@@ -76,6 +88,11 @@ export default defineConfig({
     // English stands in the code; the other languages are files in public/_locales.
     'build:publicAssets': (_, files) => {
       files.push({ relativeDest: '_locales/en/messages.json', contents: JSON.stringify(gatherAll(), null, 2) });
+    },
+    'build:done': ({ config }) => {
+      if (config.command !== 'build') return;
+      writeFileSync(join(config.outDir, 'THIRD-PARTY.md'), licences.text('this extension'));
+      copyFileSync(join(config.root, 'LICENSE'), join(config.outDir, 'LICENSE'));
     },
   },
   vite: ({ command }) => ({
@@ -86,6 +103,7 @@ export default defineConfig({
       command === 'build' ? pagesWithoutNetwork() : watchedPacks(),
       sandboxWithoutBundle(),
       widgetValidators(),
+      licences.plugin,
       {
         // The MCP SDK brings a validator of its own for results, which Tabhand reads with its own.
         name: 'without-validator',

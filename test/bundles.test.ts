@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { dependencies } from '../package.json' with { type: 'json' };
 import limits from '../scripts/size-limits.json' with { type: 'json' };
 
 const everyPage = ['page.js', 'relay.js', 'compat.js', 'experimental.js', 'tool-styles.js'] as const;
@@ -65,6 +66,19 @@ describe.each(['chrome', 'firefox'])('the build for %s', (browser) => {
   test('widget views are in the panel and not in the background', () => {
     expect(scripts.filter((file) => read(file).includes(viewMarker))).not.toEqual([]);
     expect(read('background.js')).not.toContain(viewMarker);
+  });
+
+  test('the licence of each package inside stands in the package, whole', () => {
+    const text = read('THIRD-PARTY.md');
+    const missing = Object.entries(dependencies).filter(
+      ([name, version]) => !text.includes(`\n## ${name} ${version}, `),
+    );
+    expect(missing).toEqual([]);
+    const [, ...sections] = text.split(/^## (?=\S+ \d\S*, [\w.-]+$)/m);
+    const bare = sections.filter((section) => !/copyright|licen[sc]e/i.test(section.split('\n').slice(2).join('\n')));
+    expect(sections.length).toBeGreaterThan(60);
+    expect(bare).toEqual([]);
+    expect(read('LICENSE')).toBe(readFileSync('LICENSE', 'utf8'));
   });
 
   test('the panel is styled: each value that its style sheets use is given somewhere', () => {
