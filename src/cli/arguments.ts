@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import type { Command, Options } from './command';
 import { messageOf, wrongUse } from './problem';
+import type { Project } from './project';
 
 interface Written {
   operands: string[];
@@ -29,22 +30,33 @@ function parse(name: string, words: readonly string[], options: Options): Writte
     const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true, strict: true });
     return { operands: positionals, options: values as Written['options'] }; // one of the three by their records
   } catch (error) {
-    throw wrongUse(`${firstSentence(messageOf(error))} ${seeHelp(name)}`);
+    throw wrongUse(`${toSentence(messageOf(error), options)} ${seeHelp(name)}`);
   }
 }
 
 export const seeHelp = (name: string) => `See: tabhand ${name} --help`;
 
-const countOf = (operands: number) => (operands === 1 ? 'one operand' : `at most ${operands} operands`);
+const countOf = (operands: number) => ['no operands', 'one operand'][operands] ?? `at most ${operands} operands`;
 
-/** Node adds a hint on `--` that helps nobody here. */
-const firstSentence = (message: string): string => `${message.split('. ')[0]?.replace(/\.$/, '')}.`;
+/** Node adds a hint on `--` that helps nobody here, and calls a value that is missing, or looks like an option, an argument. */
+function toSentence(message: string, options: Options): string {
+  const [, name = ''] = /^Option '(?:-\w, )?--([\w-]+).*argument (?:missing|is ambiguous)/.exec(message) ?? [];
+  if (name) return `--${name} takes a value: --${name} ${options[name]?.value ?? 'VALUE'}.`;
+  return `${message.split('. ')[0]?.replace(/\.$/, '')}.`;
+}
 
-/** The address and the operands after it. The address may be left out where the project file names one. */
-export function splitAddress(operands: readonly string[], fallback: string | undefined): [string, ...string[]] {
+/**
+ * The address and the operands after it, of which there are at most so many. The address may be left out where the project file
+ * names one.
+ */
+export function splitAddress(
+  operands: readonly string[],
+  { url: fallback }: Pick<Project, 'url'>,
+  after = 0,
+): [string, ...string[]] {
   const [first, ...rest] = operands;
   if (first !== undefined && looksLikeAddress(first)) return [toAddress(first), ...rest];
-  if (fallback !== undefined) return [toAddress(fallback), ...operands];
+  if (fallback !== undefined && operands.length <= after) return [toAddress(fallback), ...operands];
   if (first === undefined) throw wrongUse('Which page? Give its address: tabhand inspect https://shop.example');
   throw wrongUse(`“${first}” is no address. Begin it with https:// or http://, or write localhost:3000.`);
 }

@@ -30,7 +30,7 @@ const modelWords: Record<string, string> = {
   'rate-limited': 'The service is asked too often.',
   'cut-off': 'The answer ended in the middle.',
   'not-recorded':
-    'The recording has no answer for this: the case, the tools or the calls have changed. Make it anew with --record.',
+    'The recording has no answer for this: it is of another model, or the case, the tools or the calls have changed. Make it anew with --record.',
 };
 
 export const wordModel = ({ code, values }: CodedFailure): string =>

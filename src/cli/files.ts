@@ -25,6 +25,8 @@ const causes: Record<string, string> = {
 
 const toCause = (error: unknown): string => causes[(error as NodeJS.ErrnoException).code ?? ''] ?? messageOf(error); // of node:fs
 
+const isAbsent = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'; // of node:fs
+
 /** `path`: a number is an open file. `name`: what the sentence calls it. */
 export function readFile(path: string | number, name = String(path)): string {
   try {
@@ -53,6 +55,8 @@ export function writeFile(path: string, text: string): void {
     if (!isOther) renameSync(fresh, target);
   } catch (error) {
     if (!isOther) rmSync(fresh, { force: true, recursive: true });
-    throw new Problem(`${path} was not written: ${toCause(error)}`);
+    throw new Problem(
+      `${path} was not written: ${isAbsent(error) ? 'its folder isn’t there. Make it first.' : toCause(error)}`,
+    );
   }
 }

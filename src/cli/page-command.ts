@@ -5,9 +5,14 @@ import { findBrowser } from './driver/find-browser';
 import { launch } from './driver/launch';
 import { openPage, type ToolPage } from './driver/page';
 import { Problem } from './problem';
+import { plainLine } from './terminal';
 
 export const pageOptions = {
-  browser: { type: 'string', value: 'BROWSER', about: 'chromium, firefox, or the path of one' },
+  browser: {
+    type: 'string',
+    value: 'BROWSER',
+    about: 'chromium, firefox, or the path of one; otherwise TABHAND_BROWSER’s, or what is found',
+  },
   wait: {
     type: 'string',
     value: 'SECONDS',
@@ -35,7 +40,7 @@ export async function withPage<T>(given: Given, url: string, work: (page: ToolPa
     terminal.progress(`Opening ${url} …`);
     const onAsking = (tool: string) =>
       terminal.note(
-        `${tool} asks its page’s user something, and nobody is there: the call waits until its time is over.`,
+        `${plainLine(tool)} asks its page’s user something, and nobody is there: the call waits until its time is over.`,
       );
     const page = await openPage(driven, { url, wait, signal, onAsking });
     terminal.progress('Waiting for tools …');

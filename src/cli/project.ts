@@ -19,7 +19,7 @@ export const projectSchema = z.strictObject({
   ignore: z
     .array(z.strictObject({ rule: z.string().min(1), tool: z.string().optional(), reason: z.string().min(1) }))
     .optional(),
-  /** Inputs by tool, which smoke and contract use, and `call` by their names. */
+  /** Inputs by tool, which smoke uses, and `call` by their names. */
   inputs: z.record(z.string(), z.record(z.string(), z.record(z.string(), z.unknown()))).optional(),
   /** The models of `eval`: `anthropic/NAME`, `openai/NAME`, `gemini/NAME`, `openrouter/NAME`, `compatible/NAME`. */
   models: z.array(z.string()).optional(),

@@ -10,12 +10,23 @@ import { parseJson } from './project';
 type Request = Parameters<EvalModel['stream']>[0];
 type Event = ReturnType<EvalModel['stream']> extends AsyncIterable<infer Each> ? Each : never;
 
+const tokens = z.number().min(0).optional();
+/** What a run reads of them, so that a file that was edited by hand ends in a sentence; further members and kinds are kept. */
+const eventSchema = z.union([
+  z.looseObject({ type: z.literal('text-delta'), text: z.string() }),
+  z.looseObject({ type: z.literal('tool-call'), name: z.string(), input: z.record(z.string(), z.unknown()) }),
+  z.looseObject({
+    type: z.literal('end'),
+    reason: z.enum(['stop', 'tool-calls', 'length', 'aborted']),
+    usage: z.object({ inputTokens: tokens, outputTokens: tokens }).optional(),
+  }),
+  z.looseObject({ type: z.literal('tool-call-start') }),
+]);
+
 const recordingSchema = z.object({
   format: z.literal('tabhand-answers'),
   version: z.literal(1),
-  answers: z.array(
-    z.object({ question: z.string(), about: z.string(), events: z.array(z.looseObject({ type: z.string() })) }),
-  ),
+  answers: z.array(z.object({ question: z.string(), about: z.string(), events: z.array(eventSchema) })),
 });
 export type Recording = z.infer<typeof recordingSchema>;
 
@@ -31,7 +42,7 @@ export function readRecording(text: string, name: string): Recording {
   const { data, error } = recordingSchema.safeParse(parseJson(text, name));
   if (!data)
     throw wrongUse(
-      `${name} is no recording: ${error.issues[0]?.path.join('.')} ${error.issues[0]?.message}. Make it with --record.`,
+      `${name} is no recording: ${[error.issues[0]?.path.join('.'), error.issues[0]?.message].filter(Boolean).join(': ')}. Make it with --record.`,
     );
   return data;
 }
@@ -72,7 +83,8 @@ export const recorded = (name: string, { costOf, stream }: EvalModel, into: Reco
 function joined(events: readonly Event[]): Recording['answers'][number]['events'] {
   const text = events.map((event) => (event.type === 'text-delta' ? event.text : '')).join('');
   const others = events.filter(({ type }) => type !== 'text-delta');
-  return [...(text === '' ? [] : [{ type: 'text-delta', text }]), ...others];
+  const said: Event[] = text === '' ? [] : [{ type: 'text-delta', text }];
+  return [...said, ...others] as Recording['answers'][number]['events']; // no error ends a whole answer
 }
 
 const aboutOf = ({ messages }: Request): string =>

@@ -7,6 +7,8 @@ export interface Terminal {
   note(line: string): void;
   /** What goes on now; each takes the place of the one before it, and nothing stays of the last. */
   progress(text: string): void;
+  /** A command to GitHub, which reads both streams of its jobs; what is said otherwise never is one. */
+  command(line: string, stream: 'out' | 'err'): void;
   /** Paints a word, if the output is a terminal that shows colours. */
   paint(style: Style, text: string): string;
   /** Whether a program reads it, and no user. */
@@ -37,6 +39,8 @@ const eraseLine = '\r\u001b[K';
 export function createTerminal({ out, err, env }: TerminalParts): Terminal {
   const inCi = Boolean(env.CI && env.CI !== 'false');
   const isQuiet = inCi || !err.isTTY;
+  const isRead = env.GITHUB_ACTIONS === 'true';
+  const lineOf = (text: string) => `${isRead ? withoutCommands(text) : text}\n`;
   const hasColours = Boolean(out.isTTY) && !env.NO_COLOR && env.TERM !== 'dumb';
   let shown = false;
   const erase = () => {
@@ -47,11 +51,15 @@ export function createTerminal({ out, err, env }: TerminalParts): Terminal {
     isQuiet,
     say(line) {
       erase();
-      out.write(`${line}\n`);
+      out.write(lineOf(line));
     },
     note(line) {
       erase();
-      err.write(`${line}\n`);
+      err.write(lineOf(line));
+    },
+    command(line, stream) {
+      erase();
+      ({ out, err })[stream].write(`${line}\n`);
     },
     progress(text) {
       if (isQuiet) return;
@@ -67,11 +75,22 @@ export function createTerminal({ out, err, env }: TerminalParts): Terminal {
   };
 }
 
-/** Characters that a page could steer a terminal with become visible. */
-export const plain = (text: string): string =>
-  text.replace(/[\p{Cc}\u200b-\u200f\u2028-\u202e\u2066-\u2069]/gu, (c) =>
-    c === '\n' || c === '\t' ? c : `\\u${(c.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
-  );
+/** A line that begins with `::`, and `##[` anywhere: a page whose result is printed in a job must not set its outputs. Legible in JSON too. */
+const withoutCommands = (text: string): string =>
+  text.replace(/^(\s*):(?=:)/gm, '$1\\u003a').replaceAll('##[', '#\\u0023[');
+
+const steering = /[\p{Cc}\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}]/gu;
+
+/** Characters that a page could steer a terminal with, or hide in it, become visible. */
+export const plain = (text: string): string => text.replace(steering, (c) => ('\n\t'.includes(c) ? c : escaped(c)));
+
+/** The same for what must not go on in another line: a page could write one of ours. */
+export const plainLine = (text: string): string => text.replace(steering, escaped);
+
+function escaped(character: string): string {
+  const code = (character.codePointAt(0) ?? 0).toString(16);
+  return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, '0')}`;
+}
 
 /** `1 tool`, `2 tools`. */
 export const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;

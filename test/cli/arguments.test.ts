@@ -29,25 +29,36 @@ test('operands and options are told apart wherever they stand', () => {
 
 test('19: an unknown option, a missing value and one operand too many are wrong use, and name the help', () => {
   complains(() => readArguments(inspect, ['--jsn']), /--jsn.*tabhand inspect --help/);
-  complains(() => readArguments(inspect, ['--browser']), /--browser/);
+  complains(() => readArguments(inspect, ['--browser']), '--browser takes a value: --browser BROWSER. See');
+  complains(() => readArguments(inspect, ['--wait', '-1']), '--wait takes a value: --wait SECONDS. See');
   complains(() => readArguments(inspect, ['http://a', 'http://b']), /http:\/\/b is too many/);
 });
 
 test('an address may lack its scheme on this computer only', () => {
-  expect(splitAddress(['localhost:3000/shop'], undefined)).toEqual(['http://localhost:3000/shop']);
-  expect(splitAddress(['https://shop.example', 'suite.json'], undefined)).toEqual([
-    'https://shop.example/',
-    'suite.json',
-  ]);
-  complains(() => splitAddress(['shop.example'], undefined), 'Begin it with https');
-  complains(() => splitAddress(['file:///etc/passwd'], undefined), 'can’t be opened');
-  complains(() => splitAddress(['http://[oops'], undefined), 'Check it for typing errors');
-  complains(() => splitAddress([], undefined), 'Which page');
+  expect(splitAddress(['localhost:3000/shop'], {})).toEqual(['http://localhost:3000/shop']);
+  expect(splitAddress(['https://shop.example', 'suite.json'], {})).toEqual(['https://shop.example/', 'suite.json']);
+  complains(() => splitAddress(['shop.example'], {}), 'Begin it with https');
+  complains(() => splitAddress(['file:///etc/passwd'], {}), 'can’t be opened');
+  complains(() => splitAddress(['http://[oops'], {}), 'Check it for typing errors');
+  complains(() => splitAddress([], {}), 'Which page');
 });
 
 test('the project file’s address stands in for one that was left out', () => {
-  expect(splitAddress(['suite.json'], 'https://shop.example')).toEqual(['https://shop.example/', 'suite.json']);
-  expect(splitAddress(['http://localhost/'], 'https://shop.example')).toEqual(['http://localhost/']);
+  expect(splitAddress(['suite.json'], { url: 'https://shop.example' }, 1)).toEqual([
+    'https://shop.example/',
+    'suite.json',
+  ]);
+  expect(splitAddress(['http://localhost/'], { url: 'https://shop.example' })).toEqual(['http://localhost/']);
+});
+
+test('19: a word that can only be meant as an address isn’t passed over for the project file’s', () => {
+  complains(() => splitAddress(['shop.example'], { url: 'http://localhost' }), '“shop.example” is no address');
+  complains(() => splitAddress(['shop.example', 'suite.json'], { url: 'http://localhost' }, 1), 'is no address');
+});
+
+test('a command without operands says so', () => {
+  const mcp = commands.find(({ name }) => name === 'mcp');
+  if (mcp) complains(() => readArguments(mcp, ['now']), 'mcp takes no operands: now is too many');
 });
 
 test('seconds are a number in reason', () => {

@@ -68,6 +68,7 @@ test('a full disk, or a file in the way, takes no former file away and leaves no
   expect(() => writeFile('/dev/full', 'words')).toThrow(/was not written: (the disk is full|its permissions)/);
   writeFileSync(at('answers.json'), 'before');
   mkdirSync(at(`answers.json.${process.pid}`)); // what is written first can't be
+  expect(() => writeFile(at('none/a.json'), '')).toThrow('was not written: its folder isn’t there');
   expect(() => writeFile(at('answers.json'), 'after')).toThrow('was not written: it is a folder');
   expect(readFileSync(at('answers.json'), 'utf8')).toBe('before');
   writeFile(at('other.json'), 'after');
@@ -85,6 +86,8 @@ test('an input is an object, or a name of the project file', () => {
   const project = { inputs: { find_mug: { honey: { glaze: 'honey' } } } };
   expect(readInput('honey', 'find_mug', project)).toEqual({ glaze: 'honey' });
   expect(() => readInput('{glaze}', 'find_mug', project)).toThrow('The input {glaze} is no JSON');
+  expect(() => readInput('salt', 'find_mug', project)).toThrow('the project file’s inputs of find_mug are: honey.');
+  expect(() => readInput('name', 'constructor', project)).toThrow('the project file has no inputs of constructor.');
   expect(() => readInput('[1]', 'find_mug', project)).toThrow('The input must be an object');
   expect(() => readInput('@/nowhere.json', 'find_mug', project)).toThrow('can’t be read: it isn’t there');
 });

@@ -4,7 +4,7 @@ import { type Report, toJunit } from '#bench';
 import type { JsonSchema } from '#tools';
 import { toAnnotations } from '../../src/cli/reports/github';
 import { countsOf } from '../../src/cli/reports/notes';
-import { align, createTerminal, plain } from '../../src/cli/terminal';
+import { align, createTerminal, plain, plainLine } from '../../src/cli/terminal';
 import { toSignature } from '../../src/cli/tool-facts';
 
 const report: Report = {
@@ -74,8 +74,24 @@ test.each([
   expect(seen.written).toEqual({ out: 'no\n', err: '' });
 });
 
-test('a page can’t steer the terminal', () => {
+test('a page can’t steer the terminal, nor hide something in it', () => {
   expect(plain('a\u001b[2Jb\u202ec\n')).toBe('a\\u001b[2Jb\\u202ec\n');
+  expect(plain('\u061c\ufeff\u{e0041}')).toBe('\\u061c\\ufeff\\u{e0041}');
+  expect(plainLine('a\n- b')).toBe('a\\u000a- b');
+});
+
+test('19: in a job of GitHub, what a page says is no command', () => {
+  const job = terminal(false, { GITHUB_ACTIONS: 'true' });
+  job.say('One\n::error::two\n\n  ::set-output name=a::b\nc::d ##[add-path]e');
+  job.note(JSON.stringify({ text: '##[error]f' }));
+  job.command('::warning::g', 'out');
+  expect(job.written.out).toBe(
+    'One\n\\u003a:error::two\n\n  \\u003a:set-output name=a::b\nc::d #\\u0023[add-path]e\n::warning::g\n',
+  );
+  expect(JSON.parse(job.written.err)).toEqual({ text: '##[error]f' });
+  const desk = terminal(false);
+  desk.say('::error::two');
+  expect(desk.written.out).toBe('::error::two\n');
 });
 
 test('counts agree with their nouns', () => {

@@ -68,4 +68,16 @@ test('19: a recorded call is given only while its tool takes such an input', asy
 test('19: another file is no recording', () => {
   expect(() => readRecording('{}', 'r.json')).toThrow('r.json is no recording');
   expect(() => readRecording('[', 'r.json')).toThrow('r.json is no JSON');
+  expect(() => readRecording('[]', 'r.json')).toThrow('r.json is no recording: Invalid input');
+});
+
+test.each([
+  ['a call without an input', { type: 'tool-call', name: 'find' }],
+  ['a text that is none', { type: 'text-delta', text: 1 }],
+  ['an end with an error of its own', { type: 'end', reason: 'error' }],
+  ['tokens that are a text', { type: 'end', reason: 'stop', usage: { inputTokens: '9' } }],
+])('19: a recording with %s is refused with its place', (_, event) => {
+  const answers = [{ question: 'q', about: '', events: [event] }];
+  const text = JSON.stringify({ ...emptyRecording(), answers });
+  expect(() => readRecording(text, 'r.json')).toThrow(/r\.json is no recording: answers\.0\.events\.0/);
 });

@@ -75,13 +75,13 @@ function hintChanges({ name, annotations: was = {} }: WrittenDefinition, { annot
   ];
 }
 
-/** A line for each change, as a reader of diffs expects it: `+`, `-`, `~`, and `!` before what breaks. */
+/** A line for each change, whatever its texts hold, as a reader of diffs expects it: `+`, `-`, `~`, and `!` before what breaks. */
 export function writeComparison({ changes }: Comparison): string {
   const signs: Partial<Record<Change['kind'], string>> = { 'tool-added': '+', 'tool-removed': '-' };
   return changes
     .map(
       ({ kind, breaking, values }) =>
-        `${breaking ? '!' : ' '} ${signs[kind] ?? '~'} ${fillIn(changeWords[kind], values)}\n`,
+        `${breaking ? '!' : ' '} ${signs[kind] ?? '~'} ${fillIn(changeWords[kind], values).replace(/\s*\n\s*/g, ' ⏎ ')}\n`,
     )
     .join('');
 }

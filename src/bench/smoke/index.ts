@@ -15,7 +15,7 @@ export interface SmokeOptions {
   /** Tools without readOnlyHint are called too: the user said so. */
   mayChange: boolean;
   /** Inputs that the user saved, by tool; they take the place of made ones. */
-  inputs?: Readonly<Record<string, readonly JsonObject[]>>;
+  inputs?: ReadonlyMap<string, readonly JsonObject[]>;
   /** Milliseconds for which the tools are watched first. */
   watchFor?: number;
   /** Milliseconds for a call. */
@@ -104,7 +104,7 @@ interface Running {
 async function smokeTool(running: Running, tool: SmokeTool): Promise<void> {
   const { page, options, report, signal } = running;
   const { name, hints, inputSchema } = tool;
-  const saved = options.inputs?.[name] ?? [];
+  const saved = options.inputs?.get(name) ?? [];
   const made = saved.length > 0 ? saved : inputsFor(inputSchema).slice(0, hints.readOnly ? 2 : 1);
   if (made.length === 0) report.notes.push(found('input-unmade', name));
   for (const input of made) {

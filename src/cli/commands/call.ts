@@ -18,7 +18,7 @@ const usualLimit = 30_000;
 
 export const call = command({
   name: 'call',
-  summary: 'call a tool with an input: JSON, @FILE, - for standard input, or a name from the project file',
+  summary: 'call a tool; INPUT is JSON, @FILE, - for standard input, or a name from the project file',
   operands: ['URL', 'TOOL', '[INPUT]'],
   options: {
     ...pageOptions,
@@ -27,7 +27,7 @@ export const call = command({
     frame: { type: 'string', value: 'ORIGIN', about: 'which frame’s tool, if several offer one of this name' },
   },
   run(given) {
-    const [url, name, text = '{}'] = splitAddress(given.operands, given.project.url);
+    const [url, name, text = '{}'] = splitAddress(given.operands, given.project, 2);
     if (name === undefined) throw wrongUse('Which tool? tabhand inspect URL lists them.');
     const input = readInput(text, name, given.project);
     const limit = readSeconds('timeout', given.options.timeout, usualLimit);
@@ -43,12 +43,22 @@ export const call = command({
 });
 
 export function readInput(text: string, tool: string, project: Pick<Project, 'inputs'>): JsonObject {
-  const saved = project.inputs?.[tool]?.[text];
-  if (saved) return saved;
+  // As maps: a tool may be called like what every object has.
+  const saved = new Map(Object.entries(new Map(Object.entries(project.inputs ?? {})).get(tool) ?? {}));
+  const found = saved.get(text);
+  if (found) return found;
+  if (isName(text)) throw wrongUse(`“${text}” is no JSON, and ${wordSaved(tool, [...saved.keys()])}`);
   const value = parseJson(readText(text), text.length > 60 ? 'The input' : `The input ${text}`);
   if (!isJsonObject(value)) throw wrongUse(`The input must be an object, such as '{"query": "blue"}'.`);
   return value;
 }
+
+const isName = (text: string): boolean => /^[a-z_]/i.test(text) && !['true', 'false', 'null'].includes(text);
+
+const wordSaved = (tool: string, names: readonly string[]): string =>
+  names.length > 0
+    ? `the project file’s inputs of ${tool} are: ${names.join(', ')}.`
+    : `the project file has no inputs of ${tool}.`;
 
 function readText(text: string): string {
   if (text !== '-' && !text.startsWith('@')) return text;

@@ -30,7 +30,7 @@ export const contract = command({
     update: { type: 'boolean', about: 'write the file anew, whatever has changed' },
   },
   run(given) {
-    const [url, file] = splitAddress(given.operands, given.project.url);
+    const [url, file] = splitAddress(given.operands, given.project, 1);
     if (file === undefined) throw wrongUse('Which file? For example: tabhand contract URL tools.json');
     const before = given.options.update ? null : readKept(file, given.env);
     return withPage(given, url, async (page) => {

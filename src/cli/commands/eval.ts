@@ -38,7 +38,7 @@ const options = {
     type: 'string',
     multiple: true,
     value: 'SERVICE/NAME',
-    about: 'may be given several times; otherwise the project file’s',
+    about: 'anthropic/, openai/, gemini/, openrouter/ or compatible/ and a name; several times for several models',
   },
   times: { type: 'string', value: 'NUMBER', about: 'how often each case is tried (1)' },
   mocks: { type: 'boolean', about: 'answer calls with the suite’s mock outputs, and leave the page alone' },
@@ -59,7 +59,7 @@ export const evaluate = command({
   operands: ['URL', 'SUITE'],
   options,
   async run(given) {
-    const [url, file] = splitAddress(given.operands, given.project.url);
+    const [url, file] = splitAddress(given.operands, given.project, 1);
     if (file === undefined) throw wrongUse('Which suite? For example: tabhand eval URL suite.json');
     const suite = readSuiteFile(file);
     const kind = reportKindOf(given.options.report);

@@ -5,7 +5,7 @@ import type { ToolPage } from '../driver/page';
 import { pageOptions, toolsOf, withPage } from '../page-command';
 import { exitCodes } from '../problem';
 import { answerWith, jsonOption } from '../reports/publish';
-import { counted, plain, type Terminal } from '../terminal';
+import { counted, plainLine, type Terminal } from '../terminal';
 import { type ToolFacts, toFacts, toSignature } from '../tool-facts';
 
 export const inspect = command({
@@ -14,7 +14,7 @@ export const inspect = command({
   operands: ['URL'],
   options: { ...pageOptions, ...jsonOption },
   run(given) {
-    const [url] = splitAddress(given.operands, given.project.url);
+    const [url] = splitAddress(given.operands, given.project);
     return withPage(given, url, async (page) => {
       const tools = (await toolsOf(page)).map(toFacts);
       answerWith(given, { lines: toLines(page, tools, given.terminal), json: toJson(page, tools) });
@@ -35,17 +35,20 @@ const toJson = (page: ToolPage, tools: readonly ToolFacts[]) => ({
 const madeBy = (page: ToolPage) => page.state().notices.find((notice) => notice.code === 'made-by')?.by ?? 'tabhand';
 
 function toLines(page: ToolPage, tools: readonly ToolFacts[], { paint }: Terminal): string[] {
-  const width = Math.max(...tools.map(({ name }) => plain(name).length));
+  const width = Math.max(...tools.map(({ name }) => plainLine(name).length));
   const lines = tools.flatMap((tool) => {
     const marks = toMarks(tool).map((mark) => paint('yellow', `[${mark}]`));
-    const first = plain(tool.description).trim().split('\n')[0] ?? '';
+    const first = plainLine(tool.description.trim().split('\n')[0] ?? '');
     const signature = toSignature(tool);
     return [
-      ['', paint('cyan', plain(tool.name).padEnd(width)), ...marks, first].join('  ').trimEnd(),
-      ...(signature ? [`  ${' '.repeat(width)}  ${paint('dim', plain(signature))}`] : []),
+      ['', paint('cyan', plainLine(tool.name).padEnd(width)), ...marks, first].join('  ').trimEnd(),
+      ...(signature ? [`  ${' '.repeat(width)}  ${paint('dim', plainLine(signature))}`] : []),
     ];
   });
-  return [`${paint('bold', plain(page.title) || page.url)}, ${page.url}: ${counted(tools.length, 'tool')}`, ...lines];
+  return [
+    `${paint('bold', plainLine(page.title) || page.url)}, ${page.url}: ${counted(tools.length, 'tool')}`,
+    ...lines,
+  ];
 }
 
 const toMarks = ({ annotations = {}, ...tool }: ToolFacts): string[] => [

@@ -18,7 +18,7 @@ export const lint = command({
     score: { type: 'string', value: 'NUMBER', about: 'the least readiness, from 0 to 100' },
   },
   run(given) {
-    const [url] = splitAddress(given.operands, given.project.url);
+    const [url] = splitAddress(given.operands, given.project);
     const { strict, score } = given.options;
     const least = readScore(score);
     return withPage(given, url, async (page) => {

@@ -10,7 +10,7 @@ import type { Called, ToolPage } from '../driver/page';
 import { pageOptions, toolsOf, withPage } from '../page-command';
 import { countsOf, toChecks, toJsonNotes, toLines, withoutIgnored } from '../reports/notes';
 import { publish, reportOptions } from '../reports/publish';
-import { counted, plain } from '../terminal';
+import { counted, plainLine } from '../terminal';
 
 /** Milliseconds. Tools that come after three seconds are late, which only a longer look shows. */
 const usual = { watch: 4000, timeout: 10_000 };
@@ -27,17 +27,15 @@ export const smoke = command({
     timeout: { type: 'string', value: 'SECONDS', about: 'how long a call may take (10)' },
   },
   run(given) {
-    const [url] = splitAddress(given.operands, given.project.url);
+    const [url] = splitAddress(given.operands, given.project);
     const { options, project, terminal, signal } = given;
     const watchFor = readSeconds('watch', options.watch, usual.watch);
     const timeout = readSeconds('timeout', options.timeout, usual.timeout);
-    const inputs = Object.fromEntries(
-      Object.entries(project.inputs ?? {}).map(([tool, saved]) => [tool, Object.values(saved)]),
-    );
+    const inputs = new Map(Object.entries(project.inputs ?? {}).map(([tool, saved]) => [tool, Object.values(saved)]));
     return withPage(given, url, async (page) => {
       await page.seen();
       const tell = ({ tool, nth, of }: { tool: string; nth: number; of: number }) =>
-        terminal.progress(`Calling ${plain(tool)} (${nth} of ${of}) …`);
+        terminal.progress(`Calling ${plainLine(tool)} (${nth} of ${of}) …`);
       const plan = { mayChange: options.change === true, watchFor, timeout, inputs, tell };
       const smoked = await runSmoke(toSmokePage(page, url, timeout), plan, signal);
       const { calls, notes: all, skipped, unchecked, tools } = smoked;
@@ -50,7 +48,7 @@ export const smoke = command({
         ...toLines(notes, terminal),
         `${called.length} of ${counted(tools, 'tool')} called: ${countsOf(notes)}.`,
         ...(skipped.length > 0
-          ? [`Not called: ${skipped.map(({ tool, why }) => `${plain(tool)} (${words[why]})`).join(', ')}.`]
+          ? [`Not called: ${skipped.map(({ tool, why }) => `${plainLine(tool)} (${words[why]})`).join(', ')}.`]
           : []),
         ...(unchecked.length > 0 ? [`Not checked: ${toList(unchecked)}.`] : []),
       ];
@@ -80,7 +78,7 @@ const uncheckedWords: Record<SmokeReport['unchecked'][number]['why'], string> = 
 /** The tools of each reason. */
 const toList = (unchecked: SmokeReport['unchecked']): string =>
   [...Map.groupBy(unchecked, ({ why }) => why)]
-    .map(([why, tools]) => `${tools.map(({ tool }) => plain(tool)).join(', ')} (${uncheckedWords[why]})`)
+    .map(([why, tools]) => `${tools.map(({ tool }) => plainLine(tool)).join(', ')} (${uncheckedWords[why]})`)
     .join('; ');
 
 const toSmokeTool = (tool: ToolRow) => ({

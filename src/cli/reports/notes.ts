@@ -2,7 +2,7 @@
 import { type LintNote, type Severity, wordsOf } from '#bench';
 import { fillIn } from '#tools';
 import type { Project } from '../project';
-import { counted, plain, type Terminal } from '../terminal';
+import { counted, plainLine, type Terminal } from '../terminal';
 import type { Check } from './report';
 
 const statuses = { error: 'failed', warn: 'warned', info: 'skipped' } as const satisfies Record<
@@ -22,8 +22,8 @@ function toCheck(note: LintNote): Check {
   const { what, reason } = wordsOf(note);
   return {
     ...{ group: note.tool ?? together, name: note.rule, status: statuses[note.severity] },
-    message: plain(fillIn(what, note.values)),
-    details: plain(fillIn(reason, note.values)),
+    message: plainLine(fillIn(what, note.values)),
+    details: plainLine(fillIn(reason, note.values)),
   };
 }
 
@@ -37,7 +37,7 @@ export function toLines(notes: readonly LintNote[], { paint }: Terminal): string
   const groups = Map.groupBy(notes, ({ tool }) => tool ?? together);
   const width = Math.max(0, ...notes.map(({ rule }) => rule.length));
   return [...groups].flatMap(([tool, found]) => [
-    paint('bold', plain(tool)),
+    paint('bold', plainLine(tool)),
     ...found.flatMap((note) => {
       const { message = '', details = '' } = toCheck(note);
       const head = `  ${paint(colours[note.severity], note.severity.padEnd(5))}  ${note.rule.padEnd(width)}  ${message}`;

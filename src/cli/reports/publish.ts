@@ -34,7 +34,7 @@ export function publish(given: GivenTo<typeof reportOptions>, report: Report, an
   if (options.junit !== undefined) writeFile(options.junit, toJunit(report));
   const annotate = options.github ?? env.GITHUB_ACTIONS === 'true';
   // With --json, standard output is for one reader only; GitHub reads both.
-  const write = options.json ? terminal.note : terminal.say;
-  if (annotate) for (const line of toAnnotations(report)) write(plain(line));
+  const stream = options.json ? 'err' : 'out';
+  if (annotate) for (const line of toAnnotations(report)) terminal.command(plain(line), stream);
   return countOf(report, 'failed') > 0 ? exitCodes.found : exitCodes.fine;
 }

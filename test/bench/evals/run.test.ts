@@ -84,6 +84,27 @@ test.each([
   expect(last().attempts[0]).toMatchObject({ outcome: 'fail', first });
 });
 
+test('19: a pattern that would freeze on what the page answered is no verdict', async () => {
+  const expectedCall = [{ functionName: 'size', result: { $pattern: '(.*),(.*)!' } }];
+  const { last, kept } = world();
+  const answers = [calls('size', {}), text('Done.')];
+  const model: EvalModel = {
+    costOf: () => 0,
+    async *stream() {
+      yield* answers.shift() ?? [];
+    },
+  };
+  const tools = { list: async () => [tool], call: async () => ({ result: ','.repeat(50_000), isError: false }) };
+  const edges = { cases: [{ messages: [user('A')], expectedCall }], tools, model: async () => model };
+  await runEvals(
+    { ...plan, cases: [0] },
+    noProgress,
+    { ...edges, keep: async (now) => void kept.push(now) },
+    new AbortController().signal,
+  );
+  expect(last().attempts[0]).toMatchObject({ outcome: 'error', error: { problem: { code: 'slow-pattern' } } });
+});
+
 test('a tool that isn’t offered is named, whatever the model does instead', async () => {
   const { run, last } = world(text('I can’t.'), calls('colour', {}), text('Done.'));
   await run({ cases: [0], times: 2 }, noProgress, mockTools(cases, [{ ...tool, name: 'colour' }]));

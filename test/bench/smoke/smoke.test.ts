@@ -81,8 +81,18 @@ describe('which tools are called', () => {
       [reader('find', { inputSchema: { type: 'object', properties: { day: { type: 'string' } }, required: ['day'] } })],
       () => returned({}),
     );
-    await smoke(page, { inputs: { find: [{ day: 'Friday' }] } });
+    await smoke(page, { inputs: new Map([['find', [{ day: 'Friday' }]]]) });
     expect(page.called.map(({ input }) => input)).toEqual([{ day: 'Friday' }]);
+  });
+
+  test('whatever their names are', async () => {
+    const names = ['constructor', 'toString', '__proto__'];
+    const page = createPage(
+      names.map((name) => reader(name)),
+      () => returned({}),
+    );
+    await smoke(page, { inputs: new Map() });
+    expect(page.called.map(({ name }) => name)).toEqual(names);
   });
 
   test('none after the user stopped it', async () => {

@@ -27,7 +27,7 @@ const same = new Set([
   'Tabhand',
   'qwen3:8b',
   'tabhand mcp',
-  'npx tabhand install-host',
+  'tabhand install-host',
   'http://localhost:11434/v1',
   'https://',
   'weather',

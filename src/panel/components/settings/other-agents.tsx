@@ -53,7 +53,7 @@ function HowItStands({ state, onRetry }: { state: DoorState; onRetry(): unknown 
   return (
     <div class="row" role="status">
       <p class="grow trouble">
-        {wordTrouble(state)} {state.state !== 'failed' && <Code text="npx tabhand install-host" />}
+        {wordTrouble(state)} {state.state !== 'failed' && <Code text="tabhand install-host" />}
       </p>
       <Button text={say('Try again')} onClick={() => void onRetry()} />
     </div>
@@ -86,9 +86,13 @@ function WayIn({ state: { address = '', tokenFile = '' } }: { state: DoorState }
 
 function wordTrouble({ state, problem = '' }: DoorState): string {
   if (state === 'missing')
-    return say('This browser can’t start Tabhand’s program for agents. Install it in a terminal, then try again:');
+    return say(
+      'This browser can’t start Tabhand’s program for agents. Install Tabhand’s command line, run this in a terminal, then try again:',
+    );
   if (state === 'outdated')
-    return say('Tabhand’s program for agents is of another version. Install it again, then try again:');
+    return say(
+      'Tabhand’s program for agents is of another version. Update Tabhand’s command line, run this in a terminal, then try again:',
+    );
   if (state === 'failed' && problem !== '') return say('Agents can’t get in: {problem}', { problem });
   return say('The program for agents ended. Try again.');
 }

@@ -85,7 +85,7 @@ async function savedInputs({ ask, tools }: Pick<Asking, 'ask'> & { tools: Readon
     const inputs: readonly SavedInput[] = (await ask('saved-inputs', { layerKey, tool: name }))?.inputs ?? [];
     return [name, inputs.slice(0, 2).map(({ input }) => input)];
   });
-  return Object.fromEntries(await Promise.all(named));
+  return new Map(await Promise.all(named));
 }
 
 function createKeeping({ ask }: Pick<Asking, 'ask'>, site: string, now: () => Contract, save: (text: string) => void) {

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+/** Other agents in the settings: what is said while they can't get in, and what the user does about it. */
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { DoorState, PanelNotice } from '#bridge';
+import { defaultSettings } from '#settings';
+import { PanelContext } from '../../../../src/panel/components/context';
+import { SettingsDrawer } from '../../../../src/panel/components/settings/drawer';
+import { createPanel } from '../../../../src/panel/models/panel';
+import { idleConnection } from '../../../support/idle-connection';
+import { around } from '../../../support/panel-stage/world';
+
+afterEach(() => render(null, document.body));
+
+async function show(state: Omit<DoorState, 'agents'>): Promise<string> {
+  let hear: (fact: PanelNotice) => void = () => undefined;
+  const answers: Record<string, object> = {
+    ...{ grants: { grants: [] }, 'stored-sizes': { sizes: [], limit: 1 } },
+    door: { ...state, agents: [] },
+  };
+  const connection = {
+    ...idleConnection,
+    command: async (name: string) => (answers[name] ?? {}) as never, // what the sections read
+    onNotice: (listener: typeof hear) => {
+      hear = listener;
+    },
+  };
+  const storage = { getItem: () => null, setItem: () => undefined };
+  const panel = createPanel({ connection, root: { dataset: {} }, storage, conversationId: 'c1' });
+  const settings = { ...defaultSettings, door: { ...defaultSettings.door, on: true } };
+  await act(() => around({ type: 'settings', settings }).forEach(hear));
+  await act(() =>
+    render(
+      <PanelContext.Provider value={panel}>
+        <SettingsDrawer />
+      </PanelContext.Provider>,
+      document.body,
+    ),
+  );
+  const status = () => document.querySelector('[aria-labelledby=agents] [role=status]');
+  await vi.waitFor(() => expect(status()).not.toBeNull());
+  return status()?.textContent ?? '';
+}
+
+test.each<[DoorState['state'], RegExp]>([
+  ['outdated', /is of another version\. Update Tabhand’s command line, run this.*: tabhand install-hostTry again$/],
+  ['missing', /can’t start Tabhand’s program.*Install Tabhand’s command line.*: tabhand install-hostTry again$/],
+  ['failed', /^The program for agents ended\. Try again\. Try again$/],
+])('19: a door that is %s says so, and what to do', async (state, words) => {
+  expect(await show({ state })).toMatch(words);
+});
