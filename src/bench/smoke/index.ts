@@ -8,8 +8,9 @@ import { inputsFor, unfitInput } from './values';
 import { judgeSightings, type Sighting, sightingOf } from './watch';
 
 export { type SmokeFinding, smokeFindings } from './findings';
+export { byReason } from './left';
 export { outcomeOf } from './outcome';
-export type { PageState, SmokeOutcome, SmokePage } from './page';
+export { type PageState, type SmokeOutcome, type SmokePage, toSmokeTool } from './page';
 
 export interface SmokeOptions {
   /** Tools without readOnlyHint are called too: the user said so. */
