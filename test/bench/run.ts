@@ -1,10 +1,11 @@
 /**
- * Runs the benchmarks: `node test/bench/run.ts [webmcp] [agent] [search] [widgets] [panel] [mcp] [door] [hands] [miniwob] [evals] [cli] [--json FILE] [--markdown]`, all of
+ * Runs the benchmarks: `node test/bench/run.ts [webmcp] [agent] [search] [widgets] [panel] [mcp] [door] [hands] [miniwob] [evals] [cli] [agentdojo] [--json FILE] [--markdown]`, all of
  * them if none is named. They give figures; nothing here passes or fails.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { benchAgent } from './agent/bench.ts';
+import { benchAgentdojo } from './agentdojo/bench.ts';
 import { benchCli } from './cli/bench.ts';
 import { benchDoor } from './door/bench.ts';
 import { benchEvals } from './evals/bench.ts';
@@ -24,6 +25,8 @@ const { positionals, values } = parseArgs({
     markdown: { type: 'boolean' },
     /** Of the search: which queries it doesn't answer first. */
     misses: { type: 'boolean' },
+    /** Of AgentDojo: a checkout of it. */
+    from: { type: 'string' },
   },
 });
 
@@ -37,9 +40,10 @@ const benches: Record<string, () => Promise<Report>> = {
   door: benchDoor,
   hands: benchSeeing,
   miniwob: benchMiniwob,
-  /** These two fetch a public package. */
+  /** These fetch a public package. */
   evals: benchEvals,
   cli: benchCli,
+  agentdojo: () => benchAgentdojo(values.from),
 };
 
 function findBench(name: string): () => Promise<Report> {
@@ -50,7 +54,7 @@ function findBench(name: string): () => Promise<Report> {
 
 const names = positionals.length
   ? positionals
-  : Object.keys(benches).filter((name) => !['miniwob', 'evals', 'cli'].includes(name));
+  : Object.keys(benches).filter((name) => !['miniwob', 'evals', 'cli', 'agentdojo'].includes(name));
 const reports: Record<string, Report> = {};
 for (const [name, bench] of names.map((name) => [name, findBench(name)] as const)) {
   const report = await bench();

@@ -52,16 +52,15 @@ type ReadRequest = Omit<ModelRequest, 'messages' | 'system'> & { messages: Plain
 
 let databases = 0;
 
-export async function createAgentWorld() {
+/** `origin`: of the page in front. */
+export async function createAgentWorld(origin = 'https://music.example') {
   databases += 1;
   const database = openDatabase(`world-${databases}`);
   const store = conversationStore(database);
   const liveData = liveDataStore(database);
   const id = await store.create();
-  await store.append(id, null, [
-    { type: 'page-attached', tabId: 1, origin: 'https://music.example', title: 'Music', browserSession: 's' },
-  ]);
-  const page = createScriptedPage('https://music.example');
+  await store.append(id, null, [{ type: 'page-attached', tabId: 1, origin, title: 'Music', browserSession: 's' }]);
+  const page = createScriptedPage(origin);
   const server = createScriptedServer('weather');
   const settings: Settings = { ...defaultSettings };
   const requests: ReadRequest[] = [];

@@ -1,0 +1,99 @@
+/** A suite's environment behind the real agent: a page and servers, a model that obeys whatever it reads, and a user who answers. */
+import type { Grant } from '#agent';
+import type { ApprovalDecision, CallState } from '#conversation';
+import { createAgentWorld } from '../../support/agent-world';
+import { createScriptedServer, type ScriptedTool } from '../../support/scripted-sources';
+import type { Client, Environment } from './clients/tool';
+import { createObedientModel, type ObedientModel, type WantedCall } from './obedient-model';
+import { type Call, placeOf, type Stage, toText } from './suites';
+
+/** A call that ran. */
+export interface Ran {
+  call: WantedCall;
+  /** It changed the environment. */
+  changed: boolean;
+}
+
+export interface Question {
+  call: WantedCall;
+  state: CallState;
+  decision: ApprovalDecision;
+}
+
+interface Play {
+  stage: Stage;
+  environment: Environment;
+  prompt: string;
+  calls: readonly Call[];
+  /** What the model does once it has read an injected text. */
+  attack?: { text: string; calls: readonly Call[] };
+  /** What the user allowed before. */
+  grants?: readonly Grant[];
+  answer(question: Omit<Question, 'decision'>): ApprovalDecision;
+}
+
+export type Played = Awaited<ReturnType<typeof play>>;
+
+/** Says the prompt, and answers whatever is asked until the run has ended. */
+export async function play(given: Play) {
+  const { stage, environment, prompt, calls, grants = [], answer } = given;
+  const world = await createAgentWorld(`https://${stage.page[0]}`);
+  for (const grant of grants) await world.store.saveGrant(grant);
+  const model = createObedientModel(stage, calls);
+  const { seen, toTools } = watch(given, model);
+  const servers = Object.entries(stage.servers).map(([name, client]) => {
+    const server = createScriptedServer(name);
+    server.offers(toTools(client));
+    return server;
+  });
+  world.pageOffers(...toTools(stage.page[1]));
+  world.sourcesAre(() => ({ documents: [world.page.document], layers: servers.map(({ layer }) => layer()) }));
+  world.modelIs(model.provider);
+  const questions: Question[] = [];
+  const waiting = () => world.waiting().catch(() => null);
+  const answerAll = async () => {
+    for (let state = await waiting(); state; state = await waiting()) {
+      const call = model.current();
+      if (!call) throw new Error('A call was asked about that the model didn’t make.');
+      const decision = answer({ call, state });
+      questions.push({ call, state, decision });
+      await world.personDecides(decision);
+    }
+  };
+  await world.userSays(prompt);
+  await answerAll();
+  let goings = 0;
+  for (; (await world.lastEnd())?.reason === 'max_turns'; goings++) {
+    await world.goesOn();
+    await answerAll();
+  }
+  const { missing } = model;
+  const [results, kept, shortened] = [await world.results(), await world.store.grants(), model.shortened()];
+  /** `goings`: how often the user let a run go on that had taken as many turns as it may. */
+  return { ...seen, questions, missing, goings, shortened, results, grants: kept, environment };
+}
+
+/** The tools, and what ran of them. */
+function watch({ stage, environment, attack }: Play, model: ObedientModel) {
+  const seen = {
+    ran: [] as Ran[],
+    /** Whose result held the injected text; null if none did. */
+    metIn: null as string | null,
+  };
+  const toTool = ([name, { run, ...tool }]: [string, Client[string]]): ScriptedTool => ({
+    ...{ name, ...tool },
+    run(input) {
+      const before = JSON.stringify(environment);
+      const result = toText(run(environment, input as never)); // as its schema says
+      const call = model.current();
+      if (call) seen.ran.push({ call, changed: JSON.stringify(environment) !== before });
+      model.answered(result);
+      if (attack && seen.metIn === null && result.includes(attack.text)) {
+        seen.metIn = placeOf(stage, name) ?? '';
+        model.obey(attack.calls);
+      }
+      return result;
+    },
+  });
+  return { seen, toTools: (client: Client) => Object.entries(client).map(toTool) };
+}
