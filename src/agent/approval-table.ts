@@ -25,6 +25,8 @@ interface Case {
   readingGranted: boolean;
   /** Of a tool of hands. `allowed`: for the rest of this run. */
   operating?: { foreseen: Foreseen | undefined; allowed: boolean } | undefined;
+  /** The arguments may be what others had the model write. */
+  dictated: boolean;
   askForEverything: boolean;
   /** The sources whose results the arguments could contain, where no grant allows that. */
   flow: DataSource[];
@@ -77,6 +79,7 @@ function decideByTable(given: Case): Clearance {
   if (now.readOnly && (isOfPage || given.readingGranted)) return { type: 'run' };
   if (!now.readOnly && given.operating) return decideOperating(given.operating, mayRemember);
   if (!grant || !mayRemember) return ask(now.readOnly ? toReading(target) : 'changes-something', mayRemember);
+  if (given.dictated && !now.readOnly && grant.definitionHash === definitionHash) return ask('words-of-others', false);
   if (grant.definitionHash === definitionHash) return { type: 'run' };
   return { type: 'ask', reason: 'definition-changed', mayRemember: true, granted: grant };
 }

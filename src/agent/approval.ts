@@ -20,7 +20,7 @@ import {
 } from '#tools';
 import { type Clearance, decideApproval } from './approval-table';
 import type { ListedLayer } from './definition-words';
-import { chargeOf, flowKey, sourcesBehind } from './flow';
+import { chargeOf, flowKey, mayBeDictated, sourcesBehind } from './flow';
 import type { RunContext } from './session-event';
 
 /** Tool, page origin and frame origin, for a pack's tool also the pack; for a server, tool and server. */
@@ -73,6 +73,7 @@ export async function clearCall(
     grant: await grant(grantKey(target)),
     readingGranted: isAttached(target, pageText) || (reading !== null && (await grant(reading)) !== null),
     operating: isHands(target) ? { foreseen, allowed: mayOperate(conversation(), target) } : undefined,
+    dictated: mayBeDictated(conversation(), sent),
     askForEverything,
     flow: charge === null ? flows : [],
   });
