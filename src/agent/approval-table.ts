@@ -49,8 +49,13 @@ export function decideApproval(given: Case): Clearance {
   const clearance = decideByTable(given);
   if (flow.length === 0) return clearance;
   if (clearance.type === 'ask') return { ...clearance, flow };
-  return { ...ask('cross-origin-flow', flow.every(isNamed) && !isNameless(tool)), flow };
+  const mayRemember = flow.every(isNamed) && !isNameless(tool) && !isAnywhere(given);
+  return { ...ask('cross-origin-flow', mayRemember), flow };
 }
+
+/** The tool reaches places that its words name, and others may have chosen these: no grant says where data would go. */
+export const isAnywhere = ({ tool, dictated }: Pick<Case, 'tool' | 'dictated'>): boolean =>
+  dictated && tool.hints.openWorld;
 
 /** Null: an answer may hold for later calls too. */
 export function whyAlwaysAsked(tool: Tool): ApprovalReason | null {
