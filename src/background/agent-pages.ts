@@ -15,10 +15,10 @@ import {
   type NamedTool,
   nameServers,
   nameTools,
-  type ToolHints,
   type ToolLayer,
   toTarget,
 } from '#tools';
+import { asSeen, toDoorTool } from './agent-words';
 import type { AttachedPages, OpenLog } from './attached-pages';
 
 export interface AgentPagesEdges {
@@ -102,11 +102,11 @@ export function createAgentPages(edges: AgentPagesEdges) {
     },
     async fullResult(callId: string, { preview, isError, stored }: Shown): Promise<DoorResult> {
       const whole = stored ? await store.result(callId) : null;
-      if (!whole) return { content: [{ type: 'text', text: preview }], isError };
+      if (!whole) return { content: [{ type: 'text', text: asSeen(preview) }], isError };
       const size = JSON.stringify(whole.content).length;
       if (size > longestResult) return { content: [{ type: 'text', text: tooLarge }], isError: true };
-      const content = whole.content.filter(({ only }) => only !== 'user').map(({ only: _, ...part }) => part);
-      const { structured } = whole;
+      const content = asSeen(whole.content.filter(({ only }) => only !== 'user').map(({ only: _, ...part }) => part));
+      const structured = asSeen(whole.structured);
       return { content, isError, ...(isJsonObject(structured) && { structured }) };
     },
     /** Agents follow the tools of this tab. */
@@ -125,15 +125,3 @@ const noSuchTool = (name: string, { sites }: Door): string =>
   sites.length === 0
     ? 'Nothing ran: the user lets agents use no site yet. They can add one in Tabhand’s settings under Other agents.'
     : `Nothing ran: no open tab of a site that agents may use has a tool ${JSON.stringify(name.slice(0, 100))} now. List the tools again.`;
-
-function toDoorTool({ name, tool }: NamedTool): DoorTool {
-  const { title, description, inputSchema = { type: 'object', properties: {} }, hints } = tool;
-  return { name, ...(title !== undefined && { title }), description, inputSchema, annotations: toAnnotations(hints) };
-}
-
-const toAnnotations = ({ readOnly, destructive, idempotent, openWorld }: ToolHints) => ({
-  readOnlyHint: readOnly,
-  destructiveHint: destructive,
-  idempotentHint: idempotent,
-  openWorldHint: openWorld,
-});

@@ -23,5 +23,14 @@ export {
   type WrittenDefinition,
 } from './lint';
 export { type Readiness, readinessOf } from './readiness';
-export { outcomeOf, type PageState, runSmoke, type SmokeOutcome, type SmokePage, type SmokeReport } from './smoke';
+export {
+  byReason,
+  outcomeOf,
+  type PageState,
+  runSmoke,
+  type SmokeOutcome,
+  type SmokePage,
+  type SmokeReport,
+  toSmokeTool,
+} from './smoke';
 export { isSmoke, wordsOf } from './words';

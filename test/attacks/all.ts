@@ -3,7 +3,7 @@
 import { byApproval } from './approval';
 import { byApp } from './apps';
 import { byDefinition } from './definitions';
-import { byBlocking, byLocalPage, byOtherAgent } from './door';
+import { byBlocking, byLocalPage, byOtherAgent, byPageToAgent } from './door';
 import { byElicitation } from './elicitation';
 import { byFile, byStoredFile } from './file';
 import { byFlow } from './flow';
@@ -32,6 +32,7 @@ export const throughTheLoop = [
 
 export const onParts = [
   ...byApp,
+  ...byPageToAgent,
   ...byElicitation,
   ...byOffer,
   ...byKeys,

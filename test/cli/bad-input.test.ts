@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { explainAttempt } from '../../src/bench/evals/reports/explain';
 import { commands } from '../../src/cli/commands';
 import { pickTool, readInput } from '../../src/cli/commands/call';
 import { toCause } from '../../src/cli/driver/page';
-import { explainAttempt } from '../../src/cli/eval-words';
 import { readFile, writeFile } from '../../src/cli/files';
 import { createTerminal } from '../../src/cli/terminal';
 

@@ -12,7 +12,8 @@ export type { Difference } from './matcher';
 export { mockTools, noSuchTool } from './mocks';
 export type { EvalModel, EvalTool, EvalTools } from './play';
 export { reportKinds } from './reports';
-export type { EvalReport } from './reports/report';
+export { explainAttempt } from './reports/explain';
+export { type EvalReport, wordCalls } from './reports/report';
 export { type EvalEnd, type EvalPlan, type EvalProgress, noProgress, placesLeft, runEvals } from './run';
 export { byCase, type Change, compareRates, type Summary, summarize } from './statistics';
 export {

@@ -3,13 +3,15 @@ import { type JsonObject, pause, unlessAborted } from '#tools';
 import type { LintNote } from '../lint';
 import { found } from './findings';
 import { changedIn, judgeCall, whyUnchecked } from './judge-call';
+import type { Skipped, Unchecked } from './left';
 import type { SmokeOutcome, SmokePage, SmokeTool } from './page';
 import { inputsFor, unfitInput } from './values';
 import { judgeSightings, type Sighting, sightingOf } from './watch';
 
 export { type SmokeFinding, smokeFindings } from './findings';
+export { byReason } from './left';
 export { outcomeOf } from './outcome';
-export type { PageState, SmokeOutcome, SmokePage } from './page';
+export { type PageState, type SmokeOutcome, type SmokePage, toSmokeTool } from './page';
 
 export interface SmokeOptions {
   /** Tools without readOnlyHint are called too: the user said so. */
@@ -37,16 +39,10 @@ export interface SmokeReport {
   calls: SmokeCall[];
   notes: LintNote[];
   /** Not called, since they may change the page, or can't be called now. */
-  skipped: { tool: string; why: 'may-change' | 'disabled' | 'unavailable' }[];
+  skipped: Skipped[];
   /** What nothing was learnt about: no note doesn’t mean that it is in order. */
-  unchecked: { tool: string; why: Unchecked }[];
+  unchecked: Unchecked[];
 }
-
-/**
- * `gone`: another call drove it from the page. `not-run`: the browser or somebody refused the call. `made-up`: it refused the
- * word that was made up for it. `waits`: a form that the user submits. `unfit`: what it says of an input that doesn’t fit, which never reaches it.
- */
-type Unchecked = 'gone' | 'not-run' | 'made-up' | 'waits' | 'unfit';
 
 const usual = { watchFor: 1_500, timeout: 10_000 };
 

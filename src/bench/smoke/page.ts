@@ -1,6 +1,6 @@
 /** What a smoke run needs of a page: a panel has one behind the background, a command line one in a browser that it drives. */
 import type { JsonObject } from '#tools';
-import type { Definition } from '../lint';
+import { type Definition, toDefinition } from '../lint';
 
 /** What a tool that only reads must leave as it is. Values may be hashes: only whether they differ matters. */
 export interface PageState {
@@ -41,3 +41,12 @@ export interface SmokeTool extends Definition {
   /** Why it isn't called; absent: it is. */
   off?: 'disabled' | 'unavailable';
 }
+
+type Listed = Parameters<typeof toDefinition>[0] & { disabled?: boolean; unavailable?: string };
+
+/** Of a tool as the extension lists it. */
+export const toSmokeTool = ({ disabled, unavailable, ...tool }: Listed): SmokeTool => ({
+  ...toDefinition(tool),
+  ...(disabled && { off: 'disabled' }),
+  ...(unavailable !== undefined && { off: 'unavailable' }),
+});

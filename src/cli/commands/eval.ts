@@ -4,11 +4,11 @@ import { extname } from 'node:path';
 import {
   type Attempt,
   byCase,
-  callsOf,
   type EvalModel,
   type EvalProgress,
   type EvalReport,
   type EvalTools,
+  explainAttempt,
   mockTools,
   nameOfCase,
   noProgress,
@@ -17,11 +17,12 @@ import {
   runEvals,
   type Suite,
   summarize,
+  wordCalls,
 } from '#bench/evals';
 import { splitAddress } from '../arguments';
 import { command, type GivenTo } from '../command';
 import { toEvalTool, toPageTools } from '../eval-tools';
-import { explainAttempt, wordSuite } from '../eval-words';
+import { wordSuite } from '../eval-words';
 import { expectWritable, readFile, writeFile } from '../files';
 import { createModel } from '../models';
 import { pageOptions, toolsOf, withPage } from '../page-command';
@@ -84,13 +85,12 @@ export const evaluate = command({
         models: names,
         cases: suite.cases,
         attempts,
-        explain: explainAttempt,
       };
       let exit: ExitCode = exitCodes.couldNotRun;
       doAll(
         () => (exit = answer(given, report, end)),
         () => save(end === 'done' && summarize(attempts).errors === 0),
-        () => kind && reportFile && writeFile(reportFile, reportKinds[kind].write(report)),
+        () => kind && reportFile && writeFile(reportFile, kind.write(report)),
         () => {
           if (broken) throw broken;
         },
@@ -173,13 +173,10 @@ function answer(given: Given, report: EvalReport, end: keyof typeof endWords): E
 function toCheck(report: EvalReport, i: number, made: readonly Attempt[]): Check {
   const wrong = made.find(({ outcome }) => outcome !== 'pass');
   const each = report.cases[i];
-  const called = wrong
-    ? callsOf(wrong.turns).map(({ functionName, args }) => `${functionName}(${JSON.stringify(args)})`)
-    : [];
   return {
     ...{ group: report.suite, name: plain(each ? nameOfCase(each, i) : `#${i + 1}`) },
     status: wrong ? 'failed' : 'passed',
-    ...(wrong && { message: plain(explainAttempt(wrong)), details: plain(called.join('\n')) }),
+    ...(wrong && { message: plain(explainAttempt(wrong)), details: plain(wordCalls(wrong)) }),
     milliseconds: made.reduce((sum, { spent }) => sum + spent.time, 0),
   };
 }
@@ -197,18 +194,12 @@ function readTimes(text = '1'): number {
   return times;
 }
 
-const endings: Record<string, keyof typeof reportKinds> = {
-  '.json': 'public',
-  '.md': 'markdown',
-  '.html': 'html',
-  '.xml': 'junit',
-};
-
 function reportKindOf(file: string | undefined) {
   if (file === undefined) return undefined;
-  const kind = endings[extname(file)];
-  if (!kind) throw wrongUse(`--report ${file}: end its name with ${Object.keys(endings).join(', ')}.`);
-  return kind;
+  const kinds = Object.values(reportKinds);
+  const kind = kinds.find(({ ending }) => extname(file) === `.${ending}`);
+  if (kind) return kind;
+  throw wrongUse(`--report ${file}: end its name with ${kinds.map(({ ending }) => `.${ending}`).join(', ')}.`);
 }
 
 /** `save`: writes what was recorded, after a run that isn’t whole with what had been recorded before. */

@@ -1,8 +1,7 @@
 /** `tabhand smoke`: calls each tool of a page without a model, and says what that shows. */
-import { outcomeOf, runSmoke, type SmokeOutcome, type SmokePage, type SmokeReport, toDefinition } from '#bench';
-import type { ToolRow } from '#bridge';
+import { byReason, outcomeOf, runSmoke, type SmokeOutcome, type SmokePage, toSmokeTool } from '#bench';
 import { wordOutcome } from '#conversation';
-import { type JsonObject, resultText } from '#tools';
+import { fillIn, type JsonObject, resultText } from '#tools';
 import { readSeconds, splitAddress } from '../arguments';
 import { command } from '../command';
 import { readState } from '../driver/in-page';
@@ -44,16 +43,16 @@ export const smoke = command({
       const notes = withoutIgnored(all, project);
       const ran = calls.filter(({ outcome }) => outcome.type !== 'refused');
       const called = [...new Set(ran.map(({ tool }) => tool))];
+      const hint = skipped.some(({ why }) => why === 'may-change') ? ' --change calls what may change something.' : '';
       const lines = [
         ...toLines(notes, terminal),
         `${called.length} of ${counted(tools, 'tool')} called: ${countsOf(notes)}.`,
-        ...(skipped.length > 0
-          ? [`Not called: ${skipped.map(({ tool, why }) => `${plainLine(tool)} (${words[why]})`).join(', ')}.`]
-          : []),
+        ...(skipped.length > 0 ? [`Not called: ${toList(skipped)}.${hint}`] : []),
         ...(unchecked.length > 0 ? [`Not checked: ${toList(unchecked)}.`] : []),
       ];
-      const left = skipped.map(({ tool, why }) => ({
-        ...{ group: tool, name: 'called', status: 'skipped' as const, message: words[why] }, // const: a literal type
+      const left = skipped.map((each) => ({
+        ...{ group: each.tool, name: 'called', status: 'skipped' as const }, // const: a literal type
+        message: toList([each]),
       }));
       const report = { name: 'smoke', url, checks: [...toChecks(notes, called), ...left] };
       return publish(given, report, { lines, json: { url, notes: toJsonNotes(notes), calls, skipped, unchecked } });
@@ -61,30 +60,10 @@ export const smoke = command({
   },
 });
 
-const words = {
-  'may-change': 'it may change something: --change',
-  disabled: 'it is disabled',
-  unavailable: 'it is unavailable',
-};
-
-const uncheckedWords: Record<SmokeReport['unchecked'][number]['why'], string> = {
-  gone: 'left the page after another call',
-  'not-run': 'could not be called',
-  'made-up': 'refused a made-up word: save an input',
-  waits: 'waits for its user',
-  unfit: 'never gets an input that doesn’t fit',
-};
-
-/** The tools of each reason. */
-const toList = (unchecked: SmokeReport['unchecked']): string =>
-  [...Map.groupBy(unchecked, ({ why }) => why)]
-    .map(([why, tools]) => `${tools.map(({ tool }) => plainLine(tool)).join(', ')} (${uncheckedWords[why]})`)
+const toList = (left: Parameters<typeof byReason>[0]): string =>
+  byReason(left)
+    .map(({ why, tools }) => `${tools.map(plainLine).join(', ')} (${fillIn(why, {})})`)
     .join('; ');
-
-const toSmokeTool = (tool: ToolRow) => ({
-  ...toDefinition(tool),
-  ...(tool.unavailable !== undefined ? { off: 'unavailable' as const } : tool.disabled && { off: 'disabled' as const }), // const: literal types
-});
 
 function toSmokePage(page: ToolPage, url: string, timeout: number): SmokePage {
   const rows = () => page.state().tools;

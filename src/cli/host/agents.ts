@@ -1,5 +1,6 @@
 /** Who is connected, by the names that agents give themselves. */
 import type { ConnectedAgent } from '#bridge/door';
+import { toSeenWords } from '#tools/invisible';
 
 /** Milliseconds after its last request in which an agent without a connection of its own still counts as here. */
 const staysFor = 5 * 60_000;
@@ -37,7 +38,7 @@ export function createAgents(tell: (agents: ConnectedAgent[]) => void) {
     /** It asks something. `close` ends the connection that it keeps, if it keeps one. */
     seen(name: string, { version, close }: { version?: string | undefined; close?: (() => void) | undefined }): void {
       const isNew = !known.has(name);
-      const agent = find(name, version);
+      const agent = find(name, version === undefined ? version : toClaim(version));
       agent.seenAt = Date.now();
       const isFresh = close !== undefined && !agent.connections.has(close);
       if (close) agent.connections.add(close);
@@ -59,6 +60,7 @@ export function createAgents(tell: (agents: ConnectedAgent[]) => void) {
 
 export type Agents = ReturnType<typeof createAgents>;
 
-/** On one line, and no longer than a card can show. The extension takes out what can't be seen. */
-export const toAgentName = (given: string | undefined): string =>
-  given?.replace(/\s+/g, ' ').trim().slice(0, 60) || 'An agent without a name';
+/** What an agent says of itself: on one line, without what can't be seen, and no longer than a card can show. */
+const toClaim = (given = ''): string => toSeenWords(given).replace(/\s+/g, ' ').trim().slice(0, 60).toWellFormed();
+
+export const toAgentName = (given: string | undefined): string => toClaim(given) || 'An agent without a name';

@@ -1,5 +1,5 @@
 /** Who may speak to the door: a program of this computer's user, and no page, whatever name this computer has for it. */
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 export interface Refused {
@@ -11,6 +11,10 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Of two texts of any length, in a time that says nothing about them. */
 const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
+
+/** The answer to a challenge that only who has the token can give: a program may have taken over the port of a door that is gone. */
+export const proofOf = (token: string, challenge: string): string =>
+  createHmac('sha256', token).update(challenge).digest('hex');
 
 /** Null: it may come in. Only headers are read, so that a refused body is never waited for. */
 export function refuseStranger(

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { toNodeHandler } from '@modelcontextprotocol/node';
-import { type Refused, refuseStranger } from './guard';
+import { proofOf, type Refused, refuseStranger } from './guard';
 
 const usualPort = 41_714;
 /** Ports that are tried one after another when others are in use. */
@@ -28,7 +28,12 @@ export async function listen({ tokenFor, answer }: Answers, from = usualPort): P
     const refused = refuseStranger(request, known);
     if (!refused) return void handle(request, response);
     // Its body isn't read, so nothing else can follow on this connection.
-    response.writeHead(refused.status, { 'content-type': 'application/json', connection: 'close' });
+    const { 'tabhand-challenge': challenge } = request.headers;
+    const proves = refused.status === 401 && typeof challenge === 'string';
+    response.writeHead(refused.status, {
+      ...{ 'content-type': 'application/json', connection: 'close' },
+      ...(proves && { 'tabhand-proof': proofOf(known.token, challenge) }),
+    });
     response.end(toBody(refused), () => request.destroy());
   });
   Object.assign(server, { maxConnections: mostConnections, headersTimeout: 5000, requestTimeout: 30_000 });

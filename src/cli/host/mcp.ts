@@ -1,8 +1,11 @@
 /** `tabhand mcp`: an MCP server on stdio that passes every message on to the open door, and its answers back. */
+import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { SdkHttpError, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { messageOf } from '../problem';
 import { type Door, openDoors, type System } from './door-file';
+import { proofOf } from './guard';
 
 interface StdioParts {
   input: Readable;
@@ -39,7 +42,7 @@ async function openLasting(door: Door, system: System, write: (message: unknown)
   let reopening: Promise<void> | undefined;
   const reopen = async () => {
     const next = await findDoor(openDoors(system));
-    if (!next) throw new Error('Nothing ran.');
+    if (!next) throw new Error(`Nothing ran. ${closedDoor}`);
     await link.close();
     link = await openLink(next, write);
     if (!greeting) return;
@@ -116,8 +119,12 @@ function parse(line: string): Message | null {
 const toFailure = (id: unknown, error: unknown) => ({
   jsonrpc: '2.0',
   id,
-  error: { code: -32_000, message: `${error instanceof Error ? error.message : String(error)} ${closedDoor}` },
+  error: { code: -32_000, message: error instanceof TypeError ? broken : messageOf(error) },
 });
+
+/** Node's fetch throws a `TypeError` when the connection breaks. */
+const broken =
+  'The door closed in the middle, and the call may have run. Look in the browser, in Tabhand’s chat of this agent, before you call again.';
 
 /** The newest that answers: a computer that lost power leaves files of doors that nobody keeps. */
 async function findDoor(doors: readonly Door[]): Promise<Door | null> {
@@ -125,9 +132,12 @@ async function findDoor(doors: readonly Door[]): Promise<Door | null> {
   return null;
 }
 
-const answers = ({ address }: Door): Promise<boolean> =>
-  // Without the token: it goes to no program that took over the port of a door that is gone.
-  fetch(address, { method: 'POST', signal: AbortSignal.timeout(2000) }).then(
-    ({ status }) => status === 401,
+/** Without the token, which goes to no program that took over the port of a door that is gone. */
+async function answers({ address, token }: Door): Promise<boolean> {
+  const challenge = randomUUID();
+  const asking = { method: 'POST', headers: { 'tabhand-challenge': challenge }, signal: AbortSignal.timeout(2000) };
+  return fetch(address, asking).then(
+    ({ headers }) => headers.get('tabhand-proof') === proofOf(token, challenge),
     () => false,
   );
+}

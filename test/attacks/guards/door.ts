@@ -41,7 +41,27 @@ export const doorGuards = {
   'a token that others could write is no token': { file, holds: '(mode & 0o077) === 0 &&', without: '' },
   'a name of an agent is one line': {
     file: 'src/cli/host/agents.ts',
-    holds: "given?.replace(/\\s+/g, ' ').trim().slice(0, 60)",
+    holds: ".replace(/\\s+/g, ' ').trim().slice(0, 60)",
+    without: '',
+  },
+  'an agent hides nothing in its name': {
+    file: 'src/cli/host/agents.ts',
+    holds: 'toSeenWords(given)',
     without: 'given',
+  },
+  'an agent is listed whatever its version': {
+    file: 'src/cli/host/agents.ts',
+    holds: 'version === undefined ? version : toClaim(version)',
+    without: 'version',
+  },
+  'the token goes to the door alone': {
+    file: 'src/cli/host/mcp.ts',
+    holds: "headers.get('tabhand-proof') === proofOf(token, challenge)",
+    without: 'true',
+  },
+  'an agent reads what its user could see': {
+    file: 'src/background/agent-words.ts',
+    holds: 'withoutInvisible(value).text',
+    without: 'value',
   },
 } as const satisfies Record<string, Guard>;

@@ -110,7 +110,7 @@ const echo = {
 async function openReport({ reportKinds }: Ours, theirs: Theirs): Promise<Row> {
   const path = join(theirs.folder, 'report-1.json');
   const text = reportKinds.public.write({
-    ...{ suite: 'Pizza', url: 'https://shop.example/', at: 0, models: ['m'], explain: () => '' },
+    ...{ suite: 'Pizza', url: 'https://shop.example/', at: 0, models: ['m'] },
     cases: [
       {
         name: 'Small',

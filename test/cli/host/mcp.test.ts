@@ -35,6 +35,11 @@ test('19: the agent goes on with a door that opened again, and is told while it 
   says({ method: 'notifications/initialized' });
   expect(names(await asks(2, list))).toEqual([aTool.name]);
 
+  const long = { method: 'tools/call', params: { name: aTool.name, arguments: { text: 'x'.repeat(3_000_000) } } };
+  const tooLong = (await asks(9, long)).error?.message;
+  expect(tooLong).not.toContain('door is closed');
+  expect(tooLong).toContain('must not exceed');
+
   await first.ends();
   const second = await startHost({ tools: [{ ...aTool, name: 'mail_search' }] }, home);
   const both = await Promise.all([asks(3, list), asks(4, list)]);

@@ -1,6 +1,7 @@
 /** The report as a page of its own: one file without scripts, which loads nothing. */
 import type { Attempt } from '../attempt';
 import { summarize } from '../statistics';
+import { explainAttempt } from './explain';
 import { type CaseReport, casesOf, type EvalReport, nameAttempt, wordCalls, wordRate, wordSpent } from './report';
 
 export function toHtmlReport(report: EvalReport): string {
@@ -31,7 +32,7 @@ ${attempts.map((attempt) => toAttempt(attempt, report)).join('\n')}
 const outcomes = { pass: '✓ passed', fail: '✗ failed', error: '! error' };
 
 function toAttempt(attempt: Attempt, report: EvalReport): string {
-  const why = attempt.outcome === 'pass' ? '' : `<p>${escaped(report.explain(attempt))}</p>`;
+  const why = attempt.outcome === 'pass' ? '' : `<p>${escaped(explainAttempt(attempt))}</p>`;
   const calls = wordCalls(attempt);
   return `<section class="${attempt.outcome}"><h2>${outcomes[attempt.outcome]} <small>${escaped(nameAttempt(attempt, report))} · ${wordSpent(attempt.spent)}</small></h2>${why}${calls && `<pre>${escaped(calls)}</pre>`}</section>`;
 }

@@ -1,5 +1,7 @@
 /** The report as Markdown, for a pull request or a note. */
+
 import { summarize } from '../statistics';
+import { explainAttempt } from './explain';
 import { casesOf, type EvalReport, nameAttempt, wordCalls, wordRate, wordSpent } from './report';
 
 export function toMarkdownReport(report: EvalReport): string {
@@ -11,7 +13,7 @@ export function toMarkdownReport(report: EvalReport): string {
       .filter(({ outcome }) => outcome !== 'pass')
       .map(
         (attempt) =>
-          `### ${line(name)}\n\n${line(nameAttempt(attempt, report))}: ${line(report.explain(attempt))}\n${code(wordCalls(attempt))}`,
+          `### ${line(name)}\n\n${line(nameAttempt(attempt, report))}: ${line(explainAttempt(attempt))}\n${code(wordCalls(attempt))}`,
       ),
   );
   return [

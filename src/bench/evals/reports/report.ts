@@ -14,8 +14,6 @@ export interface EvalReport {
   models: string[];
   cases: readonly EvalCase[];
   attempts: readonly Attempt[];
-  /** Why an attempt didn't pass, as sentences. */
-  explain(attempt: Attempt): string;
 }
 
 export interface CaseReport {

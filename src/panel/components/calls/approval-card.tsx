@@ -1,7 +1,19 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type ApprovalDecision, approvalEffects } from '#conversation';
 import { isHands } from '#tools';
-import { Icon, LinkButton, Say, SiteIcon, say, sayCount, serverKey, toDay, toHost, wordApprovalReason } from '#ui';
+import {
+  Icon,
+  LinkButton,
+  Say,
+  SiteIcon,
+  say,
+  sayCount,
+  serverKey,
+  toDay,
+  toHost,
+  Visible,
+  wordApprovalReason,
+} from '#ui';
 import { toAlways } from '../../models/calls/approval';
 import type { CallView } from '../../models/calls/call-view';
 import { foreseenRows, ownTitle } from '../../models/calls/foreseen';
@@ -155,7 +167,11 @@ function Head({ call, asked, count }: Omit<CardProps, 'others'> & { count: numbe
             <Say text="Run {tool} on {who}?" parts={parts} />
           )}
         </h2>
-        {call.byAgent !== undefined && <p class="small mid">{say('Asked by {agent}', { agent: call.byAgent })}</p>}
+        {call.byAgent !== undefined && (
+          <p class="small mid">
+            <Visible text={say('Asked by {agent}', { agent: call.byAgent })} dir="auto" />
+          </p>
+        )}
         {!saysFlowOnly(asked) && (
           <p id="ask-why" class="small mid">
             {changed && asked.grantedAt !== undefined && isOfPack(call)

@@ -113,7 +113,7 @@ const percent = (share: number): string =>
 const wordRate = ({ of, rate, low, high, passed }: Summary): string =>
   of === 0
     ? say('No verdict yet')
-    : say('{passed} of {of} passed: {rate} ({low} to {high})', {
+    : say('{passed} of {of} passed: {rate}, likely between {low} and {high}', {
         ...{ passed: toFigure(passed), of: toFigure(of), rate: percent(rate), low: percent(low), high: percent(high) },
       });
 

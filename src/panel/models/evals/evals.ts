@@ -2,7 +2,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { type EvalCase, problemsOf, readSuite, reportKinds, type Suite, writeCases } from '#bench/evals';
 import type { EvalRunRow, EvalRunWhole, StoredSuite } from '#bridge';
-import { say, wordAttempt } from '#ui';
+import { say } from '#ui';
 import { nameOfModel } from '../model-setup/model-kinds';
 import type { Panel } from '../panel';
 import { turnsOfChat } from './case-of-turn';
@@ -159,7 +159,7 @@ function createRunsOf({ ask, refusal, saving }: Parts, suiteId: ReadonlySignal<s
       const { run, attempts } = shown.value;
       const { write, mime, ending } = reportKinds[kind];
       const about = { suite: name, url: run.page ? run.site : '', at: run.at, models: run.models.map(nameOfModel) };
-      const file = write({ ...about, cases: run.cases, attempts, explain: wordAttempt });
+      const file = write({ ...about, cases: run.cases, attempts });
       saving.save(new Blob([file], { type: mime }), `report-${run.at}.${ending}`);
     },
   };

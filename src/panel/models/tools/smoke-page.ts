@@ -1,6 +1,6 @@
 /** The attached page as a smoke run needs it: each call takes the way of every manual run, and is in the tool's history. */
 import { effect, type ReadonlySignal } from '@preact/signals';
-import { type PageState as LookedAt, outcomeOf, type SmokeOutcome, type SmokePage, toDefinition } from '#bench';
+import { type PageState as LookedAt, outcomeOf, type SmokeOutcome, type SmokePage, toSmokeTool } from '#bench';
 import type { ManualRun, ManualRunFact, ToolRow } from '#bridge';
 import type { Asking } from '../asking';
 import { toAddress } from './tool-groups';
@@ -17,12 +17,7 @@ export function createSmokePage({
   conversationId,
 }: Parts): SmokePage & { take(fact: ManualRunFact): void } {
   const waiting = new Map<string, (run: ManualRun) => void>();
-  const list = () =>
-    tools.value.map((row) => ({
-      ...toDefinition(row),
-      ...(row.disabled && { off: 'disabled' as const }),
-      ...(row.unavailable !== undefined && { off: 'unavailable' as const }),
-    }));
+  const list = () => tools.value.map(toSmokeTool);
   return {
     list: async () => list(),
     async call({ name }, input, signal) {

@@ -1,6 +1,6 @@
 /** The smoke run of a site: what is called, what came of it, and the tools that wait for the user's word. */
 import { useState } from 'preact/hooks';
-import { isSmoke, type SmokeOutcome, type SmokeReport } from '#bench';
+import { byReason, isSmoke, type SmokeOutcome, type SmokeReport } from '#bench';
 import { type Phrase, phrase, say, sayCount, toDuration, Visible } from '#ui';
 import type { SiteBench } from '../../../models/tools/site-bench';
 import { Button } from '../../controls/button';
@@ -66,13 +66,12 @@ const ends: Record<SmokeOutcome['type'], Phrase> = {
 
 function Report({ own, report }: { own: SiteBench; report: SmokeReport }) {
   const notes = own.notes.value.filter(({ rule }) => isSmoke(rule));
-  const { calls, skipped } = report;
+  const { calls, skipped, unchecked } = report;
   return (
     <>
       <p class="small">
         {sayCount(calls.length, '{count} call.', '{count} calls.')}{' '}
-        {notes.length === 0 && calls.length > 0 && say('Nothing was found.')}{' '}
-        {skipped.length > 0 && sayCount(skipped.length, '{count} tool wasn’t called.', '{count} tools weren’t called.')}
+        {notes.length === 0 && calls.length > 0 && say('Nothing was found.')}
       </p>
       <ul class="lint">
         {notes.map((note) => (
@@ -89,6 +88,24 @@ function Report({ own, report }: { own: SiteBench; report: SmokeReport }) {
               {say(ends[outcome.type])}
             </span>
             <span class="quiet">{toDuration(duration)}</span>
+          </li>
+        ))}
+      </ul>
+      <Left heading={say('Not called')} left={skipped} />
+      <Left heading={say('Not checked')} left={unchecked} />
+    </>
+  );
+}
+
+function Left({ heading, left }: { heading: string; left: Parameters<typeof byReason>[0] }) {
+  if (left.length === 0) return null;
+  return (
+    <>
+      <h4 class="small">{heading}</h4>
+      <ul class="calls small">
+        {byReason(left).map(({ why, tools }) => (
+          <li key={why}>
+            <Visible text={tools.join(', ')} /> <span class="quiet">({say(why)})</span>
           </li>
         ))}
       </ul>
