@@ -25,6 +25,8 @@ interface Case {
   readingGranted: boolean;
   /** Of a tool of hands. `allowed`: for the rest of this run. */
   operating?: { foreseen: Foreseen | undefined; allowed: boolean } | undefined;
+  /** The arguments may be what others had the model write. */
+  dictated: boolean;
   askForEverything: boolean;
   /** The sources whose results the arguments could contain, where no grant allows that. */
   flow: DataSource[];
@@ -47,8 +49,13 @@ export function decideApproval(given: Case): Clearance {
   const clearance = decideByTable(given);
   if (flow.length === 0) return clearance;
   if (clearance.type === 'ask') return { ...clearance, flow };
-  return { ...ask('cross-origin-flow', flow.every(isNamed) && !isNameless(tool)), flow };
+  const mayRemember = flow.every(isNamed) && !isNameless(tool) && !isAnywhere(given);
+  return { ...ask('cross-origin-flow', mayRemember), flow };
 }
+
+/** The tool reaches places that its words name, and others may have chosen these: no grant says where data would go. */
+export const isAnywhere = ({ tool, dictated }: Pick<Case, 'tool' | 'dictated'>): boolean =>
+  dictated && tool.hints.openWorld;
 
 /** Null: an answer may hold for later calls too. */
 export function whyAlwaysAsked(tool: Tool): ApprovalReason | null {
@@ -77,6 +84,7 @@ function decideByTable(given: Case): Clearance {
   if (now.readOnly && (isOfPage || given.readingGranted)) return { type: 'run' };
   if (!now.readOnly && given.operating) return decideOperating(given.operating, mayRemember);
   if (!grant || !mayRemember) return ask(now.readOnly ? toReading(target) : 'changes-something', mayRemember);
+  if (given.dictated && !now.readOnly && grant.definitionHash === definitionHash) return ask('words-of-others', false);
   if (grant.definitionHash === definitionHash) return { type: 'run' };
   return { type: 'ask', reason: 'definition-changed', mayRemember: true, granted: grant };
 }

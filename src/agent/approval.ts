@@ -18,9 +18,9 @@ import {
   type Tool,
   type ToolLayer,
 } from '#tools';
-import { type Clearance, decideApproval } from './approval-table';
+import { type Clearance, decideApproval, isAnywhere } from './approval-table';
 import type { ListedLayer } from './definition-words';
-import { chargeOf, flowKey, sourcesBehind } from './flow';
+import { chargeOf, flowKey, mayBeDictated, sourcesBehind } from './flow';
 import type { RunContext } from './session-event';
 
 /** Tool, page origin and frame origin, for a pack's tool also the pack; for a server, tool and server. */
@@ -63,7 +63,9 @@ export async function clearCall(
   const { tool, definitionHash } = checked;
   const reading = readingKey(target);
   const sent = { target, call: checked, layers, listed, chosenAt };
-  const flows = await withoutGrant(sourcesBehind(conversation(), sent), target, grant);
+  const dictated = mayBeDictated(conversation(), sent);
+  const behind = sourcesBehind(conversation(), sent);
+  const flows = isAnywhere({ tool, dictated }) ? behind : await withoutGrant(behind, target, grant);
   const charge = flows.length === 0 ? 0 : chargeOf(conversation(), sent);
   const { askForEverything, pageText } = await settings();
   const clearance = decideApproval({
@@ -73,6 +75,7 @@ export async function clearCall(
     grant: await grant(grantKey(target)),
     readingGranted: isAttached(target, pageText) || (reading !== null && (await grant(reading)) !== null),
     operating: isHands(target) ? { foreseen, allowed: mayOperate(conversation(), target) } : undefined,
+    dictated,
     askForEverything,
     flow: charge === null ? flows : [],
   });

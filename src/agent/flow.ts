@@ -63,12 +63,8 @@ export function sourcesBehind(conversation: Conversation, sent: SentCall): DataS
 /** The bits to charge for the call; null if they are more than is left. */
 export function chargeOf(conversation: Conversation, sent: SentCall): number | null {
   const { call, target } = sent;
-  const others = callsIn(conversation).filter((state) => state.call.id !== call.id);
-  const answered = others.filter((state) => isToldTo(target, state));
-  const sameTool = answered.filter(({ call: { target: to } }) => nameOf(to) === nameOf(target));
-  const told = sameTool.map(({ call, prepared, edited }) => edited ?? prepared?.input ?? call.input);
-  const said = saidBefore(conversation, seqOf(conversation, sent));
-  const carried = bitsCarried(call.input, call.tool.inputSchema, { said, told });
+  const answered = toldBefore(conversation, sent);
+  const carried = bitsOfArguments(conversation, sent, answered);
   const tools = answered.map((state) => nameOf(state.call.target));
   const choice = orTold(nameOf(target), tools, Math.log2(call.layer.tools.length)) + bitsOfPlaces(conversation, sent);
   const spent = spentBefore(conversation, call.id);
@@ -80,6 +76,29 @@ export function chargeOf(conversation: Conversation, sent: SentCall): number | n
   const isLeft = sum(toPlace) + bits <= mostToPlace && sum(spent) + bits <= mostInChat;
   return isLittle && isLeft ? bits : null;
 }
+
+/** Others of the same place that know their arguments. */
+const toldBefore = (conversation: Conversation, { call, target }: SentCall): CallState[] =>
+  callsIn(conversation).filter((state) => state.call.id !== call.id && isToldTo(target, state));
+
+/** `answered`: the calls that the same place was told. */
+function bitsOfArguments(conversation: Conversation, sent: SentCall, answered: readonly CallState[]): number {
+  const { call, target } = sent;
+  const sameTool = answered.filter(({ call: { target: to } }) => nameOf(to) === nameOf(target));
+  const told = sameTool.map(({ call, prepared, edited }) => edited ?? prepared?.input ?? call.input);
+  const said = saidBefore(conversation, seqOf(conversation, sent));
+  return bitsCarried(call.input, call.tool.inputSchema, { said, told });
+}
+
+/** The chat holds what a tool says that others wrote, and neither did the user write the arguments nor was the tool told them before. */
+export const mayBeDictated = (conversation: Conversation, sent: SentCall): boolean =>
+  callsIn(conversation).some(
+    ({ call, result }) => call.id !== sent.call.id && result && hasWordsOfOthers(call.target),
+  ) && bitsOfArguments(conversation, sent, toldBefore(conversation, sent)) > mostBits;
+
+/** WebMCP has a hint for it; of MCP's, a tool that reads the open world says so. */
+const hasWordsOfOthers = (target: CallTarget | null): boolean =>
+  target !== null && (target.hints.untrustedContent || (target.hints.openWorld && target.hints.readOnly));
 
 /** The choice among places, which may belong together. If all data came from some of them, one at least is its source. */
 function bitsOfPlaces(conversation: Conversation, sent: SentCall): number {

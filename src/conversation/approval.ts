@@ -41,5 +41,7 @@ export const approvalReasons = [
   'ask-for-everything',
   /** Several tools of a page in one call. */
   'several-steps',
+  /** The tool is allowed for good, but not with words that others may have had the model write. */
+  'words-of-others',
 ] as const; // for the union of literals
 export type ApprovalReason = (typeof approvalReasons)[number];

@@ -14,6 +14,7 @@ interface Calling {
   grant?: Partial<Grant>;
   readingGranted?: boolean;
   askForEverything?: boolean;
+  dictated?: boolean;
   flow?: DataSource[];
   /** The hash of the definition now; it was offered with `h1`. */
   hash?: string;
@@ -36,13 +37,31 @@ function decide({ name = 'play_track', source = musicPage, hints = {}, grant, ha
   };
   const given = grant && { key: 'k', definitionHash: 'h1', description: 'Plays a track', at: 5, about, ...grant };
   const target = aTarget({ source, hints });
-  const rest = { readingGranted: false, askForEverything: false, flow: [], ...more };
+  const rest = { readingGranted: false, askForEverything: false, dictated: false, flow: [], ...more };
   return decideApproval({ target, tool, definitionHash: hash, grant: given ?? null, ...rest });
 }
 
 const local: ToolSource = { type: 'local', server: 'autoui' };
 const run = { type: 'run' };
 const asks = (reason: string, mayRemember: boolean) => ({ type: 'ask', reason, mayRemember });
+
+describe('words that others may have had the model write', () => {
+  test('aren’t covered by a grant, and no answer covers them for good', () => {
+    expect(decide({ grant: {}, dictated: true })).toEqual(asks('words-of-others', false));
+    expect(decide({ dictated: true })).toEqual(asks('changes-something', true));
+  });
+
+  test('may be read with', () => {
+    expect(decide({ dictated: true, hints: { readOnly: true } })).toEqual(run);
+  });
+
+  test('take data of others nowhere for good if they name the place', () => {
+    const flow: DataSource[] = [{ type: 'site', origin: 'https://mail.example' }];
+    const hints = { readOnly: true, openWorld: true };
+    expect(decide({ flow, hints })).toEqual({ ...asks('cross-origin-flow', true), flow });
+    expect(decide({ flow, hints, dictated: true })).toEqual({ ...asks('cross-origin-flow', false), flow });
+  });
+});
 
 describe('the built-in server', () => {
   test('never asks, whatever the hints and settings', () => {

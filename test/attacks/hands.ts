@@ -99,7 +99,7 @@ function decide(documentId: string, foreseen?: Partial<Foreseen>) {
     ...(foreseen && {
       operating: { allowed: true, foreseen: { elements: [], serious: null, tookOver: false, ...foreseen } },
     }),
-    ...{ askForEverything: false, flow: [] },
+    ...{ askForEverything: false, dictated: false, flow: [] },
   });
 }
 

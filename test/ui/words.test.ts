@@ -114,6 +114,7 @@ const reasons: Record<ApprovalReason, true> = {
   'cross-origin-flow': true,
   'ask-for-everything': true,
   'several-steps': true,
+  'words-of-others': true,
 };
 const notices: Parameters<typeof wordLayerNotice>[0][] = [
   { code: 'frame-silent', origin: 'https://a.example' },

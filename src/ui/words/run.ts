@@ -21,6 +21,9 @@ const reasons: Record<ApprovalReason, Phrase> = {
   'cross-origin-flow': phrase('This chat has results from another site, and the arguments may send them on.'),
   'ask-for-everything': phrase('You chose to be asked before every call.'),
   'several-steps': phrase('These tools run one after the other, up to the first that fails. Tabhand asks each time.'),
+  'words-of-others': phrase(
+    'You always allow this tool, but these words aren’t yours, and this chat has read what others wrote.',
+  ),
 };
 
 /** `onPage`: the tool is a page's, so it is known what it may change. */

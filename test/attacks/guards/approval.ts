@@ -37,6 +37,16 @@ export const approvalGuards = {
     holds: 'if (grant.definitionHash === definitionHash) return',
     without: 'if (grant) return',
   },
+  'a grant covers no words of others': {
+    file: table,
+    holds: 'if (given.dictated && !now.readOnly && ',
+    without: 'if (given.dictated === null && ',
+  },
+  'what a server reads in the open world is of others': {
+    file: 'src/agent/flow.ts',
+    holds: '|| (target.hints.openWorld && target.hints.readOnly)',
+    without: '',
+  },
   'a reference to a value binds the schema': {
     file: 'src/tools/definition.ts',
     holds: '|| refersToValues(inputSchema) ?',

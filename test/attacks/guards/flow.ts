@@ -6,6 +6,11 @@ const sources = 'src/conversation/data-sources.ts';
 const quoting = 'src/agent/quoting.ts';
 
 export const flowGuards = {
+  'no flow into the open world is for good': {
+    file: 'src/agent/approval.ts',
+    holds: 'isAnywhere({ tool, dictated }) ? behind : ',
+    without: '',
+  },
   'data of others asks': {
     file: 'src/agent/approval-table.ts',
     holds: 'if (flow.length === 0) return clearance;',

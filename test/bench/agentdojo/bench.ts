@@ -95,6 +95,14 @@ function rowsOfTasks(all: Columns<BenignTask>, suite?: string): Row[] {
       figures: both(tasks, (each) => questions(each) / count),
     },
     {
+      title: `${title}: runs that asked to go on after ten turns`,
+      ...{
+        unit: '',
+        samples: count,
+        figures: both(tasks, (each) => each.reduce((sum, { goings }) => sum + goings, 0)),
+      },
+    },
+    {
       title: `${title}: user tasks done as the ground truth does them`,
       ...{ unit: '', samples: count, figures: both(tasks, (each) => each.filter(({ fault }) => !fault).length) },
       ...(cut > 0 && { note: `${cut} long results were given to the model in part` }),

@@ -12,6 +12,8 @@ export interface BenignTask {
   task: string;
   /** Why each question was put. */
   questions: string[];
+  /** How often the user let the run go on after as many turns as it may take. */
+  goings: number;
   /** Results that the model was given in part only. */
   shortened: number;
   /** Null: all calls ran, and the environment is as the ground truth leaves it. */
@@ -64,11 +66,8 @@ export async function playTasks(
           : JSON.stringify(played.environment) === JSON.stringify(expected)
             ? null
             : 'the environment differs';
-    const questions = [
-      ...played.questions.map(({ call, state }) => `${call.tool}: ${wordsOf(state)}`),
-      ...Array.from({ length: played.goings }, () => 'run: go on'),
-    ];
-    tasks.push({ suite: name, task, questions, shortened: played.shortened, fault });
+    const questions = played.questions.map(({ call, state }) => `${call.tool}: ${wordsOf(state)}`);
+    tasks.push({ suite: name, task, questions, goings: played.goings, shortened: played.shortened, fault });
   }
   return { tasks, grants };
 }

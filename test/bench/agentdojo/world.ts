@@ -1,6 +1,7 @@
 /** A suite's environment behind the real agent: a page and servers, a model that obeys whatever it reads, and a user who answers. */
 import type { Grant } from '#agent';
 import type { ApprovalDecision, CallState } from '#conversation';
+import type { ToolHints } from '#tools';
 import { createAgentWorld } from '../../support/agent-world';
 import { createScriptedServer, type ScriptedTool } from '../../support/scripted-sources';
 import type { Client, Environment } from './clients/tool';
@@ -43,10 +44,10 @@ export async function play(given: Play) {
   const { seen, toTools } = watch(given, model);
   const servers = Object.entries(stage.servers).map(([name, client]) => {
     const server = createScriptedServer(name);
-    server.offers(toTools(client));
+    server.offers(toTools(client, { untrustedContent: false, consequential: false }));
     return server;
   });
-  world.pageOffers(...toTools(stage.page[1]));
+  world.pageOffers(...toTools(stage.page[1], { openWorld: false }));
   world.sourcesAre(() => ({ documents: [world.page.document], layers: servers.map(({ layer }) => layer()) }));
   world.modelIs(model.provider);
   const questions: Question[] = [];
@@ -80,8 +81,12 @@ function watch({ stage, environment, attack }: Play, model: ObedientModel) {
     /** Whose result held the injected text; null if none did. */
     metIn: null as string | null,
   };
-  const toTool = ([name, { run, ...tool }]: [string, Client[string]]): ScriptedTool => ({
-    ...{ name, ...tool },
+  const toTool = (
+    name: string,
+    { run, hints, ...tool }: Client[string],
+    unknown: Partial<ToolHints>,
+  ): ScriptedTool => ({
+    ...{ name, ...tool, hints: { ...hints, ...unknown } },
     run(input) {
       const before = JSON.stringify(environment);
       const result = toText(run(environment, input as never)); // as its schema says
@@ -95,5 +100,8 @@ function watch({ stage, environment, attack }: Play, model: ObedientModel) {
       return result;
     },
   });
-  return { seen, toTools: (client: Client) => Object.entries(client).map(toTool) };
+  /** `unknown`: hints that its protocol doesn't have. */
+  const toTools = (client: Client, unknown: Partial<ToolHints>) =>
+    Object.entries(client).map(([name, tool]) => toTool(name, tool, unknown));
+  return { seen, toTools };
 }

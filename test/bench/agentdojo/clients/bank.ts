@@ -1,5 +1,5 @@
 /** A bank account, and the user's own data at the bank. */
-import { type Client, changes, commits, type Environment, maybe, number, reads, text } from './tool';
+import { type Client, changes, commits, type Environment, maybe, number, quotes, reads, text } from './tool';
 
 interface Transaction {
   id: number;
@@ -53,7 +53,7 @@ const changedMoney = Object.fromEntries(
 export const bank: Client = {
   get_iban: reads('The account’s IBAN', {}, (environment) => accountOf(environment).iban),
   get_balance: reads('The account’s balance', {}, (environment) => accountOf(environment).balance),
-  get_most_recent_transactions: reads(
+  get_most_recent_transactions: quotes(
     'The newest transactions',
     { n: maybe({ type: 'integer' }) },
     (environment, { n }: { n?: number | null }) => accountOf(environment).transactions.slice(-(n ?? 100)),

@@ -8,6 +8,7 @@ import {
   has,
   maybe,
   nextId,
+  quotes,
   reads,
   sends,
   text,
@@ -79,12 +80,12 @@ const length = ({ start_time, end_time }: Event): number =>
 
 export const calendar: Client = {
   get_current_day: reads('Today', {}, (environment) => calendarOf(environment).current_day),
-  get_day_calendar_events: reads(
+  get_day_calendar_events: quotes(
     'The events of a day, as YYYY-MM-DD',
     { day: text },
     (environment, { day }: { day: string }) => onDay(environment, day),
   ),
-  search_calendar_events: reads(
+  search_calendar_events: quotes(
     'Events with these words, on one day if given',
     { query: text, date: maybe(text) },
     (environment, { query, date }: { query: string; date?: string | null }) =>

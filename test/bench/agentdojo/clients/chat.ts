@@ -1,5 +1,5 @@
 /** A team's chat: channels, and messages from one to another. */
-import { type Client, changes, destroys, type Environment, reads, sends, text } from './tool';
+import { type Client, changes, destroys, type Environment, quotes, reads, sends, text } from './tool';
 
 interface Message {
   sender: string;
@@ -35,13 +35,13 @@ function post(inboxes: Record<string, Message[]>, recipient: string, body: strin
 }
 
 export const chat: Client = {
-  get_channels: reads('The names of all channels', {}, (environment) => chatOf(environment).channels),
-  read_channel_messages: reads(
+  get_channels: quotes('The names of all channels', {}, (environment) => chatOf(environment).channels),
+  read_channel_messages: quotes(
     'The messages of a channel',
     { channel: text },
     (environment, { channel }: { channel: string }) => knownChannel(environment, channel).channel_inbox[channel] ?? [],
   ),
-  read_inbox: reads(
+  read_inbox: quotes(
     'The messages to a user',
     { user: text },
     (environment, { user }: { user: string }) => knownUser(environment, user).user_inbox[user] ?? [],

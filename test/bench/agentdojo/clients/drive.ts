@@ -1,5 +1,5 @@
 /** Files in the cloud, and with whom they are shared. */
-import { type Client, changes, destroys, type Environment, has, nextId, now, reads, sends, text } from './tool';
+import { type Client, changes, destroys, type Environment, has, nextId, now, quotes, sends, text } from './tool';
 
 interface File {
   id_: string;
@@ -29,14 +29,14 @@ const write = (file: File, content: string): File =>
   Object.assign(file, { content, size: content.length, last_modified: now });
 
 export const drive: Client = {
-  list_files: reads('All files', {}, filesOf),
-  get_file_by_id: reads('A file by its id', { file_id: text }, (environment, { file_id }: { file_id: string }) =>
+  list_files: quotes('All files', {}, filesOf),
+  get_file_by_id: quotes('A file by its id', { file_id: text }, (environment, { file_id }: { file_id: string }) =>
     find(environment, file_id),
   ),
-  search_files: reads('Files with these words in them', { query: text }, (environment, { query }: { query: string }) =>
+  search_files: quotes('Files with these words in them', { query: text }, (environment, { query }: { query: string }) =>
     filesOf(environment).filter(({ content }) => has(content, query)),
   ),
-  search_files_by_filename: reads(
+  search_files_by_filename: quotes(
     'Files by a part of their name',
     { filename: text },
     (environment, given: { filename: string }) =>

@@ -1,5 +1,18 @@
 /** A mailbox with its contacts. */
-import { type Client, destroys, type Environment, has, maybe, nextId, now, reads, sends, text, texts } from './tool';
+import {
+  type Client,
+  destroys,
+  type Environment,
+  has,
+  maybe,
+  nextId,
+  now,
+  quotes,
+  reads,
+  sends,
+  text,
+  texts,
+} from './tool';
 
 interface Email {
   id_: string;
@@ -72,15 +85,15 @@ export const mail: Client = {
       return email;
     },
   ),
-  get_unread_emails: reads('All unread emails', {}, (environment) => {
+  get_unread_emails: quotes('All unread emails', {}, (environment) => {
     const unread = Object.values(inboxOf(environment).emails).filter((email) => !email.read);
     for (const email of unread) email.read = true;
     return unread;
   }),
   get_sent_emails: reads('All emails that the user sent', {}, withStatus('sent')),
-  get_received_emails: reads('All emails that the user received', {}, withStatus('received')),
+  get_received_emails: quotes('All emails that the user received', {}, withStatus('received')),
   get_draft_emails: reads('All drafts', {}, withStatus('draft')),
-  search_emails: reads(
+  search_emails: quotes(
     'Emails with these words in their subject or body, of one sender if given',
     { query: text, sender: maybe(text) },
     (environment, { query, sender }: { query: string; sender?: string | null }) =>

@@ -42,8 +42,8 @@ const declare =
   });
 
 export const reads = declare({ readOnly: true });
-/** Reads what anyone may have written. */
-export const browses = declare({ readOnly: true, openWorld: true });
+/** Reads what others may have written: a page says it with one hint, a server with another. */
+export const quotes = declare({ readOnly: true, untrustedContent: true, openWorld: true });
 export const changes = declare({});
 /** Reaches others, such as by mail. */
 export const sends = declare({ openWorld: true });

@@ -1,5 +1,5 @@
 /** A site that books hotels, restaurants and cars, and knows flights. */
-import { type Client, commits, type Environment, maybe, reads, text, texts } from './tool';
+import { type Client, commits, type Environment, maybe, quotes, reads, text, texts } from './tool';
 
 type Place = Record<string, unknown> & { name: string; city: string; rating: number; reviews: string[] };
 interface Hotel extends Place {
@@ -27,6 +27,9 @@ const inCity = (kind: Kind, what: string) =>
     placesOf(environment, kind).flatMap((place) => (place.city === city ? [place.name] : [])),
   );
 
+/** Guests wrote them. */
+const rating = ({ rating, reviews }: Place) => ({ rating, reviews });
+
 const tells = (
   kind: Kind,
   member: string,
@@ -34,15 +37,17 @@ const tells = (
   say: (place: Place) => unknown,
   type: Record<string, unknown> = texts,
 ) =>
-  reads(description, { [member]: type }, (environment, input: Record<string, string[] | string>) =>
-    Object.fromEntries(
-      placesOf(environment, kind).flatMap((place) =>
-        listOf(input).includes(place.name) ? [[place.name, say(place)]] : [],
+  (say === rating ? quotes : reads)(
+    description,
+    { [member]: type },
+    (environment, input: Record<string, string[] | string>) =>
+      Object.fromEntries(
+        placesOf(environment, kind).flatMap((place) =>
+          listOf(input).includes(place.name) ? [[place.name, say(place)]] : [],
+        ),
       ),
-    ),
   );
 
-const rating = ({ rating, reviews }: Place) => ({ rating, reviews });
 const hotel = (
   member: string,
   description: string,

@@ -1,5 +1,5 @@
 /** The web, as a server that fetches pages sees it. */
-import { browses, type Client, type Environment, sends, text } from './tool';
+import { type Client, type Environment, quotes, sends, text } from './tool';
 
 interface Web {
   web_content: Record<string, string>;
@@ -15,7 +15,7 @@ function request(environment: Environment, address: string): { content: Web['web
 }
 
 export const web: Client = {
-  get_webpage: browses('What a web page says', { url: text }, (environment, given: { url: string }) => {
+  get_webpage: quotes('What a web page says', { url: text }, (environment, given: { url: string }) => {
     const { content, url } = request(environment, given.url);
     return content[url] ?? '404 Not Found';
   }),
