@@ -51,6 +51,12 @@ async function write(
   db.close();
 }
 
+const shapeOf = (db: IDBPDatabase) =>
+  [...db.objectStoreNames].map((store) => {
+    const { keyPath, indexNames } = db.transaction(store).store;
+    return [store, keyPath, [...indexNames]];
+  });
+
 const opened = () => openDatabase(name);
 const withoutBytes = ({ bytes: _, ...record }: Record<string, unknown>) => record;
 const sorted = (records: Record<string, unknown>[]) =>
@@ -75,6 +81,17 @@ describe.each(pasts)('the database of version $version, by build $build', (past)
       expect(sorted(kept), store).toEqual(sorted(records));
     }
     db.close();
+  });
+
+  test('has the stores and indexes of a new one, and its limits count what was there', async () => {
+    const fresh = await openDatabase('fresh')();
+    await write(past);
+    const db = await opened()();
+    expect(shapeOf(db as unknown as IDBPDatabase)).toEqual(shapeOf(fresh as unknown as IDBPDatabase)); // of any schema
+    for (const store of ['toolRuns', 'savedInputs'] as const)
+      expect(await db.countFromIndex(store, 'age'), store).toBe(await db.count(store));
+    db.close();
+    fresh.close();
   });
 
   test('shows every chat, with every entry, and what was said in them', async () => {
