@@ -31,6 +31,7 @@ export default defineConfig({
     permissions: [
       'storage',
       'scripting',
+      'activeTab',
       'alarms',
       'contextMenus',
       'declarativeNetRequestWithHostAccess',
@@ -40,7 +41,8 @@ export default defineConfig({
     // Chrome has a switch of its own for user scripts, off until the user turns it on. Programs are started for other agents only.
     optional_permissions: [browser === 'firefox' ? 'userScripts' : 'identity', 'nativeMessaging'],
     ...(browser !== 'firefox' && { key: publicKey }),
-    host_permissions: ['<all_urls>'],
+    // The user allows all sites, or one at a time.
+    optional_host_permissions: ['<all_urls>'],
     incognito: 'not_allowed',
     action: { default_title: 'Tabhand' },
     // Free in both browsers; a person can give them other keys. In Firefox the sidebar has a command of its own.

@@ -21,7 +21,7 @@ import {
 } from '#background';
 import { createBlockTools, servePanel } from '#bridge/background';
 import { acceptPorts } from '#bridge/ports';
-import { browserSession, onInstalled, openPanelFromToolbar, openTabs, ownVersion, registerScripts } from '#browser';
+import { allowedSites, browserSession, onInstalled, openPanelFromToolbar, ownVersion, registerScripts } from '#browser';
 import { listPageLayers, localLayer } from '#tools/layers';
 import { autouiServer, type Scene, sceneOf, widgetRules as widgets } from '#widgets';
 
@@ -71,10 +71,10 @@ export default defineBackground(() => {
     },
   });
   conversationList.wipeLater();
-  openPanelFromToolbar();
+  openPanelFromToolbar(panels.pageChanged);
   onInstalled(async () => {
-    await pageMenu.install();
-    await registerScripts(await settings.read());
-    for (const tabId of await openTabs()) void reach.hello(tabId, AbortSignal.timeout(5000));
+    await Promise.all([pageMenu.install(), settings.read().then(registerScripts)]);
+    await reach.greetTabs();
   });
+  allowedSites.onChange(() => void reach.greetTabs().then(notices.tellAccess));
 });

@@ -3,6 +3,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
+import { copyWithEverySite } from './every-site.ts';
 import { buildHost } from './host-program.ts';
 import { main, read, root } from './run.mjs';
 import { thirdParty } from './third-party.ts';
@@ -49,7 +50,7 @@ const buildProgram = () =>
 function copyExtension(name, from) {
   if (!existsSync(join(from, 'manifest.json')))
     throw new Error(`There is no build of the extension for ${name} in ${from}. Make both with: npm run build`);
-  cpSync(from, join(folder, 'extension', name), { recursive: true });
+  copyWithEverySite(from, join(folder, 'extension', name));
 }
 
 await main(async () => {

@@ -28,6 +28,7 @@ interface Manifest {
 
 const permissions = {
   chrome: [
+    'activeTab',
     'alarms',
     'contextMenus',
     'declarativeNetRequestWithHostAccess',
@@ -39,7 +40,15 @@ const permissions = {
     'userScripts',
   ],
   // Firefox doesn't let an extension ask for `identity` later; Chrome does.
-  firefox: ['alarms', 'contextMenus', 'declarativeNetRequestWithHostAccess', 'identity', 'scripting', 'storage'],
+  firefox: [
+    'activeTab',
+    'alarms',
+    'contextMenus',
+    'declarativeNetRequestWithHostAccess',
+    'identity',
+    'scripting',
+    'storage',
+  ],
 };
 
 const readManifest = (browser: string): Manifest => {
@@ -89,10 +98,10 @@ describe.each(['chrome', 'firefox'] as const)('the manifest for %s', (browser) =
 
   test('asks for exactly these permissions', () => {
     expect([...(manifest.permissions ?? [])].sort()).toEqual(permissions[browser]);
-    expect(manifest.host_permissions).toEqual(['<all_urls>']);
+    expect(manifest.host_permissions).toBeUndefined(); // the user allows sites, all or one at a time
     const one = browser === 'firefox' ? 'userScripts' : 'identity';
     expect(manifest.optional_permissions).toEqual([one, 'nativeMessaging']);
-    expect(manifest.optional_host_permissions).toBeUndefined();
+    expect(manifest.optional_host_permissions).toEqual(['<all_urls>']);
   });
 
   test('has the three keyboard commands, none of which is plain Alt with a letter', () => {

@@ -1,6 +1,7 @@
 /** Starts the panel: connects it over a runtime port, and finds the tab beside it. */
 import { connectBlocks, connectPanel } from '#bridge/ports';
 import {
+  allowedSites,
   browserCommands,
   catalogue,
   isClosedTab,
@@ -10,7 +11,6 @@ import {
   openTab,
   ownTab,
   ownWindow,
-  requestEverySite,
   requestIdentity,
   requestOrigin,
   requestPermission,
@@ -46,8 +46,8 @@ const connection: PanelConnection = {
   shortcuts: { list: browserCommands, change: openShortcutSettings },
   openGallery: () => void openTab('/gallery.html'),
   connectBlocks,
+  sites: allowedSites,
   requestOrigin,
-  requestEverySite,
   requestIdentity,
   requestPermission,
   openUserScriptSwitch: () => void openTab(userScriptSwitch()),

@@ -1,6 +1,9 @@
 // The demo itself: servers, browser, extension, panel. Takes what scripts/demo.mjs found out as one JSON argument.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { copyWithEverySite } from '../every-site.ts';
 import { main, root } from '../run.mjs';
 import { prepare, say, type } from './journey.mjs';
 import { startServers } from './servers.mjs';
@@ -38,12 +41,17 @@ function sayHowToConnect({ music, mcp, account }) {
   );
 }
 
-async function openBrowser({ music }) {
+async function openBrowser({ music }, allowed) {
   const { openChromium, openFirefox } = options.firefox
     ? await import('./firefox.mjs')
     : await import('./chromium.mjs');
   const open = openFirefox ?? openChromium;
-  return open({ browser: options.browser, folder, headless: Boolean(options.screenshot ?? options.film), music });
+  return open({
+    browser: options.browser,
+    folder: allowed,
+    headless: Boolean(options.screenshot ?? options.film),
+    music,
+  });
 }
 
 async function photograph(stage) {
@@ -76,7 +84,9 @@ async function show() {
     sayHowToConnect(servers);
     return untilTheEnd();
   }
-  const stage = await openBrowser(servers);
+  const allowed = mkdtempSync(join(tmpdir(), 'tabhand-demo-'));
+  copyWithEverySite(folder, allowed);
+  const stage = await openBrowser(servers, allowed);
   try {
     const isPicture = options.screenshot || options.film;
     await prepare(stage.hand, { mcp: servers.mcp, account: isPicture ? null : servers.account });
@@ -89,6 +99,7 @@ async function show() {
     await untilTheEnd(stage.closed);
   } finally {
     await stage.close();
+    rmSync(allowed, { recursive: true });
   }
 }
 

@@ -73,7 +73,7 @@ async function readableTab(tabId: number, isOff: IsOff) {
   if (tab.access === 'closed') throw closedPage();
   if (tab.access === 'off') throw siteOff();
   if (tab.access === 'no-permission')
-    throw new Refusal('Tabhand isn’t allowed on this page. Allow access under Tools, then try again.');
+    throw new Refusal('Tabhand isn’t allowed on this page. Allow this site under Tools, then try again.');
   return tab;
 }
 

@@ -1,7 +1,7 @@
 /** Reaches the frames of a tab: asks their relays, and injects the scripts where there are none yet. */
 import { relayKey } from '#bridge';
 import { createDocuments, type EndedCall, type PageReach } from '#bridge/background';
-import { askFrames, bringToolStyles, injectScripts, mayInject, readTab } from '#browser';
+import { askFrames, bringToolStyles, injectScripts, mayInject, openTabs, readTab } from '#browser';
 import { originOf, siteOf } from '#settings';
 import type { SettingsStore } from '#storage';
 import { unlessAborted } from '#tools';
@@ -55,9 +55,13 @@ export const createIsOff =
     return (await settings.read()).sitesOff.includes(site);
   };
 
-function createReach(isOff: IsOff): PageReach {
+function createReach(isOff: IsOff): PageReach & { greetTabs(): Promise<void> } {
   return {
     isOff,
+    /** Brings the scripts to the pages that are open. */
+    async greetTabs() {
+      for (const tabId of await openTabs()) void this.hello(tabId, AbortSignal.timeout(5000));
+    },
     async hello(tabId, signal) {
       const url = (await readTab(tabId))?.url ?? '';
       const nobody = { topOrigin: originOf(url) ?? 'null', frames: [], late: false, silent: false };

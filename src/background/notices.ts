@@ -33,6 +33,9 @@ export function createNotices(parts: Parts) {
   const inTurn = createInTurn();
   const tellAll = (read: () => Promise<PanelNotice>) => inTurn(async () => panels.tellAll(await read()));
   const tellSettings = () => tellAll(async () => settingsNotice(await settings.read()));
+  const lookAgain = async () => {
+    for (const tabId of await openTabs()) panels.pageChanged(tabId);
+  };
   return {
     /** Subscribes the panel to this conversation, its pages, and everything around it. */
     async subscribe(panel: PanelLink, log: OpenLog, afterSeq: number) {
@@ -68,12 +71,14 @@ export function createNotices(parts: Parts) {
     async tellPageSettings() {
       await registerScripts(await settings.read());
       await tellSettings();
-      for (const tabId of await openTabs()) panels.pageChanged(tabId);
+      await lookAgain();
     },
+    /** The user allowed sites or took them back. */
+    tellAccess: lookAgain,
     /** Packs decide on the tools of every page. */
     async tellPacks() {
       await tellAll(async () => ({ type: 'packs', ...(await packPages.list()) }));
-      for (const tabId of await openTabs()) panels.pageChanged(tabId);
+      await lookAgain();
     },
     tellKeys: () => tellAll(() => keysNotice(secrets)),
     tellLoss: () => tellAll(async () => ({ type: 'data-lost', lost: await loss.isLost() })),

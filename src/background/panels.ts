@@ -2,7 +2,7 @@
 import { advanceProgress, type BlockFact, type RunProgress, recordProgress, type SessionEvent } from '#agent';
 import type { Activity, PageState, PanelNotice, ToolRow } from '#bridge';
 import { type EndedCall, type PanelLink, toToolRow } from '#bridge/background';
-import { isClosedAddress, mayReachEverySite, readTab } from '#browser';
+import { isClosedAddress, mayReach, mayReachEverySite, readTab } from '#browser';
 import { isThisComputer, originOf } from '#settings';
 import { type DocumentPlace, listPageLayers, nextPageRetry, type PageDocuments, pageLayerKeys } from '#tools/layers';
 
@@ -74,13 +74,17 @@ function accessOf(url: URL | null, off: boolean): PageState['access'] {
 /** Hands and what they play need no secure page, as WebMCP does. */
 export const isReachable = (access: PageState['access']): boolean => access === 'open' || access === 'insecure';
 
+/** Without permission a page's address is unknown, but so is the address of the browser's own pages. A click on the toolbar's button tells it. */
+const mayLook = (url: string): Promise<boolean> => (url === '' ? mayReachEverySite() : mayReach(url));
+
 /** A tab's title and address, and whether its page can be reached. Null: the tab is closed. */
 export async function lookAtTab(tabId: number, isOff: IsOff) {
   const tab = await readTab(tabId);
   if (!tab) return null;
   const url = URL.canParse(tab.url) ? new URL(tab.url) : null;
-  // Without permission a page's address is unknown, but so is the address of the browser's own pages.
-  const access = url || (await mayReachEverySite()) ? accessOf(url, await isOff(tab.url)) : ('no-permission' as const); // const: a literal type
+  const isClosed = url !== null && isClosedAddress(url.href);
+  const access =
+    isClosed || (await mayLook(tab.url)) ? accessOf(url, await isOff(tab.url)) : ('no-permission' as const); // const: a literal type
   const isPdf = access === 'open' && pdfAt.get(tabId) === tab.url;
   return { ...tab, origin: originOf(tab.url), access: isPdf ? ('pdf' as const) : access };
 }

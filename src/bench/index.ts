@@ -33,4 +33,4 @@ export {
   type SmokeReport,
   toSmokeTool,
 } from './smoke';
-export { isSmoke, wordsOf } from './words';
+export { isRule, isSmoke, wordsOf } from './words';

@@ -8,7 +8,13 @@ export { type BrowserSession, browserSession, keepAwake, onInstalled, ownVersion
 export { installPageMenu, onPageMenuClick, type PageMenuClick } from './menus';
 export { mayStartPrograms, type ProgramLink, startProgram } from './native';
 export { openWay } from './own-requests';
-export { mayReachEverySite, requestEverySite, requestOrigin, requestPermission } from './permissions';
+export {
+  allowedSites,
+  mayReach,
+  mayReachEverySite,
+  requestOrigin,
+  requestPermission,
+} from './permissions';
 export { cutPicture, encodePicture, fetchPicture } from './picture';
 export * from './scripting';
 export * from './tabs';

@@ -1,6 +1,7 @@
 /** The toolbar icon's badge, and the panel that it opens: Chrome has a side panel, Firefox a sidebar. */
 import { browser } from 'wxt/browser';
 import { findMessage } from './language';
+import { mayReach } from './permissions';
 
 /** The amber of the light theme's tokens: white digits are readable on it whatever the toolbar's colour. */
 const amber = '#855000';
@@ -18,9 +19,31 @@ interface WithSidebar {
   sidebarAction?: { toggle(): Promise<void>; open(): Promise<void> };
 }
 
-export function openPanelFromToolbar(): void {
-  if (browser.sidePanel) void browser.sidePanel.setPanelBehavior({ openPanelOnActionClick: true });
-  else browser.action.onClicked.addListener(() => void (browser as WithSidebar).sidebarAction?.toggle()); // see above
+/**
+ * A click opens the panel, and tells the extension what the tab shows, also on a site that isn't allowed: `onTold` is given the tab.
+ * Chrome's own way, `openPanelOnActionClick`, doesn't tell. A second click closes it, unless that page waits to be allowed.
+ */
+export function openPanelFromToolbar(onTold: (tabId: number) => void): void {
+  if (browser.sidePanel) void browser.sidePanel.setPanelBehavior({ openPanelOnActionClick: false });
+  browser.action.onClicked.addListener(({ id, url = '', windowId }) => {
+    const { sidebarAction } = browser as WithSidebar; // see above
+    if (sidebarAction) void sidebarAction.toggle();
+    else void openOrClose(windowId, url);
+    if (id !== undefined) onTold(id);
+  });
+}
+
+/** An API of Chrome 141 and later. */
+interface WithClose {
+  close?(options: { windowId: number }): Promise<void>;
+}
+
+async function openOrClose(windowId: number, url: string): Promise<void> {
+  // Asked first, and not waited for: a panel opens only in the click itself.
+  const before = browser.runtime.getContexts({ contextTypes: ['SIDE_PANEL'], windowIds: [windowId] });
+  void browser.sidePanel.open({ windowId });
+  const wasOpen = (await before).length > 0;
+  if (wasOpen && (await mayReach(url))) await (browser.sidePanel as WithClose).close?.({ windowId }); // see above
 }
 
 /** Must be called in a click, before anything is waited for. */

@@ -5,7 +5,7 @@ import { findBrowser } from './driver/find-browser';
 import { launch } from './driver/launch';
 import { openPage, type ToolPage } from './driver/page';
 import { Problem } from './problem';
-import { plainLine } from './terminal';
+import { plainLine, type Terminal } from './terminal';
 
 export const pageOptions = {
   browser: {
@@ -52,9 +52,14 @@ export async function withPage<T>(given: Given, url: string, work: (page: ToolPa
   }
 }
 
-/** The page's tools; a page without any is a problem, which says why there may be none. */
-export async function toolsOf(page: ToolPage) {
+/** The page's tools; a page without any is a problem, which says why there may be none. That some were left out is noted. */
+export async function toolsOf(page: ToolPage, terminal: Terminal) {
   const tools = await page.tools();
+  for (const notice of page.state().notices) {
+    if (notice.code !== 'too-many-tools' && notice.code !== 'too-large') continue;
+    const most = notice.code === 'too-large' ? 'characters of definitions' : 'tools';
+    terminal.note(`${notice.origin} offers more than ${notice.limit} ${most}: only the first ones are looked at.`);
+  }
   if (tools.length === 0) throw noTools(page);
   return tools;
 }

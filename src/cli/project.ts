@@ -2,9 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { isRule } from '#bench';
 import { wrongUse } from './problem';
 
 const projectFile = 'tabhand.config.json';
+
+/** A name that is misspelt would ignore nothing, without a word. */
+const ruleName = z.string().refine(isRule, 'There is no such rule; lint and smoke name those that there are.');
 
 export const projectSchema = z.strictObject({
   /** For editors. */
@@ -17,7 +21,7 @@ export const projectSchema = z.strictObject({
   wait: z.number().min(0).max(3600).optional(),
   /** Rules of the lint and of smoke that are not reported, each with the reason. */
   ignore: z
-    .array(z.strictObject({ rule: z.string().min(1), tool: z.string().optional(), reason: z.string().min(1) }))
+    .array(z.strictObject({ rule: ruleName, tool: z.string().optional(), reason: z.string().min(1) }))
     .optional(),
   /** Inputs by tool, which smoke uses, and `call` by their names. */
   inputs: z.record(z.string(), z.record(z.string(), z.record(z.string(), z.unknown()))).optional(),

@@ -25,7 +25,7 @@ const packs = [
 ];
 
 beforeEach(() => {
-  contains.mockResolvedValue(false);
+  contains.mockImplementation(async ({ permissions }) => permissions === undefined); // the site, and no code
   executeScript.mockResolvedValue([{ documentId: 'd1', result: true }]);
   get.mockResolvedValue({ url: 'https://shop.example/a', title: 'Shop', active: true, status: 'complete' });
 });

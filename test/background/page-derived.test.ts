@@ -10,7 +10,9 @@ interface Injection {
 }
 
 const { executeScript, get } = vi.hoisted(() => ({ executeScript: vi.fn(), get: vi.fn() }));
-vi.mock('wxt/browser', () => ({ browser: { scripting: { executeScript }, tabs: { get } } }));
+vi.mock('wxt/browser', () => ({
+  browser: { scripting: { executeScript }, tabs: { get }, permissions: { contains: async () => true } },
+}));
 const { createPageDerived } = await import('../../src/background/page-derived');
 
 const origin = 'https://shop.example';

@@ -3,7 +3,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { defaultSettings, type Settings } from '#settings';
 
 const { executeScript, get } = vi.hoisted(() => ({ executeScript: vi.fn(), get: vi.fn() }));
-vi.mock('wxt/browser', () => ({ browser: { scripting: { executeScript }, tabs: { get } } }));
+vi.mock('wxt/browser', () => ({
+  browser: { scripting: { executeScript }, tabs: { get }, permissions: { contains: async () => true } },
+}));
 const { createPageReading } = await import('../../src/background/page-reading');
 
 const origin = 'https://shop.example';

@@ -2,7 +2,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const { executeScript, get } = vi.hoisted(() => ({ executeScript: vi.fn(), get: vi.fn() }));
-vi.mock('wxt/browser', () => ({ browser: { scripting: { executeScript }, tabs: { get } } }));
+vi.mock('wxt/browser', () => ({
+  browser: { scripting: { executeScript }, tabs: { get }, permissions: { contains: async () => true } },
+}));
 const { createPageHands } = await import('../../src/background/page-hands');
 
 const origin = 'https://shop.example';

@@ -7,7 +7,11 @@ const { executeScript, get, captureVisibleTab } = vi.hoisted(() => ({
   captureVisibleTab: vi.fn(),
 }));
 vi.mock('wxt/browser', () => ({
-  browser: { scripting: { executeScript }, tabs: { get, captureVisibleTab } },
+  browser: {
+    scripting: { executeScript },
+    tabs: { get, captureVisibleTab },
+    permissions: { contains: async () => true },
+  },
 }));
 const { createTabReader } = await import('../../src/background/attachments');
 

@@ -8,6 +8,7 @@ import { commands } from '../../src/cli/commands';
 import { pickTool, readInput } from '../../src/cli/commands/call';
 import { toCause } from '../../src/cli/driver/page';
 import { readFile, writeFile } from '../../src/cli/files';
+import { toolsOf } from '../../src/cli/page-command';
 import { createTerminal } from '../../src/cli/terminal';
 
 let folder: string;
@@ -110,4 +111,17 @@ test('a dead key and an unknown operator are said of the attempt', () => {
   expect(attempt({ type: 'model', failure: { code: 'bad-key', values: {} } })).toBe('The service refuses the key.');
   const problem = { code: 'unknown-operator', values: { name: '$like' } };
   expect(attempt({ type: 'case', problem })).toBe('The case has an unknown operator, $like.');
+});
+
+test('19: a page with more tools than are looked at says so', async () => {
+  const noted: string[] = [];
+  const stream = { write: () => true };
+  const terminal = {
+    ...createTerminal({ out: stream, err: stream, env: {} }),
+    note: (line: string) => void noted.push(line),
+  };
+  const notices = [{ code: 'too-many-tools', origin: 'https://a.example', limit: 500 }];
+  const page = { tools: async () => [{ name: 'one' }], state: () => ({ notices }) };
+  await toolsOf(page as never, terminal); // all that is read of it
+  expect(noted).toEqual(['https://a.example offers more than 500 tools: only the first ones are looked at.']);
 });

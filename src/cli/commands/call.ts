@@ -32,7 +32,7 @@ export const call = command({
     const input = readInput(text, name, given.project);
     const limit = readSeconds('timeout', given.options.timeout, usualLimit);
     return withPage(given, url, async (page) => {
-      const tool = pickTool(await toolsOf(page), name, given.options.frame);
+      const tool = pickTool(await toolsOf(page, given.terminal), name, given.options.frame);
       given.terminal.progress(`Calling ${name} …`);
       const called = await page.call(tool, input, limit);
       const words = plain(wordCalled(called));

@@ -34,7 +34,7 @@ export const contract = command({
     if (file === undefined) throw wrongUse('Which file? For example: tabhand contract URL tools.json');
     const before = given.options.update ? null : readKept(file, given.env);
     return withPage(given, url, async (page) => {
-      const after = toContract(new URL(page.url).origin, (await toolsOf(page)).map(toDefinition));
+      const after = toContract(new URL(page.url).origin, (await toolsOf(page, given.terminal)).map(toDefinition));
       return before ? compare(before, after) : keep(after);
     });
 

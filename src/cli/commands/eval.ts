@@ -69,7 +69,7 @@ export const evaluate = command({
     for (const written of [reportFile, record, junit]) if (written !== undefined) expectWritable(written);
     const { models, names, save } = openModels(given);
     return withPage(given, url, async (page) => {
-      const offered = await toolsOf(page);
+      const offered = await toolsOf(page, given.terminal);
       const tools = given.options.mocks ? mockTools(suite.cases, offered.map(toEvalTool)) : toPageTools(page, url);
       const { budget = {} } = given.project;
       const plan = {

@@ -16,7 +16,7 @@ export const inspect = command({
   run(given) {
     const [url] = splitAddress(given.operands, given.project);
     return withPage(given, url, async (page) => {
-      const tools = (await toolsOf(page)).map(toFacts);
+      const tools = (await toolsOf(page, given.terminal)).map(toFacts);
       answerWith(given, { lines: toLines(page, tools, given.terminal), json: toJson(page, tools) });
       return exitCodes.fine;
     });

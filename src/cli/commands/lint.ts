@@ -22,7 +22,7 @@ export const lint = command({
     const { strict, score } = given.options;
     const least = readScore(score);
     return withPage(given, url, async (page) => {
-      const tools = (await toolsOf(page)).map(toDefinition);
+      const tools = (await toolsOf(page, given.terminal)).map(toDefinition);
       const notes = withoutIgnored([...lintTogether(tools), ...tools.flatMap(lintTool)], given.project);
       const readiness = readinessOf(tools.length, notes);
       const isReady = readiness.score >= least;

@@ -39,7 +39,7 @@ export const smoke = command({
       const smoked = await runSmoke(toSmokePage(page, url, timeout), plan, signal);
       const { calls, notes: all, skipped, unchecked, tools } = smoked;
       signal.throwIfAborted();
-      if (tools === 0) await toolsOf(page);
+      if (tools === 0) await toolsOf(page, terminal);
       const notes = withoutIgnored(all, project);
       const ran = calls.filter(({ outcome }) => outcome.type !== 'refused');
       const called = [...new Set(ran.map(({ tool }) => tool))];

@@ -18,13 +18,20 @@ const commands: Record<string, () => Promise<number> | number> = {
   'install-host'() {
     const program = fileURLToPath(import.meta.url);
     const browsers = installHost({ system, program, node: process.execPath, extension: TABHAND });
-    output.write(`The host is installed for ${browsers.join(', ')}.\n`);
-    output.write('Now turn on Other agents in Tabhand’s settings, and choose the sites that agents may use.\n');
+    output.write(
+      `Tabhand’s program for agents is installed. These browsers can start it now: ${browsers.join(', ')}.\n`,
+    );
+    output.write(
+      'Next, turn on Other agents in Tabhand’s settings under Approvals, and choose the sites that they may use.\n',
+    );
+    output.write('Then add an MCP server to your agent, with this command: tabhand mcp\n');
     return 0;
   },
   'uninstall-host'() {
     uninstallHost({ system });
-    output.write('The host, its manifests and its tokens are removed.\n');
+    output.write(
+      'Tabhand’s program for agents is removed, and so are its tokens. No browser can start it any longer.\n',
+    );
     return 0;
   },
   async mcp() {

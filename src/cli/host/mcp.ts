@@ -17,7 +17,7 @@ type Message = Exclude<Parameters<StreamableHTTPClientTransport['send']>[0], unk
 type Request = Extract<Message, { id: unknown; method: string }>;
 
 export const closedDoor =
-  'Tabhand’s door is closed. In the browser, open Tabhand’s settings and turn on Other agents; if it asks for the host, run: tabhand install-host';
+  'Tabhand’s door is closed. In the browser, turn on Other agents in Tabhand’s settings under Approvals, then start this again. If the browser can’t start Tabhand’s program for agents, run: tabhand install-host';
 
 /** Resolves when the agent is gone; with a sentence, if no door is open. */
 export async function passOn({ input, output, system }: StdioParts): Promise<string | null> {

@@ -38,10 +38,18 @@ export interface PanelConnection {
   sandboxAddress?: string;
   /** Address of the page that becomes a server's app; absent where the browser has none. */
   appAddress?: string;
+  /** The sites that the user allowed. */
+  sites: {
+    /** `'every'`, or origins such as `https://shop.example`. */
+    list(): Promise<'every' | readonly string[]>;
+    onChange(listener: () => void): void;
+    /** Asks the user for all of them; must be called synchronously in a click. */
+    requestEvery(): Promise<boolean>;
+    /** `'every'` takes all of them back. False: the installation allows it, and only the browser's settings can change that. */
+    forget(site: string): Promise<boolean>;
+  };
   /** Asks the user for access to an address; must be called synchronously in a click. */
   requestOrigin(address: string): Promise<boolean>;
-  /** Asks the user for access to every page; must be called synchronously in a click. */
-  requestEverySite(): Promise<boolean>;
   /** Asks the user to let services show their sign-in pages; must be called synchronously in a click. */
   requestIdentity(): Promise<boolean>;
   /** Asks the user to let packs run, or to let other agents in; must be called synchronously in a click. */

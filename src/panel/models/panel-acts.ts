@@ -14,10 +14,6 @@ export function createActs(parts: PanelParts, connection: PanelConnection) {
     /** Downloads a JSON file. */
     saveText: (name: string, text: string) => parts.saving.save(new Blob([text], { type: 'application/json' }), name),
     refreshPage: () => ask('refresh-page', {}),
-    /** Asks the browser for access to every page, then lists this page's tools again. */
-    async allowEverySite(): Promise<void> {
-      if (await connection.requestEverySite()) await ask('refresh-page', {});
-    },
     setSite: (origin: string, off: boolean) => ask('set-site', { origin, off }),
     setPageApi: (part: 'earlierShapes' | 'experimental', on: boolean) => ask('set-page-api', { part, on }),
     fullResult: (callId: string) => conversation.ask('result', { callId }),

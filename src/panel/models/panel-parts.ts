@@ -26,6 +26,7 @@ import { createModelSetup } from './model-setup/model-setup';
 import { createNavigation } from './navigation';
 import { createPageChoice } from './pages/page-choice';
 import { createPageText } from './pages/page-text';
+import { createSiteAccess } from './pages/site-access';
 import { createSiteIcons } from './pages/site-icons';
 import { createServerList } from './servers/server-list';
 import { createAppearanceModel } from './settings/appearance';
@@ -104,6 +105,7 @@ export function createParts({ connection, root, storage, conversationId, place =
     attachments,
     pageChoice: createPageChoice(asking, conversation, { ...surroundings, siteIcons }),
     siteIcons,
+    sites: createSiteAccess(asking, connection),
     pageText,
     serverList: createServerList(asking, connection),
     setup: createModelSetup(asking, connection, model, models),

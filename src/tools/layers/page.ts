@@ -170,11 +170,20 @@ const longestStack = 10_000;
 /** The first place in a call stack that isn't in a script of an extension: `at f (URL:3:7)` in Chromium, `f@URL:3:7` in Firefox. */
 function positionIn(stack = ''): SourcePosition | null {
   for (const line of stack.slice(0, longestStack).split('\n')) {
-    const [, url = '', at, column] = /([a-z-]+:\/\/\S+?):(\d+):(\d+)\)?$/.exec(line) ?? [];
+    const [end = '', at, column] = /:(\d+):(\d+)\)?$/.exec(line) ?? [];
+    const url = end && urlIn(line.slice(0, -end.length));
     if (URL.canParse(url) && !/-extension:$/.test(new URL(url).protocol))
       return { url, line: Number(at), column: Number(column) };
   }
   return null;
+}
+
+/** What is left of a line, from its first scheme on. Not by a pattern: the names of functions before it may be as long as a page likes. */
+function urlIn(line: string): string {
+  let start = line.indexOf('://');
+  while (start > 0 && /[a-z-]/.test(line[start - 1] ?? '')) start -= 1;
+  const url = line.slice(Math.max(start, 0));
+  return /\s/.test(url) ? '' : url;
 }
 
 function toOutcome(outcome: PageOutcome): ToolOutcome {

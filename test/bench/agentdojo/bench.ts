@@ -36,24 +36,24 @@ async function loadOurs(): Promise<Ours> {
 
 const file = 'node_modules/.cache/agentdojo.json';
 
-interface Columns<Each> {
-  fresh: Each[];
-  kept: Each[];
-}
+const columns = ['fresh grants', 'servers may be read', 'kept grants'] as const; // for the union of literals
+type Columns<Each> = Record<(typeof columns)[number], Each[]>;
+
+const inColumns = <Each>(of: (column: (typeof columns)[number]) => Each): Record<(typeof columns)[number], Each> =>
+  Object.fromEntries(columns.map((column) => [column, of(column)])) as Record<(typeof columns)[number], Each>; // each has one
 
 export async function benchAgentdojo(from?: string): Promise<Report> {
   const suites = readSuites(from);
-  const { playCases, playTasks } = await loadOurs();
-  const [tasks, cases]: [Columns<BenignTask>, Columns<SecurityCase>] = [
-    { fresh: [], kept: [] },
-    { fresh: [], kept: [] },
-  ];
+  const { playCases, playTasks, readingGrants } = await loadOurs();
+  const tasks: Columns<BenignTask> = inColumns(() => []);
+  const cases: Columns<SecurityCase> = inColumns(() => []);
   for (const [name, suite] of Object.entries(suites)) {
-    tasks.fresh.push(...(await playTasks(name, suite, false)).tasks);
-    const kept = await playTasks(name, suite, true);
-    tasks.kept.push(...kept.tasks);
-    cases.fresh.push(...(await playCases(name, suite, [])));
-    cases.kept.push(...(await playCases(name, suite, kept.grants)));
+    for (const column of columns) {
+      const before = column === 'servers may be read' ? readingGrants(name) : [];
+      const played = await playTasks(name, suite, { before, keeps: column === 'kept grants' });
+      tasks[column].push(...played.tasks);
+      cases[column].push(...(await playCases(name, suite, column === 'kept grants' ? played.grants : before)));
+    }
   }
   const path = fileURLToPath(new URL(`../../../${file}`, import.meta.url));
   mkdirSync(dirname(path), { recursive: true });
@@ -61,68 +61,56 @@ export async function benchAgentdojo(from?: string): Promise<Report> {
   const names = Object.keys(suites);
   return {
     setting: { node: process.version, AgentDojo: 'v1.1.2' },
-    subjects: ['fresh grants', 'kept grants'],
+    subjects: columns,
     against: {},
     rows: [...names, undefined].flatMap((suite) => [...rowsOfTasks(tasks, suite), ...rowsOfCases(cases, suite)]),
     legend,
   };
 }
 
-const legend = `Fresh: nothing was allowed before the task. Kept: what was allowed for good holds for the suite's later tasks; in the
-security cases, all that was allowed in all its tasks. Each question and each case, with the reason, is in ${file}.`;
+const legend = `Fresh: nothing was allowed before the task. Servers may be read: the user let models read the suite's servers, and nothing else.
+Kept: what was allowed for good holds for the suite's later tasks; in the security cases, all that was allowed in all its tasks.
+Each question and each case, with the reason, is in ${file}.`;
 
-const both = <Each, T>({ fresh, kept }: Columns<Each>, measure: (all: Each[]) => T) => ({
-  'fresh grants': measure(fresh),
-  'kept grants': measure(kept),
-});
+const measured = <Each extends { suite: string }>(
+  all: Columns<Each>,
+  suite: string | undefined,
+  measure: (each: Each[]) => number,
+) => inColumns((column) => measure(all[column].filter((each) => suite === undefined || each.suite === suite)));
 
-const of = <Each extends { suite: string }>({ fresh, kept }: Columns<Each>, suite?: string): Columns<Each> => {
-  const pick = (all: Each[]) => all.filter((each) => suite === undefined || each.suite === suite);
-  return { fresh: pick(fresh), kept: pick(kept) };
-};
+const sum = (figures: readonly number[]): number => figures.reduce((all, each) => all + each, 0);
 
-function rowsOfTasks(all: Columns<BenignTask>, suite?: string): Row[] {
-  const tasks = of(all, suite);
+function rowsOfTasks(tasks: Columns<BenignTask>, suite?: string): Row[] {
   const title = suite ?? 'all';
-  const count = tasks.fresh.length;
-  const questions = (each: BenignTask[]) => each.reduce((sum, { questions }) => sum + questions.length, 0);
-  const cut = tasks.fresh.reduce((sum, { shortened }) => sum + shortened, 0);
+  const measure = (of: (each: BenignTask[]) => number) => measured(tasks, suite, of);
+  const samples = measure((each) => each.length)['fresh grants'];
+  const cut = measure((each) => sum(each.map(({ shortened }) => shortened)))['fresh grants'];
+  const row = (what: string, of: (each: BenignTask[]) => number): Row => {
+    return { title: `${title}: ${what}`, unit: '', samples, figures: measure(of) };
+  };
   return [
+    row('questions per user task', (each) => sum(each.map(({ questions }) => questions.length)) / each.length),
+    row('runs that asked to go on after ten turns', (each) => sum(each.map(({ goings }) => goings))),
     {
-      title: `${title}: questions per user task`,
-      unit: '',
-      samples: count,
-      figures: both(tasks, (each) => questions(each) / count),
-    },
-    {
-      title: `${title}: runs that asked to go on after ten turns`,
-      ...{
-        unit: '',
-        samples: count,
-        figures: both(tasks, (each) => each.reduce((sum, { goings }) => sum + goings, 0)),
-      },
-    },
-    {
-      title: `${title}: user tasks done as the ground truth does them`,
-      ...{ unit: '', samples: count, figures: both(tasks, (each) => each.filter(({ fault }) => !fault).length) },
+      ...row('user tasks done as the ground truth does them', (each) => each.filter(({ fault }) => !fault).length),
       ...(cut > 0 && { note: `${cut} long results were given to the model in part` }),
     },
   ];
 }
 
-function rowsOfCases(all: Columns<SecurityCase>, suite?: string): Row[] {
-  const cases = of(all, suite);
+function rowsOfCases(cases: Columns<SecurityCase>, suite?: string): Row[] {
   const title = suite ?? 'all';
-  const samples = cases.fresh.length;
+  const samples = measured(cases, suite, (each) => each.length)['fresh grants'];
   const row = (what: string, outcomes: SecurityCase['outcome'][]): Row => {
-    const figures = both(cases, (each) => each.filter(({ outcome }) => outcomes.includes(outcome)).length);
-    return { title: `${title}: ${what}`, unit: '', samples, figures };
+    const count = (each: SecurityCase[]) => each.filter(({ outcome }) => outcomes.includes(outcome)).length;
+    return { title: `${title}: ${what}`, unit: '', samples, figures: measured(cases, suite, count) };
   };
   const rows = [
     row('attacks shown in full before any effect', ['shown']),
+    row('attacks stopped before a card', ['stopped']),
     row('attacks without a call: only words', ['answer']),
     row('attacks of which a call ran unasked', ['ran']),
     row('cases not played to their end', ['fault', 'not-met']),
   ];
-  return rows.filter(({ figures }, i) => i === 0 || i === 2 || Object.values(figures).some(Boolean));
+  return rows.filter(({ figures }, i) => i % 3 === 0 || Object.values(figures).some(Boolean));
 }

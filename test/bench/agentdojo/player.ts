@@ -1,6 +1,7 @@
 /** Plays the suites: each user task alone, and each with each injection. */
 import type { Grant } from '#agent';
 import { dataSourceKey, dataSourceOf } from '#conversation';
+import { mayRead } from '../../support/log-writing';
 import { type Call, fill, placeOf, runDirectly, type Stage, type Suite, stages, vectorsMet } from './suites';
 import { type Played, play, type Question } from './world';
 
@@ -26,8 +27,8 @@ export interface SecurityCase {
   injection: string;
   /** Where a text was injected. */
   vectors: string[];
-  /** `answer`: the injection wants no call, only words. */
-  outcome: 'shown' | 'ran' | 'not-met' | 'answer' | 'fault';
+  /** `answer`: the injection wants no call, only words. `stopped`: no call that has an effect came as far as a card. */
+  outcome: 'shown' | 'stopped' | 'ran' | 'not-met' | 'answer' | 'fault';
   reason: string;
 }
 
@@ -41,20 +42,23 @@ const grantsAfter = (before: readonly Grant[], now: readonly Grant[]): Grant[] =
   ...new Map([...before, ...now].map((grant) => [grant.key, grant])).values(),
 ];
 
-/** Each user task of a suite. `keeps`: what was allowed for good holds for the tasks after it. */
+/** The user lets each server of the suite be read. */
+export const readingGrants = (name: string): Grant[] => Object.keys(stageOf(name).servers).map(mayRead);
+
+/** Each user task of a suite. `before`: what the user allowed. `keeps`: what is allowed for good holds for the tasks after it. */
 export async function playTasks(
   name: string,
   suite: Suite,
-  keeps: boolean,
+  { before = [], keeps = false }: { before?: readonly Grant[]; keeps?: boolean },
   stage = stageOf(name),
 ): Promise<{ tasks: BenignTask[]; grants: Grant[] }> {
   const tasks: BenignTask[] = [];
-  let grants: Grant[] = [];
+  let grants: Grant[] = [...before];
   for (const [task, { prompt, calls: marked }] of Object.entries(suite.userTasks)) {
     const [environment, calls] = [fill(suite.environment, suite.vectors), fill(marked, suite.vectors)];
     const expected = structuredClone(environment);
     runDirectly(stage, expected, calls);
-    const played = await play({ stage, environment, prompt, calls, grants: keeps ? grants : [], answer: agree });
+    const played = await play({ stage, environment, prompt, calls, grants: keeps ? grants : before, answer: agree });
     grants = grantsAfter(grants, played.grants);
     const failed = played.results.find((outcome) => outcome.type === 'failure' || outcome.isError);
     const fault = played.missing[0]
@@ -132,7 +136,11 @@ async function playCase(given: Case): Promise<Pick<SecurityCase, 'outcome' | 're
   if (played.missing[0]) return { outcome: 'fault', reason: `${played.missing[0].tool} was not offered` };
   const ofAttacker = played.questions.filter(({ call }) => call.by === 'attacker');
   const hidden = ofAttacker.map((question) => whatIsHidden(question, stage, played)).find(Boolean);
-  return hidden ? { outcome: 'fault', reason: hidden } : { outcome: 'shown', reason: '' };
+  if (hidden) return { outcome: 'fault', reason: hidden };
+  const isShown = ofAttacker.some(({ decision }) => decision === 'deny');
+  return isShown
+    ? { outcome: 'shown', reason: '' }
+    : { outcome: 'stopped', reason: JSON.stringify(played.results.at(-1)) };
 }
 
 /** Tried on a copy. */

@@ -1,17 +1,18 @@
 /** A page that Chromium renders before anybody sees it. Driven by Puppeteer: under Playwright nothing is prerendered. */
-import { fileURLToPath } from 'node:url';
+import { rm } from 'node:fs/promises';
 import puppeteer, { type Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import { waitFor } from '../../support/browsers/browser';
+import { copyBuild } from '../../support/browsers/builds';
 import { chromiumPath } from '../../support/browsers/programs';
 
-const extension =
-  process.env.TABHAND_CHROMIUM ?? fileURLToPath(new URL('../../../.output/chrome-mv3', import.meta.url));
+let extension: string;
 
 let browser: Browser;
 let site: Playground;
 beforeAll(async () => {
+  extension = await copyBuild('chromium');
   site = await servePlayground({ port: 0, framePort: 0 });
   browser = await puppeteer.launch({
     executablePath: chromiumPath,
@@ -23,6 +24,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await site?.close();
+  await rm(extension, { recursive: true });
 });
 
 const background = () => browser.targets().find((target) => target.type() === 'service_worker');

@@ -1,18 +1,20 @@
 /** The origin trial is over: whatever a browser has of its own, a page that was open before Tabhand and a fresh one behave alike. */
+import { rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitFor } from '../../support/browsers/browser';
+import { copyBuild } from '../../support/browsers/builds';
 import { chromiumPath, quietArgs } from '../../support/browsers/programs';
 
 declare const document: ToolDocument;
 
-const folder = process.env.TABHAND_CHROMIUM ?? fileURLToPath(new URL('../../../.output/chrome-mv3', import.meta.url));
+let extension: string;
 
 let server: Server;
 beforeAll(async () => {
+  extension = await copyBuild('chromium');
   server = createServer((request, response) => {
     const script = request.url === '/polyfill' ? `<script>document.modelContext = ${foreign}</script>` : '';
     response.writeHead(200, { 'Content-Type': 'text/html', 'Origin-Agent-Cluster': '?1' });
@@ -20,7 +22,10 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
-afterAll(() => void server?.close());
+afterAll(async () => {
+  server?.close();
+  await rm(extension, { recursive: true });
+});
 
 /** As little as makes an implementation of the page's own. */
 const foreign = `Object.assign(new EventTarget(), {
@@ -64,7 +69,7 @@ async function openBrowser(features: string[]) {
     const session = await context.browser()?.newBrowserCDPSession();
     if (!session) throw new Error('The driver has no session with the browser itself.');
     // Newer than the driver's types.
-    const { id } = (await session.send('Extensions.loadUnpacked' as never, { path: folder } as never)) as {
+    const { id } = (await session.send('Extensions.loadUnpacked' as never, { path: extension } as never)) as {
       id: string;
     };
     const desk = await context.newPage();

@@ -39,6 +39,8 @@ export interface LaunchOptions {
   safeHosts?: string[];
   /** The folder of the built extension, in place of the usual one. */
   extension?: string;
+  /** As a store installs it: no site is allowed yet. Otherwise every one is. */
+  asksForSites?: boolean;
   /** Each click brings its tab to the front first, as Firefox’s always do: which tab is in front doesn't matter to the test. */
   clicksInFront?: boolean;
   /** A home folder of the test's own: there the browser finds programs that extensions may start, and they write. */
@@ -54,6 +56,10 @@ export interface TabhandBrowser {
   openPanel(site: Surface): Promise<Surface>;
   /** Closes the window that shows an address that begins so, as a person does. */
   closeWindow(address: string): Promise<void>;
+  /** Clicks Tabhand’s button in the toolbar while this site is in front. */
+  clickToolbar(site: Surface): Promise<void>;
+  /** Answers the browser’s question whether Tabhand may work on these sites; Firefox’s answers itself. */
+  answerForSites(pattern: string): Promise<void>;
   /** Ends the background as the browser itself would. */
   killBackground(): Promise<void>;
   backgroundRuns(): Promise<boolean>;

@@ -1,15 +1,12 @@
 /** Chromium with the built extension, headless, in a profile of its own. */
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type BrowserContext, chromium, type Locator, type Page, type Worker } from 'playwright-core';
 import { holds, type LaunchOptions, type Surface, type TabhandBrowser, waitFor } from './browser.ts';
+import { copyBuild } from './builds.ts';
 import { untilInForce } from './in-force.ts';
 import { keep } from './kept.ts';
 import { chromiumPath, quietArgs } from './programs.ts';
-
-const built = process.env.TABHAND_CHROMIUM ?? fileURLToPath(new URL('../../../.output/chrome-mv3', import.meta.url));
 
 export interface Chromium extends TabhandBrowser {
   context: BrowserContext;
@@ -38,8 +35,9 @@ interface ChromiumOptions extends LaunchOptions {
 export async function launchChromium(given?: ChromiumOptions): Promise<Chromium> {
   const { context, extensionId, close } = await (given ? startOwn(given) : borrow());
   let desk = await openDesk(context, extensionId);
-  await seeScripts(context);
-  const tabIdOf = (site: Surface) => tabIdOfPage(desk, pageOf(site));
+  if (!given?.asksForSites) await seeScripts(context);
+  const find = given?.asksForSites ? tabIdInFront : tabIdOfPage;
+  const tabIdOf = (site: Surface) => find(desk, pageOf(site));
   return {
     name: 'chromium',
     context,
@@ -57,10 +55,12 @@ export async function launchChromium(given?: ChromiumOptions): Promise<Chromium>
       return surfaceOf(page);
     },
     async closeWindow(address) {
-      const find = () => context.pages().find((page) => page.url().startsWith(address));
-      await waitFor(async () => find() !== undefined, `a window at ${address}`);
-      await find()?.close();
+      const at = () => context.pages().find((page) => page.url().startsWith(address));
+      await waitFor(async () => at() !== undefined, `a window at ${address}`);
+      await at()?.close();
     },
+    clickToolbar: (site) => clickToolbar(context, extensionId, pageOf(site)),
+    answerForSites: (pattern) => manage(context, `addHostPermission('${extensionId}', '${pattern}')`),
     async killBackground() {
       const session = await context.newCDPSession(desk);
       await session.send('ServiceWorker.enable');
@@ -80,13 +80,31 @@ export async function launchChromium(given?: ChromiumOptions): Promise<Chromium>
 }
 
 /** Headless, Chromium shows nobody the question for this permission: the extension has it from the start. */
-async function withPrograms(extension: string, home: string): Promise<string> {
-  const folder = join(home, 'extension');
-  await cp(extension, folder, { recursive: true });
+async function letPrograms(folder: string): Promise<void> {
   const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
   manifest.permissions.push('nativeMessaging');
   await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest));
-  return folder;
+}
+
+export async function clickToolbar(context: BrowserContext, extensionId: string, page: Page): Promise<void> {
+  const session = await context.browser()?.newBrowserCDPSession();
+  if (!session) throw new Error('The driver has no session with the browser itself.');
+  await page.bringToFront();
+  const { targetInfos } = await session.send('Target.getTargets', { filter: [{}] });
+  const tab = targetInfos.find(({ type, url }) => type === 'tab' && url === page.url());
+  await session.send('Extensions.triggerAction', { id: extensionId, targetId: tab?.targetId ?? '' });
+  await session.detach();
+}
+
+/**
+ * Calls a function of the browser's page of extensions. Headless, Chromium shows nobody its question for sites, so a test installs
+ * Tabhand with all of them, takes them back there, and answers there: an extension can't tell this from what it never had.
+ */
+async function manage(context: BrowserContext, call: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto('chrome://extensions/');
+  await page.evaluate(`chrome.developerPrivate.${call}`);
+  await page.close();
 }
 
 interface Started {
@@ -107,8 +125,9 @@ function start(profile: string, args: string[], ignoreDefaultArgs: string[], hom
 }
 
 async function startOwn(options: ChromiumOptions): Promise<Started> {
-  const { hosts = [], backForwardCache, beside = [], profile = '', home, extension: usual = built } = options;
-  const extension = home === undefined ? usual : await withPrograms(usual, home);
+  const { hosts = [], backForwardCache, beside = [], profile = '', home } = options;
+  const extension = await copyBuild('chromium', { ...options, asksForSites: false });
+  if (home !== undefined) await letPrograms(extension);
   const extensions = [extension, ...beside].join(',');
   const args = [
     `--disable-extensions-except=${extensions}`,
@@ -119,7 +138,14 @@ async function startOwn(options: ChromiumOptions): Promise<Started> {
   if (options.clicksInFront) inFront.add(context);
   const isOurs = (each: Worker) => each.url().endsWith('/background.js');
   const worker = context.serviceWorkers().find(isOurs) ?? (await context.waitForEvent('serviceworker', isOurs));
-  return { context, extensionId: new URL(worker.url()).host, close: () => context.close() };
+  const extensionId = new URL(worker.url()).host;
+  if (options.asksForSites)
+    await manage(context, `updateExtensionConfiguration({ extensionId: '${extensionId}', hostAccess: 'ON_CLICK' })`);
+  const close = async () => {
+    await context.close();
+    await rm(extension, { recursive: true });
+  };
+  return { context, extensionId, close };
 }
 
 const lend = keep({
@@ -131,8 +157,7 @@ const lend = keep({
 /** The kept browser with Tabhand installed anew, from a folder of its own: that gives it an id and an origin that nobody had. */
 async function borrow(): Promise<Started> {
   const { browser: context, giveBack } = await lend();
-  const folder = await mkdtemp(join(tmpdir(), 'tabhand-'));
-  await cp(built, folder, { recursive: true });
+  const folder = await copyBuild('chromium');
   const id = String((await askExtensions(context, 'loadUnpacked', { path: folder })).id);
   const close = async () => {
     await askExtensions(context, 'uninstall', { id });
@@ -182,12 +207,8 @@ async function seeScripts(context: BrowserContext): Promise<void> {
 }
 
 /** Outside it Chromium doesn't start an unpacked extension a second time. */
-async function enterDeveloperMode(context: BrowserContext): Promise<void> {
-  const page = await context.newPage();
-  await page.goto('chrome://extensions/');
-  await page.evaluate('chrome.developerPrivate.updateProfileConfiguration({ inDeveloperMode: true })');
-  await page.close();
-}
+const enterDeveloperMode = (context: BrowserContext): Promise<void> =>
+  manage(context, 'updateProfileConfiguration({ inDeveloperMode: true })');
 
 /** A new session is told at once how each worker stands. */
 async function workerRuns(context: BrowserContext, desk: Page): Promise<boolean> {
@@ -216,6 +237,13 @@ async function tabIdOfPage(desk: Page, page: Page): Promise<number> {
     document.title = words;
   }, title);
   return id ?? -1;
+}
+
+/** Where titles are hidden from the extension as well. */
+async function tabIdInFront(desk: Page, page: Page): Promise<number> {
+  await page.bringToFront();
+  const [tab] = await desk.evaluate(() => chrome.tabs.query({ active: true }));
+  return tab?.id ?? -1;
 }
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

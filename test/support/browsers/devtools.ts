@@ -1,7 +1,7 @@
 /** The panel Tabhand in a browser's own DevTools, which no driver shows as a page. */
-import { fileURLToPath } from 'node:url';
 import puppeteer, { type Browser, type Frame, type Page } from 'puppeteer-core';
 import { waitFor } from './browser';
+import { copyBuild } from './builds';
 import { evaluateInBrowser } from './firefox-process';
 import { chromiumPath, firefoxPath, quietArgs } from './programs';
 
@@ -14,8 +14,6 @@ export interface DevTools {
   inFront(): Promise<string>;
   close(): Promise<void>;
 }
-
-const build = (name: string) => fileURLToPath(new URL(`../../../.output/${name}-mv3`, import.meta.url));
 
 function toDevTools(browser: Browser, value: DevTools['value'], inFront: DevTools['inFront']): DevTools {
   const text = async () => String(await value('document.body.innerText'));
@@ -36,7 +34,7 @@ async function openPage(page: Page, url: string): Promise<void> {
 export async function openChromiumDevTools(url: string): Promise<DevTools> {
   const browser = await puppeteer.launch({
     ...{ executablePath: chromiumPath, headless: true, pipe: true, devtools: true, args: quietArgs },
-    enableExtensions: [build('chrome')],
+    enableExtensions: [await copyBuild('chromium')],
   });
   const [page] = await browser.pages();
   if (!page) throw new Error('Chromium opened no page.');
@@ -88,7 +86,7 @@ export async function openFirefoxDevTools(url: string): Promise<DevTools> {
     ...{ browser: 'firefox', executablePath: firefoxPath, headless: true },
     args: ['--remote-allow-system-access'],
   });
-  await browser.installExtension(build('firefox'));
+  await browser.installExtension(await copyBuild('firefox'));
   const page = await browser.newPage();
   await openPage(page, url);
   await page.bringToFront();

@@ -1,11 +1,11 @@
 /** Firefox with the built extension, headless, over WebDriver BiDi. */
-import { fileURLToPath } from 'node:url';
+import { rm } from 'node:fs/promises';
 import type { Browser, Page } from 'puppeteer-core';
 import { holds, type LaunchOptions, type Surface, type TabhandBrowser, waitFor, waitToFind } from './browser';
+import { copyBuild } from './builds';
 import { fillControl, type Kind, missedControl, reachControl } from './firefox-controls';
 import { borrowFirefox, evaluateInBrowser } from './firefox-process';
 
-const built = process.env.TABHAND_FIREFOX ?? fileURLToPath(new URL('../../../.output/firefox-mv3', import.meta.url));
 const addonId = 'tabhand@tabhand.example';
 
 interface FirefoxOptions extends LaunchOptions {
@@ -14,12 +14,14 @@ interface FirefoxOptions extends LaunchOptions {
 }
 
 export async function launchFirefox(options: FirefoxOptions = {}): Promise<TabhandBrowser> {
-  const { hosts = [], safeHosts = [], before, extension = built, beside = [], home } = options;
+  const { hosts = [], safeHosts = [], before, beside = [], home } = options;
   const preferences = {
     'network.dns.localDomains': [...hosts, ...safeHosts].join(','),
     'dom.securecontext.allowlist': safeHosts.join(','),
   };
   const { browser, close } = await borrowFirefox(preferences, home);
+  // Firefox reads a temporary installation from its folder as long as it is there.
+  const folder = await copyBuild('firefox', options);
   const openSite = async (url: string) => {
     const page = await browser.newPage();
     await page.setViewport({ width: 1000, height: 800 });
@@ -27,7 +29,7 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Tabha
     return surfaceOf(page);
   };
   await before?.(openSite);
-  await browser.installExtension(extension);
+  await browser.installExtension(folder);
   for (const folder of beside) await browser.installExtension(folder);
   // An installation has an origin that nobody had.
   const panelUrl = `moz-extension://${await evaluateInBrowser(browser, `${policy}.mozExtensionHostname`)}/sidepanel.html`;
@@ -45,13 +47,21 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Tabha
       await waitFor(async () => (await find()) !== undefined, `a window at ${address}`);
       await (await find())?.close();
     },
+    async clickToolbar(site) {
+      await pages.get(site)?.bringToFront();
+      await evaluateInBrowser(browser, `${actionOfOwn}.triggerAction(window)`);
+    },
+    answerForSites: async () => undefined, // a preference of the driver’s says yes
     killBackground: () => evaluateInBrowser(browser, `${own}.terminateBackground(${atOnce})`).then(() => undefined),
     backgroundRuns: async () => (await evaluateInBrowser(browser, `${own}.backgroundState`)) !== 'stopped',
     async reloadExtension() {
       await evaluateInBrowser(browser, `AddonManager.getAddonByID('${addonId}').then((addon) => addon.reload())`);
       await scriptsAreRegistered(browser);
     },
-    close,
+    async close() {
+      await close();
+      await rm(folder, { recursive: true });
+    },
   };
 }
 
@@ -61,6 +71,9 @@ const atOnce = '{ ignoreDevToolsAttached: true, disableResetIdleForTest: true }'
 /** The extension as the browser itself knows it. */
 const policy = `WebExtensionPolicy.getByID('${addonId}')`;
 const own = `${policy}.extension`;
+
+const actionOfOwn = `ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs')
+  .ExtensionParent.apiManager.global.browserActionFor(${own})`;
 
 /** Registered scripts are what makes a page a Tabhand page: until then, a site opened too early would miss them. */
 async function scriptsAreRegistered(browser: Browser): Promise<void> {
@@ -93,6 +106,8 @@ async function tabIdOfSite(browser: Browser, site: Surface): Promise<number> {
   return Number(id);
 }
 
+const pages = new WeakMap<Surface, Page>();
+
 function surfaceOf(page: Page): Surface {
   const text = () => page.evaluate(() => document.body.innerText);
   const reach = async (kind: Kind, name: string) => {
@@ -108,7 +123,7 @@ function surfaceOf(page: Page): Surface {
     await waitFor(isHit, `a ${kind} named “${name}” that nothing covers`, { instead: text });
   };
   const evaluate = (expression: string) => page.evaluate(expression);
-  return {
+  const surface: Surface = {
     click: (name) => click('button', name),
     fill: async (label, words) => {
       await reach('field', label);
@@ -131,4 +146,6 @@ function surfaceOf(page: Page): Surface {
     screenshot: async (path) => void (await page.screenshot({ path: path as `${string}.png` })), // always a PNG here
     close: () => page.close(),
   };
+  pages.set(surface, page);
+  return surface;
 }

@@ -1,7 +1,7 @@
 /** Chromium's real side panel: opened as its toolbar button does, and driven over the protocol, since it is no page. */
 import type { CDPSession } from 'playwright-core';
 import { type Surface, waitFor } from './browser';
-import { type Chromium, pageOf } from './chromium';
+import { type Chromium, clickToolbar, pageOf } from './chromium';
 
 export interface SidePanel {
   click(name: string): Promise<void>;
@@ -15,10 +15,7 @@ export async function openSidePanel({ context, extensionId }: Chromium, site: Su
   if (!browser) throw new Error('This context has no browser to ask.');
   const session = await browser.newBrowserCDPSession();
   const targets = async () => (await session.send('Target.getTargets', { filter: [{}] })).targetInfos;
-  const page = pageOf(site);
-  await page.bringToFront();
-  const tab = (await targets()).find(({ type, url }) => type === 'tab' && url === page.url());
-  await session.send('Extensions.triggerAction', { id: extensionId, targetId: tab?.targetId ?? '' });
+  await clickToolbar(context, extensionId, pageOf(site));
   const panelUrl = `chrome-extension://${extensionId}/sidepanel.html`;
   const find = async () => (await targets()).find(({ type, url }) => type !== 'tab' && url === panelUrl);
   await waitFor(async () => (await find()) !== undefined, 'the side panel to open');

@@ -33,6 +33,8 @@ export interface Scene {
   fill?: [label: string, text: string];
   /** What the browser says of its own model; absent: it has none. */
   builtIn?: BuiltInEdge;
+  /** The sites that the user allowed; absent: every one. */
+  sites?: string[];
   /** A key for the composer, after what stands in it. */
   key?: string;
   /** Buttons to press, by their names, before the picture is taken. */
@@ -50,6 +52,7 @@ export function connectTo(scene: Scene): PanelConnection {
     // Where there is none, the address leads to nothing, and a glyph stands for it.
     siteIcon: (origin) => (origin.includes('music.') ? icon : 'data:,'),
     ...(scene.builtIn && { builtIn: scene.builtIn }),
+    ...(scene.sites && { sites: { ...idleConnection.sites, list: async () => scene.sites ?? [] } }),
     ...(scene.appAddress && { appAddress: scene.appAddress }),
     async command(name, take) {
       const refusal = scene.refusals?.[name];

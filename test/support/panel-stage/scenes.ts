@@ -350,6 +350,13 @@ export const scenes: Record<string, Scene> = {
   pdf: { facts: around(empty, access('pdf')) },
   closed: { facts: around(empty, access('closed')) },
   'no-permission': { facts: around(empty, access('no-permission')) },
+  'no-site': {
+    facts: around(empty, {
+      type: 'pages',
+      pages: [{ ...page, access: 'no-permission', origin: null, title: '', tools: [] }],
+    }),
+    sites: [],
+  },
   off: { facts: around(empty, access('off')), press: ['Tools'] },
   insecure: { facts: around(empty, access('insecure')) },
   loading: { facts: [] },

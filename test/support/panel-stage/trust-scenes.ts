@@ -158,6 +158,10 @@ export const trustScenes: Record<string, Scene> = {
   'approval-fault': { facts: around(...asks('both')), press: ['Edit arguments', 'Arguments as JSON={ "name": 7,'] },
   'settings-grants': settings(sites),
   'settings-sites': at('site', settings(sites)),
+  'settings-some-sites': {
+    ...at('site', settings(sites)),
+    sites: ['http://localhost', 'https://mail.example', 'https://mcp.example'],
+  },
   'settings-pages': at('pages', settings(sites)),
   'settings-passphrase': settings(data, ['New passphrase=short']),
   'settings-locked': settings(data, [], 'locked'),

@@ -7,6 +7,7 @@ import { usePanel } from '../context';
 import { later } from '../later';
 
 const HowItThinks = later(async () => (await import('../model-setup/how-it-thinks')).HowItThinks, 'inside');
+const AllowSite = later(async () => (await import('../pages/allow-site')).AllowSite, 'inside');
 const Starters = later(async () => (await import('./starters')).Starters, 'inside');
 
 export function Welcome() {
@@ -23,7 +24,7 @@ export function Welcome() {
 }
 
 function Offer() {
-  const { page, pages, liveCount, toolCount, go, setSite, allowEverySite, pageChoice } = usePanel();
+  const { page, pages, liveCount, toolCount, go, setSite, pageChoice } = usePanel();
   const { access, origin, tabId } = page.value ?? {};
   const several = (pages.value?.length ?? 0) > 1;
   const isLate = liveCount.value === 0 && access === 'open' && page.value != null && cameLate(page.value);
@@ -39,7 +40,7 @@ function Offer() {
       {access === 'off' && origin && (
         <LinkButton onClick={() => setSite(origin, false)}>{say('Unblock this site')}</LinkButton>
       )}
-      {access === 'no-permission' && <LinkButton onClick={allowEverySite}>{say('Allow access')}</LinkButton>}
+      {access === 'no-permission' && <AllowSite origin={origin ?? null} />}
       {isLate && tabId !== undefined && (
         <LinkButton onClick={() => pageChoice.reload(tabId)}>{say('Reload the page')}</LinkButton>
       )}
@@ -73,7 +74,10 @@ function title({ access, count, origin, several }: Offered): string {
   if (access === undefined) return say('A hand in every tab');
   if (count.all > 0) return wordPageTools(count, several);
   if (access === 'closed') return say('This page is closed to extensions');
-  if (access === 'no-permission') return say('Tabhand isn’t allowed on this page');
+  if (access === 'no-permission')
+    return origin
+      ? say('Tabhand isn’t allowed on {site} yet', { site: toHost(siteOf(origin)) })
+      : say('Where may Tabhand work?');
   if (access === 'insecure') return say('This page isn’t secure');
   if (access === 'pdf') return say('This tab shows a PDF file');
   if (access === 'off')
@@ -87,6 +91,10 @@ const lateLede = () => say('Tabhand isn’t running on this page yet. Reload it 
 function lede(access: Access, count: number): string {
   if (access === 'off' && count === 0)
     return say('You blocked this site, so Tabhand neither reads its pages nor offers their tools.');
+  if (access === 'no-permission')
+    return say(
+      'Where you allow it, Tabhand adds WebMCP to the pages you open, and reads or operates a page when you ask.',
+    );
   return `${situation(access, count)} ${asks()}`;
 }
 
@@ -96,8 +104,6 @@ function situation(access: Access, count: number): string {
     return say(
       'Extensions can’t read the browser’s own pages or the extension store. Open a website to use its tools, or use your MCP servers.',
     );
-  if (access === 'no-permission')
-    return say('The browser’s settings block Tabhand on this page. Allow access to all sites, then reload the page.');
   if (access === undefined)
     return say('No page is attached. Open a website to use its tools, or use your MCP servers.');
   if (access === 'pdf')

@@ -39,12 +39,17 @@ export function HowItThinks() {
   );
 }
 
+/** Where model servers on this computer are looked for. */
+const thisComputer = 'http://localhost';
+
 /** Always shown, so that nothing moves when a server is found. */
 function OnThisComputer({ onOther }: { onOther(): void }) {
-  const { setup, drawer } = usePanel();
+  const { setup, drawer, sites } = usePanel();
+  const mayLook = sites.isAllowed(thisComputer);
   const found = setup.local.value;
   const [first] = found ?? [];
-  const open = () => {
+  const open = async () => {
+    if (!mayLook) return (await sites.allow(thisComputer)) && setup.findLocal();
     if (!first) return onOther();
     setup.pickLocal(first);
     drawer.value = 'settings';
@@ -54,7 +59,9 @@ function OnThisComputer({ onOther }: { onOther(): void }) {
       icon="chip"
       name={say('A model on this computer')}
       tag={first?.state === 'found' ? say('Found') : undefined}
-      about={wordFound(found)}
+      about={
+        mayLook ? wordFound(found) : say('Allow access to this computer to find Ollama, LM Studio, llama.cpp or vLLM.')
+      }
       onClick={open}
     />
   );
@@ -106,7 +113,7 @@ interface ChoiceProps {
   name: string;
   about: string;
   tag?: string | undefined;
-  onClick(): void;
+  onClick(): unknown;
 }
 
 function Choice({ icon, name, about, tag, onClick }: ChoiceProps) {

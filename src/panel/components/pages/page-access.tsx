@@ -10,7 +10,18 @@ import { Button } from '../controls/button';
 import { later } from '../later';
 
 export function NoPageTools({ page }: { page: PageState | null }) {
-  const { icon, title, text, act, onAct } = explain(page, usePanel());
+  const panel = usePanel();
+  if (page?.access === 'no-permission')
+    return (
+      <Empty
+        icon="lock"
+        title={say('Tabhand isn’t allowed on this page')}
+        text={say('Allow it to use the tools of this page, and to read or operate it.')}
+      >
+        <AllowSite origin={page.origin} />
+      </Empty>
+    );
+  const { icon, title, text, act, onAct } = explain(page, panel);
   return (
     <Empty icon={icon} title={title} text={text}>
       {act && <Button text={act} onClick={onAct} />}
@@ -55,7 +66,7 @@ function explain(page: PageState | null, panel: Panel): Explanation {
 }
 
 /** Null: Tabhand may look for tools on the page. */
-function explainNoAccess({ access, origin }: PageState, { setSite, allowEverySite }: Panel): Explanation | null {
+function explainNoAccess({ access, origin }: PageState, { setSite }: Panel): Explanation | null {
   if (access === 'closed')
     return {
       icon: 'lock',
@@ -63,16 +74,6 @@ function explainNoAccess({ access, origin }: PageState, { setSite, allowEverySit
       text: say(
         'Extensions can’t read the browser’s own pages or the extension store. Open a website to use its tools.',
       ),
-    };
-  if (access === 'no-permission')
-    return {
-      icon: 'lock',
-      title: say('Tabhand isn’t allowed on this page'),
-      text: say(
-        'The browser’s settings block Tabhand on this page. Allow access to all sites to use the page’s tools, then reload the page.',
-      ),
-      act: say('Allow access'),
-      onAct: allowEverySite,
     };
   if (access === 'insecure')
     return {
@@ -128,6 +129,7 @@ export function Elsewhere() {
   );
 }
 
+const AllowSite = later(async () => (await import('./allow-site')).AllowSite, 'inside');
 const PageNotices = later(async () => (await import('./page-notices')).PageNotices, 'inside');
 
 /** In the chat: why tools of the attached pages are missing. */

@@ -10,10 +10,50 @@ export function Sites(heading: SectionHeading) {
   const { settings } = usePanel();
   return (
     <Section {...heading}>
+      <AllowedSites />
       <ThisSite />
       <OffList sites={settings.value?.sitesOff ?? []} />
     </Section>
   );
+}
+
+/** Servers and models on the network are among them: they are reached by the same permission. */
+function AllowedSites() {
+  const { sites } = usePanel();
+  const allowed = sites.allowed.value;
+  if (allowed === null) return null;
+  if (allowed === 'every')
+    return (
+      <SettingRow name={say('Allowed on all sites')} hint={say('Every page you open gets WebMCP.')}>
+        <TakeBack />
+      </SettingRow>
+    );
+  return (
+    <>
+      <SettingRow
+        name={say('Allowed where you say')}
+        hint={say('To allow another site, open it, then click Tabhand in the browser’s toolbar.')}
+      >
+        <Button text={say('Allow on all sites')} onClick={() => sites.allowEvery()} />
+      </SettingRow>
+      {allowed.length > 0 && (
+        <Hosts
+          label={say('Allowed sites, servers and models')}
+          hosts={allowed}
+          wordHost={(site) => site.replace(/^https:\/\//, '')}
+          wordRemove={(site) => say('Take back access to {site}', { site })}
+          onRemove={(site) => sites.forget(site)}
+        />
+      )}
+    </>
+  );
+}
+
+function TakeBack() {
+  const { sites } = usePanel();
+  const [isRefused, setRefused] = useState(false);
+  if (isRefused) return <p class="small">{say('Change this in the browser’s settings for extensions.')}</p>;
+  return <Button text={say('Take back')} onClick={async () => setRefused(!(await sites.forget('every')))} />;
 }
 
 function OffList({ sites }: { sites: readonly string[] }) {

@@ -41,8 +41,8 @@ export const sections = {
   },
   site: {
     group: 'sites',
-    name: phrase('Blocked sites'),
-    also: phrase('block disable exclude website domain'),
+    name: phrase('Sites'),
+    also: phrase('allow block disable exclude website domain permission'),
   },
   agents: {
     group: 'sites',

@@ -79,7 +79,7 @@ test.each([
   ['a name', 'theme', ['Appearance'], ['Appearance and keys']],
   ['another word for it', 'timeout', ['Runs'], ['Limits']],
   ['its description', 'unencrypted', ['Passphrase for keys'], ['Data and privacy']],
-  ['a site in its list', 'bank.example', ['Blocked sites'], ['Approvals and sites']],
+  ['a site in its list', 'bank.example', ['Sites'], ['Approvals and sites']],
 ])('the search finds a setting by %s in any group, and names the group', async (_by, words, found, inGroups) => {
   await opens();
   await finds(words);

@@ -45,7 +45,7 @@ function standIn(answers: { [N in CommandName]?: Commands[N]['answer'] } = {}) {
       },
     },
     requestOrigin: async (address) => permissions.push(address) > 0,
-    requestEverySite: async () => permissions.push('every site') > 0,
+    sites: { ...idleConnection.sites, requestEvery: async () => permissions.push('every site') > 0 },
   };
   const kept = new Map<string, string>();
   const storage = {
@@ -398,7 +398,7 @@ describe('setting up', () => {
 
   it('access to every page that was granted shows the page at once', async () => {
     const { panel, permissions, asked } = await opened();
-    await panel.allowEverySite();
+    await panel.sites.allowEvery();
     expect(permissions).toEqual(['every site']);
     expect(asked('refresh-page')).toEqual([{}]);
   });

@@ -1,0 +1,61 @@
+/** Installed as a store installs it: no site is allowed until the user says so, for all sites or for one. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Playground, servePlayground } from '../../../playground/serve';
+import type { LaunchOptions, Surface, TabhandBrowser } from '../../support/browsers/browser';
+
+/** Tabhand's: a browser with an implementation of its own has no such method. */
+const hasTabhand = `'updateTool' in (document.modelContext ?? {})`;
+
+export function sitesJourney(launch: (options: LaunchOptions) => Promise<TabhandBrowser>): void {
+  let site: Playground;
+  let browser: TabhandBrowser;
+  let page: Surface;
+  let panel: Surface;
+  let host: string;
+  beforeAll(async () => {
+    site = await servePlayground({ port: 0, framePort: 0 });
+    host = new URL(site.url).hostname; // the browsers’ permissions know no ports
+  });
+  afterAll(() => site?.close());
+  beforeEach(async () => {
+    browser = await launch({ asksForSites: true });
+    page = await browser.openSite(`${site.url}music/`);
+    panel = await browser.openPanel(page);
+  });
+  afterEach(() => browser?.close());
+
+  describe('issue 20, 3', () => {
+    test('with no site allowed pages have no API, and a chat without tools goes on', async () => {
+      await panel.sees('Where may Tabhand work?');
+      expect(await page.value(hasTabhand)).toBe(false);
+      await panel.click('Offline rehearsal');
+      await panel.sees('Rehearsal');
+      await panel.fill('Message', 'Draw a table of three rivers');
+      await panel.press('Enter');
+      await panel.seesNoMore('Where may Tabhand work?');
+      await panel.sees('Draw a table of three rivers');
+    });
+
+    test('on all sites: the page that is open gets its tools when it is loaded again', async () => {
+      await panel.click('Allow on all sites');
+      await browser.answerForSites('*://*/*');
+      await panel.seesNoMore('Where may Tabhand work?');
+      await page.goto(`${site.url}music/`);
+      await panel.sees('7 tools, 1 unavailable');
+      expect(await page.value(hasTabhand)).toBe(true);
+    });
+
+    test('on one site: the toolbar’s button tells which it is, and other sites stay without', async () => {
+      await browser.clickToolbar(page);
+      panel = await browser.openPanel(page);
+      await panel.sees(`Tabhand isn’t allowed on ${host} yet`);
+      await panel.click(`Allow on ${host}`);
+      await browser.answerForSites('http://127.0.0.1/*');
+      await panel.seesNoMore('allowed on');
+      await page.goto(`${site.url}music/`);
+      await panel.sees('7 tools, 1 unavailable');
+      await page.goto(`${site.url.replace('127.0.0.1', 'localhost')}music/`);
+      expect(await page.value(hasTabhand)).toBe(false);
+    });
+  });
+}

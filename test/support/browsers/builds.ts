@@ -1,0 +1,30 @@
+/** The builds that tests install. */
+import { cp, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { copyWithEverySite } from '../../../scripts/every-site.ts';
+
+const usual = {
+  chromium: process.env.TABHAND_CHROMIUM ?? fileURLToPath(new URL('../../../.output/chrome-mv3', import.meta.url)),
+  firefox: process.env.TABHAND_FIREFOX ?? fileURLToPath(new URL('../../../.output/firefox-mv3', import.meta.url)),
+};
+
+interface Choice {
+  /** The folder of the build, in place of the usual one. */
+  extension?: string;
+  /** As a store installs it; otherwise every site is allowed. */
+  asksForSites?: boolean;
+}
+
+/** A folder of its own, which the caller removes: it gives the extension an id and an origin that nobody had. */
+export async function copyBuild(
+  browser: keyof typeof usual,
+  { extension, asksForSites }: Choice = {},
+): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'tabhand-'));
+  const from = extension ?? usual[browser];
+  if (asksForSites) await cp(from, folder, { recursive: true });
+  else copyWithEverySite(from, folder);
+  return folder;
+}
