@@ -133,7 +133,9 @@ export default defineConfig({
         // zod asks whether it may compile, which no page of an extension may; stores' linters take the question for an attempt.
         name: 'without-compile-probe',
         transform: (code, id) =>
-          /zod\/v4\/core\/util\.js$/.test(id) ? code.replace('new F("");\n        return true;', 'return false;') : null,
+          /zod\/v4\/core\/util\.js$/.test(id)
+            ? code.replace('new F("");\n        return true;', 'return false;')
+            : null,
       },
       {
         // Names and roles are read by a library that brings what every browser has had for ten years.
