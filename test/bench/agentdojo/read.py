@@ -171,6 +171,7 @@ def stand_in(name, **members):
     module = types.ModuleType(name)
     module.__dict__.update(members)
     module.__path__ = []
+    module.__getattr__ = lambda _: Anything
     sys.modules[name] = module
 
 

@@ -35,7 +35,7 @@ function clone(): string {
   try {
     execFileSync('git', ['clone', '--quiet', '--depth=1', '--branch', tag, source, cache], { stdio: 'pipe' });
   } catch {
-    throw new Error(`${source} can’t be cloned. Get a copy of it, and name its folder: --from FOLDER`);
+    throw new Error(`${source} can’t be cloned at ${tag}. Get a copy of it, and name its folder: --from FOLDER`);
   }
   return cache;
 }

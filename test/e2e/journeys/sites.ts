@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { LaunchOptions, Surface, TabhandBrowser } from '../../support/browsers/browser';
+import { personSays } from '../../support/journey';
 
 /** Tabhand's: a browser with an implementation of its own has no such method. */
 const hasTabhand = `'updateTool' in (document.modelContext ?? {})`;
@@ -43,6 +44,24 @@ export function sitesJourney(launch: (options: LaunchOptions) => Promise<Tabhand
       await page.goto(`${site.url}music/`);
       await panel.sees('7 tools, 1 unavailable');
       expect(await page.value(hasTabhand)).toBe(true);
+    });
+
+    test('issue 20, 5: five clicks lead from the installation to a first answer on a page', async () => {
+      const start = performance.now();
+      await panel.click('Allow on all sites');
+      await browser.answerForSites('*://*/*');
+      await panel.seesNoMore('Where may Tabhand work?');
+      await page.goto(`${site.url}music/`);
+      await panel.sees('7 tools, 1 unavailable');
+      await panel.click('Offline rehearsal');
+      await panel.sees('Rehearsal');
+      await personSays(panel, 'play Blue Train');
+      await panel.click('Allow once');
+      await page.until(`document.querySelector('#now-playing')?.textContent === 'Blue Train'`);
+      await panel.sees('Playing Blue Train');
+      console.info(
+        `From the installed extension to the first answer: ${((performance.now() - start) / 1000).toFixed(1)} s`,
+      );
     });
 
     test('on one site: the toolbar’s button tells which it is, and other sites stay without', async () => {

@@ -19,6 +19,25 @@ function useGlance(): Glance | null | undefined {
   return useAnswer(look, `${isOpen} ${tabId} ${origin} ${name}`);
 }
 
+/** By Chrome's team: a restaurant whose reservation form is a tool. */
+const demoPage = 'https://googlechromelabs.github.io/webmcp-tools/demos/french-bistro/';
+
+/** Where nothing in front can be tried. */
+function DemoPage({ ready }: { ready: boolean }) {
+  return (
+    <section aria-labelledby="try">
+      <h3 class="h2" id="try">
+        {ready ? say('Try') : say('Then try')}
+      </h3>
+      <div class="suggs">
+        <a class="sugg" href={demoPage} target="_blank" rel="noreferrer">
+          <span class="grow">{say('Reserve a table on a demo page by Chrome’s team')}</span>
+        </a>
+      </div>
+    </section>
+  );
+}
+
 /** A starter fills the composer, with what goes along; without a model, the text is kept until one is chosen. */
 export function Starters({ ready }: { ready: boolean }) {
   const { page, pages, composer, models, pageText, attachments } = usePanel();
@@ -29,7 +48,9 @@ export function Starters({ ready }: { ready: boolean }) {
   const others = (pages.value ?? []).filter(({ tabId }) => tabId !== page.value?.tabId);
   const tools = [...first, ...others.flatMap((other) => other.tools)];
   const starters = toStarters({ glance, tools, rehearses: models.current.value?.type === 'rehearsal' });
-  if (starters.length === 0) return null;
+  const shows = page.value?.access ?? 'closed';
+  const isNowhere = shows === 'closed' || (shows === 'no-permission' && page.value?.origin == null);
+  if (starters.length === 0) return isNowhere ? <DemoPage ready={ready} /> : null;
   const take = ({ text, brings }: Starter) => {
     composer.text.value = text;
     if (brings === 'page') pageText.put();

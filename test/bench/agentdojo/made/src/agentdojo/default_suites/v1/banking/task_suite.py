@@ -1,4 +1,6 @@
-from pydantic import BaseModel
+from datetime import datetime
+
+from pydantic import BaseModel, ConfigDict  # noqa: F401
 
 from agentdojo.functions_runtime import TaskEnvironment
 from agentdojo.task_suite.task_suite import TaskSuite
@@ -6,6 +8,7 @@ from agentdojo.task_suite.task_suite import TaskSuite
 
 class Account(BaseModel):
     day: str
+    paid: datetime
     notes: list[str]
 
 

@@ -8,7 +8,7 @@ class UserTask0:
 
     def ground_truth(self, pre_environment):
         account = pre_environment.bank_account
-        return [FunctionCall(function="read", args={"note": account.notes[0], "day": account.day.isoformat()})]
+        return [FunctionCall(function="read", args={"note": account.notes[0], "day": account.day.isoformat(), "paid": account.paid.date()})]
 
 
 @task_suite.update_user_task((1, 2, 0))
