@@ -1,5 +1,5 @@
 /** Attachments: their content is stored outside the log, and an entry keeps each one pending until the user sends or removes it. */
-import { type Attachment, newAttachmentId, pictureTokens, Refusal } from '#conversation';
+import { type Attachment, type EntryBody, newAttachmentId, pictureTokens, Refusal } from '#conversation';
 import { type Content, cutText, estimateTokens, withoutInvisible } from '#tools';
 import type { Log } from './log';
 import type { ConversationStore } from './stores';
@@ -27,8 +27,11 @@ export const measureText = (text: string): { tokens: number; text: string } => (
 
 type AttachmentStore = Pick<ConversationStore, 'saveResult' | 'removeResult'>;
 
-export async function attach(store: AttachmentStore, log: Log, found: Found): Promise<Attachment> {
-  if (log.conversation.pending.length >= mostWaiting)
+/** `replaces`: a pending one that goes in the same step, so that a message sent meanwhile has one of the two. */
+export async function attach(store: AttachmentStore, log: Log, found: Found, replaces?: string): Promise<Attachment> {
+  const { pending } = log.conversation;
+  const replaced = pending.find((each) => each.id === replaces);
+  if (pending.length >= mostWaiting && !replaced)
     throw new Refusal('20 items are already attached. Send or remove some, then attach this.');
   const id = newAttachmentId();
   const { kind, name, origin, content, served, hidden = 0 } = withoutUnseen(found);
@@ -40,7 +43,11 @@ export async function attach(store: AttachmentStore, log: Log, found: Found): Pr
       ? { type: 'text' as const, text: cutText(content.text, mostKept) } // const: a literal type
       : { type: 'image' as const, data: content.data, mimeType: content.mime }; // const: the same
   await store.saveResult({ callId: id, conversationId: log.id, content: [part], at: Date.now() });
-  await log.append({ type: 'attachment-added', attachment });
+  const added: EntryBody = { type: 'attachment-added', attachment };
+  if (replaced) {
+    await log.append({ type: 'attachment-removed', attachmentId: replaced.id }, added);
+    await store.removeResult(replaced.id);
+  } else await log.append(added);
   return attachment;
 }
 

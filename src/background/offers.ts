@@ -1,5 +1,5 @@
 /** Carries out commands about resources and prompts of MCP servers: shows, attaches, follows and renews them. */
-import { attach, detach, type Found } from '#agent';
+import { attach, type Found } from '#agent';
 import type { Attaching } from '#bridge';
 import type { CommandAreas, Handlers, PanelLink } from '#bridge/background';
 import { toSeen } from '#tools/layers';
@@ -41,8 +41,7 @@ export function offerHandlers({ servers, sessions, store }: OfferParts): Handler
       const { name, served } = log.conversation.pending.find(({ id }) => id === attachmentId) ?? {};
       if (served?.uri === undefined) return;
       const found = await readOffered(servers, { type: 'resource', serverId: served.serverId, uri: served.uri, name });
-      await detach(store, log, attachmentId);
-      await attach(store, log, found);
+      await attach(store, log, found, attachmentId);
     },
   };
 }

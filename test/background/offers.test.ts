@@ -96,7 +96,12 @@ test('one that changes says so, once, and is read again in its place', async () 
     })
     .toBe(true);
   await library.cook('stew');
+  const append = vi.spyOn(world.store, 'append');
   await handlers['renew-attachment']({ conversationId, attachmentId: attachment.id }, panel);
+  // In one step: a message that is sent meanwhile goes with the old text or the new one.
+  expect(append.mock.calls.map(([, , bodies]) => bodies.map(({ type }) => type))).toEqual([
+    ['attachment-removed', 'attachment-added'],
+  ]);
   expect(log.conversation.pending).toMatchObject([{ preview: 'Today: stew', name: 'menu' }]);
   expect(log.conversation.pending[0]).not.toHaveProperty('changed');
   expect((await world.entries()).filter(({ type }) => type === 'attachment-changed')).toHaveLength(1);
