@@ -15,6 +15,7 @@ import { byName } from './names';
 import { byOffer, byPrompt } from './offers';
 import { byRelay } from './relay';
 import { bySignIn } from './sign-in';
+import { byToolSurface } from './tool-surface';
 import { byWidget } from './widget';
 import { byWords } from './words';
 
@@ -28,6 +29,7 @@ export const throughTheLoop = [
   ...byWords,
   ...byPrompt,
   ...byStoredFile,
+  ...byToolSurface,
 ];
 
 export const onParts = [
