@@ -186,10 +186,11 @@ function seqOf({ items }: Conversation, { call, chosenAt }: SentCall): number {
 
 /**
  * What the user wrote. The line of a slash command doesn't count: the tool names its arguments, and may have filled them in.
- * Nor does what a file says that the user wrote.
+ * Nor does what a file says that the user wrote, or what an app wrote.
  */
 const saidBefore = ({ items, imported }: Conversation, seq: number): string[] =>
   items.flatMap((item, i) => {
-    const isOwn = item.type === 'user' && item.entry.seq > imported && item.entry.seq < seq && !ranByHand(items, i);
-    return isOwn ? [item.entry.text] : [];
+    if (item.type !== 'user' || item.entry.byApp || ranByHand(items, i)) return [];
+    const { seq: at, text } = item.entry;
+    return at > imported && at < seq ? [text] : [];
   });

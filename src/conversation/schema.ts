@@ -142,11 +142,12 @@ export const attachmentSchema = z.object({
   height: count.optional(),
 });
 
-/** A message of the user's: its text, its attachments, and the widget that was selected, as it was titled then. */
+/** A message of the user's: its text, its attachments, and the widget that was selected, as it was titled then. `byApp`: a server's app wrote it. */
 const messageContent = {
   text: longText,
   attachments: z.array(attachmentSchema).max(100).optional(),
   about: z.object({ blockId, widget: word, title: word }).optional(),
+  byApp: z.literal(true).optional(),
 };
 export const messageContentSchema = z.object(messageContent);
 

@@ -2,6 +2,7 @@
 
 import { byApproval } from './approval';
 import { byApp } from './apps';
+import { byAppNeeds, byAppWords } from './apps-needs';
 import { byDefinition } from './definitions';
 import { byBlocking, byLocalPage, byOtherAgent, byPageToAgent } from './door';
 import { byElicitation } from './elicitation';
@@ -30,10 +31,12 @@ export const throughTheLoop = [
   ...byPrompt,
   ...byStoredFile,
   ...byToolSurface,
+  ...byAppWords,
 ];
 
 export const onParts = [
   ...byApp,
+  ...byAppNeeds,
   ...byPageToAgent,
   ...byElicitation,
   ...byOffer,
