@@ -1,5 +1,5 @@
 /** Carries out commands about tools: manual runs, saved inputs, remembered approvals, and MCP servers. */
-import { type Grant, grantKey } from '#agent';
+import { type Grant, grantKey, readingOf } from '#agent';
 import type { GrantRow } from '#bridge';
 import { type CommandAreas, type Handlers, toToolRow } from '#bridge/background';
 import { askDocument } from '#browser';
@@ -44,6 +44,13 @@ export function toolHandlers(parts: CommandParts): Handlers<CommandAreas['tools'
     async 'look-at-page'(place, { tabIds }) {
       const isAttached = tabIds.includes(place.tabId);
       return (isAttached && (await askDocument(place, readPageState, []))) || { missing: true };
+    },
+    async 'let-read'({ serverId }) {
+      const found = (await servers.view()).find(({ setting }) => setting.id === serverId);
+      if (!found) return;
+      const place = { type: 'server', serverId, name: found.setting.name } as const; // for the literal
+      const about = { type: 'reading', place } as const; // for the literal
+      await store.saveGrant({ key: readingOf(serverId), definitionHash: '', description: '', about, at: Date.now() });
     },
     async revoke({ keys }) {
       await Promise.all(keys.map(store.removeGrant));

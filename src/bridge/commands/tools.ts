@@ -73,6 +73,8 @@ export const toolCommands = {
   /** What a tool that only reads must leave as it is; missing: the page is gone, or can't be looked at. */
   'look-at-page': command(z.object({ tabId })).gives<PageState | { missing: true }>(),
   grants: command(noInput).gives<{ grants: GrantRow[] }>(),
+  /** Lets a server's read-only tools run without approval, as the first card for one would. */
+  'let-read': command(server),
   /** Removes grants by their keys. The next call asks again, even one that is already on its way. */
   revoke: command(z.object({ keys: z.array(z.string().max(2000)).max(5000) })),
 

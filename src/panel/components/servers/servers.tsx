@@ -1,5 +1,5 @@
 /** The Servers place: MCP servers with their state, and a form to add one by its address, from another program's JSON or from a registry. It has to answer before it is added. */
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { hasWordsOfTheirs, Icon, LinkButton, Notice, say, sayCount } from '#ui';
 import type { ServerForm } from '../../models/servers/server-form';
 import { usePanel } from '../context';
@@ -120,6 +120,18 @@ const hasFailed = (form: ServerForm): boolean => {
   return value !== null && !value.ok && hasWordsOfTheirs(value.problem) && !asksForSignIn(form);
 };
 
+/** What the first card for a tool that reads would ask. */
+function LetRead({ serverId }: { serverId: string }) {
+  const { serverList } = usePanel();
+  const [isLet, setLet] = useState(false);
+  if (isLet) return <span class="small mid">{say('Models may read from it without a question.')}</span>;
+  return (
+    <LinkButton onClick={async () => setLet(await serverList.letRead(serverId))}>
+      {say('Let models read from it')}
+    </LinkButton>
+  );
+}
+
 function Added() {
   const { serverList, servers } = usePanel();
   const added = serverList.added.value;
@@ -146,6 +158,7 @@ function Added() {
       next={next}
     >
       {works && <LinkButton onClick={see}>{say('See its tools')}</LinkButton>}
+      {works && listed?.tools.some(({ hints }) => hints.readOnly) && <LetRead key={serverId} serverId={serverId} />}
     </Notice>
   );
 }

@@ -86,6 +86,8 @@ export function createServerList(asking: Asking, connection: PanelConnection) {
       if (serverId !== undefined) await ask('restore-server', { serverId });
     },
     dismiss: () => (removed.value = null),
+    /** Resolves with whether models may read from it without a question now. */
+    letRead: async (serverId: string): Promise<boolean> => (await ask('let-read', { serverId })) !== null,
     enable: (serverId: string, enabled: boolean) => ask('enable-server', { serverId, enabled }),
     switchTool: (serverId: string, tool: string, on: boolean) => ask('switch-server-tool', { serverId, tool, on }),
     limit: (serverId: string, limits: ServerLimits) => ask('limit-server', { serverId, limits }),
