@@ -190,7 +190,6 @@ function seqOf({ items }: Conversation, { call, chosenAt }: SentCall): number {
  */
 const saidBefore = ({ items, imported }: Conversation, seq: number): string[] =>
   items.flatMap((item, i) => {
-    if (item.type !== 'user' || item.entry.byApp || ranByHand(items, i)) return [];
-    const { seq: at, text } = item.entry;
-    return at > imported && at < seq ? [text] : [];
+    const isOwn = item.type === 'user' && item.entry.seq > imported && item.entry.seq < seq && !ranByHand(items, i);
+    return isOwn && !item.entry.byApp ? [item.entry.text] : [];
   });
