@@ -9,10 +9,11 @@ import { type Attack, attackers } from './attacks/attack';
 import { byCard } from './attacks/card';
 import { guards } from './attacks/guards';
 import { byHands } from './attacks/hands';
+import { byTargets } from './attacks/hands-targets';
 import { allInBrowser } from './attacks/in-browser/all';
 import { type PromiseName, promises } from './attacks/promises';
 
-const withoutBrowser = [...throughTheLoop, ...onParts, ...byCard, ...byHands];
+const withoutBrowser = [...throughTheLoop, ...onParts, ...byCard, ...byHands, ...byTargets];
 const names = Object.keys(promises) as PromiseName[]; // the list's own keys
 
 interface Listed extends Pick<Attack, 'attacker' | 'name' | 'promise' | 'breach'> {
@@ -79,6 +80,14 @@ test('docs/attacks.md names every attack, with what a breach would be', async ()
     '',
   ].join('\n');
   await expect(document).toMatchFileSnapshot('../docs/attacks.md');
+});
+
+test('docs/threats.md names attacks that there are', () => {
+  const named = [...readFileSync('docs/threats.md', 'utf8').matchAll(/(?<!\*)\*([a-z ]+: [^*\n]+)\*/g)].map(
+    ([, title]) => title,
+  );
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter((title = '') => !attacks.has(title))).toEqual([]);
 });
 
 describe('every list is used', () => {

@@ -22,6 +22,8 @@ interface Case {
   tool: Tool;
   definitionHash: string;
   grant: Grant | null;
+  /** The tool as it last was in this chat when it said that it changes something. */
+  changing?: CallTarget | undefined;
   readingGranted: boolean;
   /** Of a tool of hands. `allowed`: for the rest of this run. */
   operating?: { foreseen: Foreseen | undefined; allowed: boolean } | undefined;
@@ -75,8 +77,11 @@ function decideByTable(given: Case): Clearance {
   if (always) return ask(always, false);
   if (given.askForEverything) return ask('ask-for-everything', false);
   const mayRemember = !isNameless(tool);
-  if (definitionHash !== target.definitionHash) {
-    const { description, title, hints } = target;
+  // A page could take the hint back to have run what was denied, or allowed only once.
+  const relaxed = now.readOnly && grant?.definitionHash !== definitionHash ? given.changing : undefined;
+  const before = definitionHash === target.definitionHash ? relaxed : target;
+  if (before) {
+    const { description, title, hints } = before;
     const granted = { description, part: { ...(title !== undefined && { title }), hints } };
     return { ...ask('definition-changed', mayRemember && !isDerived(tool)), granted };
   }

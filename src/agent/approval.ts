@@ -17,6 +17,7 @@ import {
   type PreparedCall,
   type Tool,
   type ToolLayer,
+  toolsInside,
 } from '#tools';
 import { type Clearance, decideApproval, isAnywhere } from './approval-table';
 import type { ListedLayer } from './definition-words';
@@ -73,6 +74,7 @@ export async function clearCall(
     tool,
     definitionHash,
     grant: await grant(grantKey(target)),
+    changing: whenChanging(conversation(), target, checked),
     readingGranted: isAttached(target, pageText) || (reading !== null && (await grant(reading)) !== null),
     operating: isHands(target) ? { foreseen, allowed: mayOperate(conversation(), target) } : undefined,
     dictated,
@@ -80,6 +82,15 @@ export async function clearCall(
     flow: charge === null ? flows : [],
   });
   return { ...clearance, carried: charge ?? 0 };
+}
+
+/** The newest call before of the tool, or of one that a batch runs, for which it said that it changes something. */
+function whenChanging({ calls }: Conversation, target: CallTarget, { id, input }: PreparedCall) {
+  const inside = toolsInside(target.tool, input);
+  const isSame = (other: CallTarget) =>
+    grantKey(other) === grantKey(target) || (other.layerKey === target.layerKey && inside.includes(other.tool));
+  const before = [...calls.values()].flatMap(({ call }) => (call.id !== id && call.target ? [call.target] : []));
+  return before.findLast((other) => !other.hints.readOnly && isSame(other));
 }
 
 /** The user always attaches the text of this site's pages. */

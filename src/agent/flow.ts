@@ -186,10 +186,10 @@ function seqOf({ items }: Conversation, { call, chosenAt }: SentCall): number {
 
 /**
  * What the user wrote. The line of a slash command doesn't count: the tool names its arguments, and may have filled them in.
- * Nor does what a file says that the user wrote.
+ * Nor does what a file says that the user wrote, or what an app wrote.
  */
 const saidBefore = ({ items, imported }: Conversation, seq: number): string[] =>
   items.flatMap((item, i) => {
     const isOwn = item.type === 'user' && item.entry.seq > imported && item.entry.seq < seq && !ranByHand(items, i);
-    return isOwn ? [item.entry.text] : [];
+    return isOwn && !item.entry.byApp ? [item.entry.text] : [];
   });

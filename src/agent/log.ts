@@ -88,11 +88,12 @@ function withNextRun(bodies: EntryBody[], { queue, queuedEvents, run }: Conversa
   return queuedEvents.some(({ wakes }) => wakes) ? [...given, { type: 'run-continued' }] : given;
 }
 
-export const asMessage = ({ text, attachments, about }: MessageContent): EntryBody => ({
+export const asMessage = ({ text, attachments, about, byApp }: MessageContent): EntryBody => ({
   type: 'user-message',
   text,
   ...(attachments && { attachments }),
   ...(about && { about }),
+  ...(byApp && { byApp }),
 });
 
 /** Takes a message from the queue and sends it. */

@@ -10,7 +10,7 @@ export function conversationHandlers(parts: CommandParts): Handlers<CommandAreas
   const { sessions, store, servers, pages, pageMenu, readTabPart, blocks, refreshBlock, manualRuns } = parts;
   return {
     ...createOpening(parts),
-    async send({ conversationId, text, attachments = [], blockId, tabId = null }) {
+    async send({ conversationId, text, attachments = [], blockId, tabId = null, byApp }) {
       const log = await sessions.open(conversationId);
       await pages.follow(log, tabId);
       const picked = pickAttachments(log, attachments);
@@ -18,7 +18,7 @@ export function conversationHandlers(parts: CommandParts): Handlers<CommandAreas
       const block = blockId === undefined ? undefined : findBlock(log.conversation.canvas.blocks, blockId);
       const about = block && { blockId: block.id, widget: block.widget, title: toBlockTitle(block.widget, block.data) };
       const attached = picked.length > 0 && { attachments: picked };
-      await sessions.say(conversationId, { text, ...attached, ...(about && { about }) });
+      await sessions.say(conversationId, { text, ...attached, ...(about && { about }), ...(byApp && { byApp }) });
     },
     'send-queued': ({ conversationId, entryId }) => sessions.sendQueued(conversationId, entryId),
     'withdraw-queued': ({ conversationId, entryId }) => sessions.withdrawQueued(conversationId, entryId),

@@ -142,19 +142,19 @@ export const attachmentSchema = z.object({
   height: count.optional(),
 });
 
-/** A message of the user's: its text, its attachments, and the widget that was selected, as it was titled then. */
-const messageContent = {
+/** A message of the user's: its text, its attachments, and the widget that was selected, as it was titled then. `byApp`: a server's app wrote it. */
+export const messageContentSchema = z.object({
   text: longText,
   attachments: z.array(attachmentSchema).max(100).optional(),
   about: z.object({ blockId, widget: word, title: word }).optional(),
-};
-export const messageContentSchema = z.object(messageContent);
+  byApp: z.literal(true).optional(),
+});
 
 /** The members of an entry, by its type. */
 export const entryBodies = {
-  'user-message': z.object(messageContent),
+  'user-message': messageContentSchema,
   /** Sent during a run: it becomes a message when that run ends by itself, or when the user sends it. */
-  'message-queued': z.object(messageContent),
+  'message-queued': messageContentSchema,
   /** It left the queue: sent, as the message that follows, or taken back. */
   'message-unqueued': z.object({ entryId: id }),
   /** Pending until `attachment-removed`, or the message that it is sent with. A resource may have changed at its server by then. */

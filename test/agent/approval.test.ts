@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Grant, grantKey } from '#agent';
 import type { DataSource } from '#conversation';
-import { hashDefinition, noHints, type Tool, type ToolHints, type ToolSource } from '#tools';
+import { type CallTarget, hashDefinition, noHints, type Tool, type ToolHints, type ToolSource } from '#tools';
 import { readingKey } from '../../src/agent/approval';
 import { decideApproval } from '../../src/agent/approval-table';
 import { aTarget, musicPage, weatherServer } from '../support/log-writing';
@@ -16,6 +16,7 @@ interface Calling {
   askForEverything?: boolean;
   dictated?: boolean;
   flow?: DataSource[];
+  changing?: CallTarget;
   /** The hash of the definition now; it was offered with `h1`. */
   hash?: string;
 }
@@ -44,6 +45,20 @@ function decide({ name = 'play_track', source = musicPage, hints = {}, grant, ha
 const local: ToolSource = { type: 'local', server: 'autoui' };
 const run = { type: 'run' };
 const asks = (reason: string, mayRemember: boolean) => ({ type: 'ask', reason, mayRemember });
+
+describe('a tool that said before that it changes something, and now that it only reads', () => {
+  const given = { changing: aTarget({ source: musicPage }), hints: { readOnly: true } };
+
+  test('asks, with what it said before', () => {
+    const { description, title, hints } = given.changing;
+    const granted = { description, part: { ...(title !== undefined && { title }), hints } };
+    expect(decide(given)).toEqual({ ...asks('definition-changed', true), granted });
+  });
+
+  test('runs once it is allowed like this', () => {
+    expect(decide({ ...given, grant: {} })).toEqual(run);
+  });
+});
 
 describe('words that others may have had the model write', () => {
   test('aren’t covered by a grant, and no answer covers them for good', () => {

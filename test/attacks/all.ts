@@ -2,6 +2,7 @@
 
 import { byApproval } from './approval';
 import { byApp } from './apps';
+import { byAppNeeds, byAppWords } from './apps-needs';
 import { byDefinition } from './definitions';
 import { byBlocking, byLocalPage, byOtherAgent, byPageToAgent } from './door';
 import { byElicitation } from './elicitation';
@@ -15,6 +16,7 @@ import { byName } from './names';
 import { byOffer, byPrompt } from './offers';
 import { byRelay } from './relay';
 import { bySignIn } from './sign-in';
+import { byToolSurface } from './tool-surface';
 import { byWidget } from './widget';
 import { byWords } from './words';
 
@@ -28,10 +30,13 @@ export const throughTheLoop = [
   ...byWords,
   ...byPrompt,
   ...byStoredFile,
+  ...byToolSurface,
+  ...byAppWords,
 ];
 
 export const onParts = [
   ...byApp,
+  ...byAppNeeds,
   ...byPageToAgent,
   ...byElicitation,
   ...byOffer,

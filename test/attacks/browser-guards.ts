@@ -113,8 +113,8 @@ const list = {
       },
       {
         file: 'src/agent/approval-table.ts',
-        holds: 'if (definitionHash !== target.definitionHash) {',
-        switched: 'if (!OFF && definitionHash !== target.definitionHash) {',
+        holds: 'definitionHash === target.definitionHash ? relaxed : target;',
+        switched: 'OFF || definitionHash === target.definitionHash ? relaxed : target;',
       },
     ],
   },

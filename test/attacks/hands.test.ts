@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 /** The attacks by name on hands, guessed tools and kept steps. */
 import { byHands } from './hands';
+import { byTargets } from './hands-targets';
 import { tried } from './tried';
 
 // happy-dom lays nothing out.
 Element.prototype.checkVisibility ??= () => true;
 
 tried(byHands, async () => undefined);
+tried(byTargets, async () => undefined);

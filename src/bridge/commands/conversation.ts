@@ -67,6 +67,7 @@ export const conversationCommands = {
   /**
    * Sends a message. While a run goes on, the message waits in the log, where every panel shows it.
    * `attachments`: ids of pending attachments. `blockId`: of the selected widget. `tabId`: the active tab, to which a conversation that follows moves.
+   * `byApp`: an app wrote it, and the user let it be sent.
    */
   send: command(
     conversation.extend({
@@ -74,6 +75,7 @@ export const conversationCommands = {
       attachments: z.array(idField).max(20).optional(),
       blockId: idField.optional(),
       tabId: tabId.nullable().optional(),
+      byApp: z.literal(true).optional(),
     }),
   ),
   /** Sends a waiting message that isn't sent by itself, because the run before it failed or was stopped. */

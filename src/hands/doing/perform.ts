@@ -3,10 +3,11 @@ import type { PageAction, Refused } from '#tools/hands';
 import { nameOf, roleOf } from '../describe';
 import { isForbidden } from '../secret';
 import { drag } from './drag';
-import { controlOf, focusedIn, isTag, ofForm } from './elements';
+import { around, controlOf, focusedIn, isTag, ofForm } from './elements';
 import { click, focus, isFocusable, type Key, moveTo, plain } from './events';
 import { choose, fill } from './fill';
 import { findHit, scrollIntoSight } from './hit';
+import { pressedBy } from './outcome';
 import { isRefused, isStill, type Plan } from './plan';
 import { press } from './press';
 import type { Resolver, Target } from './resolve';
@@ -55,14 +56,19 @@ function clickOn({ element, hit }: Target, { plan, action, resolve }: Performanc
   const list = isTag(element, 'option') ? element.closest('select') : null;
   if (isTag(element, 'option') && list) return choose(list, list.multiple ? toggled(list, element) : [element]);
   let now: Target | Refused | null = null;
+  const pressed = hit && partOf(element, hit.target);
   const isSame = () => {
     now = resolve(action.ref, 'touch');
-    return !isRefused(now) && isStill(plan);
+    return !isRefused(now) && isStill(plan) && hit !== null && partOf(element, hit.target) === pressed;
   };
   if (!hit || click(hit, isSame, action.double ? 2 : 1)) return null;
   now ??= resolve(action.ref, 'touch');
   return isRefused(now) ? now : { type: 'refused', why: 'changed', role: now.role, name: now.name };
 }
+
+/** What a click on the target is on: the element that it is in, or what its label or link presses. */
+const partOf = (element: Element, target: Element): Element =>
+  [...around(target)].includes(element) ? element : pressedBy(target);
 
 const toggled = ({ selectedOptions }: HTMLSelectElement, option: HTMLOptionElement): HTMLOptionElement[] =>
   option.selected ? [...selectedOptions].filter((each) => each !== option) : [...selectedOptions, option];

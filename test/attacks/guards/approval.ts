@@ -29,8 +29,13 @@ export const approvalGuards = {
   },
   'a changed definition asks': {
     file: table,
-    holds: 'if (definitionHash !== target.definitionHash) {',
-    without: 'if (definitionHash === null) {',
+    holds: 'definitionHash === target.definitionHash ? relaxed : target;',
+    without: 'relaxed;',
+  },
+  'a tool that changed something still asks': {
+    file: table,
+    holds: '? given.changing : undefined;',
+    without: '? undefined : undefined;',
   },
   'a grant is bound to a definition': {
     file: table,
@@ -69,6 +74,18 @@ export const approvalGuards = {
     holds: 'return `page ${source.topOrigin} ${source.origin} ${tool}`;',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: as above
     without: 'return `page ${tool}`;',
+  },
+  'a grant is for one tool': {
+    file: 'src/agent/approval.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the source’s own template
+    holds: 'return `page ${source.topOrigin} ${source.origin} ${tool}`;',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: as above
+    without: 'return `page ${source.topOrigin} ${source.origin}`;',
+  },
+  'what hands read is of others': {
+    file: 'src/tools/layers/hands/tools.ts',
+    holds: 'untrustedContent: true',
+    without: 'untrustedContent: false',
   },
   'what was approved is what runs': {
     file: calls,

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of source code
 /** Guards of what an MCP server's app may do. */
 import type { Guard } from './guard';
 
@@ -41,6 +42,29 @@ export const appGuards = {
     file: 'src/panel/models/apps/app-asks.ts',
     holds: 'if (waiting.value.length >= mostWaiting) return resolve(false);',
     without: '',
+  },
+  'an app’s needs are allowed as a whole': {
+    file: agent,
+    holds: '...Object.entries(csp).flatMap(([kind, hosts]) => hosts.map((host) => `${kind} ${host}`)),',
+    without: "...Object.keys(csp).map(() => 'hosts'),",
+  },
+  'an app’s permissions are needs too': { file: agent, holds: '    ...Object.keys(permissions),\n', without: '' },
+  'an app’s needs are allowed to its server': {
+    file: agent,
+    holds: '`app ${source.serverId} ${',
+    without: '`app ${typeof source} ${',
+  },
+  'an app from a file isn’t read': {
+    file: agent,
+    holds: 'if (seq <= log.conversation.imported) return { missing: true };',
+    without: '',
+  },
+  'words of an app aren’t the user’s': { file: 'src/agent/flow.ts', holds: ' && !item.entry.byApp', without: '' },
+  'an app’s message bears that an app wrote it': { file: acts, holds: '{ text, byApp: true }', without: '{ text }' },
+  'no shadow root is declared': {
+    file: policy,
+    holds: "html.replace(/shadowrootmode/gi, 'shadow-root-mode')",
+    without: 'html',
   },
   'an app loads from nowhere': { file: policy, holds: '"default-src \'none\'",', without: '"default-src *",' },
   'an app connects to nowhere': {

@@ -52,6 +52,11 @@ export const flowGuards = {
     holds: 'export const mostBits = 16;',
     without: 'export const mostBits = 31;',
   },
+  'members without a schema are charged': {
+    file: 'src/agent/carrying.ts',
+    holds: 'if (!Object.hasOwn(declared, name)) return Number.POSITIVE_INFINITY;',
+    without: 'if (!Object.hasOwn(declared, name)) return 0;',
+  },
   'all calls have one account': {
     file: flow,
     holds: 'const isLeft = sum(toPlace) + bits <= mostToPlace && sum(spent) + bits <= mostInChat;',

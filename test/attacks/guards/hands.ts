@@ -21,6 +21,31 @@ export const handsGuards = {
     holds: '(takesText(control) || nameOf(element) === name) &&',
     without: '(takesText(control) || name !== null) &&',
   },
+  'a reference stands for one name': {
+    file: 'src/hands/doing/resolve.ts',
+    holds: "if (roleOf(element) !== role || nameOf(element) !== name) return refuse('changed');",
+    without: '',
+  },
+  'what lies over a target is in its way': {
+    file: 'src/hands/doing/hit.ts',
+    holds: 'if (!other) return { hit: { at, target } };',
+    without: 'return { hit: { at, target } };',
+  },
+  'what is done is what was foreseen': {
+    file: 'src/hands/doing/index.ts',
+    holds: 'isAsForeseen(toForeseen(plan), foreseen) &&',
+    without: '',
+  },
+  'what is pressed is what is clicked': {
+    file: perform,
+    holds: ' && hit !== null && partOf(element, hit.target) === pressed',
+    without: '',
+  },
+  'a link leads where it led': {
+    file: 'src/hands/doing/index.ts',
+    holds: ' && addresses.get(JSON.stringify(action)) === plan.outcome.address',
+    without: '',
+  },
   'hidden characters hide no serious word': { file: words, holds: 'toSeenWords(text)', without: 'text' },
   'letters of another width are the same': { file: words, holds: "'NFKC'", without: "'NFC'" },
   'what pictures in a button say counts': {

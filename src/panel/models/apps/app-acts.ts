@@ -36,7 +36,7 @@ export function createAppActs({ callId, ask, askUser }: Edges) {
     async sendMessage(text: string): Promise<boolean> {
       if (text.trim() === '' || text.length > longestMessage) return false;
       if (!(await askUser({ type: 'message', text }))) return false;
-      return (await ask('send', { text })) !== null;
+      return (await ask('send', { text, byApp: true })) !== null;
     },
     async openLink(url: string): Promise<boolean> {
       const link = toSafeLink(url);
