@@ -23,20 +23,11 @@ function useGlance(): Glance | null | undefined {
 const demoPage = 'https://googlechromelabs.github.io/webmcp-tools/demos/french-bistro/';
 
 /** Where nothing in front can be tried. */
-function DemoPage({ ready }: { ready: boolean }) {
-  return (
-    <section aria-labelledby="try">
-      <h3 class="h2" id="try">
-        {ready ? say('Try') : say('Then try')}
-      </h3>
-      <div class="suggs">
-        <a class="sugg" href={demoPage} target="_blank" rel="noreferrer">
-          <span class="grow">{say('Reserve a table on a demo page by Chrome’s team')}</span>
-        </a>
-      </div>
-    </section>
-  );
-}
+const DemoPage = () => (
+  <a class="sugg" href={demoPage} target="_blank" rel="noreferrer">
+    {say('Reserve a table on a demo page by Chrome’s team')}
+  </a>
+);
 
 /** A starter fills the composer, with what goes along; without a model, the text is kept until one is chosen. */
 export function Starters({ ready }: { ready: boolean }) {
@@ -50,7 +41,7 @@ export function Starters({ ready }: { ready: boolean }) {
   const starters = toStarters({ glance, tools, rehearses: models.current.value?.type === 'rehearsal' });
   const shows = page.value?.access ?? 'closed';
   const isNowhere = shows === 'closed' || (shows === 'no-permission' && page.value?.origin == null);
-  if (starters.length === 0) return isNowhere ? <DemoPage ready={ready} /> : null;
+  if (starters.length === 0 && !isNowhere) return null;
   const take = ({ text, brings }: Starter) => {
     composer.text.value = text;
     if (brings === 'page') pageText.put();
@@ -63,6 +54,7 @@ export function Starters({ ready }: { ready: boolean }) {
         {ready ? say('Try') : say('Then try')}
       </h3>
       <div class="suggs">
+        {starters.length === 0 && <DemoPage />}
         {starters.map((starter) => (
           <button key={starter.text} type="button" class="sugg" onClick={() => take(starter)}>
             <span class="grow" dir="auto">

@@ -124,7 +124,7 @@ const hasFailed = (form: ServerForm): boolean => {
 function LetRead({ serverId }: { serverId: string }) {
   const { serverList } = usePanel();
   const [isLet, setLet] = useState(false);
-  if (isLet) return <span class="small mid">{say('Models may read from it without a question.')}</span>;
+  if (isLet) return <span class="small mid">{say('Models can now read from it without asking.')}</span>;
   return (
     <LinkButton onClick={async () => setLet(await serverList.letRead(serverId))}>
       {say('Let models read from it')}

@@ -25,13 +25,13 @@ function AllowedSites() {
   if (allowed === 'every')
     return (
       <SettingRow name={say('Allowed on all sites')} hint={say('Every page you open gets WebMCP.')}>
-        <TakeBack />
+        <RemoveAccess />
       </SettingRow>
     );
   return (
     <>
       <SettingRow
-        name={say('Allowed where you say')}
+        name={say('Only on sites you allow')}
         hint={say('To allow another site, open it, then click Tabhand in the browser’s toolbar.')}
       >
         <Button text={say('Allow on all sites')} onClick={() => sites.allowEvery()} />
@@ -41,7 +41,7 @@ function AllowedSites() {
           label={say('Allowed sites, servers and models')}
           hosts={allowed}
           wordHost={(site) => site.replace(/^https:\/\//, '')}
-          wordRemove={(site) => say('Take back access to {site}', { site })}
+          wordRemove={(site) => say('Remove access to {site}', { site })}
           onRemove={(site) => sites.forget(site)}
         />
       )}
@@ -49,11 +49,11 @@ function AllowedSites() {
   );
 }
 
-function TakeBack() {
+function RemoveAccess() {
   const { sites } = usePanel();
   const [isRefused, setRefused] = useState(false);
   if (isRefused) return <p class="small">{say('Change this in the browser’s settings for extensions.')}</p>;
-  return <Button text={say('Take back')} onClick={async () => setRefused(!(await sites.forget('every')))} />;
+  return <Button text={say('Remove access')} onClick={async () => setRefused(!(await sites.forget('every')))} />;
 }
 
 function OffList({ sites }: { sites: readonly string[] }) {

@@ -18,7 +18,9 @@ export function createSiteAccess({ ask }: Pick<Asking, 'ask'>, connection: Panel
   };
   return {
     allowed,
-    isAllowed: (site: string): boolean => allowed.value === 'every' || allowed.value?.includes(site) === true,
+    /** Also until the browser has told. */
+    isAllowed: (site: string): boolean =>
+      allowed.value === null || allowed.value === 'every' || allowed.value.includes(site),
     /** Called in a click: the browser asks the user. Resolves with their answer. */
     allow: (origin: string) => afterwards(connection.requestOrigin(origin)),
     /** As `allow`. */
