@@ -45,8 +45,9 @@ function startsBrowser(): Promise<boolean> {
 
 export const ownVersion = (): string => browser.runtime.getManifest().version;
 
-export function onInstalled(listener: () => void): void {
-  browser.runtime.onInstalled.addListener(() => listener());
+/** `isNew`: for the first time, rather than updated. */
+export function onInstalled(listener: (isNew: boolean) => void): void {
+  browser.runtime.onInstalled.addListener(({ reason }) => listener(reason === 'install'));
 }
 
 /**

@@ -158,14 +158,21 @@ const lend = keep({
 async function borrow(): Promise<Started> {
   const { browser: context, giveBack } = await lend();
   const folder = await copyBuild('chromium');
-  const id = String((await askExtensions(context, 'loadUnpacked', { path: folder })).id);
+  const extensionId = await install(context, folder);
   const close = async () => {
-    await askExtensions(context, 'uninstall', { id });
+    await uninstall(context, extensionId);
     await giveBack();
     await rm(folder, { recursive: true });
   };
-  return { context, extensionId: id, close };
+  return { context, extensionId, close };
 }
+
+/** Into a browser that runs, which only the kept one allows. Gives the extension's id, which is the same for all of its builds. */
+export const install = async (context: BrowserContext, path: string): Promise<string> =>
+  String((await askExtensions(context, 'loadUnpacked', { path })).id);
+
+export const uninstall = async (context: BrowserContext, id: string): Promise<void> =>
+  void (await askExtensions(context, 'uninstall', { id }));
 
 /** Newer than the driver's types. */
 async function askExtensions(context: BrowserContext, method: string, given: object): Promise<{ id?: unknown }> {
