@@ -33,7 +33,7 @@ export interface SecurityCase {
   questions: string[];
 }
 
-const stageOf = (suite: string): Stage => {
+export const stageOf = (suite: string): Stage => {
   const stage = stages[suite];
   if (!stage) throw new Error(`No tools are written for the suite "${suite}".`);
   return stage;
