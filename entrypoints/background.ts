@@ -16,12 +16,13 @@ import {
   listenToShortcuts,
   openPages,
   openStores,
+  prepareInstallation,
   startRuns,
   viewPage,
 } from '#background';
 import { createBlockTools, servePanel } from '#bridge/background';
 import { acceptPorts } from '#bridge/ports';
-import { allowedSites, browserSession, onInstalled, openPanelFromToolbar, ownVersion, registerScripts } from '#browser';
+import { allowedSites, browserSession, openPanelFromToolbar, ownVersion } from '#browser';
 import { listPageLayers, localLayer } from '#tools/layers';
 import { autouiServer, type Scene, sceneOf, widgetRules as widgets } from '#widgets';
 
@@ -72,9 +73,6 @@ export default defineBackground(() => {
   });
   conversationList.wipeLater();
   openPanelFromToolbar(panels.pageChanged);
-  onInstalled(async () => {
-    await Promise.all([pageMenu.install(), settings.read().then(registerScripts)]);
-    await reach.greetTabs();
-  });
+  prepareInstallation({ pageMenu, settings, reach });
   allowedSites.onChange(() => void reach.greetTabs().then(notices.tellAccess));
 });

@@ -14,6 +14,7 @@ import { toolHandlers } from './tools';
 
 export { createAttachedPages, createAttachedTabs } from './attached-pages';
 export { createIsOff, openPages } from './frames';
+export { prepareInstallation } from './installation';
 export { createConversationList, createNotices } from './notices';
 export { createPackPages } from './pack-documents';
 export { createPageMenu } from './page-menu';

@@ -1,25 +1,11 @@
 /** Databases and settings as builds of the past wrote them (test/fixtures/upgrades) open in this one, with nothing lost. */
 import 'fake-indexeddb/auto';
-import { globSync, readFileSync } from 'node:fs';
 import { deleteDB, type IDBPDatabase, openDB } from 'idb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { defaultSettings, parseSettings } from '#settings';
 import { conversationStore, openDatabase, secretStore } from '#storage';
 import { readRecord } from '../../src/storage/records';
-
-interface Past {
-  /** The commit. */
-  build: string;
-  date: string;
-  version: number;
-  schema: Record<string, { keyPath: string | string[]; indexes: Record<string, string | string[]> }>;
-  stores: Record<string, Record<string, unknown>[]>;
-  settings: Record<string, unknown>[];
-}
-
-const pasts = globSync('test/fixtures/upgrades/*.json')
-  .map((path): Past => JSON.parse(readFileSync(path, 'utf8'))) // written by builds of ours
-  .sort((a, b) => a.version - b.version);
+import { newest, type Past, pasts } from '../support/pasts';
 
 /** What the newest build makes anew: version 2 didn't say which binding live data answers. */
 const madeAnew = ({ version }: Past, store: string): boolean => version === 2 && store === 'liveData';
@@ -67,8 +53,8 @@ beforeEach(async () => {
 });
 
 test('there is a database of every version that was ever built', async () => {
-  const newest = (await opened()()).version;
-  expect(pasts.map(({ version }) => version)).toEqual(Array.from({ length: newest }, (_, i) => i + 1));
+  const { version } = await opened()();
+  expect(pasts.map((past) => past.version)).toEqual(Array.from({ length: version }, (_, i) => i + 1));
 });
 
 describe.each(pasts)('the database of version $version, by build $build', (past) => {
@@ -148,12 +134,12 @@ describe.each(pasts)('the database of version $version, by build $build', (past)
 });
 
 test('a database of a newer version is refused and stays as it is', async () => {
-  const newest = (pasts.at(-1) as Past).version; // there is one of each version
   const kept = { id: 'future', title: 'Of tomorrow', shape: { unknown: true } };
-  await write({ ...(pasts.at(-1) as Past), version: newest + 1 }, (db) => db.put('conversations', kept));
+  const version = newest.version + 1;
+  await write({ ...newest, version }, (db) => db.put('conversations', kept));
   await expect(conversationStore(opened()).list()).rejects.toThrow('Update Tabhand, then open it again.');
   const db = await openDB(name);
-  expect([db.version, await db.get('conversations', 'future')]).toEqual([newest + 1, kept]);
+  expect([db.version, await db.get('conversations', 'future')]).toEqual([version, kept]);
   db.close();
 });
 

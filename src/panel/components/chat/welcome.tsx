@@ -4,6 +4,7 @@ import { siteOf } from '#settings';
 import { LinkButton, say, toHost } from '#ui';
 import { cameLate, type ToolCount, wordPageTools } from '../../models/surroundings';
 import { usePanel } from '../context';
+import { Brand } from '../controls/brand';
 import { later } from '../later';
 
 const HowItThinks = later(async () => (await import('../model-setup/how-it-thinks')).HowItThinks, 'inside');
@@ -31,9 +32,7 @@ function Offer() {
   return (
     <div>
       <div class="row brandrow">
-        <svg class="brand" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
-          <path d="M2 26.5h28M6 26V19a3 3 0 0 1 3-3h0M9 20V8.5a2 2 0 0 1 4 0V16M13 15V6a2 2 0 0 1 4 0v9M17 15V7.500a2 2 0 0 1 4 0V16.500M21 16v-4a2 2 0 0 1 4 0v9.500c0 2-1 3.500-2.500 4.500" />
-        </svg>
+        <Brand size={32} />
         <Title words={title({ access, count: toolCount.value, origin, several })} />
       </div>
       <p class="lede">{isLate ? lateLede() : lede(access, liveCount.value)}</p>

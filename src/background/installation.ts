@@ -1,0 +1,19 @@
+/** What happens once, when the extension was installed or updated. */
+import { mayReachEverySite, onInstalled, openTab, registerScripts } from '#browser';
+import type { SettingsStore } from '#storage';
+
+interface Prepared {
+  pageMenu: { install(): Promise<unknown> };
+  settings: Pick<SettingsStore, 'read'>;
+  reach: { greetTabs(): Promise<void> };
+}
+
+/** Must be called synchronously at the background's start. */
+export function prepareInstallation({ pageMenu, settings, reach }: Prepared): void {
+  onInstalled(async (isNew) => {
+    // Firefox opens its sidebar by itself. Who already may work on every site was set up by somebody else.
+    if (isNew && !import.meta.env.FIREFOX && !(await mayReachEverySite())) void openTab('/installed.html');
+    await Promise.all([pageMenu.install(), settings.read().then(registerScripts)]);
+    await reach.greetTabs();
+  });
+}

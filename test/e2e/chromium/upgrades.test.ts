@@ -1,0 +1,5 @@
+/** What past builds stored, in Chromium. */
+import { launchChromium } from '../../support/browsers/chromium';
+import { upgradesJourney } from '../journeys/upgrades';
+
+upgradesJourney(launchChromium);

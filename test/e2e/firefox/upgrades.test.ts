@@ -1,0 +1,5 @@
+/** What past builds stored, in Firefox. */
+import { launchFirefox } from '../../support/browsers/firefox';
+import { upgradesJourney } from '../journeys/upgrades';
+
+upgradesJourney(launchFirefox);
