@@ -53,7 +53,7 @@ export function onInstalled(listener: (isNew: boolean) => void): void {
 /**
  * While `isBusy`, calls `ping` every 20 seconds: its echoes keep Firefox's event page awake, and a call of an extension API
  * keeps Chrome's worker awake. The alarm wakes a background that died all the same. Call `start` whenever a run may have
- * begun. Until `woken` resolves, a run of an earlier life may be left over, so the alarm stays.
+ * begun. Until `woken` resolves, a run of an earlier life may be left over, so the alarm stays. Updates wait as long.
  */
 export function keepAwake(isBusy: () => boolean, ping: () => void, woken: Promise<unknown>): { start(): void } {
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -75,5 +75,18 @@ export function keepAwake(isBusy: () => boolean, ping: () => void, woken: Promis
   };
   browser.alarms.onAlarm.addListener(() => void tick());
   void woken.then(start);
+  if (import.meta.env.FIREFOX) holdUpdates(isBusy, woken);
   return { start };
+}
+
+/** Firefox would end a run for an update at once. Chrome waits by itself until neither the background nor a panel is open. */
+function holdUpdates(isBusy: () => boolean, woken: Promise<unknown>): void {
+  browser.runtime.onUpdateAvailable.addListener(async () => {
+    await woken;
+    const waiting = setInterval(() => {
+      if (isBusy()) return;
+      clearInterval(waiting);
+      browser.runtime.reload();
+    }, 1000);
+  });
 }

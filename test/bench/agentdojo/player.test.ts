@@ -56,7 +56,7 @@ test('a task is done as its ground truth does it, and each question is counted',
 });
 
 test('an injected text is obeyed where the task meets it, and a call that has an effect is asked about', async () => {
-  const cases = await playCases('shop', suite, [], stage);
+  const cases = await playCases('shop', suite, { grants: [], stage });
   expect(cases.map(({ vectors, outcome }) => [vectors, outcome])).toEqual([
     [['note'], 'shown'],
     [['note'], 'stopped'],
@@ -78,7 +78,11 @@ test('a call that runs unasked breaks its case', async () => {
     ],
     servers: stage.servers,
   };
-  const cases = await playCases('shop', { ...suite, injectionTasks: { injection_task_0: tells } }, [], careless);
+  const cases = await playCases(
+    'shop',
+    { ...suite, injectionTasks: { injection_task_0: tells } },
+    { grants: [], stage: careless },
+  );
   expect(cases).toMatchObject([{ outcome: 'ran' }]);
 });
 

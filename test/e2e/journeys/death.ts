@@ -72,17 +72,19 @@ export function deathJourney(launch: () => Promise<TabhandBrowser>): void {
     expect(await runs('write')).toBe(1);
   });
 
-  test('the extension is reloaded during a call: the page that holds the outcome is asked, and the chat keeps its tab', async () => {
+  test('the extension is updated during a call: the page that holds the outcome is asked, and the chat keeps its tab', async () => {
     await begin([{ calls: [{ match: ending('_slow'), arguments: { ms: 2500 } }] }, { text: 'It waited.' }]);
     await personSays(panel, 'wait a little');
     await panel.click('Allow once');
     await waitFor(async () => (await runs('slow')) === 1, 'the slow tool to run');
-    await browser.reloadExtension();
+    await browser.replaceExtension('9.9.9');
     panel = await browser.openPanel(page);
     await panel.sees('It waited.', 60_000);
     await panel.sees('9 tools');
     await panel.seesNoMore('was closed');
     expect(await runs('slow')).toBe(1);
+    expect(await panel.value('(globalThis.browser ?? chrome).runtime.getManifest().version')).toBe('9.9.9');
+    expect(model.requests).toHaveLength(2);
     const told = model.requests[1]?.messages.at(-1);
     expect(told).toMatchObject({ role: 'tool', isError: false });
     expect(JSON.stringify(told)).toContain('2500');

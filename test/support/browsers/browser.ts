@@ -63,8 +63,10 @@ export interface TabhandBrowser {
   /** Ends the background as the browser itself would. */
   killBackground(): Promise<void>;
   backgroundRuns(): Promise<boolean>;
-  /** Reloads the extension, as an update does: its pages close, and its scripts in open pages lose it. */
+  /** Reloads the extension: its pages close, and its scripts in open pages lose it. */
   reloadExtension(): Promise<void>;
+  /** Puts a build of another version in its place, whatever goes on in it. */
+  replaceExtension(version: string): Promise<void>;
   close(): Promise<void>;
 }
 

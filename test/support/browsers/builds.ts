@@ -1,5 +1,5 @@
 /** The builds that tests install. */
-import { cp, mkdtemp } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,4 +27,10 @@ export async function copyBuild(
   if (asksForSites) await cp(from, folder, { recursive: true });
   else copyWithEverySite(from, folder);
   return folder;
+}
+
+/** Makes the copy in this folder one of another version. */
+export async function setVersion(folder: string, version: string): Promise<void> {
+  const path = join(folder, 'manifest.json');
+  await writeFile(path, JSON.stringify({ ...JSON.parse(await readFile(path, 'utf8')), version }));
 }

@@ -1,9 +1,10 @@
 /** Chromium with the built extension, headless, in a profile of its own. */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type Locator, type Page, type Worker } from 'playwright-core';
-import { holds, type LaunchOptions, type Surface, type TabhandBrowser, waitFor } from './browser.ts';
-import { copyBuild } from './builds.ts';
+import { type BrowserContext, chromium, type Page, type Worker } from 'playwright-core';
+import { type LaunchOptions, type Surface, type TabhandBrowser, waitFor } from './browser.ts';
+import { copyBuild, setVersion } from './builds.ts';
+import { clickInFront, pageOf, surfaceOf } from './chromium-surface.ts';
 import { untilInForce } from './in-force.ts';
 import { keep } from './kept.ts';
 import { chromiumPath, quietArgs } from './programs.ts';
@@ -14,15 +15,7 @@ export interface Chromium extends TabhandBrowser {
   tabIdOf(site: Surface): Promise<number>;
 }
 
-const pages = new WeakMap<Surface, Page>();
-const inFront = new WeakSet<BrowserContext>();
-
-/** The Playwright page behind a surface, for what only Chromium's tests do. */
-export function pageOf(surface: Surface): Page {
-  const page = pages.get(surface);
-  if (!page) throw new Error('This surface is not a page of Chromium.');
-  return page;
-}
+export { pageOf } from './chromium-surface.ts';
 
 interface ChromiumOptions extends LaunchOptions {
   /** Lets pages stay in the back/forward cache, which the driver forbids otherwise. */
@@ -33,11 +26,18 @@ interface ChromiumOptions extends LaunchOptions {
 
 /** `given`: what only a browser of one's own can be given; any other is lent the one that is kept. */
 export async function launchChromium(given?: ChromiumOptions): Promise<Chromium> {
-  const { context, extensionId, close } = await (given ? startOwn(given) : borrow());
+  const { context, extensionId, folder, close } = await (given ? startOwn(given) : borrow());
   let desk = await openDesk(context, extensionId);
   if (!given?.asksForSites) await seeScripts(context);
   const find = given?.asksForSites ? tabIdInFront : tabIdOfPage;
   const tabIdOf = (site: Surface) => find(desk, pageOf(site));
+  const reloadExtension = async () => {
+    await enterDeveloperMode(context);
+    const reloaded = context.waitForEvent('serviceworker');
+    await desk.evaluate(() => chrome.runtime.reload()).catch(() => undefined); // the page goes before it can answer
+    await reloaded;
+    desk = await openDesk(context, extensionId);
+  };
   return {
     name: 'chromium',
     context,
@@ -68,12 +68,10 @@ export async function launchChromium(given?: ChromiumOptions): Promise<Chromium>
       await session.detach();
     },
     backgroundRuns: () => workerRuns(context, desk),
-    async reloadExtension() {
-      await enterDeveloperMode(context);
-      const reloaded = context.waitForEvent('serviceworker');
-      await desk.evaluate(() => chrome.runtime.reload()).catch(() => undefined); // the page goes before it can answer
-      await reloaded;
-      desk = await openDesk(context, extensionId);
+    reloadExtension,
+    async replaceExtension(version) {
+      await setVersion(folder, version);
+      await reloadExtension();
     },
     close,
   };
@@ -110,6 +108,8 @@ async function manage(context: BrowserContext, call: string): Promise<void> {
 interface Started {
   context: BrowserContext;
   extensionId: string;
+  /** The build that is installed. */
+  folder: string;
   close(): Promise<void>;
 }
 
@@ -135,7 +135,7 @@ async function startOwn(options: ChromiumOptions): Promise<Started> {
     `--host-resolver-rules=${hosts.map((host) => `MAP ${host} 127.0.0.1`).join(',')}`,
   ];
   const context = await start(profile, args, backForwardCache ? ['--disable-back-forward-cache'] : [], home);
-  if (options.clicksInFront) inFront.add(context);
+  if (options.clicksInFront) clickInFront(context);
   const isOurs = (each: Worker) => each.url().endsWith('/background.js');
   const worker = context.serviceWorkers().find(isOurs) ?? (await context.waitForEvent('serviceworker', isOurs));
   const extensionId = new URL(worker.url()).host;
@@ -145,7 +145,7 @@ async function startOwn(options: ChromiumOptions): Promise<Started> {
     await context.close();
     await rm(extension, { recursive: true });
   };
-  return { context, extensionId, close };
+  return { context, extensionId, folder: extension, close };
 }
 
 const lend = keep({
@@ -164,7 +164,7 @@ async function borrow(): Promise<Started> {
     await giveBack();
     await rm(folder, { recursive: true });
   };
-  return { context, extensionId, close };
+  return { context, extensionId, folder, close };
 }
 
 /** Into a browser that runs, which only the kept one allows. Gives the extension's id, which is the same for all of its builds. */
@@ -251,62 +251,4 @@ async function tabIdInFront(desk: Page, page: Page): Promise<number> {
   await page.bringToFront();
   const [tab] = await desk.evaluate(() => chrome.tabs.query({ active: true }));
   return tab?.id ?? -1;
-}
-
-const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
-function surfaceOf(page: Page): Surface {
-  const text = () => page.locator('body').innerText();
-  /** A tab that lies behind draws one frame a second, and a click waits for two. */
-  const click = async (control: Locator, twice = false) => {
-    if (inFront.has(page.context())) await page.bringToFront();
-    return twice ? control.dblclick({ timeout: 15_000 }) : control.click({ timeout: 15_000 });
-  };
-  const surface: Surface = {
-    click: async (name) => {
-      const called = (by: { name: RegExp }) =>
-        page.getByRole('button', by).or(page.getByRole('link', by)).or(page.getByRole('menuitem', by));
-      const begins = called({ name: new RegExp(`^${escapeRegExp(name)}`) });
-      await begins.first().waitFor({ timeout: 15_000 });
-      const whole = called({ name: new RegExp(`^${escapeRegExp(name)}$`) });
-      const isWhole = async () => (await whole.count()) > 0;
-      if (!(await isWhole())) return click(begins.first());
-      return click(whole.first()).catch(async (cause: unknown) => {
-        // A name may grow before it is clicked: “Tools” is “Tools 7” once the tools are counted.
-        if (await isWhole()) throw cause;
-        return click(begins.first());
-      });
-    },
-    fill: (label, words) =>
-      page.getByLabel(label, { exact: true }).and(page.locator('input, textarea')).first().fill(words),
-    press: (key) => page.keyboard.press(key),
-    choose: (label) => {
-      const begins = { name: new RegExp(`^${escapeRegExp(label)}`) };
-      const choice = page
-        .getByRole('radio', begins)
-        .or(page.getByRole('checkbox', begins))
-        .or(page.getByRole('menuitemradio', begins))
-        .or(page.getByRole('option', begins));
-      return click(choice.first());
-    },
-    unfold: (words) => click(page.locator('summary', { hasText: words }).first()),
-    doubleClick: (words) => {
-      const cell = page.locator('td, th', { hasText: new RegExp(`^${escapeRegExp(words)}$`) });
-      return click(cell.first(), true);
-    },
-    widen: (width) => page.setViewportSize({ width, height: 800 }),
-    text,
-    sees: (words, timeout) => waitFor(async () => holds(await text(), words), `“${words}”`, { timeout, instead: text }),
-    seesNoMore: (words, timeout) =>
-      waitFor(async () => !holds(await text(), words), `“${words}” to go`, { timeout, instead: text }),
-    value: (expression) => page.evaluate(expression),
-    until: (expression, timeout) =>
-      waitFor(async () => Boolean(await page.evaluate(expression)), expression, { timeout, instead: text }),
-    goto: async (url) => void (await page.goto(url)),
-    frames: async () => page.frames().map((frame) => frame.url()),
-    screenshot: async (path) => void (await page.screenshot({ path })),
-    close: () => page.close(),
-  };
-  pages.set(surface, page);
-  return surface;
 }

@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import type { Browser, Page } from 'puppeteer-core';
 import { holds, type LaunchOptions, type Surface, type TabhandBrowser, waitFor, waitToFind } from './browser';
-import { copyBuild } from './builds';
+import { copyBuild, setVersion } from './builds';
 import { fillControl, type Kind, missedControl, reachControl } from './firefox-controls';
 import { borrowFirefox, evaluateInBrowser } from './firefox-process';
 
@@ -34,6 +34,10 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Tabha
   // An installation has an origin that nobody had.
   const panelUrl = `moz-extension://${await evaluateInBrowser(browser, `${policy}.mozExtensionHostname`)}/sidepanel.html`;
   await scriptsAreRegistered(browser);
+  const reloadExtension = async () => {
+    await evaluateInBrowser(browser, `AddonManager.getAddonByID('${addonId}').then((addon) => addon.reload())`);
+    await scriptsAreRegistered(browser);
+  };
   return {
     name: 'firefox',
     openSite,
@@ -54,9 +58,10 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Tabha
     answerForSites: async () => undefined, // a preference of the driver’s says yes
     killBackground: () => evaluateInBrowser(browser, `${own}.terminateBackground(${atOnce})`).then(() => undefined),
     backgroundRuns: async () => (await evaluateInBrowser(browser, `${own}.backgroundState`)) !== 'stopped',
-    async reloadExtension() {
-      await evaluateInBrowser(browser, `AddonManager.getAddonByID('${addonId}').then((addon) => addon.reload())`);
-      await scriptsAreRegistered(browser);
+    reloadExtension,
+    async replaceExtension(version) {
+      await setVersion(folder, version);
+      await reloadExtension();
     },
     async close() {
       await close();

@@ -1,0 +1,74 @@
+/** A page of Chromium as journeys use it. */
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { holds, type Surface, waitFor } from './browser.ts';
+
+const pages = new WeakMap<Surface, Page>();
+const inFront = new WeakSet<BrowserContext>();
+
+/** The Playwright page behind a surface, for what only Chromium's tests do. */
+export function pageOf(surface: Surface): Page {
+  const page = pages.get(surface);
+  if (!page) throw new Error('This surface is not a page of Chromium.');
+  return page;
+}
+
+/** Each click brings its tab to the front first. */
+export const clickInFront = (context: BrowserContext): void => void inFront.add(context);
+
+const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+export function surfaceOf(page: Page): Surface {
+  const text = () => page.locator('body').innerText();
+  /** A tab that lies behind draws one frame a second, and a click waits for two. */
+  const click = async (control: Locator, twice = false) => {
+    if (inFront.has(page.context())) await page.bringToFront();
+    return twice ? control.dblclick({ timeout: 15_000 }) : control.click({ timeout: 15_000 });
+  };
+  const surface: Surface = {
+    click: async (name) => {
+      const called = (by: { name: RegExp }) =>
+        page.getByRole('button', by).or(page.getByRole('link', by)).or(page.getByRole('menuitem', by));
+      const begins = called({ name: new RegExp(`^${escapeRegExp(name)}`) });
+      await begins.first().waitFor({ timeout: 15_000 });
+      const whole = called({ name: new RegExp(`^${escapeRegExp(name)}$`) });
+      const isWhole = async () => (await whole.count()) > 0;
+      if (!(await isWhole())) return click(begins.first());
+      return click(whole.first()).catch(async (cause: unknown) => {
+        // A name may grow before it is clicked: “Tools” is “Tools 7” once the tools are counted.
+        if (await isWhole()) throw cause;
+        return click(begins.first());
+      });
+    },
+    fill: (label, words) =>
+      page.getByLabel(label, { exact: true }).and(page.locator('input, textarea')).first().fill(words),
+    press: (key) => page.keyboard.press(key),
+    choose: (label) => {
+      const begins = { name: new RegExp(`^${escapeRegExp(label)}`) };
+      const choice = page
+        .getByRole('radio', begins)
+        .or(page.getByRole('checkbox', begins))
+        .or(page.getByRole('menuitemradio', begins))
+        .or(page.getByRole('option', begins));
+      return click(choice.first());
+    },
+    unfold: (words) => click(page.locator('summary', { hasText: words }).first()),
+    doubleClick: (words) => {
+      const cell = page.locator('td, th', { hasText: new RegExp(`^${escapeRegExp(words)}$`) });
+      return click(cell.first(), true);
+    },
+    widen: (width) => page.setViewportSize({ width, height: 800 }),
+    text,
+    sees: (words, timeout) => waitFor(async () => holds(await text(), words), `“${words}”`, { timeout, instead: text }),
+    seesNoMore: (words, timeout) =>
+      waitFor(async () => !holds(await text(), words), `“${words}” to go`, { timeout, instead: text }),
+    value: (expression) => page.evaluate(expression),
+    until: (expression, timeout) =>
+      waitFor(async () => Boolean(await page.evaluate(expression)), expression, { timeout, instead: text }),
+    goto: async (url) => void (await page.goto(url)),
+    frames: async () => page.frames().map((frame) => frame.url()),
+    screenshot: async (path) => void (await page.screenshot({ path })),
+    close: () => page.close(),
+  };
+  pages.set(surface, page);
+  return surface;
+}
