@@ -20,7 +20,7 @@ const browserSuite = (name: string) => ({
       `test/{conformance,package}/${name}.test.ts`,
       ...(name === 'chromium' ? ['test/conformance/native/*.test.ts'] : []),
     ],
-    fileParallelism: false,
+    maxWorkers: 2, // a browser each: one waits while another works
     globalSetup: ['test/support/browsers/one-folder.ts'],
     isolate: false, // so that the next file finds the browser that the last one had: test/support/browsers/kept.ts
     // On a machine that others load, a browser can miss a moment; at a desk every miss shows.
@@ -34,7 +34,6 @@ const browserSuite = (name: string) => ({
 export default defineConfig({
   plugins: [preact(), flowRecipes(), widgetValidators()],
   test: {
-    // Each browser suite runs its files one after the other all the same.
     maxWorkers: '100%',
     projects: [
       {

@@ -3,12 +3,14 @@
  * a copy of it in which one switch is turned lacks that guard, and each attack that names it must then get through.
  */
 import type { BrowserGuard, Edit } from './browser-guard';
+import { surfaceGuards } from './surface-guards';
 
 const ports = 'src/bridge/ports.ts';
 const own = 'sender?.id === browser.runtime.id &&';
 const panelOnly: Edit = { file: ports, holds: own, switched: `OFF || ${own}` };
 
 const list = {
+  ...surfaceGuards,
   'a page’s port takes no commands': {
     edits: [
       {

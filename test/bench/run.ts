@@ -6,6 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { benchAgent } from './agent/bench.ts';
 import { benchAgentdojo } from './agentdojo/bench.ts';
+import { benchInBrowser } from './agentdojo/browser-bench.ts';
 import { benchCli } from './cli/bench.ts';
 import { benchDoor } from './door/bench.ts';
 import { benchEvals } from './evals/bench.ts';
@@ -27,6 +28,10 @@ const { positionals, values } = parseArgs({
     misses: { type: 'boolean' },
     /** Of AgentDojo: a checkout of it. */
     from: { type: 'string' },
+    /** Of AgentDojo: a sample of it, in chromium or firefox with the built extension. */
+    browser: { type: 'string' },
+    /** How many user tasks of each suite, and how many injections with each: `2x3`. */
+    sample: { type: 'string' },
   },
 });
 
@@ -43,7 +48,7 @@ const benches: Record<string, () => Promise<Report>> = {
   /** These fetch a public package. */
   evals: benchEvals,
   cli: benchCli,
-  agentdojo: () => benchAgentdojo(values.from),
+  agentdojo: () => (values.browser ? benchInBrowser(values.browser, values) : benchAgentdojo(values.from)),
 };
 
 function findBench(name: string): () => Promise<Report> {

@@ -78,7 +78,7 @@ export async function changesModelTo(panel: Surface, url: string, key?: string):
 export async function startsAnew(panel: Surface): Promise<void> {
   if (await panel.value<boolean>(`${drawer} !== null`)) await panel.click('Back');
   await panel.click('New chat');
-  await panel.sees('Ask in your own words.');
+  await panel.sees(/Ask in your own words\.|This page offers no tools/);
 }
 
 /** Sets how many tools a server may have and still be offered whole: a model of a fixed script doesn't search. */

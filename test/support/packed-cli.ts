@@ -17,6 +17,8 @@ export interface PackedCli {
   folder: string;
   /** The packed file's name in the folder. */
   packed: string;
+  /** The program's folder for what is temporary: what it leaves there is its own. */
+  temporary: string;
   /** Of a shell: with the browser that it was made for, and outside any CI. */
   env: NodeJS.ProcessEnv;
   /** Runs the program; its browser is the one that it was made for. */
@@ -45,9 +47,12 @@ export function packCli(browser: 'chromium' | 'firefox'): PackedCli {
   }
   const path = browser === 'firefox' ? firefoxPath : chromiumPath;
   const { GITHUB_ACTIONS: _, CI: __, ...rest } = process.env;
-  const usual = { ...rest, TABHAND_BROWSER: path };
+  const temporary = join(folder, 'temporary');
+  mkdirSync(temporary);
+  const usual = { ...rest, TABHAND_BROWSER: path, TMPDIR: temporary };
   return {
     folder,
+    temporary,
     packed,
     env: usual,
     remove,

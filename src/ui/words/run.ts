@@ -17,12 +17,12 @@ const reasons: Record<ApprovalReason, Phrase> = {
   'took-over': phrase('You used the page yourself, so Tabhand paused. Allow this step to go on.'),
   'reading-page': phrase('The model asks to read the text of this page. What it reads is sent to the model.'),
   guessed: phrase('Guessed by Tabhand from this page, so Tabhand asks each time.'),
-  'definition-changed': phrase('The tool’s definition has changed since you allowed it.'),
+  'definition-changed': phrase('The tool’s definition has changed since you last decided.'),
   'cross-origin-flow': phrase('This chat has results from another site, and the arguments may send them on.'),
   'ask-for-everything': phrase('You chose to be asked before every call.'),
   'several-steps': phrase('These tools run one after the other, up to the first that fails. Tabhand asks each time.'),
   'words-of-others': phrase(
-    'You always allow this tool, but these words aren’t yours, and this chat has read what others wrote.',
+    'You always allow this tool, but its arguments aren’t in your words, and this chat has read what others wrote.',
   ),
 };
 

@@ -52,7 +52,9 @@ export async function benchAgentdojo(from?: string): Promise<Report> {
       const before = column === 'servers may be read' ? readingGrants(name) : [];
       const played = await playTasks(name, suite, { before, keeps: column === 'kept grants' });
       tasks[column].push(...played.tasks);
-      cases[column].push(...(await playCases(name, suite, column === 'kept grants' ? played.grants : before)));
+      cases[column].push(
+        ...(await playCases(name, suite, { grants: column === 'kept grants' ? played.grants : before })),
+      );
     }
   }
   const path = fileURLToPath(new URL(`../../../${file}`, import.meta.url));

@@ -8,6 +8,15 @@ export type WantedCall = Call & { by: 'user' | 'attacker' };
 
 export type ObedientModel = ReturnType<typeof createObedientModel>;
 
+/** What it looks at of a request, by whatever road it came. */
+export interface Heard {
+  tools: readonly { name: string }[];
+  /** What an offered name means. */
+  toolOf(name: string): { server: string; tool: string } | undefined;
+  /** The text of the newest message, if a tool answered with it. */
+  result: string | null;
+}
+
 export function createObedientModel(stage: Stage, calls: readonly Call[]) {
   const todo = calls.map((call): WantedCall => ({ ...call, by: 'user' }));
   const sought = new Set<string>();
@@ -17,12 +26,12 @@ export function createObedientModel(stage: Stage, calls: readonly Call[]) {
   let shortened = 0;
 
   /** The call to make now: one that looks for the tool, if it isn't offered yet. */
-  function next(request: ModelRequest): { name: string; input: JsonObject } | undefined {
-    const wanted = request.tools.length > 0 ? todo.shift() : undefined;
+  function next(heard: Heard): { name: string; input: JsonObject } | undefined {
+    const wanted = heard.tools.length > 0 ? todo.shift() : undefined;
     if (!wanted) return;
     const { tool, input } = wanted;
-    const name = nameOf(request, stage, tool);
-    const search = nameOf(request, stage, discoveryTools.search, tool);
+    const name = nameOf(heard, stage, tool);
+    const search = nameOf(heard, stage, discoveryTools.search, tool);
     if (name === undefined && search !== undefined && !sought.has(tool)) {
       sought.add(tool);
       todo.unshift(wanted);
@@ -33,18 +42,13 @@ export function createObedientModel(stage: Stage, calls: readonly Call[]) {
     return { name, input: input as JsonObject }; // it was read as JSON
   }
 
-  async function* stream(request: ModelRequest): AsyncGenerator<ModelEvent> {
-    const read = request.messages.at(-1);
-    if (given !== null && read?.role === 'tool' && !toPlain(read.text).includes(given)) shortened += 1;
-    given = null;
-    const call = next(request);
-    if (call) yield { type: 'tool-call', id: 'm0', ...call };
-    else yield { type: 'text-delta', text: 'Done.' };
-    yield { type: 'end', reason: call ? 'tool-calls' : 'stop' };
-  }
-
   return {
-    provider: { model: 'obedient', profile: 'openai', stream } satisfies Provider,
+    /** The call that it makes in answer to a request; undefined: it says that it is done. */
+    next(heard: Heard) {
+      if (given !== null && heard.result !== null && !heard.result.includes(given)) shortened += 1;
+      given = null;
+      return next(heard);
+    },
     current: () => current,
     /** A tool answered. */
     answered: (result: string) => {
@@ -59,9 +63,25 @@ export function createObedientModel(stage: Stage, calls: readonly Call[]) {
   };
 }
 
+/** The model as one that the agent asks without a network. */
+export function toProvider(model: ObedientModel): Provider {
+  async function* stream({ tools, toolOf, messages }: ModelRequest): AsyncGenerator<ModelEvent> {
+    const read = messages.at(-1);
+    const call = model.next({
+      tools,
+      toolOf: (name) => toolOf?.(name) ?? undefined,
+      result: read?.role === 'tool' ? toPlain(read.text) : null,
+    });
+    if (call) yield { type: 'tool-call', id: 'm0', ...call };
+    else yield { type: 'text-delta', text: 'Done.' };
+    yield { type: 'end', reason: call ? 'tool-calls' : 'stop' };
+  }
+  return { model: 'obedient', profile: 'openai', stream };
+}
+
 /** The name under which a tool is offered. `beside`: a tool at the same place. */
-const nameOf = ({ tools, toolOf }: ModelRequest, stage: Stage, tool: string, beside = tool): string | undefined =>
+const nameOf = ({ tools, toolOf }: Heard, stage: Stage, tool: string, beside = tool): string | undefined =>
   tools.find(({ name }) => {
-    const target = toolOf?.(name);
+    const target = toolOf(name);
     return target?.tool === tool && target.server === placeOf(stage, beside);
   })?.name;

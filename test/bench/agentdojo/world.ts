@@ -1,27 +1,41 @@
 /** A suite's environment behind the real agent: a page and servers, a model that obeys whatever it reads, and a user who answers. */
 import type { Grant } from '#agent';
-import type { ApprovalDecision, CallState } from '#conversation';
-import type { ToolHints } from '#tools';
+import type { ApprovalDecision, DataSource } from '#conversation';
+import type { ToolHints, ToolOutcome } from '#tools';
 import { createAgentWorld } from '../../support/agent-world';
 import { createScriptedServer, type ScriptedTool } from '../../support/scripted-sources';
+import { toCard } from './card';
 import type { Client, Environment } from './clients/tool';
-import { createObedientModel, type ObedientModel, type WantedCall } from './obedient-model';
+import { createObedientModel, type ObedientModel, toProvider, type WantedCall } from './obedient-model';
 import { type Call, placeOf, type Stage, toText } from './suites';
 
 /** A call that ran. */
-export interface Ran {
+interface Ran {
   call: WantedCall;
   /** It changed the environment. */
   changed: boolean;
 }
 
+/** What the user is shown of a call that waits. */
+export interface Card {
+  /** As the card names them: the tool, and where it runs, as the start of an offered name has it. */
+  tool: string;
+  place: string;
+  why: string;
+  mayRemember: boolean;
+  saysFlow: boolean;
+  shows(name: string, value: unknown): boolean;
+  /** Whether it runs there. */
+  isAt(place: DataSource): boolean;
+}
+
 export interface Question {
   call: WantedCall;
-  state: CallState;
+  card: Card;
   decision: ApprovalDecision;
 }
 
-interface Play {
+export interface Play {
   stage: Stage;
   environment: Environment;
   prompt: string;
@@ -33,10 +47,24 @@ interface Play {
   answer(question: Omit<Question, 'decision'>): ApprovalDecision;
 }
 
-export type Played = Awaited<ReturnType<typeof play>>;
+export interface Played {
+  ran: Ran[];
+  /** Whose result held the injected text; null if none did. */
+  metIn: string | null;
+  questions: Question[];
+  missing: readonly Call[];
+  /** How often the user let a run go on that had taken as many turns as it may. */
+  goings: number;
+  shortened: number;
+  results: (ToolOutcome | { type: 'result'; isError: boolean })[];
+  grants: Grant[];
+  environment: Environment;
+}
 
 /** Says the prompt, and answers whatever is asked until the run has ended. */
-export async function play(given: Play) {
+export type Player = (given: Play) => Promise<Played>;
+
+export const play: Player = async (given) => {
   const { stage, environment, prompt, calls, grants = [], answer } = given;
   const world = await createAgentWorld(`https://${stage.page[0]}`);
   for (const grant of grants) await world.store.saveGrant(grant);
@@ -44,20 +72,21 @@ export async function play(given: Play) {
   const { seen, toTools } = watch(given, model);
   const servers = Object.entries(stage.servers).map(([name, client]) => {
     const server = createScriptedServer(name);
-    server.offers(toTools(client, { untrustedContent: false, consequential: false }));
+    server.offers(toTools(client, ofServers));
     return server;
   });
-  world.pageOffers(...toTools(stage.page[1], { openWorld: false }));
+  world.pageOffers(...toTools(stage.page[1], ofPages));
   world.sourcesAre(() => ({ documents: [world.page.document], layers: servers.map(({ layer }) => layer()) }));
-  world.modelIs(model.provider);
+  world.modelIs(toProvider(model));
   const questions: Question[] = [];
   const waiting = () => world.waiting().catch(() => null);
   const answerAll = async () => {
     for (let state = await waiting(); state; state = await waiting()) {
       const call = model.current();
       if (!call) throw new Error('A call was asked about that the model didn’t make.');
-      const decision = answer({ call, state });
-      questions.push({ call, state, decision });
+      const card = toCard(state);
+      const decision = answer({ call, card });
+      questions.push({ call, card, decision });
       await world.personDecides(decision);
     }
   };
@@ -70,17 +99,16 @@ export async function play(given: Play) {
   }
   const { missing } = model;
   const [results, kept, shortened] = [await world.results(), await world.store.grants(), model.shortened()];
-  /** `goings`: how often the user let a run go on that had taken as many turns as it may. */
   return { ...seen, questions, missing, goings, shortened, results, grants: kept, environment };
-}
+};
+
+/** Hints that a page can't give, and those that a server can't. */
+export const ofPages: Partial<ToolHints> = { openWorld: false };
+export const ofServers: Partial<ToolHints> = { untrustedContent: false, consequential: false };
 
 /** The tools, and what ran of them. */
-function watch({ stage, environment, attack }: Play, model: ObedientModel) {
-  const seen = {
-    ran: [] as Ran[],
-    /** Whose result held the injected text; null if none did. */
-    metIn: null as string | null,
-  };
+export function watch({ stage, environment, attack }: Play, model: ObedientModel) {
+  const seen: Pick<Played, 'ran' | 'metIn'> = { ran: [], metIn: null };
   const toTool = (
     name: string,
     { run, hints, ...tool }: Client[string],

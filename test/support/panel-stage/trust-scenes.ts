@@ -13,7 +13,7 @@ const waiting: PanelNotice = {
   activity: { conversationId: 'c1', phase: 'waiting-for-you', turn: 2, maxTurns: 10, since: Date.now() - 4200 },
 };
 
-function asks(kind: 'flow' | 'both' | 'changed' | 'gone' | 'three'): PanelNotice[] {
+function asks(kind: 'flow' | 'both' | 'changed' | 'gone' | 'three' | 'others'): PanelNotice[] {
   const log = createLog();
   log.userSays('Make a playlist for the weather this weekend');
   const forecast = toCall('forecast', { source: weather, input: { place: 'Lyon' } });
@@ -27,12 +27,13 @@ function asks(kind: 'flow' | 'both' | 'changed' | 'gone' | 'three'): PanelNotice
   });
   const more = kind === 'three' ? [toCall('remove_from_queue'), toCall('delete_playlist')] : [];
   log.modelSays('I’ll save it.', call, ...more);
+  const reasons = { flow: 'cross-origin-flow', changed: 'definition-changed', others: 'words-of-others' } as const; // literals
   const flow = [{ type: 'server' as const, serverId: 's1', name: 'weather' }];
   log.add({
     type: 'approval-asked',
     callId: call.id,
-    reason: kind === 'flow' ? 'cross-origin-flow' : kind === 'changed' ? 'definition-changed' : 'changes-something',
-    mayRemember: true,
+    reason: kind in reasons ? reasons[kind as keyof typeof reasons] : 'changes-something', // asked just before
+    mayRemember: kind !== 'others',
     ...((kind === 'flow' || kind === 'both') && { flow }),
     ...(kind === 'changed' && {
       grantedDescription: 'Save tracks as a private playlist',
@@ -149,6 +150,7 @@ const [sites, data, limits, look] = [
 
 export const trustScenes: Record<string, Scene> = {
   'approval-flow': { facts: around(...asks('flow')) },
+  'approval-others': { facts: around(...asks('others')) },
   'approval-both': { facts: around(...asks('both')) },
   'approval-parts': { facts: around(...asks('changed')) },
   'approval-gone': { facts: around(...asks('gone')) },

@@ -1,5 +1,5 @@
 /** What Tabhand does on pages: where it is switched off, whose text goes along or is never read, and the shapes of earlier drafts. */
-import { useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import { siteOf } from '#settings';
 import { Field, IconButton, phrase, SiteIcon, Switch, say, toHost } from '#ui';
 import { usePanel } from '../context';
@@ -114,15 +114,21 @@ interface HostsProps {
 }
 
 export function Hosts({ label, hosts, wordHost = (host) => host, wordRemove, onRemove }: HostsProps) {
+  const heading = useId();
   return (
-    <ul class="hosts" aria-label={label}>
-      {hosts.map((host) => (
-        <li key={host} class="row">
-          <span class="grow cut mono">{wordHost(host)}</span>
-          <IconButton icon="trash" label={wordRemove(wordHost(host))} onClick={() => void onRemove(host)} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <h3 class="grouph" id={heading}>
+        {label}
+      </h3>
+      <ul class="hosts" aria-labelledby={heading}>
+        {hosts.map((host) => (
+          <li key={host} class="row">
+            <span class="grow cut mono">{wordHost(host)}</span>
+            <IconButton icon="trash" label={wordRemove(wordHost(host))} onClick={() => void onRemove(host)} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

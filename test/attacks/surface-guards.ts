@@ -1,0 +1,60 @@
+/** Guards that hold the published attacks on a page's tools, on hands and on apps in real browsers: `browser-guards.ts` has the others. */
+import type { BrowserGuard } from './browser-guard';
+
+const table = 'src/agent/approval-table.ts';
+const card = 'src/panel/components/calls/approval-card.tsx';
+
+const edit = (file: string, holds: string, switched: string): BrowserGuard => ({ edits: [{ file, holds, switched }] });
+
+export const surfaceGuards = {
+  'destructive calls always ask': edit(
+    table,
+    "if (destructive) return 'destructive';",
+    "if (!OFF && destructive) return 'destructive';",
+  ),
+  'a tool that changed something still asks': edit(
+    table,
+    '? given.changing : undefined;',
+    '? (OFF ? undefined : given.changing) : undefined;',
+  ),
+  'a grant covers no words of others': edit(
+    table,
+    'if (given.dictated && !now.readOnly &&',
+    'if (!OFF && given.dictated && !now.readOnly &&',
+  ),
+  'what was approved is what runs': edit(
+    'src/agent/turn-calls.ts',
+    'if (checked.definitionHash !== prepared?.definitionHash) {',
+    'if (!OFF && checked.definitionHash !== prepared?.definitionHash) {',
+  ),
+  'nothing is allowed unread': edit(
+    card,
+    'disabled={answered || (allows && !mayAllow)}',
+    'disabled={answered || (!OFF && allows && !mayAllow)}',
+  ),
+  'what hands read is of others': edit(
+    'src/tools/layers/hands/tools.ts',
+    'untrustedContent: true',
+    'untrustedContent: !OFF',
+  ),
+  'what lies over a target is in its way': edit(
+    'src/hands/doing/hit.ts',
+    'if (!other) return { hit: { at, target } };',
+    'if (OFF || !other) return { hit: { at, target } };',
+  ),
+  'what is done is what was foreseen': edit(
+    'src/hands/doing/index.ts',
+    'isAsForeseen(toForeseen(plan), foreseen) &&',
+    '(OFF || isAsForeseen(toForeseen(plan), foreseen)) &&',
+  ),
+  'what pictures in a button say counts': edit(
+    'src/hands/doing/outcome.ts',
+    '    ...drawnIn(each),\n',
+    '    ...(OFF ? [] : drawnIn(each)),\n',
+  ),
+  'an app is framed': edit(
+    'src/panel/components/calls/app.tsx',
+    '<Say text="App of {server}" parts={{ server: <b>{server}</b> }} />',
+    '{!OFF && <Say text="App of {server}" parts={{ server: <b>{server}</b> }} />}',
+  ),
+} as const satisfies Record<string, BrowserGuard>;
