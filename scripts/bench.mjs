@@ -3,6 +3,6 @@ import { main, run } from './run.mjs';
 import { setup } from './setup.mjs';
 
 await main(() => {
-  setup({ browsers: ['chromium'] });
+  setup({ browsers: ['chromium', ...process.argv.filter((word) => word === 'firefox')] });
   if (!run('node', ['test/bench/run.ts', ...process.argv.slice(2)])) process.exitCode = 1;
 });

@@ -30,6 +30,8 @@ const { positionals, values } = parseArgs({
     from: { type: 'string' },
     /** Of AgentDojo: a sample of it, in chromium or firefox with the built extension. */
     browser: { type: 'string' },
+    /** How many user tasks of each suite, and how many injections with each: `2x3`. */
+    sample: { type: 'string' },
   },
 });
 
@@ -46,7 +48,7 @@ const benches: Record<string, () => Promise<Report>> = {
   /** These fetch a public package. */
   evals: benchEvals,
   cli: benchCli,
-  agentdojo: () => (values.browser ? benchInBrowser(values.browser, values.from) : benchAgentdojo(values.from)),
+  agentdojo: () => (values.browser ? benchInBrowser(values.browser, values) : benchAgentdojo(values.from)),
 };
 
 function findBench(name: string): () => Promise<Report> {

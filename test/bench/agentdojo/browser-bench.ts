@@ -12,15 +12,21 @@ import type { Suite } from './suites.ts';
 
 type InBrowser = typeof import('./entries/in-browser.ts');
 
-/** Of each suite. */
-const sample = { userTasks: 2, injections: 3 };
+/** Of each suite: how many user tasks, and how many injections with each. */
+const usualSample = '2x3';
+
+interface Options {
+  from?: string | undefined;
+  sample?: string | undefined;
+}
 
 interface Compared {
   inNode: SecurityCase;
   inBrowser: SecurityCase;
 }
 
-export async function benchInBrowser(browser: string, from?: string): Promise<Report> {
+export async function benchInBrowser(browser: string, { from, sample = usualSample }: Options): Promise<Report> {
+  const [userTasks = 0, injections = 0] = sample.split('x').map(Number);
   const { module } = await runnerImport<InBrowser>(new URL('entries/in-browser.ts', import.meta.url).pathname, {
     configFile: false,
     plugins: [flowRecipes(), widgetValidators()],
@@ -30,7 +36,7 @@ export async function benchInBrowser(browser: string, from?: string): Promise<Re
   const began = Date.now();
   const compared: Record<string, Compared[]> = {};
   for (const [name, suite] of Object.entries(readSuites(from)))
-    compared[name] = await compareSuite(module, { name, suite, launch: () => launch({}) });
+    compared[name] = await compareSuite(module, { name, suite, userTasks, injections, launch: () => launch({}) });
   const all = Object.values(compared).flat();
   for (const { inNode, inBrowser } of all.filter((each) => !agree(each)))
     console.error(JSON.stringify({ inNode, inBrowser }, null, 1));
@@ -47,17 +53,19 @@ export async function benchInBrowser(browser: string, from?: string): Promise<Re
 interface Given {
   name: string;
   suite: Suite;
+  userTasks: number;
+  injections: number;
   launch: Parameters<InBrowser['openStage']>[0];
 }
 
 async function compareSuite({ openStage, playCases, stageOf }: InBrowser, given: Given): Promise<Compared[]> {
-  const { name, suite, launch } = given;
+  const { name, suite, launch, userTasks } = given;
   const all = await playCases(name, suite, { grants: [] });
   const tasks = [...new Set(all.filter(({ vectors }) => vectors.length > 0).map(({ task }) => task))];
-  const picked = tasks.slice(0, sample.userTasks);
+  const picked = tasks.slice(0, userTasks);
   const injections = Object.entries(suite.injectionTasks)
     .filter(([, { calls }]) => calls.length > 0)
-    .slice(0, sample.injections)
+    .slice(0, given.injections)
     .map(([injection]) => injection);
   const isPlayed = (task: string, injection: string) => picked.includes(task) && injections.includes(injection);
   const opened = await openStage(launch, stageOf(name));

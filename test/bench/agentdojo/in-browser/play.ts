@@ -67,6 +67,7 @@ const toHeard = ({ tools, messages }: NormalisedRequest): Heard => {
 
 async function playIn({ panel, model: served, page, servers, labels }: Opened, given: Play): Promise<Played> {
   const { stage, environment, prompt, calls, answer } = given;
+  if (given.grants?.length) throw new Error('In a browser nothing is allowed before.');
   const model = createObedientModel(stage, calls);
   const { seen, toTools } = watch(given, model);
   page.has(toTools(stage.page[1], ofPages));
