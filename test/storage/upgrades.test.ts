@@ -17,6 +17,11 @@ const isAsked = (record: object): boolean => 'definitionHash' in record && !('ab
 const isUnbound = ({ operation }: Record<string, unknown>): boolean =>
   /"type":"bound"/.test(JSON.stringify(operation) ?? '') && !/"definitionHash"/.test(JSON.stringify(operation));
 
+const besideLogs = [
+  ...(['evalAttempts', 'evalRuns', 'grants', 'liveData', 'packs', 'results'] as const), // names of stores
+  ...(['savedInputs', 'servers', 'suites', 'toolRuns'] as const), // names of stores
+];
+
 const name = 'upgrades';
 
 /** Makes the database as that build had it. */
@@ -101,7 +106,7 @@ describe.each(pasts)('the database of version $version, by build $build', (past)
   test('what lies beside the logs fits what is read today', async () => {
     await write(past);
     const db = await opened()();
-    for (const store of ['grants', 'liveData', 'packs', 'results', 'savedInputs', 'servers', 'toolRuns'] as const) {
+    for (const store of besideLogs) {
       const kept = await db.getAll(store);
       expect(
         kept.filter((record) => !isAsked(record) && readRecord(store, record) === null),

@@ -5,7 +5,9 @@ import { act } from 'preact/test-utils';
 import type { CommandName } from '#bridge';
 import { PanelContext } from '../../src/panel/components/context';
 import type { SectionHeading } from '../../src/panel/components/controls/section';
+import { SettingsDrawer } from '../../src/panel/components/settings/drawer';
 import type { Asking } from '../../src/panel/models/asking';
+import type { Panel } from '../../src/panel/models/panel';
 import { createSettingsModel } from '../../src/panel/models/settings/settings';
 
 export async function drawSection(
@@ -22,3 +24,14 @@ export async function drawSection(
     ),
   );
 }
+
+/** Draws the whole drawer of Settings, over a panel. */
+export const drawSettings = (panel: Panel): Promise<void> =>
+  act(() =>
+    render(
+      <PanelContext.Provider value={panel}>
+        <SettingsDrawer />
+      </PanelContext.Provider>,
+      document.body,
+    ),
+  );

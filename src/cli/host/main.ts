@@ -9,8 +9,8 @@ import { runHost } from './run-host';
 /** Set when it is built. */
 declare const TABHAND: { version: string; chromium: string; firefox: string };
 
-const [{ input, output, error }, system] = [
-  { input: process.stdin, output: process.stdout, error: process.stderr },
+const [{ input, output }, system] = [
+  { input: process.stdin, output: process.stdout },
   { platform: process.platform, home: homedir(), env: process.env },
 ];
 
@@ -35,9 +35,8 @@ const commands: Record<string, () => Promise<number> | number> = {
     return 0;
   },
   async mcp() {
-    const problem = await passOn({ input, output, system });
-    if (problem !== null) error.write(`${problem}\n`);
-    return problem === null ? 0 : 3;
+    await passOn({ input, output, system, version: TABHAND.version });
+    return 0;
   },
 };
 

@@ -2,8 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { SdkHttpError, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { messageOf } from '../problem';
+import { closedDoor, openClosedDoor } from './closed-door';
 import { type Door, openDoors, type System } from './door-file';
 import { proofOf } from './guard';
 
@@ -11,20 +13,19 @@ interface StdioParts {
   input: Readable;
   output: Writable;
   system: System;
+  version: string;
+  /** Milliseconds between two looks whether a door has opened, while none is. */
+  lookEvery?: number;
 }
 
 type Message = Exclude<Parameters<StreamableHTTPClientTransport['send']>[0], unknown[]>;
 type Request = Extract<Message, { id: unknown; method: string }>;
+type Write = (message: unknown) => void;
 
-export const closedDoor =
-  'Tabhand’s door is closed. In the browser, turn on Other agents in Tabhand’s settings under Approvals, then start this again. If the browser can’t start Tabhand’s program for agents, run: tabhand install-host';
-
-/** Resolves when the agent is gone; with a sentence, if no door is open. */
-export async function passOn({ input, output, system }: StdioParts): Promise<string | null> {
-  const door = await findDoor(openDoors(system));
-  if (!door) return closedDoor;
-  const write = (message: unknown) => void output.write(`${JSON.stringify(message)}\n`);
-  const link = await openLasting(door, system, write);
+/** Resolves when the agent is gone. */
+export async function passOn({ input, output, ...parts }: StdioParts): Promise<void> {
+  const write: Write = (message) => void output.write(`${JSON.stringify(message)}\n`);
+  const link = await openLasting(parts, write);
   for await (const line of createInterface({ input })) {
     const message = parse(line);
     if (!message) continue;
@@ -32,23 +33,31 @@ export async function passOn({ input, output, system }: StdioParts): Promise<str
     void link.send(message).catch((error: unknown) => isRequest(message) && write(toFailure(message.id, error)));
   }
   await link.end();
-  return null;
 }
 
-/** A door closes with the browser or its background, and opens again: the link goes on with it, and the agent needn't know. */
-async function openLasting(door: Door, system: System, write: (message: unknown) => void) {
-  let link = await openLink(door, write);
+type Waiting = Pick<StdioParts, 'system' | 'version' | 'lookEvery'>;
+
+/**
+ * A door opens after the agent has started, closes with the browser or its background, and opens again: the link goes on with
+ * it, and the agent only hears that the list of tools has changed.
+ */
+async function openLasting({ system, version, lookEvery = 2000 }: Waiting, write: Write) {
+  const first = await findDoor(openDoors(system));
+  let link = first ? await openLink(first, write) : await openClosedLink(version, write);
   let greeting: Request | undefined;
   let reopening: Promise<void> | undefined;
+  let ended = false;
   const reopen = async () => {
     const next = await findDoor(openDoors(system));
     if (!next) throw new Error(`Nothing ran. ${closedDoor}`);
-    await link.close();
+    const before = link;
     link = await openLink(next, write);
+    await before.close();
     if (!greeting) return;
     await link.greet(greeting);
     write({ jsonrpc: '2.0', method: 'notifications/tools/list_changed' });
   };
+  if (!first) void repeat(reopen, lookEvery, () => ended);
   return {
     async send(message: Message): Promise<void> {
       if (isRequest(message) && message.method === 'initialize') greeting = message;
@@ -64,8 +73,29 @@ async function openLasting(door: Door, system: System, write: (message: unknown)
         await link.send(message);
       }
     },
-    end: () => link.end(),
+    async end(): Promise<void> {
+      ended = true;
+      await link.end();
+    },
   };
+}
+
+/** Until it succeeds. */
+async function repeat(work: () => Promise<void>, every: number, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    await setTimeout(every, undefined, { ref: false });
+    const failed = await work().catch(() => true);
+    if (!failed) return;
+  }
+}
+
+/** Until a door opens. */
+async function openClosedLink(version: string, write: Write): Promise<Awaited<ReturnType<typeof openLink>>> {
+  const transport = await openClosedDoor(version);
+  transport.onmessage = write;
+  await transport.start();
+  const close = () => transport.close();
+  return { send: (message) => transport.send(message), greet: async () => undefined, close, end: close };
 }
 
 const isRequest = (message: Message): message is Request => 'id' in message && 'method' in message;

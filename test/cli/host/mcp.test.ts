@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
+import type { System } from '../../../src/cli/host/door-file';
 import { passOn } from '../../../src/cli/host/mcp';
 import { waitToFind } from '../../support/browsers/browser';
 import { aTool, initialize, startHost } from '../../support/door-host';
@@ -12,25 +13,52 @@ import { aTool, initialize, startHost } from '../../support/door-host';
 interface Line {
   id?: unknown;
   method?: string;
-  result?: { tools?: { name: string }[] };
+  result?: { tools?: { name: string }[]; instructions?: string };
   error?: { message: string };
 }
 
-test('19: the agent goes on with a door that opened again, and is told while it is closed', async () => {
-  const home = mkdtempSync(join(tmpdir(), 'tabhand-mcp-'));
-  const first = await startHost({}, home);
+/** An agent that speaks with the door over stdio. */
+function startAgent(system: System) {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const lines: Line[] = [];
   createInterface({ input: output }).on('line', (line) => lines.push(JSON.parse(line)));
-  const ended = passOn({ input, output, system: first.system });
+  const ended = passOn({ input, output, system, version: '1.0.0', lookEvery: 50 });
   const says = (message: object) => input.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
   const asks = (id: number, message: object) => {
     says({ id, ...message });
     return waitToFind(async () => lines.find((line) => line.id === id), `the answer to ${id}`);
   };
-  const list = { method: 'tools/list', params: {} };
-  const names = ({ result }: Line) => result?.tools?.map(({ name }) => name);
+  return { input, lines, ended, says, asks };
+}
 
+const list = { method: 'tools/list', params: {} };
+const names = ({ result }: Line) => result?.tools?.map(({ name }) => name);
+const changes = (lines: Line[]) => lines.filter(({ method }) => method === 'notifications/tools/list_changed').length;
+
+test('19: an agent that started before the browser is told how to open the door, and has the tools once it is open', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'tabhand-mcp-'));
+  const { input, lines, ended, says, asks } = startAgent({ platform: 'linux', home, env: {} });
+  const { result } = await asks(1, initialize('Zed'));
+  expect(result).toMatchObject({ protocolVersion: '2025-06-18', serverInfo: { name: 'tabhand', version: '1.0.0' } });
+  expect(result?.instructions).toContain('turn on Other agents');
+  says({ method: 'notifications/initialized' });
+  expect(names(await asks(2, list))).toEqual([]);
+  const early = { method: 'tools/call', params: { name: aTool.name, arguments: {} } };
+  expect((await asks(3, early)).result).toMatchObject({ isError: true });
+  const host = await startHost({}, home);
+  await waitToFind(async () => (changes(lines) > 0 ? true : null), 'the change of the list');
+  expect(names(await asks(4, list))).toEqual([aTool.name]);
+  expect(await host.says('agents')).toMatchObject({ agents: [{ name: 'Zed' }] });
+  input.end();
+  await ended;
+  await host.ends();
+  host.remove();
+});
+
+test('19: the agent goes on with a door that opened again, and is told while it is closed', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'tabhand-mcp-'));
+  const first = await startHost({}, home);
+  const { input, lines, ended, says, asks } = startAgent(first.system);
   await asks(1, initialize('Zed'));
   says({ method: 'notifications/initialized' });
   expect(names(await asks(2, list))).toEqual([aTool.name]);
@@ -44,13 +72,13 @@ test('19: the agent goes on with a door that opened again, and is told while it 
   const second = await startHost({ tools: [{ ...aTool, name: 'mail_search' }] }, home);
   const both = await Promise.all([asks(3, list), asks(4, list)]);
   expect(both.map(names)).toEqual([['mail_search'], ['mail_search']]);
-  expect(lines.filter(({ method }) => method === 'notifications/tools/list_changed')).toHaveLength(1);
+  expect(changes(lines)).toBe(1);
   expect(await second.says('agents')).toMatchObject({ agents: [{ name: 'Zed' }] });
   expect(lines.filter(({ id }) => typeof id === 'string')).toEqual([]);
 
   await second.ends();
   expect((await asks(5, list)).error?.message).toContain('door is closed');
   input.end();
-  expect(await ended).toBeNull();
+  await ended;
   second.remove();
 });

@@ -93,6 +93,11 @@ export function upgradesJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.click('History');
     await panel.until(`document.querySelector('.hist-search input')?.placeholder === 'Search ${count} chats'`);
   };
+  const seesPacks = async ({ stores }: Past) => {
+    const packs = (stores.packs ?? []) as unknown as { facts: { name: string } }[]; // as builds of ours wrote them
+    if (packs.length > 0) await panel.click('Tools');
+    for (const { facts } of packs) await panel.sees(facts.name);
+  };
   const seesLimits = async (maxTurns: unknown, seconds: number, parallelCalls: unknown) => {
     await opensSettings(panel, 'Limits');
     const there = `[...document.querySelectorAll('.settings input[inputmode=numeric]')].map(({ value }) => value).slice(0, 3).join()`;
@@ -101,19 +106,20 @@ export function upgradesJourney(launch: () => Promise<TabhandBrowser>): void {
 
   describe('issue 20, 2', () => {
     test.each(pasts)(
-      'stored by build $build, database $version: its chats, what was said, its settings',
+      'stored by build $build, database $version: its chats, what was said, its packs, its settings',
       async (past) => {
         const { count, chat } = chatsIn(past);
         await updateFrom(past);
         await seesCount(count);
         await opensChat(chat);
         await panel.sees('claude-sonnet-5');
+        await seesPacks(past);
         await seesLimits(7, 45, 2);
         expect(await panel.value(`(${look})('')`)).toEqual([newest.version, undefined]);
       },
     );
 
-    test('what is broken costs itself only: an entry, a chat’s record, a setting', async () => {
+    test('what is broken costs itself only: an entry, a chat’s record, a pack, a setting', async () => {
       const { count, chat } = chatsIn(newest);
       const { stores, settings } = newest;
       await updateFrom({
@@ -124,6 +130,7 @@ export function upgradesJourney(launch: () => Promise<TabhandBrowser>): void {
             ...(stores.conversations ?? []),
             { id: 'broken', title: {}, at: 'never', running: 'perhaps' },
           ],
+          packs: [...(stores.packs ?? []), { id: 'broken', facts: null, on: 1 }],
           entries: [...(stores.entries ?? []), { conversationId: chat.id, seq: 100_000, type: 'nothing', at: 'never' }],
         },
         settings: [{ ...settings.at(-1), maxTurns: 'many' }],
@@ -131,6 +138,7 @@ export function upgradesJourney(launch: () => Promise<TabhandBrowser>): void {
       await seesCount(count + 1);
       await opensChat(chat);
       await panel.sees('1 entry of this chat can’t be read.');
+      await seesPacks(newest);
       await seesLimits(10, 45, 2);
     });
 

@@ -13,7 +13,12 @@ interface FirefoxOptions extends LaunchOptions {
   before?(openSite: TabhandBrowser['openSite']): Promise<void>;
 }
 
-export async function launchFirefox(options: FirefoxOptions = {}): Promise<TabhandBrowser> {
+export interface Firefox extends TabhandBrowser {
+  /** As an update from the store comes: asks the extension when it may take its place, or takes it at once if nobody listens. */
+  offerUpdate(version: string): Promise<void>;
+}
+
+export async function launchFirefox(options: FirefoxOptions = {}): Promise<Firefox> {
   const { hosts = [], safeHosts = [], before, beside = [], home } = options;
   const preferences = {
     'network.dns.localDomains': [...hosts, ...safeHosts].join(','),
@@ -35,7 +40,7 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Tabha
   const panelUrl = `moz-extension://${await evaluateInBrowser(browser, `${policy}.mozExtensionHostname`)}/sidepanel.html`;
   await scriptsAreRegistered(browser);
   const reloadExtension = async () => {
-    await evaluateInBrowser(browser, `AddonManager.getAddonByID('${addonId}').then((addon) => addon.reload())`);
+    await evaluateInBrowser(browser, reloading);
     await scriptsAreRegistered(browser);
   };
   return {
@@ -59,6 +64,10 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Tabha
     killBackground: () => evaluateInBrowser(browser, `${own}.terminateBackground(${atOnce})`).then(() => undefined),
     backgroundRuns: async () => (await evaluateInBrowser(browser, `${own}.backgroundState`)) !== 'stopped',
     reloadExtension,
+    async offerUpdate(version) {
+      await setVersion(folder, version);
+      await evaluateInBrowser(browser, offering(version));
+    },
     async replaceExtension(version) {
       await setVersion(folder, version);
       await reloadExtension();
@@ -76,6 +85,16 @@ const atOnce = '{ ignoreDevToolsAttached: true, disableResetIdleForTest: true }'
 /** The extension as the browser itself knows it. */
 const policy = `WebExtensionPolicy.getByID('${addonId}')`;
 const own = `${policy}.extension`;
+
+/** Reads the folder anew. */
+const reloading = `AddonManager.getAddonByID('${addonId}').then((addon) => addon.reload())`;
+
+const offering = (version: string) => `(() => {
+  const install = () => ${reloading};
+  const { AddonManagerPrivate } = ChromeUtils.importESModule('resource://gre/modules/AddonManager.sys.mjs');
+  const ask = AddonManagerPrivate.getUpgradeListener('${addonId}');
+  return ask ? ask({ version: '${version}', install }) : install();
+})()`;
 
 const actionOfOwn = `ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs')
   .ExtensionParent.apiManager.global.browserActionFor(${own})`;

@@ -5,9 +5,8 @@ import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
 import type { PanelNotice } from '#bridge';
 import { defaultSettings } from '#settings';
-import { PanelContext } from '../../../../src/panel/components/context';
-import { SettingsDrawer } from '../../../../src/panel/components/settings/drawer';
 import { createPanel, type Panel } from '../../../../src/panel/models/panel';
+import { drawSettings } from '../../../support/drawn-section';
 import { connectTo } from '../../../support/panel-stage/fake-connection';
 
 afterEach(() => render(null, document.body));
@@ -28,14 +27,7 @@ async function opens(before?: (panel: Panel) => void): Promise<Panel> {
   });
   for (const fact of facts) panel.take(fact);
   before?.(panel);
-  await act(() =>
-    render(
-      <PanelContext.Provider value={panel}>
-        <SettingsDrawer />
-      </PanelContext.Provider>,
-      document.body,
-    ),
-  );
+  await drawSettings(panel);
   return panel;
 }
 

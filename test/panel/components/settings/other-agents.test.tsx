@@ -5,9 +5,8 @@ import { act } from 'preact/test-utils';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { DoorState, PanelNotice } from '#bridge';
 import { defaultSettings } from '#settings';
-import { PanelContext } from '../../../../src/panel/components/context';
-import { SettingsDrawer } from '../../../../src/panel/components/settings/drawer';
 import { createPanel } from '../../../../src/panel/models/panel';
+import { drawSettings } from '../../../support/drawn-section';
 import { idleConnection } from '../../../support/idle-connection';
 import { around } from '../../../support/panel-stage/world';
 
@@ -30,14 +29,7 @@ async function show(state: Omit<DoorState, 'agents'>): Promise<string> {
   const panel = createPanel({ connection, root: { dataset: {} }, storage, conversationId: 'c1' });
   const settings = { ...defaultSettings, door: { ...defaultSettings.door, on: true } };
   await act(() => around({ type: 'settings', settings }).forEach(hear));
-  await act(() =>
-    render(
-      <PanelContext.Provider value={panel}>
-        <SettingsDrawer />
-      </PanelContext.Provider>,
-      document.body,
-    ),
-  );
+  await drawSettings(panel);
   const status = () => document.querySelector('[aria-labelledby=agents] [role=status]');
   await vi.waitFor(() => expect(status()).not.toBeNull());
   return status()?.textContent ?? '';

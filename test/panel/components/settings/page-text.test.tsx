@@ -5,9 +5,8 @@ import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
 import type { PanelNotice } from '#bridge';
 import { defaultSettings } from '#settings';
-import { PanelContext } from '../../../../src/panel/components/context';
-import { SettingsDrawer } from '../../../../src/panel/components/settings/drawer';
 import { createPanel } from '../../../../src/panel/models/panel';
+import { drawSettings } from '../../../support/drawn-section';
 import { idleConnection } from '../../../support/idle-connection';
 import { around } from '../../../support/panel-stage/world';
 
@@ -34,14 +33,7 @@ test('each is listed with its choice, and can be asked for again', async () => {
     { origin: 'https://bank.example', choice: 'never' as const },
   ];
   await act(() => around({ type: 'settings', settings: { ...defaultSettings, pageText } }).forEach(hear));
-  await act(() =>
-    render(
-      <PanelContext.Provider value={panel}>
-        <SettingsDrawer />
-      </PanelContext.Provider>,
-      document.body,
-    ),
-  );
+  await drawSettings(panel);
   const rows = [...document.querySelectorAll('[aria-labelledby=page-text] li')];
   expect(rows.map(({ textContent }) => textContent)).toEqual(['news.exampleAlways attached', 'bank.exampleNever read']);
   await act(() => rows[1]?.querySelector('button')?.click());
