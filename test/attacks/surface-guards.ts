@@ -47,6 +47,11 @@ export const surfaceGuards = {
     'isAsForeseen(toForeseen(plan), foreseen) &&',
     '(OFF || isAsForeseen(toForeseen(plan), foreseen)) &&',
   ),
+  'what is pressed is what is clicked': edit(
+    'src/hands/doing/perform.ts',
+    ' && hit !== null && partOf(element, hit.target) === pressed',
+    ' && (OFF || (hit !== null && partOf(element, hit.target) === pressed))',
+  ),
   'what pictures in a button say counts': edit(
     'src/hands/doing/outcome.ts',
     '    ...drawnIn(each),\n',

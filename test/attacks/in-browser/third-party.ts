@@ -54,7 +54,7 @@ const withScript = (act: (scene: Scene, world: BrowserWorld) => Promise<void>) =
       ...{ page, panel, tool },
       async swaps(name, more) {
         await page.value(`void third.swaps('${name}', ${more})`);
-        await new Promise((resolve) => setTimeout(resolve, 300)); // the change arrives
+        await new Promise((resolve) => setTimeout(resolve, 100)); // the change arrives
       },
       async asks(name, answer) {
         const end = `The end of ${crypto.randomUUID()}.`;
