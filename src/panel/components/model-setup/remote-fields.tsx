@@ -95,7 +95,7 @@ function AddressField() {
 
 function KeyField() {
   const { setup, settingsModel } = usePanel();
-  const { kind, key, keyEnd, keyMissing, source } = setup;
+  const { kind, key, keyEnd, keyStaysAt, keyMissing, source } = setup;
   const address = source.value && modelAddress(source.value);
   const where = address ? toHost(address) : say('the address above');
   const isOpen = kind.value === 'openai-compatible';
@@ -103,13 +103,17 @@ function KeyField() {
   const kept = isSealed
     ? say('Stays on this computer, encrypted with your passphrase. Sent only to {host}.', { host: where })
     : say('Stays on this computer, unencrypted. Sent only to {host}.', { host: where });
+  const stays = keyStaysAt.value;
+  const first = stays
+    ? say('The saved key is for {old}. Enter it again to send it to {host}.', { old: toHost(stays), host: where })
+    : keyMissing.value && say('Enter a key.');
   return (
     <div onChange={() => source.value && setup.listModels()}>
       <Field
         label={isOpen ? say('Key, if it needs one') : say('Key')}
         type="password"
         placeholder={keyEnd.value ? say('ends in {end}', { end: keyEnd.value }) : ''}
-        hint={keyMissing.value ? `${say('Enter a key.')} ${kept}` : kept}
+        hint={first ? `${first} ${kept}` : kept}
         value={key.value}
         onInput={(value) => (key.value = value)}
       />

@@ -154,6 +154,12 @@ function createForm(model: ReadonlySignal<ModelState | null>, current: ModelChoi
   const choice = computed(() => toChoice(kind.value, source.value, modelName.value.trim(), profile.value));
   /** The last characters of the key stored for this address. */
   const keyEnd = computed(() => (source.value ? model.value?.keys[secretName(source.value)] : undefined));
+  /** The model that is edited has a key for its address of before, which isn't sent to the one that is typed now. Null: it isn't so. */
+  const keyStaysAt = computed(() => {
+    const old = replaces.value;
+    const isKept = old !== null && source.value !== null && !keyEnd.value && model.value?.keys[secretName(old)];
+    return isKept && !key.value.trim() ? modelAddress(old) : null;
+  });
   /** The service requires a key; none is typed and none is stored. */
   const keyMissing = computed(() => kinds[kind.value].needsKey === true && !key.value.trim() && !keyEnd.value);
   /** New chats use the model too, unless the user wants it for this one only. */
@@ -169,7 +175,7 @@ function createForm(model: ReadonlySignal<ModelState | null>, current: ModelChoi
     () => source.value === null && choice.value !== null && choice.value.type === current.value?.type,
   );
   const written = { kind, baseUrl, modelName, key, chosenProfile, replaces, forAll };
-  return { ...written, local, isDefault, source, profile, choice, keyEnd, keyMissing, inUse };
+  return { ...written, local, isDefault, source, profile, choice, keyEnd, keyStaysAt, keyMissing, inUse };
 }
 
 function toSource(kind: ModelKind, baseUrl: string): ModelSource | null {

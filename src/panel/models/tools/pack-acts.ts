@@ -12,7 +12,7 @@ interface Parts extends Pick<Asking, 'ask'> {
 }
 
 export function createPackActs({ ask, saving, packs }: Parts) {
-  const { list, editor } = packs;
+  const { list, editor, unsaved } = packs;
   const load = async () => {
     list.value = (await ask('packs', {})) ?? list.value;
   };
@@ -20,20 +20,22 @@ export function createPackActs({ ask, saving, packs }: Parts) {
     const found = await ask('pack-source', { packId });
     return found && 'source' in found ? found.source : null;
   };
-  const open = async (source: string, packId: string | null = null) => {
+  const open = async (given: string, packId: string | null = null, isTemplate = false) => {
     const before = packId === null ? null : await sourceOf(packId);
     // The parser comes with the editor.
     const { createPackEditor } = await import('./pack-editor');
-    editor.value = createPackEditor(ask, { packId, before, source: packId && source === '' ? (before ?? '') : source });
+    const source = packId && given === '' ? (before ?? '') : given;
+    editor.value = createPackEditor(ask, { packId, before, source, isTemplate });
   };
   return {
     list,
     editor,
+    unsaved,
     load,
     /** `page`: the origin of the page beside the panel, for which the pack will be. */
     async create(page: string | null) {
       const { toNewPack } = await import('./pack-editor');
-      await open(toNewPack(page));
+      await open(toNewPack(page), null, true);
     },
     /** Opens the pack that does what a guessed tool does; false if its page no longer declares that. */
     async createFrom(guess: ToolRow): Promise<boolean> {
@@ -64,10 +66,18 @@ export function createPackActs({ ask, saving, packs }: Parts) {
           .replace(/^-|-$/g, '') || 'pack';
       if (source !== null) saving.save(new Blob([source], { type: 'text/javascript' }), `${base}.pack.js`);
     },
-    close: () => (editor.value = null),
+    /** What isn't saved can be opened again. */
+    close() {
+      if (editor.value?.hasUnsaved()) unsaved.value = editor.value;
+      editor.value = null;
+    },
+    reopen() {
+      [editor.value, unsaved.value] = [unsaved.value, null];
+    },
+    discard: () => (unsaved.value = null),
     turn: (packId: string, on: boolean) => ask('switch-pack', { packId, on }),
     async remove(packId: string) {
-      if (editor.value?.packId.value === packId) editor.value = null;
+      for (const opened of [editor, unsaved]) if (opened.value?.packId.value === packId) opened.value = null;
       await ask('delete-pack', { packId });
     },
     /** Asks the browser for the permission; called in a click. */

@@ -15,6 +15,8 @@ interface Opened {
   /** As it is saved. */
   before: string | null;
   source: string;
+  /** Nobody wrote it yet. */
+  isTemplate?: boolean;
 }
 
 export function createPackEditor(ask: Asking['ask'], opened: Opened) {
@@ -34,6 +36,10 @@ export function createPackEditor(ask: Asking['ask'], opened: Opened) {
       saved.value === null || saved.value === source.value ? null : diffTexts(saved.value, source.value),
     ),
     isSaved: computed(() => saved.value === source.value),
+    /** Closing would lose what somebody wrote. */
+    hasUnsaved: () => saved.value !== source.value && !(opened.isTemplate && source.value === opened.source),
+    /** The name that its code gives it; null while it is the template's, or can't be read. */
+    name: computed(() => (opened.isTemplate ? null : (pack.value?.facts.name ?? null))),
     async save(): Promise<void> {
       if (!pack.value || busy.value) return;
       busy.value = true;

@@ -11,13 +11,15 @@ export function createPacks({ requestPermission, openUserScriptSwitch }: PanelCo
   /** Null until it has arrived. */
   const list = signal<PackList | null>(null);
   const editor = signal<PackEditor | null>(null);
+  /** One that was closed before it was saved. */
+  const unsaved = signal<PackEditor | null>(null);
   return {
-    ...{ list, editor, openUserScriptSwitch },
+    ...{ list, editor, unsaved, openUserScriptSwitch },
     requestUserScripts: () => requestPermission('userScripts'),
     /** Steps of a run that the user is making a tool of. */
     keeping: signal<KeptRun | null>(null),
     take(notice: PanelNotice): void {
-      if (notice.type === 'cleared' && notice.kind === 'packs') editor.value = null;
+      if (notice.type === 'cleared' && notice.kind === 'packs') editor.value = unsaved.value = null;
       if (notice.type === 'packs') list.value = notice;
     },
   };

@@ -4,6 +4,7 @@ import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CommandName, Commands, PanelNotice } from '#bridge';
+import { secretName } from '#settings';
 import { PanelContext } from '../../../../src/panel/components/context';
 import { ModelsSection } from '../../../../src/panel/components/model-setup/models-section';
 import { createPanel, type Panel } from '../../../../src/panel/models/panel';
@@ -217,4 +218,19 @@ test('what is said of the key follows the passphrase', async () => {
   await act(() => tell({ type: 'keys', protection: 'open' }));
   expect(root.textContent).toContain('encrypted with your passphrase');
   expect(root.textContent).not.toContain('unencrypted');
+});
+
+test('a key that is saved for an address isn’t sent to a corrected one, and the form says so', async () => {
+  const choice = { type: 'openai-compatible', baseUrl: 'http://wrong.example/v1', model: 'm' } as const;
+  const keys = { [secretName(choice)]: '1234' };
+  await act(() => tell({ type: 'model', model: { choice, models: [{ choice, facts: {} }], keys } }));
+  await act(() => panel.setup.edit(choice));
+  await settle();
+  expect(root.textContent).not.toContain('The saved key is for');
+  await act(() => {
+    panel.setup.baseUrl.value = 'http://right.example/v1';
+  });
+  expect(root.textContent).toContain('The saved key is for wrong.example. Enter it again to send it to right.example.');
+  await type('password', 'sk-1');
+  expect(root.textContent).not.toContain('The saved key is for');
 });

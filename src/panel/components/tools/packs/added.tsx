@@ -1,7 +1,7 @@
 /** Added by you: the user's tool packs, below the tools of the page. */
 import { useEffect } from 'preact/hooks';
 import type { PackRow } from '#bridge';
-import { Icon, Switch, say, sayCount, Visible } from '#ui';
+import { Icon, LinkButton, Switch, say, sayCount, Visible } from '#ui';
 import { usePanel } from '../../context';
 import { Button } from '../../controls/button';
 import { useFilePicker } from '../../controls/file-picker';
@@ -15,6 +15,7 @@ export function AddedByYou() {
   const packs = usePacks();
   useEffect(() => void packs.load(), [packs]);
   const list = packs.list.value?.packs ?? [];
+  const unsaved = packs.unsaved.value;
   const { field, pick } = useFilePicker({
     label: say('Pack file'),
     accept: '.js,.mjs,text/javascript',
@@ -31,6 +32,13 @@ export function AddedByYou() {
       {list.map((pack) => (
         <Pack key={pack.id} pack={pack} />
       ))}
+      {unsaved && (
+        <p class="small row" role="status">
+          <span class="grow">{say('{name} isn’t saved.', { name: unsaved.name.value ?? say('New pack') })}</span>
+          <LinkButton onClick={packs.reopen}>{say('Open again')}</LinkButton>
+          <LinkButton onClick={packs.discard}>{say('Discard')}</LinkButton>
+        </p>
+      )}
       <p class="small mid">{say('A pack is code that adds tools to a site for you and for models.')}</p>
       <div class="row">
         <Button text={say('New pack')} icon="plus" look="sm" onClick={() => packs.create(page.value?.origin ?? null)} />

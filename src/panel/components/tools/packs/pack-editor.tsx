@@ -14,7 +14,7 @@ import { usePacks } from './use-packs';
 
 export function PackEditor({ editor }: { editor: Editor }) {
   const packs = usePacks();
-  const { source, reading, busy, isSaved, packId } = editor;
+  const { source, reading, busy, isSaved, packId, name } = editor;
   const findings = useMemo(() => toFindings(reading.value), [reading.value]);
   const isBroken = 'fault' in reading.value;
   const row = packs.list.value?.packs.find(({ id }) => id === packId.value);
@@ -24,7 +24,7 @@ export function PackEditor({ editor }: { editor: Editor }) {
       <div class="row">
         <IconButton icon="left" label={say('Close the editor')} onClick={packs.close} />
         <h2 id="pack-editor" class="grow cut">
-          {row?.name ?? say('New pack')}
+          {row?.name ?? name.value ?? say('New pack')}
         </h2>
         <Button
           text={isSaved.value ? say('Saved') : say('Save')}
@@ -34,6 +34,7 @@ export function PackEditor({ editor }: { editor: Editor }) {
           onClick={editor.save}
         />
       </div>
+      {!row && <p class="small mid">{say('Not saved yet: read what it does, then save it.')}</p>}
       {steps ? <Steps tools={steps} /> : <Access />}
       <CodeEditor
         label={say('Code of the pack')}
