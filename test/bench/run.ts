@@ -67,3 +67,5 @@ for (const [name, bench] of names.map((name) => [name, findBench(name)] as const
   console.log(values.markdown ? toMarkdown(report) : toText(report));
 }
 if (values.json) writeFileSync(values.json, `${JSON.stringify(reports, null, 2)}\n`);
+// An MCP client's event stream may outlive the client.
+process.exit();

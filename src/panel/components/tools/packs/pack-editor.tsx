@@ -34,7 +34,7 @@ export function PackEditor({ editor }: { editor: Editor }) {
           onClick={editor.save}
         />
       </div>
-      {!row && <p class="small mid">{say('Not saved yet: read what it does, then save it.')}</p>}
+      {!row && name.value !== null && <p class="small mid">{say('Not saved yet: read what it does, then save it.')}</p>}
       {steps ? <Steps tools={steps} /> : <Access />}
       <CodeEditor
         label={say('Code of the pack')}
