@@ -9,6 +9,7 @@ import { usePanel } from '../context';
 import { Button } from '../controls/button';
 import { useFilePicker } from '../controls/file-picker';
 import { Menu, MenuItem } from '../controls/menu';
+import { Unsaved } from '../controls/unsaved';
 import { SuiteView } from './suite-view';
 import { TurnPicker } from './turn-picker';
 
@@ -24,7 +25,7 @@ function useEvals(): Evals {
 
 export function EvalsPlace() {
   const evals = useEvals();
-  const { site, suites, open } = evals;
+  const { site, suites, open, unsaved } = evals;
   useEffect(() => void evals.load(), [evals, site.value]);
   const { bench, refusal } = usePanel();
   const wanted = bench.caseOf.value;
@@ -59,6 +60,7 @@ export function EvalsPlace() {
       {suites.value?.map((suite) => (
         <SuiteRow key={suite.id} suite={suite} evals={evals} />
       ))}
+      {unsaved.value && <Unsaved name={unsaved.value.name.value} onReopen={evals.reopen} onDiscard={evals.discard} />}
       <Begin evals={evals} />
     </section>
   );

@@ -21,31 +21,43 @@ export function createEvals(panel: Parts) {
   const site = computed(() => page.value?.origin ?? null);
   const suites = signal<readonly StoredSuite[] | null>(null);
   const open = signal<OpenSuite | null>(null);
+  /** One that was closed before it was saved. */
+  const unsaved = signal<OpenSuite | null>(null);
   const load = async () => {
     suites.value =
       site.value === null ? [] : ((await ask('eval-suites', { site: site.value }))?.suites ?? suites.value);
   };
-  const openAs = (suite: Omit<StoredSuite, 'savedAt'>, isNew: boolean) => {
-    open.value = createOpenSuite(panel, suite, isNew, load);
+  const openAs = (suite: Omit<StoredSuite, 'savedAt'>, from: OpenedAs) => {
+    open.value = createOpenSuite(panel, suite, from, load);
     void open.value.loadRuns();
   };
-  const openNew = (name: string, text: string) =>
-    openAs({ id: crypto.randomUUID(), site: site.value ?? '', name, text, tools: [] }, true);
+  const openNew = (name: string, text: string, from: OpenedAs = 'new') =>
+    openAs({ id: crypto.randomUUID(), site: site.value ?? '', name, text, tools: [] }, from);
   return {
     ...{ site, suites, load },
     open: open as ReadonlySignal<OpenSuite | null>, // read-only: it is opened here
-    openSuite: (suite: StoredSuite) => openAs(suite, false),
+    /** Of this site. */
+    unsaved: computed(() => (unsaved.value?.site === site.value ? unsaved.value : null)),
+    openSuite: (suite: StoredSuite) => openAs(suite, 'saved'),
     /** A file that can't be read opens all the same, with what is wrong with it. */
     importFile: async (file: File) => openNew(file.name.replace(/\.json$/, ''), await file.text()),
-    create: () => openNew(say('New suite'), writeCases([newCase()])),
+    create: () => openNew(say('New suite'), writeCases([newCase()]), 'template'),
     /** To the suite that is open, or to a new one. */
     add(added: EvalCase) {
       if (open.value?.suite.value) open.value.addCase(added);
       else openNew(say('From this chat'), writeCases([added]));
     },
+    /** What isn't saved can be opened again. */
     close() {
+      if (open.value?.hasUnsaved()) unsaved.value = open.value;
       open.value = null;
       void load();
+    },
+    reopen() {
+      [open.value, unsaved.value] = [unsaved.value, null];
+    },
+    discard: () => {
+      unsaved.value = null;
     },
     async remove(suiteId: string) {
       if (await ask('delete-suite', { suiteId })) await load();
@@ -64,17 +76,22 @@ const newCase = (): EvalCase => ({
 const toTools = (page: Parts['page']['value']): StoredSuite['tools'] =>
   (page?.tools ?? []).map(({ name, description, schema = {} }) => ({ name, description, inputSchema: schema }));
 
+/** `template`: nobody wrote it yet. */
+type OpenedAs = 'saved' | 'new' | 'template';
+
 function createOpenSuite(
   panel: Parts,
   stored: Omit<StoredSuite, 'savedAt'>,
-  isNew: boolean,
+  from: OpenedAs,
   onSaved: () => Promise<void>,
 ) {
   const { ask, page } = panel;
+  const isNew = from !== 'saved';
   const id = signal<string | null>(isNew ? null : stored.id);
   const name = signal(stored.name);
   const text = signal(stored.text);
-  const saved = signal(isNew ? '' : stored.text);
+  const saved = signal(isNew ? null : { text: stored.text, name: stored.name });
+  const isSaved = computed(() => saved.value?.text === text.value && saved.value.name === name.value);
   const reading = computed(() => readSuite(text.value));
   const suite = computed<Suite | null>(() => ('suite' in reading.value ? reading.value.suite : null));
   const tools = computed(() => {
@@ -87,7 +104,7 @@ function createOpenSuite(
     const about = { site: stored.site, name: name.value.trim() || stored.site, text: text.value, tools: tools.value };
     const kept = await ask('save-suite', { ...(id.value !== null && { suiteId: id.value }), ...about });
     if (!kept) return false;
-    [id.value, saved.value] = [kept.suiteId, text.value];
+    [id.value, saved.value] = [kept.suiteId, { text: about.text, name: name.value }];
     await onSaved();
     return true;
   };
@@ -95,7 +112,9 @@ function createOpenSuite(
   return {
     ...{ site: stored.site, name, text, reading, suite, tools, form, save },
     ...runs,
-    isSaved: computed(() => id.value !== null && saved.value === text.value && name.value === stored.name),
+    isSaved,
+    /** Closing would lose what somebody wrote. */
+    hasUnsaved: () => !isSaved.value && !(from === 'template' && text.value === stored.text),
     problems: computed(() => (suite.value ? problemsOf(suite.value) : new Map())),
     setCase: (at: number, to: EvalCase) => setCases((suite.value?.cases ?? []).with(at, to)),
     addCase: (added = newCase()) => setCases([...(suite.value?.cases ?? []), added]),

@@ -1,11 +1,12 @@
 /** Added by you: the user's tool packs, below the tools of the page. */
 import { useEffect } from 'preact/hooks';
 import type { PackRow } from '#bridge';
-import { Icon, LinkButton, Switch, say, sayCount, Visible } from '#ui';
+import { Icon, Switch, say, sayCount, Visible } from '#ui';
 import { usePanel } from '../../context';
 import { Button } from '../../controls/button';
 import { useFilePicker } from '../../controls/file-picker';
 import { Menu, MenuItem } from '../../controls/menu';
+import { Unsaved } from '../../controls/unsaved';
 import { Access } from './access';
 import { wordProblem } from './pack-words';
 import { usePacks } from './use-packs';
@@ -33,11 +34,7 @@ export function AddedByYou() {
         <Pack key={pack.id} pack={pack} />
       ))}
       {unsaved && (
-        <p class="small row" role="status">
-          <span class="grow">{say('{name} isn’t saved.', { name: unsaved.name.value ?? say('New pack') })}</span>
-          <LinkButton onClick={packs.reopen}>{say('Open again')}</LinkButton>
-          <LinkButton onClick={packs.discard}>{say('Discard')}</LinkButton>
-        </p>
+        <Unsaved name={unsaved.name.value ?? say('New pack')} onReopen={packs.reopen} onDiscard={packs.discard} />
       )}
       <p class="small mid">{say('A pack is code that adds tools to a site for you and for models.')}</p>
       <div class="row">
