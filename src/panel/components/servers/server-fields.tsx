@@ -165,13 +165,9 @@ function Outcome({ form, hasFieldError }: { form: ServerForm; hasFieldError: boo
   return hasFieldError ? null : <FormProblem form={form} problem={outcome.problem} />;
 }
 
-/** The user can sign in as soon as the server is added. */
-export const asksForSignIn = ({ outcome: { value }, headers }: ServerForm): boolean =>
-  value !== null && !value.ok && value.problem.code === 'needs-sign-in' && headers.value.length === 0;
-
 function FormProblem({ form, problem }: { form: ServerForm; problem: Parameters<typeof wordServerProblem>[0] }) {
   const { serverList } = usePanel();
-  if (asksForSignIn(form))
+  if (form.asksForSignIn.value)
     return (
       <Notice
         icon="lock"

@@ -5,7 +5,7 @@ import type { ServerForm } from '../../models/servers/server-form';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
 import { RegistryPlace } from './registry-search';
-import { asksForSignIn, ServerFields, TestButton } from './server-fields';
+import { ServerFields, TestButton } from './server-fields';
 import { ServerImporter } from './server-importer';
 import { ServerItem } from './server-item';
 
@@ -117,7 +117,7 @@ function AddButton({ form }: { form: ServerForm }) {
 /** A server that failed may be added all the same, but that is not the suggested next step. */
 const hasFailed = (form: ServerForm): boolean => {
   const { value } = form.outcome;
-  return value !== null && !value.ok && hasWordsOfTheirs(value.problem) && !asksForSignIn(form);
+  return value !== null && !value.ok && hasWordsOfTheirs(value.problem) && !form.asksForSignIn.value;
 };
 
 /** What the first card for a tool that reads would ask. */

@@ -75,12 +75,16 @@ export function createServerForm({ ask }: Asking, server: ServerState | null = n
     return false;
   };
 
+  /** The user can sign in as soon as the server is added. */
+  const maySignIn = (answer: ServerTested | Failed | null): boolean =>
+    answer?.ok === false && answer.problem.code === 'needs-sign-in' && headers.value.length === 0;
+
   /** Resolves with why the server doesn't answer, or null. */
   const askName = async () => {
     const tested = await ask('test-server', given());
-    if (!tested?.ok) return tested;
-    said.value = tested.name;
-    return null;
+    if (tested?.ok) said.value = tested.name;
+    // It tells its name to those who signed in, which is possible once it is added.
+    return tested?.ok || maySignIn(tested) ? null : tested;
   };
 
   const store = async (anyway: boolean) => {
@@ -114,6 +118,7 @@ export function createServerForm({ ask }: Asking, server: ServerState | null = n
     }),
     busy,
     outcome,
+    asksForSignIn: computed(() => maySignIn(outcome.value)),
     addHeader() {
       const first = headers.value.length === 0 ? 'Authorization' : '';
       headers.value = [...headers.value, toRow(first, null)];

@@ -99,6 +99,17 @@ describe('adding', () => {
     expect(added.value).toBeNull();
   });
 
+  it('a server without a name that asks for a sign-in is added, so that the user can sign in', async () => {
+    answers = {
+      'test-server': { ok: false, problem: { code: 'needs-sign-in', detail: '' } },
+      'add-server': { ok: true, serverId: 's9', tools: 0 },
+    };
+    const form = createServerForm(asking);
+    form.url.value = 'http://127.0.0.1:4410/mcp';
+    expect(await form.save()).toMatchObject({ serverId: 's9' });
+    expect(asked('add-server')).toEqual([{ url: 'http://127.0.0.1:4410/mcp', headers: [], name: 'server' }]);
+  });
+
   it('the first header is the one for a token; one without a name is left out, one that can’t be sent waits', async () => {
     const form = createServerForm(asking);
     form.url.value = 'https://a.example/mcp';
