@@ -1,7 +1,7 @@
 /** The toolbar icon's badge, and the panel that it opens: Chrome has a side panel, Firefox a sidebar. */
 import { browser } from 'wxt/browser';
 import { findMessage } from './language';
-import { mayReach } from './permissions';
+import { allowedSites, mayReach, mayReachEverySite } from './permissions';
 
 /** The amber of the light theme's tokens: white digits are readable on it whatever the toolbar's colour. */
 const amber = '#855000';
@@ -21,16 +21,30 @@ interface WithSidebar {
 
 /**
  * A click opens the panel, and tells the extension what the tab shows, also on a site that isn't allowed: `onTold` is given the tab.
- * Chrome's own way, `openPanelOnActionClick`, doesn't tell. A second click closes it, unless that page waits to be allowed.
+ * Chrome's own way, `openPanelOnActionClick`, doesn't tell. A second click closes it, unless that page waits to be allowed; in Firefox, unless any page does.
  */
 export function openPanelFromToolbar(onTold: (tabId: number) => void): void {
+  const { sidebarAction } = browser as WithSidebar; // see above
   if (browser.sidePanel) void browser.sidePanel.setPanelBehavior({ openPanelOnActionClick: false });
+  if (sidebarAction) rememberReach();
   browser.action.onClicked.addListener(({ id, url = '', windowId }) => {
-    const { sidebarAction } = browser as WithSidebar; // see above
-    if (sidebarAction) void sidebarAction.toggle();
-    else void openOrClose(windowId, url);
+    if (!sidebarAction) void openOrClose(windowId, url);
+    else if (/^https?:/.test(url) && localStorage.getItem(everySite) === null) void sidebarAction.open();
+    else void sidebarAction.toggle();
     if (id !== undefined) onTold(id);
   });
+}
+
+/** That every site is allowed. Firefox lets a sidebar open or close only in the click itself, when nothing else can be asked. */
+const everySite = 'every-site';
+
+function rememberReach(): void {
+  const remember = async () => {
+    if (await mayReachEverySite()) localStorage.setItem(everySite, 'yes');
+    else localStorage.removeItem(everySite);
+  };
+  void remember();
+  allowedSites.onChange(() => void remember());
 }
 
 /** An API of Chrome 141 and later. */
