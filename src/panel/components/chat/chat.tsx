@@ -96,7 +96,7 @@ function useTalkScroll() {
     count: items?.length ?? 0,
     required: (items ?? []).findIndex(({ id }) => id === wanted),
     whole: exports.whole.value,
-    of: conversation.rows.value ? conversation.id.value : items && 'newest',
+    of: items && (conversation.rows.value ? conversation.id.value : 'newest'),
     lastMessage,
   });
   const stick = useStickToEnd(active, lastMessage, recent.last !== null);
