@@ -18,7 +18,7 @@ const reasons: Record<ApprovalReason, Phrase> = {
   'reading-page': phrase('The model asks to read the text of this page. What it reads is sent to the model.'),
   guessed: phrase('Guessed by Tabhand from this page, so Tabhand asks each time.'),
   'definition-changed': phrase('The tool’s definition has changed since you last decided.'),
-  'cross-origin-flow': phrase('This chat has results from another site, and the arguments may send them on.'),
+  'cross-origin-flow': phrase('The model has read data from another site, and the arguments may send some of it on.'),
   'ask-for-everything': phrase('You chose to be asked before every call.'),
   'several-steps': phrase('These tools run one after the other, up to the first that fails. Tabhand asks each time.'),
   'words-of-others': phrase(

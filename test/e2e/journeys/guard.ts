@@ -84,14 +84,14 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
     test('what a server answered may flow to the page only after a question that names both', async () => {
       await asks();
       await panel.click('Always for demo');
-      await panel.sees(/This chat has results from demo\. The arguments may send some of them to 127\.0\.0\.1/);
+      await panel.sees(/The model has read data from demo\. The arguments may send some of it to 127\.0\.0\.1/);
       await panel.click('Always on this site');
       await panel.sees('Carried.');
     });
 
     test('under a grant it asks all the same; "Always from demo to …" is a grant of its own, and no more is asked', async () => {
       await asks();
-      await panel.sees('This chat has results from demo.');
+      await panel.sees('The model has read data from demo.');
       await panel.click('Always from demo to 127.0.0.1');
       await panel.sees('Carried.');
       await startsAnew(panel);
@@ -114,7 +114,7 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
       await panel.seesNoMore('Can receive results from demo');
       await panel.click('Back');
       await asks();
-      await panel.sees('This chat has results from demo.');
+      await panel.sees('The model has read data from demo.');
       await panel.click('Deny and stop');
       await panel.sees('You stopped this run.');
     });

@@ -1,4 +1,4 @@
-/** On a card: the results of others that a call's arguments may send out. */
+/** On a card: what others returned, or define, that a call’s arguments may send out. */
 import type { DataSource } from '#conversation';
 import { Icon, Say } from '#ui';
 import { namesOfPlaces } from '../../models/calls/grants';
@@ -16,7 +16,7 @@ export function Flow({ flow, to, id }: FlowProps) {
       <Icon name="shield" size={14} />
       <span>
         <Say
-          text="This chat has results from {from}. The arguments may send some of them to {to}."
+          text="The model has read data from {from}. The arguments may send some of it to {to}."
           parts={{ from, to: <b>{to}</b> }}
         />
       </span>
