@@ -49,7 +49,7 @@ export function benchJourney(launch: () => Promise<TabhandBrowser>): void {
     await opens();
     await panel.value(`void document.querySelectorAll('.loss').forEach((each) => (each.open = true))`);
     await panel.sees('The name begins with “find”');
-    await panel.click('Fix it');
+    await panel.click('Show the fix');
     await panel.sees('"readOnlyHint": true');
     const before = await score();
     await panel.click('Ignore here');

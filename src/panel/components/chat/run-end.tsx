@@ -96,9 +96,9 @@ function Failed({ failure, last }: { failure: ModelFailure; last: boolean }) {
     >
       {last && (
         <>
+          {code === 'keys-locked' && <LinkButton onClick={toSettings}>{say('Unlock')}</LinkButton>}
           <TryAgain named={code !== 'no-model' && !isStorage} />
           {code !== 'no-model' && !isStorage && <TryOthers />}
-          {code === 'keys-locked' && <LinkButton onClick={toSettings}>{say('Unlock')}</LinkButton>}
           {aboutKey.has(code) && code !== 'keys-locked' && (
             <LinkButton onClick={toModel}>{say('Change key')}</LinkButton>
           )}

@@ -35,7 +35,7 @@ export function NoteRow({ note, site, tool }: NoteRowProps) {
         </b>{' '}
         <Visible text={next} dir="auto" />
         <div class="acts">
-          {fix && <LinkButton onClick={toggle('fix')}>{say('Fix it')}</LinkButton>}
+          {fix && <LinkButton onClick={toggle('fix')}>{say('Show the fix')}</LinkButton>}
           {!isSmoke(note.rule) && <LinkButton onClick={toggle('example')}>{say('Example')}</LinkButton>}
           <LinkButton onClick={toggle('ignore')}>{say('Ignore here')}</LinkButton>
         </div>
