@@ -26,3 +26,4 @@ import './components/console/console.css';
 import './components/composer/slash.css';
 import './components/palette/palette.css';
 import './components/calls/apps.css';
+import './components/frame/narrow.css';
