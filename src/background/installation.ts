@@ -1,4 +1,4 @@
-/** What happens once, when the extension was installed or updated. */
+/** What happens once, when the extension is installed or updated. */
 import { mayReachEverySite, onInstalled, openTab, registerScripts } from '#browser';
 import type { SettingsStore } from '#storage';
 
@@ -11,7 +11,7 @@ interface Prepared {
 /** Must be called synchronously at the background's start. */
 export function prepareInstallation({ pageMenu, settings, reach }: Prepared): void {
   onInstalled(async (isNew) => {
-    // Firefox opens its sidebar by itself. Who already may work on every site was set up by somebody else.
+    // Firefox opens its sidebar by itself. An installation that may already work on every site was set up by somebody else.
     if (isNew && !import.meta.env.FIREFOX && !(await mayReachEverySite())) void openTab('/installed.html');
     await Promise.all([pageMenu.install(), settings.read().then(registerScripts)]);
     await reach.greetTabs();

@@ -21,7 +21,8 @@ interface WithSidebar {
 
 /**
  * A click opens the panel, and tells the extension what the tab shows, also on a site that isn't allowed: `onTold` is given the tab.
- * Chrome's own way, `openPanelOnActionClick`, doesn't tell. A second click closes it, unless that page waits to be allowed; in Firefox, unless any page does.
+ * Chrome's own way, `openPanelOnActionClick`, doesn't tell. A second
+ * click closes it, unless that page waits to be allowed; in Firefox, only if every site is allowed.
  */
 export function openPanelFromToolbar(onTold: (tabId: number) => void): void {
   const { sidebarAction } = browser as WithSidebar; // see above
@@ -35,7 +36,7 @@ export function openPanelFromToolbar(onTold: (tabId: number) => void): void {
   });
 }
 
-/** That every site is allowed. Firefox lets a sidebar open or close only in the click itself, when nothing else can be asked. */
+/** Set while every site is allowed. Firefox opens or closes a sidebar only in the click itself, which leaves no time to ask. */
 const everySite = 'every-site';
 
 function rememberReach(): void {

@@ -14,7 +14,7 @@ interface StdioParts {
   output: Writable;
   system: System;
   version: string;
-  /** Milliseconds between two looks whether a door has opened, while none is. */
+  /** Milliseconds between two looks for a door, while none is open. */
   lookEvery?: number;
 }
 
@@ -80,7 +80,7 @@ async function openLasting({ system, version, lookEvery = 2000 }: Waiting, write
   };
 }
 
-/** Until it succeeds. */
+/** Works every so many milliseconds, until it succeeds or `isOver`. */
 async function repeat(work: () => Promise<void>, every: number, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     await setTimeout(every, undefined, { ref: false });
@@ -89,7 +89,7 @@ async function repeat(work: () => Promise<void>, every: number, isOver: () => bo
   }
 }
 
-/** Until a door opens. */
+/** The link until a door opens. */
 async function openClosedLink(version: string, write: Write): Promise<Awaited<ReturnType<typeof openLink>>> {
   const transport = await openClosedDoor(version);
   transport.onmessage = write;

@@ -1,4 +1,4 @@
-/** Tabhand's sign. */
+/** Tabhand's logo. */
 export function Brand({ size }: { size: number }) {
   return (
     <svg class="brand" viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">

@@ -154,7 +154,7 @@ function createForm(model: ReadonlySignal<ModelState | null>, current: ModelChoi
   const choice = computed(() => toChoice(kind.value, source.value, modelName.value.trim(), profile.value));
   /** The last characters of the key stored for this address. */
   const keyEnd = computed(() => (source.value ? model.value?.keys[secretName(source.value)] : undefined));
-  /** The model that is edited has a key for its address of before, which isn't sent to the one that is typed now. Null: it isn't so. */
+  /** The former address of the edited model, if its stored key isn't sent to the one typed now; otherwise null. */
   const keyStaysAt = computed(() => {
     const old = replaces.value;
     const isKept = old !== null && source.value !== null && !keyEnd.value && model.value?.keys[secretName(old)];
