@@ -81,6 +81,7 @@ const scene = (...press: string[]): Scene => ({ facts: around(), answers, press:
 export const evalScenes: Record<string, Scene> = {
   'evals-none': { facts: around(), answers: { 'eval-suites': { suites: [] } }, press: ['Tools', 'Evals'] },
   evals: scene(),
+  'evals-unsaved': scene('New suite', 'Name of the suite=Honey mugs', 'JSON', 'Back to the suites'),
   'evals-cases': scene('What the player finds', 'Add it to the list'),
   'evals-run': scene('What the player finds', 'Run', 'Find a song'),
 };

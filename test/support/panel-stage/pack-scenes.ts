@@ -117,5 +117,9 @@ export const packScenes = {
       'pack-source': { source: keptSteps },
     },
   }),
+  'pack-unsaved': scene('open', [], {
+    press: ['New pack', `Code of the pack=${source}`, 'Close the editor'],
+    at: 'added',
+  }),
   'pack-new': scene('switched-off', [], { press: ['New pack'], at: 'pack-editor' }),
 };

@@ -114,7 +114,8 @@ function createOpenSuite(
     ...runs,
     isSaved,
     /** Closing would lose what somebody wrote. */
-    hasUnsaved: () => !isSaved.value && !(from === 'template' && text.value === stored.text),
+    hasUnsaved: () =>
+      !isSaved.value && !(from === 'template' && text.value === stored.text && name.value === stored.name),
     problems: computed(() => (suite.value ? problemsOf(suite.value) : new Map())),
     setCase: (at: number, to: EvalCase) => setCases((suite.value?.cases ?? []).with(at, to)),
     addCase: (added = newCase()) => setCases([...(suite.value?.cases ?? []), added]),

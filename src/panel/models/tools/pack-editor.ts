@@ -26,6 +26,7 @@ export function createPackEditor(ask: Asking['ask'], opened: Opened) {
   const busy = signal(false);
   const reading = computed((): PackReading => readPack(source.value));
   const pack = computed(() => ('pack' in reading.value ? reading.value.pack : null));
+  const isUntouched = computed(() => opened.isTemplate === true && source.value === opened.source);
   return {
     packId,
     source,
@@ -37,9 +38,11 @@ export function createPackEditor(ask: Asking['ask'], opened: Opened) {
     ),
     isSaved: computed(() => saved.value === source.value),
     /** Closing would lose what somebody wrote. */
-    hasUnsaved: () => saved.value !== source.value && !(opened.isTemplate && source.value === opened.source),
+    hasUnsaved: () => saved.value !== source.value && !isUntouched.value,
+    /** Opened from a file or a guess: the user may not have read it yet. */
+    isGiven: opened.isTemplate !== true,
     /** The name that its code gives it; null while it is the template's, or can't be read. */
-    name: computed(() => (opened.isTemplate ? null : (pack.value?.facts.name ?? null))),
+    name: computed(() => (isUntouched.value ? null : (pack.value?.facts.name ?? null))),
     async save(): Promise<void> {
       if (!pack.value || busy.value) return;
       busy.value = true;

@@ -44,4 +44,8 @@ test('19: nothing is kept of a suite that is saved under its name, nor of a temp
   evals.create();
   evals.close();
   expect(evals.unsaved.value).toBeNull();
+  evals.create();
+  if (evals.open.value) evals.open.value.name.value = 'Mugs';
+  evals.close();
+  expect(evals.unsaved.value?.name.value).toBe('Mugs');
 });

@@ -45,7 +45,8 @@ it('keeps nothing of a pack that is saved, nor of a template that nobody changed
   acts.close();
   expect(packs.unsaved.value).toBeNull();
   await acts.create('https://shop.example');
-  if (packs.editor.value) packs.editor.value.source.value += '// mine';
+  expect(packs.editor.value?.name.value).toBeNull();
+  if (packs.editor.value) packs.editor.value.source.value = pack;
   acts.close();
-  expect(packs.unsaved.value).not.toBeNull();
+  expect(packs.unsaved.value?.name.value).toBe('Mugs');
 });

@@ -14,7 +14,7 @@ import { usePacks } from './use-packs';
 
 export function PackEditor({ editor }: { editor: Editor }) {
   const packs = usePacks();
-  const { source, reading, busy, isSaved, packId, name } = editor;
+  const { source, reading, busy, isSaved, packId, name, isGiven } = editor;
   const findings = useMemo(() => toFindings(reading.value), [reading.value]);
   const isBroken = 'fault' in reading.value;
   const row = packs.list.value?.packs.find(({ id }) => id === packId.value);
@@ -34,7 +34,7 @@ export function PackEditor({ editor }: { editor: Editor }) {
           onClick={editor.save}
         />
       </div>
-      {!row && name.value !== null && <p class="small mid">{say('Not saved yet: read what it does, then save it.')}</p>}
+      {!row && isGiven && <p class="small mid">{say('Not saved yet: read what it does, then save it.')}</p>}
       {steps ? <Steps tools={steps} /> : <Access />}
       <CodeEditor
         label={say('Code of the pack')}
