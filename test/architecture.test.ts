@@ -151,9 +151,9 @@ describe('the rules', () => {
     passes('src/tools/calibration.ts', '');
   });
 
-  test('a source file has at most 300 lines, an entrypoint 80', () => {
-    passes('src/tools/a.ts', '\n'.repeat(299).replaceAll('\n', ';\n'));
-    complains('src/tools/a.ts', ';\n'.repeat(301), 'has 301 lines');
+  test('a source file has at most 600 lines, an entrypoint 80', () => {
+    passes('src/tools/a.ts', '\n'.repeat(599).replaceAll('\n', ';\n'));
+    complains('src/tools/a.ts', ';\n'.repeat(601), 'has 601 lines');
     complains('entrypoints/a.ts', ';\n'.repeat(81), 'has 81 lines');
   });
 });
