@@ -1,8 +1,13 @@
-/** Four suites: unit (Node), the same journeys in Chromium and in Firefox, and the MCP referee's scenarios in both at once. */
+/** Four suites: unit (Node), the same journeys in Chromium and in Firefox, and the MCP referee's scenarios. */
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'vitest/config';
 import { flowRecipes } from './scripts/recipes-plugin.ts';
 import { widgetValidators } from './scripts/widget-validators.ts';
+import { LongestFirst } from './test/support/longest-first.ts';
+import { slowUnits } from './test/support/slow-units.ts';
+
+/** `quick`: what answers within two minutes. `matrix`: both browsers, everything. Otherwise every day's suite. */
+const tier = process.env.TABHAND_TESTS;
 
 /** Everything that starts a browser. */
 const browserTests = [
@@ -11,16 +16,23 @@ const browserTests = [
   'test/conformance/{native,mcp}/**',
 ];
 
+/** What of a browser's tests runs: quick has the tour alone; `matrix/` holds what another suite proves every day. */
+const browserFiles = (name: string): string[] =>
+  tier === 'quick'
+    ? [`test/e2e/${name}/tour.test.ts`]
+    : [
+        `test/e2e/${name}/*.test.ts`,
+        `test/{conformance,package}/${name}.test.ts`,
+        ...(tier === 'matrix' ? [`test/e2e/${name}/matrix/*.test.ts`] : []),
+        ...(name === 'chromium' ? ['test/conformance/native/*.test.ts'] : []),
+      ];
+
 const browserSuite = (name: string) => ({
   extends: true as const,
   test: {
     name,
-    include: [
-      `test/e2e/${name}/**/*.test.ts`,
-      `test/{conformance,package}/${name}.test.ts`,
-      ...(name === 'chromium' ? ['test/conformance/native/*.test.ts'] : []),
-    ],
-    maxWorkers: 2, // a browser each: one waits while another works
+    include: browserFiles(name),
+    maxWorkers: 4, // a browser each: most of the time it waits
     globalSetup: ['test/support/browsers/one-folder.ts'],
     isolate: false, // so that the next file finds the browser that the last one had: test/support/browsers/kept.ts
     // On a machine that others load, a browser can miss a moment; at a desk every miss shows.
@@ -35,13 +47,14 @@ export default defineConfig({
   plugins: [preact(), flowRecipes(), widgetValidators()],
   test: {
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: browserTests,
+          exclude: [...browserTests, ...(tier === 'quick' ? slowUnits : [])],
           // As for the browsers: on a machine that others load, a world of a test may be looked at a moment too early.
           retry: process.env.CI ? 1 : 0,
           testTimeout: 15_000,
@@ -55,7 +68,13 @@ export default defineConfig({
       browserSuite('firefox'),
       {
         extends: true,
-        test: { name: 'mcp', include: ['test/conformance/mcp/*.test.ts'], testTimeout: 20_000, hookTimeout: 120_000 },
+        test: {
+          name: 'mcp',
+          include: ['test/conformance/mcp/*.test.ts'],
+          maxWorkers: 4, // as the browsers, with which it shares a queue
+          testTimeout: 20_000,
+          hookTimeout: 120_000,
+        },
       },
     ],
   },

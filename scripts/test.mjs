@@ -1,7 +1,8 @@
-// `npm test`: set-up, builds, check, unit tests, the journeys in Chromium and in Firefox, the MCP referee in both. It ends with what
-// failed, by name, one line with the sum of the attacks, and one with the sum of all.
+// `npm test`: set-up, check and builds, unit tests, then one queue of journeys in Chromium and Firefox with the MCP referee. It ends with
+// what failed, by name, one line with the sum of the attacks, and one with the sum of all.
+// `npm test -- quick`: types, format, the faster unit tests and one tour in Chromium. `npm test -- matrix`: both browsers, everything.
 // `npm test -- unit chromium` runs those parts only; other arguments go to vitest.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { attacksIn, sumUp } from './attack-sum.mjs';
@@ -17,11 +18,15 @@ const browsersOf = {
 };
 const suites = Object.keys(browsersOf);
 const parts = ['check', ...suites];
+const tiers = ['quick', 'matrix'];
 const given = process.argv.slice(2);
+const tier = tiers.find((word) => given.includes(word));
 const named = given.filter((word) => parts.includes(word));
-const chosen = named.length > 0 ? parts.filter((part) => named.includes(part)) : parts;
-const vitestArguments = given.filter((word) => !parts.includes(word));
+const everything = tier === 'quick' ? ['check', 'unit', 'chromium'] : parts;
+const chosen = named.length > 0 ? parts.filter((part) => named.includes(part)) : everything;
+const vitestArguments = given.filter((word) => !parts.includes(word) && !tiers.includes(word) && word !== '--durations');
 
+if (tier) process.env.TABHAND_TESTS = tier; // vitest.config.ts and a few tests read it
 // Each file of tests runs in a process of its own: what one of them compiled, the next finds.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled');
 
@@ -32,20 +37,12 @@ function heading(text) {
   console.log(`\n== ${text}`);
 }
 
-/** The builds that the suites need. True if they succeeded. */
-function build(names) {
-  heading('build');
-  const wanted = new Set(names.flatMap((name) => browsersOf[name]));
-  const chrome = !wanted.has('chromium') || run('wxt', ['build']);
-  return chrome && (!wanted.has('firefox') || run('wxt', ['build', '-b', 'firefox']));
-}
-
 /** What failed, a line each, with the first line of its message. */
-function failuresIn(suite, files) {
+function failuresIn(files) {
   const said = (message) => (message ?? '').trim().split('\n', 1)[0];
   return files.flatMap((file) => {
     const tests = file.assertionResults.filter(({ status }) => status === 'failed');
-    const where = `${suite}, ${relative(root, file.name)}`;
+    const where = relative(root, file.name);
     if (tests.length === 0) return file.status === 'failed' ? [`${where}: ${said(file.message)}`] : [];
     return tests.map((test) => `${where}, ${test.fullName}: ${said(test.failureMessages[0])}`);
   });
@@ -65,55 +62,85 @@ function count(report, exitedWell) {
   return counted;
 }
 
-/** `shown`: as it comes; otherwise all at once when it has ended, so that two suites don't mix their lines. */
-async function runSuite(name, shown = true) {
-  if (shown) heading(name);
+/** The browser that a file of tests runs in; `unit` for the others. */
+const suiteOf = ({ name }) => /\/(chromium|firefox)(\/|\.test)/.exec(relative(root, name))?.[1] ?? 'unit';
+
+/** The attacks of a report by their suite. */
+const attacksOf = (report) =>
+  ['unit', 'chromium', 'firefox'].map((name) => {
+    const testResults = report.testResults.filter((file) => suiteOf(file) === name);
+    return { name, attacks: attacksIn({ testResults }) };
+  });
+
+/** Keeps how long each file took, for the order of the next run (test/support/longest-first.ts). */
+function keepDurations(report) {
+  const path = join(root, 'test/durations.json');
+  const kept = JSON.parse(readFileSync(path, 'utf8'));
+  for (const { name, startTime, endTime } of report.testResults) {
+    const seconds = Math.round((endTime - startTime) / 1000);
+    if (seconds >= 3) kept[relative(root, name)] = seconds;
+    else delete kept[relative(root, name)];
+  }
+  const sorted = Object.fromEntries(Object.entries(kept).sort(([a], [b]) => (a < b ? -1 : 1)));
+  writeFileSync(path, `${JSON.stringify(sorted, null, 2)}\n`);
+}
+
+/** One run of vitest over some suites. */
+async function runSuites(names) {
+  heading(names.join(', '));
   const folder = mkdtempSync(join(tmpdir(), 'tabhand-test-'));
   const file = join(folder, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const words = ['run', '--project', name, ...reporters, ...vitestArguments];
-  const exitedWell = await runBeside('vitest', words, shown ? null : () => heading(name));
+  const projects = names.flatMap((name) => ['--project', name]);
+  const exitedWell = await runBeside('vitest', ['run', ...projects, ...reporters, ...vitestArguments]);
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'));
     const counted = count(report, exitedWell);
-    const failures = failuresIn(name, report.testResults);
-    if (counted.failed > 0 && failures.length === 0) failures.push(`${name}: no test failed, but its run (see above)`);
-    return { ...counted, failures, name, attacks: attacksIn(report) };
+    const failures = failuresIn(report.testResults);
+    if (counted.failed > 0 && failures.length === 0) {
+      failures.push(`${names.join(', ')}: no test failed, but their run (see above)`);
+    }
+    if (given.includes('--durations')) keepDurations(report);
+    return { ...counted, failures, attacks: attacksOf(report) };
   } catch (problem) {
-    return failed(`${name}: left no report: ${problem.message}`);
+    return failed(`${names.join(', ')}: left no report: ${problem.message}`);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-/** The unit tests use every core; a browser waits most of the time, so two rows of suites run beside each other. */
-async function runSuites(names) {
-  const inRow = async (row, shown = true) => {
-    const results = [];
-    for (const name of row) if (names.includes(name)) results.push(await runSuite(name, shown));
-    return results;
-  };
-  const unit = await inRow(['unit']);
-  const rows = [['chromium'], ['firefox', 'mcp']].filter((row) => row.some((name) => names.includes(name)));
-  return [...unit, ...(await Promise.all(rows.map((row, i) => inRow(row, i === 0)))).flat()];
-}
-
+/** `quick` leaves out what seldom finds something: unused code, and the core's own types. */
 function runCheck() {
   heading('check (format, lint, types, unused code): counts as one test');
-  return run('npm', ['run', '--silent', 'check']) ? passed : failed('check: see above');
+  const words = tier === 'quick' ? ['scripts/check.mjs', '--quick'] : ['scripts/check.mjs'];
+  return run('node', words) ? passed : failed('check: see above');
+}
+
+/** The builds that the suites need, beside each other. True if they succeeded. */
+async function build(names) {
+  const wanted = tier === 'quick' ? ['chromium'] : [...new Set(names.flatMap((name) => browsersOf[name]))];
+  const ended = wanted.map((browser) => {
+    const words = browser === 'firefox' ? ['build', '-b', 'firefox'] : ['build'];
+    return runBeside('wxt', words, () => heading(`build for ${browser}`));
+  });
+  return (await Promise.all(ended)).every(Boolean);
 }
 
 async function runParts() {
   const chosenSuites = suites.filter((suite) => chosen.includes(suite));
-  const started = chosenSuites.filter((suite) => suite !== 'unit').flatMap((suite) => browsersOf[suite]);
-  setup({ browsers: [...new Set(started)] });
+  const inBrowsers = chosenSuites.filter((suite) => suite !== 'unit');
+  setup({ browsers: [...new Set(inBrowsers.flatMap((suite) => browsersOf[suite]))] });
   const results = chosen.includes('check') ? [runCheck()] : [];
   if (chosenSuites.length === 0) return results;
-  if (build(chosenSuites)) return [...results, ...(await runSuites(chosenSuites))];
-  return [
-    ...results,
-    ...chosenSuites.map((name) => failed(`${name}: did not run, because the build failed (see above)`)),
-  ];
+  if (!(await build(chosenSuites))) {
+    const why = 'did not run, because a build failed (see above)';
+    return [...results, ...chosenSuites.map((name) => failed(`${name}: ${why}`))];
+  }
+  // The unit tests use every core; a browser waits most of the time, so several share a queue.
+  for (const names of [chosenSuites.filter((suite) => suite === 'unit'), inBrowsers]) {
+    if (names.length > 0) results.push(await runSuites(names));
+  }
+  return results;
 }
 
 await main(async () => {
@@ -126,7 +153,7 @@ await main(async () => {
   const failures = results.flatMap((result) => result.failures ?? []);
   if (failures.length > 0) console.log(`\nFailed:\n${failures.map((line) => `- ${line}`).join('\n')}`);
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
-  const attacks = sumUp(results.filter((result) => result.attacks));
+  const attacks = sumUp(results.flatMap((result) => result.attacks ?? []));
   if (attacks) console.log(`\n${attacks}`);
   console.log(`${attacks ? '' : '\n'}${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
   return sum('failed') > 0 ? 1 : 0;

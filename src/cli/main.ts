@@ -57,8 +57,17 @@ function explain(error: unknown, { note, paint }: Terminal): ExitCode {
   return exitCodes.couldNotRun;
 }
 
+/** Stopping breaks whatever is under way, which may fail anywhere: the user asked for it, and is told of the stop only. */
+function listenToFaults(stop: AbortController): void {
+  for (const name of ['uncaughtException', 'unhandledRejection'] as const)
+    process.on(name, (error: unknown) => {
+      if (!stop.signal.aborted) process.exit(explain(error, terminal));
+    });
+}
+
 const stop = new AbortController();
 listenToStop(stop);
+listenToFaults(stop);
 // A reader that has read enough, such as head, closes the pipe.
 process.stdout.on('error', () => process.exit(exitCodes.fine));
 const code = await runCommand(process.argv.slice(2), stop.signal).catch((error) =>
