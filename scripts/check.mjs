@@ -5,10 +5,7 @@ const types = (config, cache) => [
   'tsc',
   ['-p', config, '--incremental', '--tsBuildInfoFile', `node_modules/.cache/${cache}.tsbuildinfo`],
 ];
-const quick = [
-  ['biome', ['check', '.']],
-  types('tsconfig.json', 'check'),
-];
+const quick = [['biome', ['check', '.']], types('tsconfig.json', 'check')];
 const whole = [
   ...quick,
   types('tsconfig.core.json', 'check-core'),

@@ -24,7 +24,9 @@ const tier = tiers.find((word) => given.includes(word));
 const named = given.filter((word) => parts.includes(word));
 const everything = tier === 'quick' ? ['check', 'unit', 'chromium'] : parts;
 const chosen = named.length > 0 ? parts.filter((part) => named.includes(part)) : everything;
-const vitestArguments = given.filter((word) => !parts.includes(word) && !tiers.includes(word) && word !== '--durations');
+const vitestArguments = given.filter(
+  (word) => !parts.includes(word) && !tiers.includes(word) && word !== '--durations',
+);
 
 if (tier) process.env.TABHAND_TESTS = tier; // vitest.config.ts and a few tests read it
 // Each file of tests runs in a process of its own: what one of them compiled, the next finds.

@@ -8,7 +8,7 @@ export interface Judged extends Case {
 
 export const toTable = (judged: readonly Judged[]): string => `# MCP conformance
 
-Made by \`npm test -- mcp -u\`: the client scenarios of \`@modelcontextprotocol/conformance\`, with the built extension in a warm
+Made by \`npm test -- matrix mcp -u\`: the client scenarios of \`@modelcontextprotocol/conformance\`, with the built extension in a warm
 browser as the client. Each server is added, listed, called and removed with the commands that the panel sends.
 
 | required by | Chromium | Firefox |

@@ -74,8 +74,12 @@ export function handsFrameJourney(launch: () => Promise<TabhandBrowser>): void {
   });
 
   test('it goes with its document', async () => {
-    await page.value(`(document.querySelector('iframe').src = '${site.frameUrl}lab/quiet.html')`);
-    await page.until(`document.querySelector('iframe').src.endsWith('quiet.html')`);
+    // Until the new document has come, the frame shows the old one, which is rightly offered.
+    await page.value(`new Promise((resolve) => {
+      const frame = document.querySelector('iframe');
+      frame.addEventListener('load', () => resolve(true), { once: true });
+      frame.src = '${site.frameUrl}lab/quiet.html';
+    })`);
     await personSays(panel, 'And now?');
     await panel.sees('The frame is gone.');
     expect(readers(model.requests.at(-1))).toHaveLength(1);

@@ -1,4 +1,4 @@
 /** The program `tabhand`, with Firefox. */
-import { cliJourney } from '../journeys/cli';
+import { cliJourney } from '../../journeys/cli';
 
 cliJourney('firefox');

@@ -1,5 +1,0 @@
-/** Evals in Firefox. */
-import { launchFirefox } from '../../support/browsers/firefox';
-import { evalsJourney } from '../journeys/evals';
-
-evalsJourney(launchFirefox);

@@ -1,0 +1,5 @@
+/** Evals in Firefox. */
+import { launchFirefox } from '../../../support/browsers/firefox';
+import { evalsJourney } from '../../journeys/evals';
+
+evalsJourney(launchFirefox);

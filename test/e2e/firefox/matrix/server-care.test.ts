@@ -1,0 +1,5 @@
+/** Taking care of MCP servers, in Firefox. */
+import { launchFirefox } from '../../../support/browsers/firefox';
+import { serverCareJourney } from '../../journeys/server-care';
+
+serverCareJourney(launchFirefox);

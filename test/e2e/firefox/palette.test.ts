@@ -1,5 +1,0 @@
-/** The palette in Firefox. */
-import { launchFirefox } from '../../support/browsers/firefox';
-import { paletteJourney } from '../journeys/palette';
-
-paletteJourney(launchFirefox);
