@@ -120,7 +120,7 @@ function runCheck() {
 
 /** The builds that the suites need, beside each other. True if they succeeded. */
 async function build(names) {
-  const wanted = tier === 'quick' ? ['chromium'] : [...new Set(names.flatMap((name) => browsersOf[name]))];
+  const wanted = [...new Set(names.flatMap((name) => browsersOf[name]))];
   const ended = wanted.map((browser) => {
     const words = browser === 'firefox' ? ['build', '-b', 'firefox'] : ['build'];
     return runBeside('wxt', words, () => heading(`build for ${browser}`));

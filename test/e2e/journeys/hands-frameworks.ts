@@ -29,8 +29,10 @@ export function handsFrameworksJourney(start: () => Promise<HandsBrowser>): void
   const state = async (): Promise<Record<string, unknown>> =>
     JSON.parse(await page.value<string>(`document.querySelector('#state').textContent`));
 
-  describe.each(['react-app', 'vue-app', 'svelte-app'] as const)('%s', (app) => {
-    beforeEach(async () => {
+  const frameworks = ['react-app', 'vue-app', 'svelte-app'] as const;
+
+  describe.each(frameworks)('%s, each field once in one page', (app) => {
+    beforeAll(async () => {
       await page.goto(apps.urlOf(app));
     });
 
@@ -48,6 +50,12 @@ export function handsFrameworksJourney(start: () => Promise<HandsBrowser>): void
     ] as const)('fills in a %s called %s', async (role, name, value, key, kept) => {
       expect(await fills(role, name, value as Value)).toMatchObject({ type: 'done', saw: 'changed' });
       expect(`${(await state())[key]}`).toBe(kept);
+    });
+  });
+
+  describe.each(frameworks)('%s', (app) => {
+    beforeEach(async () => {
+      await page.goto(apps.urlOf(app));
     });
 
     test('fills in what the app writes otherwise: capitals, digits only, a field that each change makes anew', async () => {
@@ -101,8 +109,8 @@ export function handsFrameworksJourney(start: () => Promise<HandsBrowser>): void
     });
   });
 
-  describe('widgets', () => {
-    beforeEach(async () => {
+  describe('widgets, each once in one page', () => {
+    beforeAll(async () => {
       await page.goto(apps.urlOf('react-widgets'));
     });
 
@@ -117,6 +125,12 @@ export function handsFrameworksJourney(start: () => Promise<HandsBrowser>): void
     ] as const)('a %s called %s', async (role, name, value, kept) => {
       expect(await fills(role, name, value as Value)).toMatchObject({ type: 'done', saw: 'changed' });
       expect(await state()).toMatchObject(kept);
+    });
+  });
+
+  describe('widgets', () => {
+    beforeEach(async () => {
+      await page.goto(apps.urlOf('react-widgets'));
     });
 
     test('a menu, tabs and a tree', async () => {
