@@ -7,8 +7,9 @@ const name = z.string().min(1).max(200);
 /** Another address of the same protocol, e.g. a proxy. */
 const baseUrl = addressSchema.optional();
 
-export const modelChoiceSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('rehearsal') }),
+const choiceSchema = z.discriminatedUnion('type', [
+  /** Matches words, and is no language model. */
+  z.object({ type: z.literal('demo') }),
   /** The browser's own model: Chrome's `LanguageModel`. */
   z.object({ type: z.literal('built-in') }),
   z.object({
@@ -23,7 +24,19 @@ export const modelChoiceSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('gemini'), model: name, baseUrl }),
   z.object({ type: z.literal('openrouter'), model: name, baseUrl }),
 ]);
-export type ModelChoice = z.infer<typeof modelChoiceSchema>;
+export type ModelChoice = z.infer<typeof choiceSchema>;
+
+/** A choice as it is called now: up to 0.2, demo mode was `rehearsal`. */
+export const toCurrentChoice = <T extends { type: string }>(stored: T): T | { type: 'demo' } =>
+  stored.type === 'rehearsal' ? { type: 'demo' } : stored;
+
+export const modelChoiceSchema = z.preprocess(
+  (stored) => (isObject(stored) ? toCurrentChoice(stored) : stored),
+  choiceSchema,
+);
+
+const isObject = (value: unknown): value is { type: string } =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
 /** A service reached over HTTP, before one of its models is chosen. */
 export const modelSourceSchema = z.discriminatedUnion('type', [

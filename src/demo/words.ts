@@ -1,7 +1,7 @@
 /** Compares words: folds case and accents, splits identifiers, and stems by simple English rules. */
 
 /** Lower case, without diacritics. */
-export const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The words of a text or an identifier: `fooBar_baz-2` has foo, bar, baz and 2. */
 export function splitWords(text: string): string[] {
@@ -13,18 +13,8 @@ export function splitWords(text: string): string[] {
   );
 }
 
-const stems = new Map<string, string>();
-const maxCachedStems = 5_000;
-
 /** Drops plural, -ing, -ed, a final e and a doubled last letter, and turns y into i: adding, added, adds and add are one. */
-export function stem(word: string): string {
-  const cached = stems.get(word);
-  if (cached !== undefined) return cached;
-  if (stems.size >= maxCachedStems) stems.clear();
-  const stemmed = word.length < 3 ? word : trimEnd(dropVerbEnding(dropPlural(word)));
-  stems.set(word, stemmed);
-  return stemmed;
-}
+export const stem = (word: string): string => (word.length < 3 ? word : trimEnd(dropVerbEnding(dropPlural(word))));
 
 function dropPlural(word: string): string {
   if (/[^aeiou]ies$/.test(word) && word.length > 4) return word.slice(0, -2);
@@ -43,18 +33,6 @@ function trimEnd(word: string): string {
   return short.replace(/([^aeiou\d])\1$/, '$1').replace(/(?<=[^aeiou])y$/, 'i');
 }
 
-/** Whether the words are one edit apart: a letter added, lost or changed, or two neighbours swapped. */
-export function isTypo(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1 || a === b) return false;
-  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
-  let from = 0;
-  while (from < short.length && short[from] === long[from]) from++;
-  if (short.length < long.length) return short.slice(from) === long.slice(from + 1);
-  if (short.slice(from + 1) === long.slice(from + 1)) return true;
-  const swapped = short[from] === long[from + 1] && short[from + 1] === long[from];
-  return swapped && short.slice(from + 2) === long.slice(from + 2);
-}
-
 const emptyWords = new Set(
   `a an the this that these those some any my your our their its his her me i we you it us them please can could would will
   should shall do does did is are was were be been am want like need let s to of in for with at by on from as into about
@@ -68,10 +46,38 @@ const emptyWords = new Set(
 export const isEmptyWord = (word: string): boolean => emptyWords.has(word);
 
 /** The stems of a text's words that carry meaning, each once. */
-export const contentStems = (text: string): string[] => [
+export const stemsOf = (text: string): string[] => [
   ...new Set(
     splitWords(text)
       .filter((word) => !isEmptyWord(word))
       .map(stem),
   ),
 ];
+
+/** Everyday verbs that users and tool authors use for one another. The first two groups change nothing. */
+const groups = [
+  'show list view display see get read fetch tell what which browse describe count',
+  'find search look lookup seek query',
+  'add put insert append include',
+  'create make new start',
+  'remove delete drop discard take cancel',
+  'set change update adjust modify edit turn',
+  'start begin resume run launch',
+  'stop halt end finish',
+  'close resolve finish complete',
+  'book reserve hold',
+  'send post write',
+  'extend renew prolong',
+  'buy order purchase',
+  'run execute perform query',
+].map((group) => new Set(group.split(' ').map(stem)));
+
+/** Whether the words are one, or verbs of one meaning. */
+export const isAlike = (one: string, other: string): boolean =>
+  one === other || groups.some((group) => group.has(one) && group.has(other));
+
+/** A verb that hundreds of tools share says little about which of them is meant. */
+export const isCommonVerb = (verb: string): boolean => groups.some((group) => group.has(verb));
+
+/** Whether the verb changes nothing. */
+export const isLooking = (verb: string): boolean => groups.slice(0, 2).some((group) => group.has(verb));

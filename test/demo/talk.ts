@@ -1,33 +1,25 @@
-/** A conversation with rehearsal, in verbs: the person says, a tool answers, the model's turn is told. */
-
+/** A conversation with demo mode, in verbs: the user says, a tool answers, the model's turn is told. */
+import { createDemo } from '#demo';
 import type { ModelEvent, ModelMessage, ModelTool } from '#providers';
-import { createRehearsal } from '#rehearsal';
 import type { JsonObject } from '#tools';
 import { own, said } from '#tools';
 import { answered } from '../support/plain-messages';
-
-/** Friday. */
-export const friday = () => new Date(2027, 1, 5, 12);
 
 export interface Turn {
   text: string;
   calls: { id: string; name: string; input: JsonObject }[];
   events: ModelEvent[];
-  end: ModelEvent | undefined;
 }
 
-export async function turnOf(messages: ModelMessage[], tools: ModelTool[], signal?: AbortSignal): Promise<Turn> {
+export async function turnOf(messages: ModelMessage[], tools: ModelTool[]): Promise<Turn> {
   const events: ModelEvent[] = [];
-  const stream = createRehearsal(friday).stream(
-    { system: own``, messages, tools, toolOf },
-    signal ?? new AbortController().signal,
-  );
+  const stream = createDemo().stream({ system: own``, messages, tools, toolOf }, new AbortController().signal);
   for await (const event of stream) events.push(event);
   const text = events.map((event) => (event.type === 'text-delta' ? event.text : '')).join('');
   const calls = events.flatMap((event) =>
     event.type === 'tool-call' ? [{ id: event.id, name: event.name, input: event.input }] : [],
   );
-  return { text, calls, events, end: events.at(-1) };
+  return { text, calls, events };
 }
 
 export function createTalk(tools: ModelTool[]) {
@@ -67,9 +59,8 @@ const handsSource = {
 export function toolOf(exposed: string) {
   const [, server = '', tool] = /^(.+?)_(?:mcp|webmcp)_(.+)$/.exec(exposed) ?? [];
   if (tool === undefined) return undefined;
-  const isBuiltIn = server === 'autoui' || /^block_w_[0-9a-z]{6}_(get|update|remove)$/.test(tool);
   if (server === 'hands') return { server, tool, source: handsSource };
-  if (server === 'guessed') return { server, tool, source: { ...handsSource, documentId: 'derived:7' } };
+  const isBuiltIn = server === 'autoui';
   const source = isBuiltIn ? { type: 'local' as const, server } : { type: 'mcp' as const, serverId: server, url: '' };
   return { server, tool, source };
 }

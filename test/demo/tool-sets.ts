@@ -1,4 +1,4 @@
-/** Tools that rehearsal has never seen: seven made-up places, none of them in the playground. */
+/** Tools that demo mode has never seen: seven made-up places, none of them in the playground. */
 import type { ModelTool } from '#providers';
 
 type Properties = Record<string, Record<string, unknown>>;
