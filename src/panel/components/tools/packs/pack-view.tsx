@@ -94,7 +94,6 @@ function Fields({ file: { name, pages, isInPage } }: { file: PackFile }) {
           class="in"
           rows={2}
           spellcheck={false}
-          placeholder="https://example.com/*"
           value={pages.value}
           onInput={({ currentTarget }) => (pages.value = currentTarget.value)}
         />
