@@ -46,3 +46,7 @@ export function withModel(
 
 export const withoutModel = (models: readonly SetUpModel[], gone: ModelChoice): SetUpModel[] =>
   models.filter(({ choice }) => !isSameModel(choice, gone));
+
+/** A choice as it is called now: up to 0.2, demo mode was `rehearsal`. */
+export const toCurrentChoice = <T extends { type: string }>(stored: T): T | { type: 'demo' } =>
+  stored.type === 'rehearsal' ? { type: 'demo' } : stored;

@@ -1,5 +1,6 @@
 /** The choice of a language model: the service, its address if it isn't the usual one, and the model's name. No secrets. */
 import * as z from 'zod';
+import { toCurrentChoice } from './model-address';
 import { schemaProfiles } from './schema-profile';
 import { addressSchema } from './server';
 
@@ -25,10 +26,6 @@ const choiceSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('openrouter'), model: name, baseUrl }),
 ]);
 export type ModelChoice = z.infer<typeof choiceSchema>;
-
-/** A choice as it is called now: up to 0.2, demo mode was `rehearsal`. */
-export const toCurrentChoice = <T extends { type: string }>(stored: T): T | { type: 'demo' } =>
-  stored.type === 'rehearsal' ? { type: 'demo' } : stored;
 
 export const modelChoiceSchema = z.preprocess(
   (stored) => (isObject(stored) ? toCurrentChoice(stored) : stored),
