@@ -47,6 +47,6 @@ export function withModel(
 export const withoutModel = (models: readonly SetUpModel[], gone: ModelChoice): SetUpModel[] =>
   models.filter(({ choice }) => !isSameModel(choice, gone));
 
-/** A choice as it is called now: up to 0.2, demo mode was `rehearsal`. */
+/** A choice as it is called now: demo mode was once `rehearsal`. */
 export const toCurrentChoice = <T extends { type: string }>(stored: T): T | { type: 'demo' } =>
   stored.type === 'rehearsal' ? { type: 'demo' } : stored;

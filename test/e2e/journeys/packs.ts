@@ -48,7 +48,7 @@ export {
 };
 `;
 
-const drop = (text: string, name = 'page-marks.pack.js') => `(() => {
+const drop = (text: string, name = 'marks.js') => `(() => {
   const input = document.querySelector('input[type=file][accept*=".mjs"]');
   const files = new DataTransfer();
   files.items.add(new File([${JSON.stringify(text)}], ${JSON.stringify(name)}, { type: 'text/javascript' }));
@@ -111,7 +111,7 @@ export function packsJourney(
     test('that the browser can’t read says so', async () => {
       await imports(code(host).replace('tools: [', 'tools ['), 'Add');
       await panel.sees('This pack has a syntax error.');
-      await panel.sees('from page-marks.pack.js');
+      await panel.sees('from marks.js');
     });
 
     test('says what it throws when it loads, and is mended', async () => {
