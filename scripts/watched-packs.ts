@@ -1,8 +1,8 @@
 /**
- * Vite plugin, in development only: the tool packs of a folder, `packs` or `TABHAND_PACKS`, each bundled into one module and sent
- * to every open panel, at its start and whenever a file changes.
+ * Vite plugin, in development only: the tool packs of a folder, `packs` or `TABHAND_PACKS`, each bundled into one module behind its
+ * own first comment, and sent to every open panel, at its start and whenever a file changes.
  */
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { basename, resolve, sep } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 
@@ -29,5 +29,7 @@ async function bundle(entry: string): Promise<string | undefined> {
     ...{ configFile: false, publicDir: false, logLevel: 'silent' },
     build: { write: false, minify: false, lib: { entry, formats: ['es'], fileName: 'pack' } },
   })) as Rolldown.RolldownOutput[]; // nothing is watched, and there is one format
-  return built[0]?.output[0].code;
+  const [comment = ''] = /^(?:[ \t]*(?:\/\/.*)?\r?\n)*/.exec(readFileSync(entry, 'utf8')) ?? [];
+  const code = built[0]?.output[0].code;
+  return code && comment + code;
 }

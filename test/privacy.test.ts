@@ -81,7 +81,6 @@ const senders: Record<string, string> = {
   'src/background/attachments.ts': '', // reads what is in a data: address
   'src/browser/picture.ts': 'hosts of pictures',
   'src/browser/tabs.ts': '', // reads the picture of a tab that the browser gave it as a data: address
-  'src/hands/derived/openapi.ts': "the page's own site",
   'src/providers/access.ts': 'the model that you chose',
   'src/providers/find-local.ts': 'model servers on this computer',
   'src/providers/registry.ts': 'the model that you chose',

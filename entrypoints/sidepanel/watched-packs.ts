@@ -9,9 +9,8 @@ export function takeWatchedPacks(hot: ViteHotContext, command: PanelConnection['
     if (known.get(file) === source) return;
     known.set(file, source);
     const reading = readPack(source);
-    if ('fault' in reading)
-      console.warn(`${file}: ${reading.fault.code} ${reading.fault.what}, line ${reading.fault.line}`);
-    else await command('save-pack', { packId: `watched-pack ${file}`, ...reading.pack });
+    if ('code' in reading) console.warn(`${file}: ${reading.code} ${reading.what}`);
+    else await command('save-pack', { packId: `watched-pack ${file}`, ...reading, from: { type: 'folder', file } });
   });
   hot.send('watched-packs');
 }

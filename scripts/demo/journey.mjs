@@ -18,9 +18,9 @@ async function addServer(hand, name, address) {
   await until(`${name} is added`, () => hand.sees(`Added ${name}.`));
 }
 
-/** Chooses rehearsal and attaches the demo's MCP servers, then goes back to the conversation. `account`: one that asks for a sign-in. */
+/** Chooses demo mode and attaches the demo's MCP servers, then goes back to the conversation. `account`: one that asks for a sign-in. */
 export async function prepare(hand, { mcp, account }) {
-  await hand.choose('Offline rehearsal');
+  await hand.choose('Demo mode');
   await hand.go('Servers');
   await addServer(hand, 'demo', mcp);
   if (account) await addServer(hand, 'account', account);

@@ -33,7 +33,7 @@ function sayHowToConnect({ music, mcp, account }) {
       `1. ${load[kind]}`,
       `   ${folder}`,
       `2. Open ${music}`,
-      '3. Open the panel with the Tabhand button and choose "Offline rehearsal".',
+      '3. Open the panel with the Tabhand button and choose "Demo mode".',
       `4. Under Servers, add ${mcp}, and ${account}, which asks for a sign-in`,
       '5. Type: play Blue Train',
       'The pages and the server stay up until you press Ctrl+C.',

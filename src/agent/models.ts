@@ -2,7 +2,7 @@
 import type { ModelFailure } from '#conversation';
 import type { BuiltInEdge, LocalModels, ModelCheck, ModelListing, Provider, ProviderOptions } from '#providers';
 import { checkWay, createProvider, failedCheck, findLocalModels, listModels, passedCheck } from '#providers';
-import { createRehearsal } from '#rehearsal';
+import { createDemo } from '#demo';
 import {
   isSameModel,
   isThisComputer,
@@ -45,7 +45,7 @@ async function keyFor({ secret }: ModelEdges, choice: ModelChoice | ModelSource,
 
 /** The provider for a choice, or why it can't be used. `key` replaces the stored one. */
 async function openProvider(edges: ModelEdges, choice: ModelChoice, key?: string): Promise<Provider | ModelFailure> {
-  if (choice.type === 'rehearsal') return createRehearsal();
+  if (choice.type === 'demo') return createDemo();
   const obstacle = await findObstacle(edges, choice, key);
   if (obstacle) return obstacle;
   const provider = createProvider(choice, await optionsFor(edges, choice, key));
@@ -97,7 +97,7 @@ export const lookForLocalModels = ({ mayReach }: ModelEdges): Promise<LocalModel
 
 /** Diagnoses the connection to a model, step by step. */
 export async function diagnoseModel(edges: ModelEdges, choice: ModelChoice, key?: string): Promise<ModelCheck[]> {
-  if (choice.type === 'rehearsal') return passedCheck(choice);
+  if (choice.type === 'demo') return passedCheck(choice);
   const obstacle = await findObstacle(edges, choice, key);
   if (obstacle) return failedCheck(choice, 'permission', obstacle);
   return checkWay(choice, await optionsFor(edges, choice, key));

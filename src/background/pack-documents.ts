@@ -95,6 +95,8 @@ export function createPackPages({ packs: store, settings, isOff, hands, onProble
       );
       return null;
     }
+    // The page runs other scripts, so the browser couldn't read this one.
+    if (!answer && (await runsScripts(place))) note(pack, { code: 'syntax' });
     const said = listing.safeParse(answer?.said).data;
     if (answer && said) note(pack, said.type === 'failed' ? said.problem : null);
     return answer && said?.type === 'tools'
@@ -161,10 +163,10 @@ export function createPackPages({ packs: store, settings, isOff, hands, onProble
     /** Every pack, by name, and whether the browser lets packs run. */
     async list(): Promise<PackList> {
       const packs = (await store.all()).sort((a, b) => a.facts.name.localeCompare(b.facts.name));
-      const rows = packs.map(({ id, on, savedAt, hash, facts, stuck }): PackRow => {
+      const rows = packs.map(({ id, on, savedAt, hash, facts, stuck, from }): PackRow => {
         const known = problems.get(id);
         const problem = stuck ? { code: 'stuck' as const } : known?.hash === hash ? known.problem : null; // const: a literal type
-        return { ...facts, id, on, savedAt, problem };
+        return { ...facts, id, on, savedAt, problem, from };
       });
       return { packs: rows, access: await userScriptAccess() };
     },
@@ -188,6 +190,11 @@ export function createPackPages({ packs: store, settings, isOff, hands, onProble
       },
     }),
   };
+}
+
+async function runsScripts({ tabId, documentId }: Page): Promise<boolean> {
+  const answer = await within(runUserScript({ tabId, documentId }, { code: 'true' }), listsWithin);
+  return answer !== null && answer !== 'late';
 }
 
 interface Listed {

@@ -3,7 +3,7 @@ import { documentOf } from '#browser';
 import { createInTurn } from '#conversation';
 import { pageTextOn } from '#settings';
 import type { SettingsStore } from '#storage';
-import { derivedKey, type ToolLayer } from '#tools';
+import type { ToolLayer } from '#tools';
 import type { DerivedTool, PageAnswer } from '#tools/hands';
 import { type DerivedPage, derivedLayers } from '#tools/layers';
 import { askHands, wentFrom } from './page-hands';
@@ -51,13 +51,6 @@ export function createPageDerived(parts: Parts) {
 const mostKnown = 30;
 
 type Place = Pick<DerivedPage, 'tabId' | 'origin' | 'documentId'>;
-
-/** A guess as code for a pack. Null: its document is gone, or no longer declares it. */
-export async function writeGuess({ tabId, documentId }: Omit<Place, 'origin'>, name: string) {
-  const place = { tabId, documentId: documentId.slice(derivedKey.length) };
-  const answer = await askHands(place, { type: 'write', name }, listsWithin);
-  return answer?.type === 'written' ? answer : null;
-}
 
 async function play(
   { tabId, origin, documentId }: Place,

@@ -8,7 +8,6 @@ import { hasRoomFor } from '#storage';
 import { type ToolLayer, toTarget } from '#tools';
 import { listPageLayers } from '#tools/layers';
 import { readPageState } from './in-frames';
-import { writeGuess } from './page-derived';
 import type { CommandParts } from './parts';
 
 export function toolHandlers(parts: CommandParts): Handlers<CommandAreas['tools']> {
@@ -39,8 +38,6 @@ export function toolHandlers(parts: CommandParts): Handlers<CommandAreas['tools'
       const tools = layers.flatMap((layer) => layer.tools.map((tool) => toToolRow(tool, layer.key)));
       panel.tell({ type: 'tabhand-tools', tools });
     },
-    'write-guess': async ({ tabId, documentId, tool }) =>
-      (await writeGuess({ tabId, documentId }, tool)) ?? { missing: true },
     async 'look-at-page'(place, { tabIds }) {
       const isAttached = tabIds.includes(place.tabId);
       return (isAttached && (await askDocument(place, readPageState, []))) || { missing: true };

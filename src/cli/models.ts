@@ -7,7 +7,7 @@ import { wrongUse } from './problem';
 
 interface Service {
   key: string;
-  choose(model: string, env: NodeJS.ProcessEnv): Exclude<ModelChoice, { type: 'rehearsal' }>;
+  choose(model: string, env: NodeJS.ProcessEnv): Exclude<ModelChoice, { type: 'demo' }>;
 }
 
 const services: Record<string, Service> = {

@@ -1,5 +1,5 @@
 /** The only fold over a conversation's log: background and panel both read the state that it returns. Pure. */
-import type { ModelChoice } from '#settings';
+import { type ModelChoice, toCurrentChoice } from '#settings';
 import { applyOperation } from './canvas';
 import { type Conversation, emptyBranch, emptyConversation, type Item, type Step } from './conversation';
 import type { Attachment, ConversationWide, Entry, EntryOf, EntryType } from './entry';
@@ -268,5 +268,12 @@ function takeOut(draft: MutableState, entryId: string): void {
 
 function startRun(draft: MutableState, model?: ModelChoice): void {
   const firstItem = draft.items.length;
-  draft.run = { going: true, turns: 0, deaths: 0, firstItem, ended: null, ...(model && { model }) };
+  draft.run = {
+    going: true,
+    turns: 0,
+    deaths: 0,
+    firstItem,
+    ended: null,
+    ...(model && { model: toCurrentChoice(model) }),
+  };
 }

@@ -1,4 +1,5 @@
 /** The settings of one conversation: name, model, limits, and what is switched off. Pure. */
+import { toCurrentChoice } from '#settings';
 import { switchKey } from '#tools';
 import type { ConversationSettings, EntryOf } from './entry';
 
@@ -20,7 +21,7 @@ export const defaultConversationSettings: ConversationSettings = {
 export function withSettings(before: ConversationSettings, set: EntryOf<'conversation-set'>): ConversationSettings {
   const { title = before.title, systemPrompt = before.systemPrompt } = set;
   const { model = before.model, maxTurns = before.maxTurns } = set;
-  return { title, systemPrompt, model, maxTurns };
+  return { title, systemPrompt, model: model && toCurrentChoice(model), maxTurns };
 }
 
 export function withSwitch(before: Switches, { layerKey, tool, enabled }: EntryOf<'tools-enabled'>): Switches {

@@ -17,7 +17,6 @@ export function createHands(page: Document, words: BarWords) {
     async run(command: HandsCommand): Promise<HandsAnswer> {
       // What lists tools leaves what the card shows alone.
       if (command.type === 'derive') return derived.derive();
-      if (command.type === 'write') return derived.write(command.name);
       bar.removeRings();
       switch (command.type) {
         case 'look':

@@ -11,7 +11,7 @@ export const packLimits = {
 /** The member of a hands tool's input that a step keeps as its value. */
 export const stepValues: Record<string, string> = { press: 'key', select_text: 'text', wait_for: 'text' };
 
-/** Read from the source's text; the module itself runs only in the pages that it matches. */
+/** Said by the pack's file or by the user; its code runs only in the pages that it matches. */
 export interface PackFacts {
   name: string;
   /** Match patterns of the pages that the pack is for. */
@@ -25,11 +25,12 @@ export interface PackFacts {
    * the page's objects; the page can then see and change what the pack does.
    */
   world: 'own' | 'page';
-  /** The tools' names, as far as the text says them. */
-  tools: string[];
   /** The tools of a pack without code: no script of it ever runs. */
   steps?: StepsTool[] | undefined;
 }
+
+/** Where a pack came from: a file that was imported, one of the watched folder, or a run whose steps were kept. */
+export type PackOrigin = { type: 'file' | 'folder'; file: string } | { type: 'steps' };
 
 /** A pack as its text was read. */
 export interface PackSource {
@@ -42,6 +43,8 @@ export interface PackSource {
 /** Why the tools of a pack don't appear. */
 export type PackProblem =
   | { code: 'threw'; message: string; line: number | null }
+  /** The browser couldn't read its code. */
+  | { code: 'syntax' }
   /** It exports no object with tools. */
   | { code: 'no-pack' }
   /** Loading it, or asking what it yields, took longer than `seconds`. */

@@ -1,6 +1,14 @@
-/** Tool packs: tools that a person adds to a site. What runs a pack, and what is known of it; reading its text is in `#packs/read`. */
+/** Tool packs: tools that a person adds to a site. What runs a pack, and what is known of it; reading its file is in `#packs/read`. */
 
 export { toCode } from './code';
-export { type PackCommand, type PackFacts, type PackProblem, type PackSource, packLimits, stepValues } from './format';
+export {
+  type PackCommand,
+  type PackFacts,
+  type PackOrigin,
+  type PackProblem,
+  type PackSource,
+  packLimits,
+  stepValues,
+} from './format';
 export { isPattern, matchesPage } from './matches';
 export type { Step, StepsTool } from './steps';

@@ -1,68 +1,138 @@
-/** Reads a pack from its source, without running it. Brings a parser: loaded with the editor. */
-import type { AnyNode, ObjectExpression } from 'acorn';
+/**
+ * Reads a pack's file without running it, and without understanding its code. Of a pack with code, the first comment says what it
+ * is and for which pages; a pack of kept steps is data.
+ */
 import { type PackFacts, type PackSource, packLimits } from './format';
-import { lintPack, type PackNote } from './lint';
 import { isPattern } from './matches';
-import { elementsOf, faultAt, findPack, memberOf, parseModule, type SourceFault, textOf, toScript } from './module';
-import { readSteps } from './read-steps';
+import { type StepsTool, stepsToolSchema } from './steps';
 
-export { toPlaywrightTest, toRegisterCode } from './developer';
-export type { PackNote, PackRule } from './lint';
-export type { SourceFault } from './module';
+export { lintPack, type PackNote, type PackRule } from './lint';
 export { toStepsSource } from './steps-source';
 
-/** `notes`: hints, which keep nobody from saving it. */
-export type PackReading = { pack: PackSource; notes: PackNote[] } | { fault: SourceFault };
-
-export function readPack(source: string): PackReading {
-  if (source.length > packLimits.source)
-    return { fault: { code: 'too-long', what: '', line: 1, at: packLimits.source } };
-  const module = parseModule(source);
-  if ('code' in module) return { fault: module };
-  const script = toScript(module);
-  if (typeof script !== 'string') return { fault: script };
-  const object = findPack(module);
-  if (!object) return { fault: { code: 'no-pack', what: '', line: 1, at: 0 } };
-  const facts = readFacts(object);
-  if ('code' in facts) return { fault: facts };
-  return { pack: { facts, source, script }, notes: lintPack(module.program, object) };
+/** Why the file is no pack; `what` says what the code is about. */
+export interface PackFault {
+  code: 'imports' | 'no-export' | 'no-name' | 'no-matches' | 'bad-pattern' | 'too-long' | 'steps-unread';
+  what: string;
 }
 
-function readFacts(object: ObjectExpression): PackFacts | SourceFault {
-  const name = textOf(memberOf(object, 'name') ?? memberOf(object, 'siteName'))?.trim();
-  if (!name) return faultAt(memberOf(object, 'name') ?? object, 'no-name');
-  const listed = memberOf(object, 'matches') ?? memberOf(object, 'matchPatterns');
-  const matches = elementsOf(listed).flatMap((node) => textOf(node) ?? []);
-  if (matches.length === 0) return faultAt(listed ?? object, 'no-matches');
-  const bad = elementsOf(listed).find((node) => !isPattern(textOf(node) ?? ''));
-  if (bad) return faultAt(bad, 'bad-pattern', textOf(bad));
-  const named = elementsOf(memberOf(object, 'tools')).flatMap(toNamed);
-  const twice = named.find(({ name }, i) => named.findIndex((each) => each.name === name) !== i);
-  if (twice) return faultAt(twice.node, 'name-twice', twice.name);
-  const wrong = named.find(({ name }) => !isToolName(name));
-  if (wrong) return faultAt(wrong.node, 'bad-name', wrong.name.slice(0, 200));
-  const steps = readSteps(object);
+/** What the user gives where the file doesn't say it, or says otherwise. */
+export type GivenFacts = Partial<Pick<PackFacts, 'name' | 'matches' | 'world'>>;
+
+export function readPack(source: string, given: GivenFacts = {}): PackSource | PackFault {
+  if (source.length > packLimits.source) return fault('too-long');
+  const data = readData(source);
+  const steps = data && readSteps(data.tools);
   if (steps && 'code' in steps) return steps;
-  const about = memberOf(object, 'metadata') ?? object;
-  // An adapter of webmcp_everywhere runs among the page's own scripts, and some of them use the page's objects.
-  const isOfPage = textOf(memberOf(object, 'world')) === 'page' || memberOf(object, 'siteSlug') !== undefined;
+  const said: GivenFacts = { ...(data ?? readComment(source)), ...given };
+  const name = said.name?.trim().slice(0, 60);
+  if (!name) return fault('no-name');
+  const matches = said.matches?.slice(0, packLimits.matches) ?? [];
+  if (matches.length === 0) return fault('no-matches');
+  const bad = matches.find((each) => !isPattern(each));
+  if (bad !== undefined) return fault('bad-pattern', bad);
+  const script = steps ? `return ${JSON.stringify(data)};` : toScript(source);
+  if (typeof script !== 'string') return script;
+  const world = said.world ?? 'own';
   return {
-    name: name.slice(0, 60),
-    matches: matches.slice(0, packLimits.matches),
-    author: textOf(memberOf(about, 'author'))?.slice(0, 100) || undefined,
-    version: textOf(memberOf(about, 'version'))?.slice(0, 40) || undefined,
-    verifiedOn:
-      textOf(memberOf(about, 'verifiedOn') ?? memberOf(about, 'targetSiteVerifiedOn'))?.slice(0, 20) || undefined,
-    world: isOfPage ? 'page' : 'own',
-    tools: named.map((each) => each.name).slice(0, 500),
-    ...(steps && { steps }),
+    source,
+    script,
+    facts: { ...about(data ?? readComment(source)), name, matches, world, ...(steps && { steps }) },
   };
 }
 
-const isToolName = (name: string): boolean => /^[\w.-]{1,128}$/.test(name);
+const fault = (code: PackFault['code'], what = ''): PackFault => ({ code, what });
 
-function toNamed(node: AnyNode): { name: string; node: AnyNode }[] {
-  const name = memberOf(node, 'name');
-  const text = textOf(name);
-  return name && text !== undefined ? [{ name: text, node: name }] : [];
+const about = ({ author, version, verifiedOn }: Partial<PackFacts>) => ({
+  author: author?.slice(0, 100) || undefined,
+  version: version?.slice(0, 40) || undefined,
+  verifiedOn: verifiedOn?.slice(0, 20) || undefined,
+});
+
+/** Lines such as `// @match https://example.com/*` in front of the code, as user scripts have them. */
+export function readComment(source: string): Partial<PackFacts> {
+  const [comment = ''] = /^(?:[ \t]*(?:\/\/.*)?\r?\n)*/.exec(`${source}\n`) ?? [];
+  const tags = [...comment.matchAll(/^[ \t]*\/\/[ \t]*@(\w+)[ \t]+(.*\S)/gm)];
+  const all = (tag: string) => tags.flatMap(([, name, value = '']) => (name === tag ? [value] : []));
+  const [name, author, version, verifiedOn] = ['name', 'author', 'version', 'verified'].map((tag) => all(tag)[0]);
+  const matches = all('match');
+  return {
+    ...(name !== undefined && { name }),
+    ...(author !== undefined && { author }),
+    ...(version !== undefined && { version }),
+    ...(verifiedOn !== undefined && { verifiedOn }),
+    ...(matches.length > 0 && { matches }),
+    ...(all('world').includes('page') && { world: 'page' }),
+  };
+}
+
+/** The source with a comment that says what is known of it, so that the file can be read again anywhere. */
+export function withComment({ source, facts }: Pick<PackSource, 'source' | 'facts'>): string {
+  if (facts.steps || readComment(source).matches) return source;
+  const { name, matches, author, version, verifiedOn, world } = facts;
+  const tags: [string, string | undefined][] = [
+    ['name', name],
+    ...matches.map((match): [string, string] => ['match', match]),
+    ['author', author],
+    ['version', version],
+    ['verified', verifiedOn],
+    ['world', world === 'page' ? world : undefined],
+  ];
+  return `${tags.flatMap(([tag, value]) => (value ? [`// @${tag} ${value}\n`] : [])).join('')}${source}`;
+}
+
+interface PackData extends Partial<PackFacts> {
+  tools: unknown[];
+}
+
+/** A pack without code: everything about it is written out as JSON. Null: it is code. */
+function readData(source: string): PackData | null {
+  const text = source.trim().replace(/^export default /, '');
+  if (!text.startsWith('{')) return null;
+  try {
+    const { name, matches, author, version, verifiedOn, tools } = JSON.parse(text.replace(/;$/, ''));
+    const words = Object.entries({ name, author, version, verifiedOn }).filter(([, word]) => typeof word === 'string');
+    const listed = Array.isArray(matches) ? matches.map(String) : [];
+    return { ...Object.fromEntries(words), matches: listed, tools: Array.isArray(tools) ? tools : [] };
+  } catch {
+    return null;
+  }
+}
+
+function readSteps(tools: readonly unknown[]): StepsTool[] | PackFault {
+  const found: StepsTool[] = [];
+  for (const tool of tools) {
+    const { data, error } = stepsToolSchema.safeParse(tool);
+    if (!data) return fault('steps-unread', error.issues[0]?.path.join('.'));
+    const { properties } = data.inputSchema;
+    const unknown = data.steps.find(
+      ({ parameter }) => parameter !== undefined && !Object.hasOwn(properties, parameter),
+    );
+    if (unknown) return fault('steps-unread', unknown.parameter);
+    found.push(data);
+  }
+  return found.length > 0 ? found : fault('steps-unread', 'tools');
+}
+
+const importing = /^[ \t]*(?:import\s*["'{*]|import\s+[\w$]+[\s,]|export\s*\*|export\s*\{[^}]*\}\s*from\b)/m;
+const exporting =
+  /^export\s+(?:(default)\s+|(?=(?:const|let|var|class|(?:async\s+)?function\*?)\s+([\w$]+)))|^export\s*\{([^}]*)\}\s*;?/gm;
+
+/** The module as the body of an async function that returns what it exports, each line where it was. Statements begin their lines. */
+function toScript(source: string): string | PackFault {
+  const [line] = importing.exec(source) ?? [];
+  if (line !== undefined) return fault('imports', line.trim());
+  const members: string[] = [];
+  const script = source.replace(exporting, (text: string, isDefault?: string, name?: string, list?: string) => {
+    const lines = '\n'.repeat(text.split('\n').length - 1);
+    if (list !== undefined) members.push(...list.split(',').flatMap(toMember));
+    else members.push(isDefault ? 'default: __pack' : `${name}`);
+    return isDefault ? `const __pack = ${lines}` : lines;
+  });
+  return members.length > 0 ? `'use strict'; ${script}\nreturn { ${members.join(', ')} };` : fault('no-export');
+}
+
+/** `mine as default` → `default: mine`. */
+function toMember(text: string): string[] {
+  const [local = '', to = local] = text.trim().split(/\s+as\s+/);
+  return /^[\w$]+$/.test(local) && /^[\w$]+$/.test(to) ? [`${to}: ${local}`] : [];
 }

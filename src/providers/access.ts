@@ -18,7 +18,7 @@ export function checkKey(key: string | undefined, url: string): void {
 }
 
 /** Of a choice over HTTP. */
-export type RemoteChoice = Exclude<ModelChoice, { type: 'rehearsal' | 'built-in' }>;
+export type RemoteChoice = Exclude<ModelChoice, { type: 'demo' | 'built-in' }>;
 
 /** Without a trailing slash. */
 export function addressOf(choice: RemoteChoice | ModelSource): string {

@@ -58,7 +58,8 @@ const free: Price = { input: 0, output: 0 };
 export const createPriceOf =
   (models: readonly SetUpModel[]): PriceOf =>
   (name) => {
-    if (name === 'Rehearsal' || name === 'Built-in model') return free;
+    // "Rehearsal" is what demo mode was called once.
+    if (['Demo mode', 'Rehearsal', 'Built-in model'].includes(name)) return free;
     const own = models.find(({ choice }) => 'model' in choice && choice.model === name);
     if (own?.facts.price) return own.facts.price;
     // A server on this computer may forward to a service that charges, so its address doesn't tell the price.

@@ -7,7 +7,7 @@ const profiles: Record<Exclude<ModelChoice['type'], 'openai-compatible'>, Schema
   gemini: 'gemini',
   openai: 'openai',
   openrouter: 'openai',
-  rehearsal: 'openai',
+  demo: 'openai',
   'built-in': 'small-local',
 };
 

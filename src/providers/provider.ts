@@ -34,7 +34,7 @@ export type ModelEvent =
   | { type: 'end'; reason: 'error'; failure: ModelFailure; usage?: Usage };
 
 export interface Provider {
-  /** The model's name as the user sees it, e.g. `claude-sonnet-5` or `Rehearsal`. */
+  /** The model's name as the user sees it, e.g. `claude-sonnet-5` or `Demo mode`. */
   model: string;
   /** How it wants its tools' schemas written. */
   profile: SchemaProfile;

@@ -22,8 +22,8 @@ export interface ProviderOptions {
   builtIn?: BuiltInEdge;
 }
 
-/** Rehearsal is a choice too, but not a language model; the agent creates it. */
-export type LanguageModelChoice = Exclude<ModelChoice, { type: 'rehearsal' }>;
+/** Demo mode is a choice too, but not a language model; the agent creates it. */
+export type LanguageModelChoice = Exclude<ModelChoice, { type: 'demo' }>;
 
 export function createProvider(choice: LanguageModelChoice, options: ProviderOptions = {}): Provider {
   if (choice.type === 'built-in') return createBuiltIn(options.builtIn);

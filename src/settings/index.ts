@@ -2,7 +2,15 @@
 export { isHeaderValue, whyNoHeader } from './headers';
 export { keysIn, mayBeKey, publicAddress } from './keys-in-addresses';
 export { fitsLimit, type LimitName, limitBounds, usualLimits } from './limits';
-export { isSameModel, modelAddress, secretName, services, withModel, withoutModel } from './model-address';
+export {
+  isSameModel,
+  modelAddress,
+  secretName,
+  services,
+  toCurrentChoice,
+  withModel,
+  withoutModel,
+} from './model-address';
 export type { ModelChoice, ModelFacts, ModelSource, SetUpModel } from './model-choice';
 export { modelChoiceSchema, modelFactsSchema, modelSourceSchema } from './model-choice';
 export { type PageTextChoice, pageTextChoices, pageTextOn, withPageText } from './page-text';

@@ -15,7 +15,7 @@ export const services: readonly ModelSource[] = (Object.keys(ownAddresses) as (k
 
 /** The base address of a service, without a trailing slash; null for a model in the browser. */
 export function modelAddress(choice: ModelChoice | ModelSource): string | null {
-  if (choice.type === 'rehearsal' || choice.type === 'built-in') return null;
+  if (choice.type === 'demo' || choice.type === 'built-in') return null;
   const address = choice.type === 'openai-compatible' ? choice.baseUrl : (choice.baseUrl ?? ownAddresses[choice.type]);
   return address.trim().replace(/\/+$/, '');
 }
@@ -46,3 +46,7 @@ export function withModel(
 
 export const withoutModel = (models: readonly SetUpModel[], gone: ModelChoice): SetUpModel[] =>
   models.filter(({ choice }) => !isSameModel(choice, gone));
+
+/** A choice as it is called now: demo mode was once `rehearsal`. */
+export const toCurrentChoice = <T extends { type: string }>(stored: T): T | { type: 'demo' } =>
+  stored.type === 'rehearsal' ? { type: 'demo' } : stored;

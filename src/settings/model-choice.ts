@@ -1,5 +1,6 @@
 /** The choice of a language model: the service, its address if it isn't the usual one, and the model's name. No secrets. */
 import * as z from 'zod';
+import { toCurrentChoice } from './model-address';
 import { schemaProfiles } from './schema-profile';
 import { addressSchema } from './server';
 
@@ -7,8 +8,9 @@ const name = z.string().min(1).max(200);
 /** Another address of the same protocol, e.g. a proxy. */
 const baseUrl = addressSchema.optional();
 
-export const modelChoiceSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('rehearsal') }),
+const choiceSchema = z.discriminatedUnion('type', [
+  /** Matches words, and is no language model. */
+  z.object({ type: z.literal('demo') }),
   /** The browser's own model: Chrome's `LanguageModel`. */
   z.object({ type: z.literal('built-in') }),
   z.object({
@@ -23,7 +25,15 @@ export const modelChoiceSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('gemini'), model: name, baseUrl }),
   z.object({ type: z.literal('openrouter'), model: name, baseUrl }),
 ]);
-export type ModelChoice = z.infer<typeof modelChoiceSchema>;
+export type ModelChoice = z.infer<typeof choiceSchema>;
+
+export const modelChoiceSchema = z.preprocess(
+  (stored) => (isObject(stored) ? toCurrentChoice(stored) : stored),
+  choiceSchema,
+);
+
+const isObject = (value: unknown): value is { type: string } =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
 /** A service reached over HTTP, before one of its models is chosen. */
 export const modelSourceSchema = z.discriminatedUnion('type', [

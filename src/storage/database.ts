@@ -3,7 +3,7 @@ import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Grant, ListedLayer, ManualRun, SavedInput, ServerFact, StoredEvalRun, StoredSuite } from '#agent';
 import type { Attempt } from '#bench/evals';
 import { chatGone, type Entry, type LiveData, type StoredResult } from '#conversation';
-import type { PackSource } from '#packs';
+import type { PackOrigin, PackSource } from '#packs';
 import type { Lock, Sealed } from './sealing';
 import type { ConversationRecord } from './summary';
 
@@ -43,6 +43,8 @@ export interface PackRecord extends PackSource {
   hash: string;
   on: boolean;
   savedAt: number;
+  /** Absent: it was added by an older version. */
+  from?: PackOrigin | undefined;
   stuck?: true;
 }
 

@@ -1,5 +1,6 @@
 /** Suites of evals and their runs in IndexedDB. Each attempt is a record of its own, so that a step of a run writes little. */
 import type { EvalStore, StoredEvalRun } from '#agent';
+import { toCurrentChoice } from '#settings';
 import { type Connection, createReading } from './connection';
 import { type Database, keysUnder, settle } from './database';
 import { readRecord, readRecords } from './records';
@@ -59,4 +60,7 @@ const removing =
     transaction.objectStore('evalAttempts').delete(keysUnder(runId)),
   ];
 
-const toRun = ({ going: _, ...run }: StoredEvalRun & { going?: 1 }): StoredEvalRun => run;
+const toRun = ({ going: _, ...run }: StoredEvalRun & { going?: 1 }): StoredEvalRun => ({
+  ...run,
+  models: run.models.map(toCurrentChoice),
+});

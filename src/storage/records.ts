@@ -73,12 +73,15 @@ const run = z.object({
 const savedInput = z.object({ ...ofTool, name: text });
 
 const facts = z.object({
-  ...{ name: text, matches: z.array(text), tools: z.array(text), world: z.enum(['own', 'page']) },
+  ...{ name: text, matches: z.array(text), world: z.enum(['own', 'page']) },
   ...{ author: text.optional(), version: text.optional(), verifiedOn: text.optional() },
 });
 const pack = z.object({
   ...{ id: text, hash: text, on: z.boolean(), savedAt: time, stuck: z.literal(true).optional() },
   ...{ facts, source: text, script: text },
+  from: z
+    .union([z.object({ type: z.enum(['file', 'folder']), file: text }), z.object({ type: z.literal('steps') })])
+    .optional(),
 });
 
 const evalTool = z.object({ name: text, description: text, inputSchema: jsonObject });

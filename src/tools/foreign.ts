@@ -85,7 +85,7 @@ export function toJsonWords(texts: Record<string, Words>, theirs: object, whose:
   return isOwn ? [toOwn(json)] : [foreign('result', whose, json)];
 }
 
-/** Without a fence: for the screen, for exports, and for rehearsal, which is no language model. */
+/** Without a fence: for the screen, for exports, and for demo mode, which is no language model. */
 export const toPlain = (words: Words): string =>
   words
     .map((part) => (typeof part === 'string' ? part : 'said' in part ? part.said : 'tag' in part ? part.text : ''))

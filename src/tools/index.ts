@@ -30,7 +30,7 @@ export { invisibleCharacter, toSeenWords, withoutInvisible } from './invisible';
 export { escapePointer, lookUp, pointTo, unescapePointer } from './json-pointer';
 export { parseJson, readJsonText } from './json-text';
 export type { LayerNotice, LayerRecipe, McpLayer, PageFacts, PageNotice, RecoveredCall, ToolLayer } from './layer';
-export { derivedKey, isDerived, isHands, switchKey } from './layer';
+export { isDerived, isHands, switchKey } from './layer';
 export { sizeLimits } from './limits';
 export type { CallListener, CallProgress, ElicitationTimes } from './listener';
 export { withinLimit } from './listener';

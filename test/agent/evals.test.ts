@@ -26,7 +26,7 @@ const suite = {
 };
 
 let nth = 0;
-/** A world whose model is the rehearsal, which picks tools by their words. `life` begins another background on the same data. */
+/** A world whose model is demo mode, which picks tools by their words. `life` begins another background on the same data. */
 async function world(
   call: () => Promise<ToolOutcome> = async () => ({
     type: 'result',
@@ -71,7 +71,7 @@ async function world(
 const request = {
   suiteId: 's',
   cases: [0, 1],
-  models: [{ type: 'rehearsal' as const }],
+  models: [{ type: 'demo' as const }],
   times: 2,
   budget: {},
   page: null,

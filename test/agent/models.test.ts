@@ -76,10 +76,10 @@ describe('a model', () => {
     expect(second).toMatchObject({ outcome: 'skipped' });
   });
 
-  test('rehearsal needs no key, no network and no permission', async () => {
-    const none = edges({ model: { type: 'rehearsal' }, mayReach: async () => false });
+  test('demo mode needs no key, no network and no permission', async () => {
+    const none = edges({ model: { type: 'demo' }, mayReach: async () => false });
     expect(await chosenProvider(none, null)).toHaveProperty('model');
-    expect((await diagnoseModel(none, { type: 'rehearsal' })).every(({ outcome }) => outcome === 'ok')).toBe(true);
+    expect((await diagnoseModel(none, { type: 'demo' })).every(({ outcome }) => outcome === 'ok')).toBe(true);
   });
 
   test('that answers a word is proved, and the key that is tried stands in for the stored one', async () => {

@@ -112,14 +112,14 @@ test('a change while a panel is told everything is not overtaken by what was tru
   const log = { id: 'c1', entries: [], conversation: {} };
   const told = fresh.subscribe(panel, log as unknown as Parameters<typeof fresh.attach>[0], 0); // all that it needs of it
   await new Promise((resolve) => setTimeout(resolve)); // the model was read by then
-  chosen = { ...chosen, model: { type: 'rehearsal' } };
+  chosen = { ...chosen, model: { type: 'demo' } };
   const changed = fresh.tellModel();
   release();
   await Promise.all([told, changed]);
   const models = vi
     .mocked(panel.tell)
     .mock.calls.flatMap(([fact]) => (fact.type === 'model' ? [fact.model.choice] : []));
-  expect(models.at(-1)).toEqual({ type: 'rehearsal' });
+  expect(models.at(-1)).toEqual({ type: 'demo' });
 });
 
 test('a panel that went on to another conversation is not told of the pages of the one before; one that was closed watches none', async () => {

@@ -24,7 +24,7 @@ const { createPageHands } = await import('../../src/background/page-hands');
 
 const pack: PackRecord = {
   ...{ id: 'p1', source: '', script: '', hash: 'h1', on: true, savedAt: 0 },
-  facts: { name: 'Marks', matches: ['https://shop.example/*'], world: 'own', tools: ['mark'] },
+  facts: { name: 'Marks', matches: ['https://shop.example/*'], world: 'own' },
 };
 const tools = {
   type: 'tools',
@@ -127,6 +127,23 @@ test('a pack that was quick on a page that kept itself busy is turned on again',
   expect(stored).toEqual(pack);
   expect((await pages.list()).packs[0]?.problem).toBeNull();
   expect(onProblem).toHaveBeenCalledTimes(2);
+});
+
+test('a pack that the browser can’t read says so, and says nothing of a page that is gone', async () => {
+  const { pages, look } = createPages();
+  execute.mockImplementation(async ({ js: [{ code }] }: Execution) =>
+    code === 'true' ? [{ documentId: 'd1', result: true }] : [{ documentId: 'd1', result: null }],
+  );
+  const looked = look();
+  await vi.runAllTimersAsync();
+  expect(await looked).toEqual([]);
+  expect((await pages.list()).packs[0]?.problem).toEqual({ code: 'syntax' });
+  const gone = createPages();
+  let runs = 0;
+  execute.mockImplementation(async () => (runs++ === 0 ? [{ documentId: 'd1', result: true }] : []));
+  void gone.look();
+  await vi.runAllTimersAsync();
+  expect((await gone.pages.list()).packs[0]?.problem).toBeNull();
 });
 
 test('a pack that the user turned off meanwhile stays off', async () => {

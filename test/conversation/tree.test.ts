@@ -129,10 +129,19 @@ describe('what concerns the conversation', () => {
     expect(replay(entries)).toMatchObject({ canvas: { blocks: [{ id: 'w_1' }] }, activated: new Set(['k']) });
   });
 
+  test('what an older version called rehearsal is demo mode', () => {
+    const { entries, add } = two();
+    const model = JSON.parse('{ "type": "rehearsal" }');
+    add({ type: 'conversation-set', model });
+    add({ type: 'run-continued', model }, 'e1');
+    expect(replay(entries).run.model).toEqual({ type: 'demo' });
+    expect(replay(entries).settings.model).toEqual({ type: 'demo' });
+  });
+
   test('a run may ask another model, and only that run', () => {
     const { entries, add } = two();
-    add({ type: 'run-continued', model: { type: 'rehearsal' } }, 'e1');
-    expect(replay(entries).run.model).toEqual({ type: 'rehearsal' });
+    add({ type: 'run-continued', model: { type: 'demo' } }, 'e1');
+    expect(replay(entries).run.model).toEqual({ type: 'demo' });
     add(says.model('Two'));
     add(says.ended('end_turn'));
     add(says.user('Next'));

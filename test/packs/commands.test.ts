@@ -2,12 +2,11 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it, vi } from 'vitest';
 import { packLimits } from '#packs';
-import { readPack, toPlaywrightTest, toRegisterCode } from '#packs/read';
+import { readPack } from '#packs/read';
 import { conversationStore, openDatabase, packStore } from '#storage';
 import { hashDefinition, noHints } from '#tools';
 import { packHandlers } from '../../src/background/packs';
 import { commands } from '../../src/bridge/commands';
-import { toNewPack } from '../../src/panel/models/tools/pack-editor';
 import { todo } from './packs';
 
 let name = 0;
@@ -24,8 +23,8 @@ function createBackground() {
 
 const read = (source: string) => {
   const reading = readPack(source);
-  if ('fault' in reading) throw new Error(reading.fault.code);
-  return reading.pack;
+  if ('code' in reading) throw new Error(reading.code);
+  return { ...reading, from: { type: 'file' as const, file: 'todo.js' } }; // const: a literal type
 };
 const panel = {} as never; // no handler looks at it
 
@@ -88,9 +87,11 @@ describe('a saved pack', () => {
 describe('the command that saves a pack', () => {
   const { schema } = commands['save-pack'];
 
-  it('takes what is read from the beginning of a new pack', () => {
-    expect(schema.safeParse(read(toNewPack('https://music.example.com:8080'))).success).toBe(true);
-    expect(read(toNewPack(null)).facts.matches).toEqual(['https://example.com/*']);
+  it('takes what is read, with where it came from', async () => {
+    expect(schema.safeParse(read(todo)).success).toBe(true);
+    const { packs, handlers } = createBackground();
+    const { packId } = await handlers['save-pack'](read(todo), panel);
+    expect((await packs.get(packId))?.from).toEqual({ type: 'file', file: 'todo.js' });
   });
 
   it('refuses what is no pack', () => {
@@ -110,24 +111,5 @@ describe('what an approval is bound to', () => {
   it('is the pack’s version too, so that no tool of the site with the same words is taken for it', async () => {
     const hashes = await Promise.all([tool(), tool('h1'), tool('h2')].map(hashDefinition));
     expect(new Set(hashes).size).toBe(3);
-  });
-});
-
-describe('for developers', () => {
-  it('a pack is registered on the site’s own page', async () => {
-    const registered: { name: string }[] = [];
-    const AsyncFunction = (async () => undefined).constructor as new (
-      ...text: string[]
-    ) => (document: object) => Promise<void>; // the constructor has no name of its own
-    await new AsyncFunction('document', toRegisterCode(read(todo)))({
-      modelContext: { registerTool: (tool: { name: string }) => registered.push(tool) },
-    });
-    expect(registered).toMatchObject([{ name: 'add_todo' }, { name: 'count_todos', inputSchema: { type: 'object' } }]);
-  });
-
-  it('a pack becomes a test of each of its tools', () => {
-    const code = toPlaywrightTest(read(todo));
-    expect(code).toContain('page.goto("https://todo.example/")');
-    expect(code).toContain('"count_todos": {},');
   });
 });

@@ -1,14 +1,15 @@
 /** Packs as their authors write them. */
 
-export const todo = `/** Adds to the list. */
+export const todo = `// Adds to the list.
+// @name Todo helper
+// @match https://todo.example/*
+// @match http://localhost/*
+// @author Ann
+// @version 1.2
+// @verified 2026-11-01
 const list = () => document.querySelector('ul');
 
 export default {
-  name: 'Todo helper',
-  matches: ['https://todo.example/*', \`http://localhost/*\`],
-  author: 'Ann',
-  version: '1.2',
-  verifiedOn: '2026-11-01',
   yields: (own) => own.filter((name) => name === 'add_todo'),
   tools: [
     {

@@ -1,24 +1,16 @@
-/** What is read of a pack without running it, and the hints on its tools. */
+/** What is read of a pack without running it, and the hints on its code. */
 import { describe, expect, it } from 'vitest';
 import { isPattern, matchesPage, packLimits } from '#packs';
-import { readPack } from '#packs/read';
+import { lintPack, readPack, withComment } from '#packs/read';
 import { adapter, todo } from './packs';
 
-const faultOf = (source: string) => {
-  const reading = readPack(source);
-  return 'fault' in reading ? reading.fault : null;
-};
-const notesOf = (source: string) => {
-  const reading = readPack(source);
-  return 'notes' in reading ? reading.notes : [];
-};
-const factsOf = (source: string) => {
-  const reading = readPack(source);
-  return 'pack' in reading ? reading.pack.facts : null;
+const factsOf = (...given: Parameters<typeof readPack>) => {
+  const reading = readPack(...given);
+  return 'facts' in reading ? reading.facts : null;
 };
 
 describe('the facts of a pack', () => {
-  it('are read from its text', () => {
+  it('are said by its first comment', () => {
     expect(factsOf(todo)).toEqual({
       name: 'Todo helper',
       matches: ['https://todo.example/*', 'http://localhost/*'],
@@ -26,76 +18,108 @@ describe('the facts of a pack', () => {
       version: '1.2',
       verifiedOn: '2026-11-01',
       world: 'own',
-      tools: ['add_todo', 'count_todos'],
     });
+    expect(factsOf(`// @world page\n${todo}`)?.world).toBe('page');
   });
 
-  it('are read from an adapter of webmcp_everywhere, which runs in the page', () => {
-    expect(factsOf(adapter)).toMatchObject({
-      ...{ name: 'Todo example', matches: ['https://todo.example/app/*'], author: 'Bea', version: '0.3.0' },
-      ...{ verifiedOn: '2026-07-01', world: 'page', tools: ['list_todos', 'clear_todos'] },
-    });
+  it('are the user’s where the file says none, and where the user says otherwise', () => {
+    const given = { name: 'Mine', matches: ['https://mine.example/*'], world: 'page' } as const; // const: a literal type
+    expect(factsOf(adapter)).toBeNull();
+    expect(factsOf(adapter, { ...given, matches: [...given.matches] })).toMatchObject(given);
+    expect(factsOf(todo, { name: 'Mine' })).toMatchObject({ name: 'Mine', author: 'Ann' });
   });
 
-  it.each([
-    ['export const pack = {'],
-    ['const mine = {', 'export { mine as default };'],
-    ['const mine = {', 'export default mine;'],
-  ])('are found in %s', (start, end = '') => {
-    expect(factsOf(todo.replace('export default {', start) + end)?.name).toBe('Todo helper');
+  it('are no facts once code has begun, or inside it', () => {
+    expect(readPack(`const a = 1;\n${todo}`)).toMatchObject({ code: 'no-name' });
+    expect(readPack(`\`\n// @name X\n\`;\nexport default {};`)).toMatchObject({ code: 'no-name' });
+  });
+
+  it('go with the file that is exported', () => {
+    const facts = { name: 'Mine', matches: ['https://a.example/*', 'https://b.example/*'], world: 'page' as const }; // const: a literal type
+    expect(factsOf(withComment({ source: adapter, facts }))).toMatchObject(facts);
+    expect(withComment({ source: todo, facts })).toBe(todo);
   });
 });
 
-describe('a text that is no pack', () => {
+describe('what a module exports', () => {
+  const exportsOf = async (source: string) => {
+    const reading = readPack(source, { name: 'A', matches: ['https://a.example/*'] });
+    if ('code' in reading) throw new Error(reading.code);
+    return new AsyncFunction(reading.script)();
+  };
+  const AsyncFunction = (async () => undefined).constructor as new (
+    text: string,
+  ) => () => Promise<Record<string, unknown>>; // the constructor has no name of its own
+
   it.each([
-    ['syntax', 6, todo.replace('matches: [', 'matches [')],
-    ['imports', 1, `import x from 'x';\n${todo}`],
-    ['no-pack', 1, 'export default 3;'],
-    ['no-name', 5, todo.replace("name: 'Todo helper'", 'name: title')],
-    ['no-matches', 4, todo.replace('matches:', 'sites:')],
-    ['bad-pattern', 6, todo.replace("'https://todo.example/*'", "'todo.example'")],
-    ['name-twice', 20, todo.replace("'count_todos'", "'add_todo'")],
-    ['bad-name', 20, todo.replace("'count_todos'", "'count todos'")],
-    ['too-long', 1, `${todo}//${'x'.repeat(packLimits.source)}`],
-  ] as const)('is refused as %s, at its line', (code, line, source) => {
+    ['export default { tools: [1] };', 'default'],
+    ['export const pack = { tools: [1] };', 'pack'],
+    ['const mine = { tools: [1] };\nexport { mine as default };', 'default'],
+    ['const mine = { tools: [1] };\nexport {\n  mine,\n};', 'mine'],
+    ['const mine = { tools: [1] };\nexport default mine;', 'default'],
+  ])('is what its script returns: %s', async (source, name) => {
+    expect(await exportsOf(source)).toMatchObject({ [name]: { tools: [1] } });
+  });
+
+  it('functions and classes among it, each line where it was', async () => {
+    const source = 'export async function* a() {}\nexport class B {}\nexport\n  default { line: 4 };';
+    const { a, B, default: pack } = await exportsOf(source);
+    expect([typeof a, typeof B, pack]).toEqual(['function', 'function', { line: 4 }]);
+    const reading = readPack(source, { name: 'A', matches: ['https://a.example/*'] });
+    expect('script' in reading && reading.script.split('\n').findIndex((line) => line.includes('line: 4'))).toBe(3);
+  });
+});
+
+describe('a file that is no pack', () => {
+  it.each([
+    ['imports', "import x from 'x';"],
+    ['imports', "import 'x';"],
+    ['imports', "import { x } from 'x';"],
+    ['imports', "export { x } from 'x';"],
+    ['imports', "export * from 'x';"],
+  ] as const)('is refused as %s: %s', (code, line) => {
     // const: literal codes
-    expect(faultOf(source)).toMatchObject({ code, line });
+    expect(readPack(todo.replace('const list', `${line}\nconst list`))).toMatchObject({ code });
+  });
+
+  it.each([
+    ['no-export', todo.replace('export default', 'const pack =')],
+    ['no-name', todo.replace('@name', '@title')],
+    ['no-matches', todo.replaceAll('@match', '@site')],
+    ['bad-pattern', todo.replace('https://todo.example/*', 'todo.example')],
+    ['too-long', `${todo}//${'x'.repeat(packLimits.source)}`],
+  ] as const)('is refused as %s', (code, source) => {
+    // const: literal codes
+    expect(readPack(source)).toMatchObject({ code });
+  });
+
+  it('isn’t one that imports while it runs', () => {
+    expect(readPack(todo.replace('() => 3', "() => import('x')"))).toHaveProperty('facts');
   });
 });
 
 describe('hints', () => {
-  const reading = (body: string, more = '') => notesOf(`${more}\n${todo.replace('() => 3', `() => { ${body} }`)}`);
+  const of = (body: string) => lintPack(todo.replace('() => 3', `() => { ${body} }`));
 
   it.each([
-    ['sends', "return fetch('/x', { method: 'POST' })", 'fetch()'],
-    ['sends', "navigator.sendBeacon('/x')", 'sendBeacon()'],
-    ['navigates', "location = '/x'", 'location ='],
-    ['navigates', "window.location.href = '/x'", 'href ='],
-    ['navigates', "history.pushState({}, '', '/x')", 'pushState()'],
-    ['stores', "localStorage.setItem('a', 'b')", 'setItem()'],
-    ['changes-page', "document.querySelector('a').click()", 'click()'],
-    ['changes-page', "document.body.innerHTML = ''", 'innerHTML ='],
-  ] as const)('say that a tool that only reads %s: %s', (rule, body, what) => {
+    ['sends', "return fetch('/x', { method: 'POST' })"],
+    ['sends', "navigator.sendBeacon('/x')"],
+    ['navigates', "location = '/x'"],
+    ['navigates', "window.location.href = '/x'"],
+    ['navigates', "history.pushState({}, '', '/x')"],
+    ['stores', "localStorage.setItem('a', 'b')"],
+    ['changes-page', "document.querySelector('a').click()"],
+    ['changes-page', "document.body.innerHTML = ''"],
+  ] as const)('say that a pack with a tool that only reads %s: %s', (rule, body) => {
     // const: literal rules
-    expect(reading(body)).toEqual([expect.objectContaining({ rule, what, tool: 'count_todos', line: 25 })]);
+    expect(of(body)).toEqual([expect.objectContaining({ rule, line: 25 })]);
   });
 
-  it('follow a function of the module', () => {
-    expect(reading('press()', 'function press() { list().click(); }')).toEqual([
-      expect.objectContaining({ rule: 'changes-page', line: 1 }),
-    ]);
-  });
-
-  it('say nothing of what reads, nor of a tool that says that it changes something', () => {
-    expect(reading("return fetch('/x').then((r) => r.json())")).toEqual([]);
-    expect(reading('const a = {}; a.b = 1; return list().value')).toEqual([]);
-    expect(notesOf(todo.replace('({ added: text })', '{ list().click(); }'))).toEqual([]);
-  });
-
-  it('say that a description is missing', () => {
-    expect(notesOf(todo.replace("'Counts the todos of this page.'", "''"))).toEqual([
-      expect.objectContaining({ rule: 'description-missing', line: 19 }),
-    ]);
+  it('say nothing of what reads or compares, nor of tools that say that they change something', () => {
+    expect(of("return fetch('/x').then((r) => r.json())")).toEqual([]);
+    expect(of("return list().value === '' || location == '/x'")).toEqual([]);
+    const changing = todo.replace('readOnlyHint: true', 'readOnlyHint: false');
+    expect(lintPack(changing.replace('() => 3', '() => list().click()'))).toEqual([]);
   });
 });
 

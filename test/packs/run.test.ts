@@ -7,9 +7,9 @@ import { adapter, todo } from './packs';
 
 const origin = 'https://todo.example';
 const read = (source: string): PackSource => {
-  const reading = readPack(source);
-  if ('fault' in reading) throw new Error(JSON.stringify(reading.fault));
-  return reading.pack;
+  const reading = readPack(source, { name: 'Todo', matches: ['https://todo.example/*'] });
+  if ('code' in reading) throw new Error(JSON.stringify(reading));
+  return reading;
 };
 
 function createWorld(source: string, hash = 'h1') {
@@ -141,7 +141,7 @@ describe('a broken pack', () => {
   });
 
   it.each([
-    ['throws', '() => null.x', { code: 'threw', line: 10 }],
+    ['throws', '() => null.x', { code: 'threw', line: 11 }],
     ['never resolves', '() => new Promise(() => {})', { code: 'slow', seconds: 1.5 }],
   ])('has a yields that %s', async (_, yields, problem) => {
     const broken = todo.replace(/yields: .*,\n/, `yields: ${yields},\n`);

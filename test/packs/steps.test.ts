@@ -17,7 +17,7 @@ const source = toStepsSource({
 });
 const read = (text: string) => {
   const reading = readPack(text);
-  return 'pack' in reading ? reading.pack : reading.fault;
+  return reading;
 };
 
 describe('kept steps', () => {
@@ -25,7 +25,7 @@ describe('kept steps', () => {
     const pack = read(source);
     expect(pack).toMatchObject({
       facts: {
-        ...{ name: 'Add a mug', matches: ['http://shop.example/*'], tools: ['add_mug'] },
+        ...{ name: 'Add a mug', matches: ['http://shop.example/*'] },
         steps: [
           {
             ...{ name: 'add_mug', title: 'Add a mug', description: 'Adds one.' },
@@ -43,23 +43,23 @@ describe('kept steps', () => {
       },
     });
     expect(source).not.toContain('"mug"'); // the value that a parameter replaces
-    expect(commands['save-pack'].schema.safeParse(pack).success).toBe(true);
+    expect(commands['save-pack'].schema.safeParse({ ...pack, from: { type: 'steps' } }).success).toBe(true);
   });
 
   it.each([
     ['an action that hands don’t have', 'steps.3.action', '"action": "click"', '"action": "explode"'],
     ['a parameter that isn’t asked for', 'other', '"parameter": "query"', '"parameter": "other"'],
-    ['code in place of a value', 'steps.2.value', '"value": "Bern"', '"value": location.href'],
-    ['a schema that code makes', 'inputSchema', '"inputSchema": {', '"inputSchema": schema || {'],
     ['something that steps don’t have', 'steps.3', '"serious": "pay"', '"ref": "e4012"'],
   ] as const)('with %s are no pack', (_, what, before, after) => {
     expect(source).toContain(before);
-    expect(read(source.replace(before, after))).toMatchObject({ code: 'steps-unread', what, line: 9 });
+    expect(read(source.replace(before, after))).toMatchObject({ code: 'steps-unread', what });
   });
 
-  it('stand in a pack of their own', () => {
-    const mixed = source.replace('"tools": [', "tools: [{ name: 'a', description: 'b', execute: () => 1 },");
-    expect(read(mixed)).toMatchObject({ code: 'steps-mixed', line: 8 });
+  it('stand in a pack of their own, and are never code', () => {
+    const mixed = source.replace('"tools": [', '"tools": [{ "name": "a", "description": "b" },');
+    expect(read(mixed)).toMatchObject({ code: 'steps-unread' });
     expect(read(todo)).not.toHaveProperty('facts.steps');
+    // Written as code, they are no steps: nothing plays them.
+    expect(read(source.replace('"value": "Bern"', '"value": location.href'))).toMatchObject({ code: 'no-name' });
   });
 });

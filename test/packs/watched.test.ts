@@ -11,19 +11,21 @@ import config from '../../wxt.config';
 const folder = mkdtempSync(join(tmpdir(), 'tabhand-packs-'));
 const writes = (file: string, text: string) => writeFileSync(join(folder, file), text);
 const pack = (name: string, tools = '[tool]') =>
-  `export default { name: '${name}', matches: ['http://localhost/*'], tools: ${tools} };`;
+  `// @name ${name}\n// @match http://localhost/*\nexport default { tools: ${tools} };`;
 let server: ViteDevServer;
 let panel: WebSocket;
 /** The newest source of each file. */
 const sent = new Map<string, string>();
 const named = (file: string) => {
   const reading = readPack(sent.get(file) ?? '');
-  return 'pack' in reading ? [reading.pack.facts.name, ...reading.pack.facts.tools] : reading.fault.code;
+  return 'facts' in reading
+    ? [reading.facts.name, ...(/name: ["'](\w+)/.exec(reading.source) ?? []).slice(1)]
+    : reading.code;
 };
 
 beforeAll(async () => {
   writes('part.mts', `export const tool: object = { name: 'greet', description: 'Greets.', execute: () => 'hello' };`);
-  writes('first.ts', `import { tool } from './part';\n${pack('First')}`);
+  writes('first.ts', pack('First').replace('export', `import { tool } from './part';\nexport`));
   writes('notes.md', 'No pack.');
   server = await createServer({
     ...{ root: folder, configFile: false, logLevel: 'silent' },

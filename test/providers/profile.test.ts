@@ -1,19 +1,19 @@
 /** How each choice of a model wants its tools' schemas: the panel says the same as the provider does. */
 import { expect, test } from 'vitest';
 import { createProvider, profileOf } from '#providers';
-import { createRehearsal } from '#rehearsal';
+import { createDemo } from '#demo';
 import type { ModelChoice } from '#settings';
 
 const compatible = { type: 'openai-compatible', baseUrl: 'https://models.example/v1', model: 'm' } as const;
 
 test.each<[ModelChoice, string]>([
-  [{ type: 'rehearsal' }, 'openai'],
+  [{ type: 'demo' }, 'openai'],
   [{ type: 'anthropic', model: 'm' }, 'anthropic'],
   [compatible, 'openai'],
   [{ ...compatible, profile: 'small-local' }, 'small-local'],
 ])('the choice %o has the profile %s, and its provider too', (choice, profile) => {
   expect([
     profileOf(choice),
-    (choice.type === 'rehearsal' ? createRehearsal() : createProvider(choice)).profile,
+    (choice.type === 'demo' ? createDemo() : createProvider(choice)).profile,
   ]).toEqual([profile, profile]);
 });

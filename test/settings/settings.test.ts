@@ -26,9 +26,17 @@ describe('stored settings', () => {
   });
 
   test('that are sound are kept', () => {
-    const model = { type: 'rehearsal' } as const;
+    const model = { type: 'demo' } as const;
     const sound = { ...defaultSettings, servers: [server], model, models: [{ choice: model, facts: {} }], maxTurns: 5 };
     expect(parseSettings(structuredClone(sound))).toEqual(sound);
+  });
+
+  test('that name demo mode as it was once called mean it', () => {
+    const model = { type: 'rehearsal' };
+    expect(parseSettings({ model, models: [{ choice: model, facts: {} }] })).toMatchObject({
+      model: { type: 'demo' },
+      models: [{ choice: { type: 'demo' } }],
+    });
   });
 
   test('from the time of one model have it in the list of set-up models', () => {

@@ -150,13 +150,14 @@ test('a suite, a run or an attempt of evals that can’t be read is left out of 
   const suite = { id: 's', site: 'https://shop.example', name: 'Shop', text: '[]', tools: [], savedAt: 1 };
   const run: StoredEvalRun = {
     ...{ id: 'r', suiteId: 's', site: suite.site, at: 1, cases: [], tools: [], page: null, end: null },
-    ...{ models: [{ type: 'rehearsal' }], plan: { cases: [], models: 1, times: 1, budget: {} } },
+    ...{ models: [{ type: 'demo' }], plan: { cases: [], models: 1, times: 1, budget: {} } },
     progress: { now: null, lost: { 0: { code: 'bad-key', values: {} } } },
   };
   const spent = { inputTokens: 1, outputTokens: 1, time: 1 };
   const attempt = { case: 0, model: 0, nth: 0, turns: [], spent, outcome: 'pass' as const }; // const: a literal type
   await store.putSuite(suite);
-  await store.putRun(run, [attempt], 0);
+  // As an older version called demo mode.
+  await store.putRun({ ...run, models: JSON.parse('[{ "type": "rehearsal" }]') }, [attempt], 0);
   await damages(database, 'suites', { ...suite, id: 't', text: null }, { ...suite, id: 'u', tools: [{}] });
   await damages(
     database,

@@ -12,7 +12,7 @@ const order = [
   'packs',
   'conversation',
   'providers',
-  'rehearsal',
+  'demo',
   'agent',
   'storage',
   'bridge',

@@ -30,12 +30,12 @@ export async function usesHereOnly(panel: Surface): Promise<void> {
 }
 
 /** Goes from a scripted model to the one that needs no network, in a new conversation. */
-export async function choosesRehearsal(panel: Surface): Promise<void> {
+export async function choosesDemo(panel: Surface): Promise<void> {
   await startsAnew(panel);
   await setsUpAnother(panel);
-  await panel.choose('Offline rehearsal');
+  await panel.choose('Demo mode');
   await usesHereOnly(panel);
-  await panel.click('Use rehearsal');
+  await panel.click('Use demo mode');
   await panel.until(`!${drawer}`);
 }
 

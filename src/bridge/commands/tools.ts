@@ -66,10 +66,6 @@ export const toolCommands = {
 
   /** Lists what Tabhand guesses from the attached pages, for which it brings a script into them, and its hands; a notice follows. */
   'tabhand-tools': command(noInput),
-  /** The guess as code for a pack, by its source; missing once the page no longer declares it. */
-  'write-guess': command(z.object({ tabId, documentId: z.string().max(200), tool: place.shape.tool })).gives<
-    { script: string; path: string } | { missing: true }
-  >(),
   /** What a tool that only reads must leave as it is; missing: the page is gone, or can't be looked at. */
   'look-at-page': command(z.object({ tabId })).gives<PageState | { missing: true }>(),
   grants: command(noInput).gives<{ grants: GrantRow[] }>(),

@@ -2,7 +2,6 @@
 import type { Played, Refused } from '#tools/hands';
 import { nameOf } from '../describe';
 import { type Field, fieldsOf, isControl } from './fields';
-import { formScript } from './form-script';
 import { type Control, type Guess, type JsonObject, opens, ownUrl, resolve } from './guess';
 import { take, titleOfForm } from './labels';
 import { isShown } from './sight';
@@ -52,9 +51,8 @@ function guessForm(page: Document, form: HTMLFormElement, { all, taken }: Parts)
     readOnly: searches && isOwn,
     ...(searches && isOwn && { searches }),
   };
-  const script = () => formScript(form, { button, fields });
   const isSame = () => JSON.stringify(targetOf(page, form, button)) === JSON.stringify(to);
-  return [{ tool, play: (input) => play(form, { button, fields, input, isSame }), script }];
+  return [{ tool, play: (input) => play(form, { button, fields, input, isSame }) }];
 }
 
 interface Target {

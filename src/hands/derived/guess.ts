@@ -7,17 +7,8 @@ export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 export interface Guess {
   tool: DerivedTool;
-  play(input: JsonObject): Played | Refused | Promise<Played | Refused>;
-  /** The body of an async function of `input` that does the same, for a pack. Words of the page are in it as JSON only. */
-  script(): string;
+  play(input: JsonObject): Played | Refused;
 }
-
-/** As `opens`, in a script. `address`: an expression. */
-export const opensByScript = (address: string): string =>
-  `const address = ${address};\nsetTimeout(() => location.assign(address));\nreturn 'The page is opening.';`;
-
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Where the browser goes from the page by such an address. Null: it is none. */
 export function resolve(page: Document, address: string): URL | null {

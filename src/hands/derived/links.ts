@@ -1,6 +1,6 @@
-/** Links that are controls: to the next and the previous page, and groups of links that differ in one query parameter. */
+/** Links that are controls: to the next and the previous page, and groups that the page names, of links that differ in one query parameter. */
 import { nameOf } from '../describe';
-import { type Guess, opens, opensByScript, ownUrl } from './guess';
+import { type Guess, opens, ownUrl } from './guess';
 import { take } from './labels';
 import { isShown } from './sight';
 import {
@@ -21,12 +21,12 @@ interface Link {
   parameters: [name: string, value: string][];
 }
 
-const mostLinks = 2000;
-const mostGroups = 12;
-const mostChoices = 60;
+const maxLinks = 2000;
+const maxGroups = 12;
+const maxChoices = 60;
 
 export function guessLinks(page: Document, taken: Set<string>): Guess[] {
-  const links = [...page.querySelectorAll('a[href]')].slice(0, mostLinks).flatMap((each) => toLink(page, each));
+  const links = [...page.querySelectorAll('a[href]')].slice(0, maxLinks).flatMap((each) => toLink(page, each));
   return [...guessPages(page, links, taken), ...guessGroups(page, links, taken)];
 }
 
@@ -49,27 +49,19 @@ function guessPages(page: Document, links: readonly Link[], taken: Set<string>):
   const find = (rel: string, says: (words: string) => boolean) =>
     links.find(({ element }) => element.relList.contains(rel) && isShown(element)) ??
     links.find((link) => near(link) && isShown(link.element) && says(nameOf(link.element)));
-  const ends: [string, string, string, Link | undefined][] = [
-    ['next_page', 'Next page', 'next', find('next', saysNext)],
-    ['previous_page', 'Previous page', 'prev', find('prev', saysPrevious)],
+  const ends: [string, string, Link | undefined][] = [
+    ['next_page', 'Next page', find('next', saysNext)],
+    ['previous_page', 'Previous page', find('prev', saysPrevious)],
   ];
-  return ends.flatMap(([name, title, rel, link]) => {
+  return ends.flatMap(([name, title, link]) => {
     if (!link || saysSerious(nameOf(link.element)) || leadsOut(wordsOfPath(link.url))) return [];
     const description = `Guessed by Tabhand from a link of this page: opens the ${title.toLowerCase()}, ${link.url.href.slice(0, 300)}`;
     const inputSchema = { type: 'object', properties: {}, additionalProperties: false };
     const tool = { name: take(taken, name, name), title, description, inputSchema, readOnly: true };
     const play = () => opens(() => page.defaultView?.location.assign(link.url.href));
-    return [{ tool, play, script: () => linkScript(rel, link.element) }];
+    return [{ tool, play }];
   });
 }
-
-/** Another page has a link of that relation, or of those words. */
-const linkScript = (rel: string, { textContent }: Element): string =>
-  `const words = ${JSON.stringify(textContent?.trim())};
-const link =
-  document.querySelector('a[rel~="${rel}"]') ?? [...document.links].find((each) => each.textContent.trim() === words);
-if (!link) throw new Error('This page has no such link.');
-${opensByScript('link.href')}`;
 
 /** Links to one address but for one parameter, by that parameter. A link belongs to the largest of its groups. */
 function guessGroups(page: Document, links: readonly Link[], taken: Set<string>): Guess[] {
@@ -86,18 +78,19 @@ function guessGroups(page: Document, links: readonly Link[], taken: Set<string>)
     }
   }
   const used = new Set<Link>();
-  const largest = [...groups].sort(([, a], [, b]) => b.size - a.size).slice(0, mostGroups);
+  const largest = [...groups].sort(([, a], [, b]) => b.size - a.size).slice(0, maxGroups);
   return largest.flatMap(([key, group]) => {
     const parameter = key.slice(0, key.indexOf(' '));
     const free = [...group.values()].filter((link) => !used.has(link) && isShown(link.element));
-    const choices = toChoices(free.slice(0, mostChoices));
+    const choices = toChoices(free.slice(0, maxChoices));
     const isSafe =
       !free.some(
         ({ url, parameters }) => leadsOut(wordsOfPath(url)) || parameters.some(([name]) => changesSomething(name)),
       ) && ![...choices.keys()].some(saysSerious);
-    if (choices.size < 2 || !isSafe) return [];
+    const title = nameOfGroup(free);
+    if (choices.size < 2 || !isSafe || !title) return [];
     for (const link of free) used.add(link);
-    return [toGuess(page, { parameter, choices, taken })];
+    return [toGuess(page, { parameter, choices, title, taken })];
   });
 }
 
@@ -111,17 +104,21 @@ function toChoices(links: readonly Link[]): Map<string, Link> {
   return choices;
 }
 
+/** Without a name they are mostly things of one kind, such as stories or forums, and no control. */
+function nameOfGroup([first]: readonly Link[]): string {
+  const group = first?.element.closest('nav, [role=navigation], [role=group], section, aside');
+  return readLabel(group?.getAttribute('aria-label') ?? '').label;
+}
+
 interface Group {
   parameter: string;
+  title: string;
   choices: ReadonlyMap<string, Link>;
   taken: Set<string>;
 }
 
-function toGuess(page: Document, { parameter, choices, taken }: Group): Guess {
+function toGuess(page: Document, { parameter, choices, title, taken }: Group): Guess {
   const [first] = choices.values();
-  const about =
-    first?.element.closest('nav, [role=navigation], [role=group], section, aside')?.getAttribute('aria-label') ?? '';
-  const title = readLabel(about).label || parameter;
   const where = `${first?.url.origin}${first?.url.pathname}`.slice(0, 300);
   const key = toName(parameter) || 'choice';
   const tool = {
@@ -138,10 +135,6 @@ function toGuess(page: Document, { parameter, choices, taken }: Group): Guess {
   };
   return {
     tool,
-    script() {
-      const addresses = Object.fromEntries([...choices].map(([label, { url }]) => [label, url.href]));
-      return opensByScript(`${JSON.stringify(addresses, null, 2)}[input[${JSON.stringify(key)}]]`);
-    },
     play(input) {
       const link = choices.get(String(input[key]));
       if (!link) return { type: 'refused', why: 'wrong-value', name: title };

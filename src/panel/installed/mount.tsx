@@ -46,11 +46,7 @@ function InstalledPage({ keys, openPanel }: Installed) {
         </li>
         <li>
           <h2>{say('Choose a model')}</h2>
-          <p>
-            {say(
-              'One on this computer, or a service’s, with your key. To try Tabhand without, choose Offline rehearsal.',
-            )}
-          </p>
+          <p>{say('One on this computer, or a service’s, with your key. To try Tabhand without, choose Demo mode.')}</p>
         </li>
         <li>
           <h2>{say('Say what you want')}</h2>

@@ -62,7 +62,6 @@ function toOutcome(answer: PageAnswer): ToolOutcome {
   if (answer.type === 'went') return toTextResult(`The tab now shows “${answer.title}”, ${answer.address}.`);
   if (answer.type !== 'played') return failure('page-gone');
   const { played } = answer;
-  if (played.type === 'read') return { ...toTextResult(JSON.stringify(played.data)), structured: played.data };
   if (played.type === 'opens')
     return toTextResult('It was done, and the tab shows the same page as before: read it to see what changed.');
   const message = `The form was filled in and not sent: “${played.field}” isn’t valid. ${played.words}`;

@@ -30,7 +30,7 @@ async function asksToPlay(id: string, tool = 'play_track'): Promise<void> {
 }
 
 test('a model that is chosen: in the message', async () => {
-  await panel.click('Offline rehearsal');
+  await panel.click('Demo mode');
   await goesOnAt('Message');
   await changesModelTo(panel, `${model.url}/v1`);
   await goesOnAt('Message');

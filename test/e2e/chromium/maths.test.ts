@@ -9,7 +9,7 @@ musicBeside((world) => {
   ({ model, panel } = world);
 });
 beforeAll(async () => {
-  await panel.click('Offline rehearsal');
+  await panel.click('Demo mode');
   await changesModelTo(panel, `${model.url}/v1`);
 });
 

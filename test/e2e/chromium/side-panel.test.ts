@@ -25,10 +25,10 @@ test('the toolbar’s button opens the panel beside the page, with the live coun
   await panel.sees(new URL(site.url).host);
 });
 
-test('a sentence typed there is carried out by rehearsal on the page beside it', async () => {
-  await panel.click('Offline rehearsal');
+test('a sentence typed there is carried out by demo mode on the page beside it', async () => {
+  await panel.click('Demo mode');
   // Sent before the model is set, a message opens the settings of models instead.
-  await panel.sees('Rehearsal');
+  await panel.seesNoMore('Matches words');
   await panel.says('Message', 'play Blue Train');
   await panel.sees('Run play_track on');
   await panel.click('Allow once');

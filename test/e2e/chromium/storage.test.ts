@@ -16,14 +16,14 @@ afterAll(async () => {
 
 test('item 10: the connection that the browser closes is opened again, and the loss is said until it is dismissed', async () => {
   const panel = pageOf(await browser.openPanel(await browser.openSite(site.url)));
-  await useModel(panel, { type: 'rehearsal' });
+  await useModel(panel, { type: 'demo' });
   await say(panel, 'hello');
   const session = await panel.context().newCDPSession(panel);
   const origin = `chrome-extension://${browser.extensionId}`;
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
   await panel.reload();
   await panel.getByText('The browser deleted Tabhand’s data.').waitFor();
-  await useModel(panel, { type: 'rehearsal' });
+  await useModel(panel, { type: 'demo' });
   await say(panel, 'hello again');
   expect(await panel.locator('.talk .user').count()).toBe(1);
   await panel.getByRole('button', { name: 'Dismiss' }).click();

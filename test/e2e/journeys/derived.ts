@@ -81,10 +81,11 @@ export function derivedJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.click('Tools');
     await panel.sees('Guessed from');
     await panel.unfold('sort_plants');
+    expect(await panel.text()).not.toContain('read_product');
     await panel.unfold('sort_plants');
-    await panel.unfold('read_product');
+    await panel.unfold('next_page');
     await panel.click('Run');
     await panel.sees(/Done\s+[\d.]+ m?s/);
-    await panel.sees('Blue fescue');
+    await page.until(`location.search === '?page=2'`);
   });
 }

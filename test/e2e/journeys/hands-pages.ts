@@ -1,9 +1,9 @@
-/** Hands on pages without tools: a form of two pages, an app that draws itself anew, a table; by a model, by rehearsal, and by hand. */
+/** Hands on pages without tools: a form of two pages, an app that draws itself anew, a table; by a model, and by hand. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
 import { clicks, on, reads, refsIn } from '../../support/hands/turns';
-import { choosesModelAt, offersWhole, personSays, setsUpAnother, usesHereOnly } from '../../support/journey';
+import { choosesModelAt, offersWhole, personSays } from '../../support/journey';
 import { type ScriptedModel, serveScriptedModel } from '../../support/scripted-model';
 
 export function handsPagesJourney(launch: () => Promise<TabhandBrowser>): void {
@@ -138,28 +138,5 @@ export function handsPagesJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.click('Run');
     await panel.click('Run it');
     await page.until('window.orders === 1');
-  });
-
-  test('by rehearsal, with no model: it fills in, clicks, asks which of two, and still asks before it pays', async () => {
-    await page.goto(`${site.url}lab/plain-shop.html`);
-    await panel.click('Chat');
-    await startsAnew();
-    await setsUpAnother(panel);
-    await panel.choose('Offline rehearsal');
-    await usesHereOnly(panel);
-    await panel.click('Use rehearsal');
-    await personSays(panel, 'fill in Search the shop with mug, then click the Search button');
-    await panel.click('Allow for this run');
-    await page.until(`document.querySelectorAll('#goods li').length === 2`);
-    await personSays(panel, 'click Add');
-    await panel.sees('Say its number');
-    await personSays(panel, '2');
-    await panel.click('Allow once');
-    await page.until(`document.querySelector('#basket').textContent === 'Green mug'`);
-    await personSays(panel, 'clique sur Go to checkout');
-    await panel.sees('Button “Go to checkout”');
-    await panel.click('Deny');
-    await panel.sees('You did not allow click.');
-    expect(await page.value(`document.querySelector('#checkout').hidden`)).toBe(true);
   });
 }

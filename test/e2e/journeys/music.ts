@@ -67,16 +67,16 @@ export function musicJourney(launch: () => Promise<TabhandBrowser>): void {
     });
   });
 
-  test('rehearsal, with no server at all, plays "Blue Train" too', async () => {
+  test('demo mode, with no server at all, plays "Blue Train" too', async () => {
     const page = await browser.openSite(`${site.url}music/`);
     const panel = await browser.openPanel(page);
     await panel.click('New chat');
     await setsUpAnother(panel);
-    await panel.sees('Offline rehearsal');
+    await panel.sees('Demo mode');
     await panel.value(
-      `document.querySelector('input[type=radio]:not(:checked)') && [...document.querySelectorAll('label')].find((label) => label.textContent.includes('Offline rehearsal')).click()`,
+      `document.querySelector('input[type=radio]:not(:checked)') && [...document.querySelectorAll('label')].find((label) => label.textContent.includes('Demo mode')).click()`,
     );
-    await panel.click('Use rehearsal');
+    await panel.click('Use demo mode');
     await personSays(panel, 'play Blue Train');
     await panel.sees('Run play_track on');
     await panel.click('Allow once');

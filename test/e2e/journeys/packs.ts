@@ -1,15 +1,15 @@
-/** A tool pack in either browser: written, broken, mended, called by a model, changed, exported and imported; and pages that would pass for it. */
+/** A tool pack in either browser: imported, broken, mended, called by a model, updated, exported and deleted; and pages that would pass for it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
 import { choosesModelAt, ending, offersWhole, personSays, startsAnew } from '../../support/journey';
 import { type ScriptedModel, serveScriptedModel } from '../../support/scripted-model';
 
-const code = (host: string, more = {}) => `export default {
-  name: 'Page marks',
-  matches: ['http://${host}/*'],
-  author: 'Ann',
-  version: '1.0',
+const code = (host: string, name = 'Page marks') => `// @name ${name}
+// @match http://${host}/*
+// @author Ann
+// @version 1.0
+export default {
   tools: [
     {
       name: 'mark_page',
@@ -21,7 +21,6 @@ const code = (host: string, more = {}) => `export default {
       },
     },
   ],
-  ...${JSON.stringify(more)},
 };
 `;
 
@@ -49,28 +48,17 @@ export {
 };
 `;
 
-/** Firefox takes what is pasted by two names of its own. */
-const paste = (text: string) => `(() => {
-  const field = document.querySelector('.code-editor').shadowRoot.querySelector('.cm-content');
-  field.focus();
-  getSelection().selectAllChildren(field);
-  const clipboardData = new DataTransfer();
-  clipboardData.setData('text/plain', ${JSON.stringify(text)});
-  field.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', code: 'KeyA', keyCode: 65, ctrlKey: true, bubbles: true, cancelable: true }));
-  return field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, dataType: 'text/plain', data: ${JSON.stringify(text)}, bubbles: true, cancelable: true })) || true;
-})()`;
-
-const drop = (text: string) => `(() => {
+const drop = (text: string, name = 'marks.js') => `(() => {
   const input = document.querySelector('input[type=file][accept*=".mjs"]');
   const files = new DataTransfer();
-  files.items.add(new File([${JSON.stringify(text)}], 'page-marks.pack.js', { type: 'text/javascript' }));
+  files.items.add(new File([${JSON.stringify(text)}], ${JSON.stringify(name)}, { type: 'text/javascript' }));
   input.files = files.files;
   return input.dispatchEvent(new Event('change', { bubbles: true }));
 })()`;
 
-const editor = `Boolean(document.querySelector('.code-editor')?.shadowRoot?.querySelector('.cm-content'))`;
+const isOpen = `document.querySelector('.pack-view .code-block') !== null`;
 
-/** `letPacksRun`: as a person does in this browser, from the editor. */
+/** `letPacksRun`: as a person does in this browser, while the pack is read. */
 export function packsJourney(
   launch: () => Promise<TabhandBrowser>,
   letPacksRun: (panel: Surface, browser: TabhandBrowser) => Promise<void>,
@@ -100,34 +88,37 @@ export function packsJourney(
     await Promise.all([site?.close(), model?.close()]);
   });
 
-  const writes = async (text: string) => {
-    await panel.until(editor);
-    await panel.value(paste(text));
+  const imports = async (text: string, button: 'Add' | 'Update') => {
+    await panel.value(drop(text));
+    await panel.until(isOpen);
+    await panel.click(button);
+    await panel.until(`!${isOpen}`);
   };
   const marks = (mark: string) => ({ calls: [{ match: ending('_mark_page'), arguments: { mark } }] });
 
   describe('a pack', () => {
-    test('is written in the editor; without the browser’s permission it says why it doesn’t run', async () => {
-      await panel.click('New pack');
+    test('is read before it is added; without the browser’s permission it says why it doesn’t run', async () => {
+      await panel.value(drop(code(host)));
+      await panel.until(isOpen);
+      await panel.sees('Puts a mark on this page.');
       await panel.sees('Packs don’t run yet.');
       await letPacksRun(panel, browser);
       await panel.seesNoMore('Packs don’t run yet.');
+      await panel.click('Back');
+      await panel.seesNoMore('mark_page');
     });
 
-    test('has its faults said at their lines', async () => {
-      await writes(code(host).replace("version: '1.0',", 'version: ,'));
-      await panel.sees('Line 5');
-      await panel.sees('Syntax error');
+    test('that the browser can’t read says so', async () => {
+      await imports(code(host).replace('tools: [', 'tools ['), 'Add');
+      await panel.sees('This pack has a syntax error.');
+      await panel.sees('from marks.js');
     });
 
     test('says what it throws when it loads, and is mended', async () => {
-      await writes(`const marks = null;\nmarks.length;\n${code(host)}`);
-      await panel.click('Save');
-      await panel.sees('This pack failed to load at line 2');
-      await writes(code(host));
-      await panel.click('Save');
+      await imports(code(host).replace('export', 'const marks = null;\nmarks.length;\nexport'), 'Update');
+      await panel.sees('This pack failed to load at line 6');
+      await imports(code(host), 'Update');
       await panel.seesNoMore('This pack failed to load');
-      await panel.click('Close the editor');
       await panel.sees('Added by you · Page marks');
       await panel.sees('mark_page');
     });
@@ -154,12 +145,10 @@ export function packsJourney(
       await personSays(panel, 'mark it');
       await panel.sees('Third mark.');
       await panel.click('Tools');
-      await panel.click('Page marks');
-      await writes(code(host).replace('marked as', 'now marked as'));
-      await panel.sees('Changes since it was saved');
-      await panel.click('Save');
-      await panel.sees('Saved');
-      await panel.click('Close the editor');
+      await panel.value(drop(code(host).replace('marked as', 'now marked as')));
+      await panel.sees('Once you save, Tabhand asks again');
+      await panel.click('Update');
+      await panel.until(`!${isOpen}`);
       model.plays(marks('fourth'), { text: 'Fourth mark.' });
       await panel.click('Chat');
       await personSays(panel, 'mark it');
@@ -200,10 +189,7 @@ export function packsJourney(
       await panel.click('Delete');
       await panel.click('Delete this pack?');
       await panel.seesNoMore('mark_page');
-      await panel.value(drop(code(host)));
-      await panel.until(editor);
-      await panel.click('Save');
-      await panel.click('Close the editor');
+      await imports(code(host), 'Add');
       await panel.sees('mark_page');
     });
 
@@ -212,12 +198,13 @@ export function packsJourney(
       await panel.seesNoMore('mark_page');
     });
 
-    test('in the shape of webmcp_everywhere, it runs unchanged', async () => {
+    test('in the shape of webmcp_everywhere, it runs on the pages that the user gives it', async () => {
       await page.value(`(window.ofThePage = { secret: 'blue' }, true)`);
-      await panel.value(drop(adapter(host)));
-      await panel.until(editor);
-      await panel.click('Save');
-      await panel.click('Close the editor');
+      await panel.value(drop(adapter(host), 'seen-objects.js'));
+      await panel.until(isOpen);
+      await panel.fill('Name', 'Seen objects');
+      await panel.fill('Pages, a pattern a line', `http://${host}/*`);
+      await panel.click('Add');
       await panel.sees('read_object');
       await panel.click('Chat');
       model.plays({ calls: [{ match: ending('_read_object'), arguments: {} }] }, { text: 'It is blue.' });
@@ -226,66 +213,15 @@ export function packsJourney(
       expect(model.told()).toContain('blue');
     });
 
-    test('of a guess does what the guess did, and the guess steps back for it', async () => {
-      await page.goto(`${site.url}lab/plain.html`);
-      await panel.click('Tools');
-      await panel.unfold('order_seedlings');
-      await panel.click('Make it a tool of this site');
-      await panel.until(editor);
-      await panel.click('Save');
-      await panel.click('Close the editor');
-      await panel.sees('Added by you · Order seedlings');
-      // The guesses are asked for once the page's own list is there.
-      await panel.until(String.raw`/Guessed from \S+\s+3 tools/.test(document.body.innerText)`);
-      const order = { name: 'Ann', trays: 2, light: 'Half shade' };
-      model.plays({ calls: [{ match: ending('_order_seedlings'), arguments: order }] }, { text: 'It is ordered.' });
-      await panel.click('Chat');
-      await startsAnew(panel);
-      await personSays(panel, 'order');
-      await panel.sees('Added by you in the pack Order seedlings');
-      await panel.click('Allow once');
-      await panel.sees('It is ordered.');
-      await page.until(`document.querySelector('#sent')?.textContent === 'Sent name=Ann&trays=2&light=p&website=. '`);
-    });
-
-    test('is registered by its page with the code that is copied', async () => {
-      await panel.click('Tools');
-      await panel.value(drop(code(host, { name: 'Copied' })));
-      await panel.until(editor);
-      await panel.unfold('For developers');
-      await panel.value(`(navigator.clipboard.writeText = async (text) => void (window.copied = text), true)`);
-      await panel.click('Copy registerTool code');
-      const copied = await panel.value<string>('window.copied');
-      await panel.click('Close the editor');
-      await page.value(`(() => {
-        const script = document.createElement('script');
-        script.type = 'module';
-        script.textContent = ${JSON.stringify(copied)};
-        document.body.append(script);
-        return true;
-      })()`);
-      model.plays(marks('copied'), { text: 'Marked by the page.' });
-      await panel.sees('mark_page');
-      await panel.click('Chat');
-      await startsAnew(panel);
-      await personSays(panel, 'mark it');
-      await panel.sees('Description from the site');
-      await panel.click('Allow once');
-      await panel.sees('Marked by the page.');
-      expect(await page.value('document.body.dataset.mark')).toBe('copied');
-      await page.goto(`${site.url}lab/odd.html`);
-    });
-
     test('that never ends is turned off, and says so', async () => {
       await panel.click('Tools');
-      await panel.value(
-        drop(`const end = Date.now() + 9000;\nwhile (Date.now() < end);\n${code(host, { name: 'Endless' })}`),
+      const endless = code(host, 'Endless').replace(
+        'export',
+        'const end = Date.now() + 9000;\nwhile (Date.now() < end);\nexport',
       );
-      await panel.until(editor);
-      await panel.click('Save');
+      await imports(endless, 'Add');
       await panel.sees('This pack kept its page from responding, so Tabhand turned it off.', 20_000);
-      await panel.click('Close the editor');
-      expect(await panel.value(`document.querySelector('[aria-label="Use Page marks"]')?.checked ?? null`)).toBe(false);
+      expect(await panel.value(`document.querySelector('[aria-label="Use Endless"]')?.checked ?? null`)).toBe(false);
     });
   });
 }

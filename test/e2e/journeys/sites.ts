@@ -29,8 +29,8 @@ export function sitesJourney(launch: (options: LaunchOptions) => Promise<Tabhand
     test('with no site allowed pages have no API, and a chat without tools goes on', async () => {
       await panel.sees('Where may Tabhand work?');
       expect(await page.value(hasTabhand)).toBe(false);
-      await panel.click('Offline rehearsal');
-      await panel.sees('Rehearsal');
+      await panel.click('Demo mode');
+      await panel.seesNoMore('Matches words');
       await panel.fill('Message', 'Draw a table of three rivers');
       await panel.press('Enter');
       await panel.seesNoMore('Where may Tabhand work?');
@@ -53,8 +53,8 @@ export function sitesJourney(launch: (options: LaunchOptions) => Promise<Tabhand
       await panel.seesNoMore('Where may Tabhand work?');
       await page.goto(`${site.url}music/`);
       await panel.sees('7 tools, 1 unavailable');
-      await panel.click('Offline rehearsal');
-      await panel.sees('Rehearsal');
+      await panel.click('Demo mode');
+      await panel.seesNoMore('Matches words');
       await personSays(panel, 'play Blue Train');
       await panel.click('Allow once');
       await page.until(`document.querySelector('#now-playing')?.textContent === 'Blue Train'`);

@@ -262,7 +262,7 @@ const takesTheWire = `void (() => {
       const commands = {
         approve: { conversationId, callId, decision: 'once' },
         send: { conversationId, text: 'forged' },
-        'set-model': { choice: { type: 'rehearsal' } },
+        'set-model': { choice: { type: 'demo' } },
       };
       for (const [name, input] of Object.entries(commands)) {
         say({ type: 'command', id: 1, name, input });

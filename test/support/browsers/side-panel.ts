@@ -8,6 +8,7 @@ export interface SidePanel {
   /** Types into the field that has this label, key by key, and presses Enter. */
   says(label: string, text: string): Promise<void>;
   sees(words: string): Promise<void>;
+  seesNoMore(words: string): Promise<void>;
 }
 
 export async function openSidePanel({ context, extensionId }: Chromium, site: Surface): Promise<SidePanel> {
@@ -67,6 +68,7 @@ function drive(send: Send): SidePanel {
         await send('Input.dispatchKeyEvent', { type, key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 });
       }
     },
+    seesNoMore: (words) => until(`!document.body.innerText.includes(${JSON.stringify(words)})`, `no more “${words}”`),
     sees: (words) => until(`document.body.innerText.includes(${JSON.stringify(words)})`, `“${words}”`),
   };
 }

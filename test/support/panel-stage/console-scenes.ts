@@ -109,7 +109,7 @@ function ended(model = 'claude-sonnet-5'): Log {
   asks(log, { text: 'The four are gone.', read: 6700, wrote: 61, cached: 6300 });
   log.add({ type: 'run-ended', reason: 'max_turns', turns: 5 });
   for (const entry of log.entries)
-    if (entry.type === 'assistant-message' && model === 'Rehearsal') Object.assign(entry, { model, usage: undefined });
+    if (entry.type === 'assistant-message' && model === 'Demo mode') Object.assign(entry, { model, usage: undefined });
   return log;
 }
 
@@ -133,10 +133,10 @@ export const consoleScenes: Record<string, Scene> = {
     facts: around(past(ended())),
     press: ['Console', 'Search in this run', 'search:umbrella'],
   },
-  'console-rehearsal': {
-    facts: around(past(ended('Rehearsal')), {
+  'console-demo': {
+    facts: around(past(ended('Demo mode')), {
       type: 'model',
-      model: { choice: { type: 'rehearsal' }, models: [{ choice: { type: 'rehearsal' }, facts: {} }], keys: {} },
+      model: { choice: { type: 'demo' }, models: [{ choice: { type: 'demo' }, facts: {} }], keys: {} },
     }),
     press: ['Console'],
   },

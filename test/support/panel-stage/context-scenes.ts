@@ -129,9 +129,9 @@ function said(): Log {
 
 const late: PanelNotice = { type: 'pages', pages: [{ ...page, tools: [], notices: [{ code: 'came-late', origin }] }] };
 const noModel: PanelNotice = { type: 'model', model: { choice: null, models: [], keys: {} } };
-const rehearsal: PanelNotice = {
+const demoMode: PanelNotice = {
   type: 'model',
-  model: { choice: { type: 'rehearsal' }, models: [{ choice: { type: 'rehearsal' }, facts: {} }], keys: {} },
+  model: { choice: { type: 'demo' }, models: [{ choice: { type: 'demo' }, facts: {} }], keys: {} },
 };
 const prompts: Settings['prompts'] = [
   { id: 'p1', name: 'Sum up', text: 'Sum this page up in five lines.' },
@@ -203,7 +203,7 @@ export const contextScenes: Record<string, Scene> = {
     press: ['log.txt'],
     answers: { result: { ...stored, content: [{ type: 'text', text: 'started\nready\n'.repeat(40) }] } },
   },
-  'chips-warned': { facts: around(past(pending(...each.slice(0, 2))), rehearsal) },
+  'chips-warned': { facts: around(past(pending(...each.slice(0, 2))), demoMode) },
   'page-offered': { facts: around(empty, article), answers: looks },
   'page-along': {
     facts: around(empty, article, always),

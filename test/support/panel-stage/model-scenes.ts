@@ -60,7 +60,7 @@ const several: ModelState = {
       choice: { type: 'openrouter', model: 'meta-llama/llama-4-maverick-17b-128e-instruct:free' },
       facts: { tools: false },
     },
-    { choice: { type: 'rehearsal' }, facts: {} },
+    { choice: { type: 'demo' }, facts: {} },
   ],
   keys: {
     'anthropic https://api.anthropic.com': '4f2a',
@@ -135,7 +135,7 @@ export const modelScenes: Record<string, Scene> = {
   'models-openai': { ...form('OpenAI'), widths: [400] },
   'models-gemini': { ...form('Google Gemini'), widths: [400] },
   'models-openrouter': { ...form('OpenRouter'), widths: [400] },
-  'models-rehearsal': { ...form('Offline rehearsal'), widths: [400] },
+  'models-demo': { ...form('Demo mode'), widths: [400] },
   'models-local': { facts: around(models(none), past), answers, press: ['A model on this computer'] },
   'models-local-none': {
     facts: around(models(none), past),

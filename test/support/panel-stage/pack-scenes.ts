@@ -1,5 +1,6 @@
-/** Tool packs in their states: none, the list with what is wrong, the browser's switch, the editor with a fault, hints and changes. */
-import type { PackRow, ToolRow } from '#bridge';
+/** Tool packs in their states: none, the list with what is wrong, the browser's switch, one that is read, with hints, a file with its changes. */
+import type { PackRow } from '#bridge';
+import { readPack } from '#packs/read';
 import type { Scene } from './fake-connection';
 import { around, page, pageTools } from './world';
 
@@ -12,15 +13,14 @@ const row = (name: string, more: Partial<PackRow> = {}): PackRow => ({
     version: '1.2',
     verifiedOn: '2026-11-01',
   },
-  ...{ world: 'own', tools: ['add_to_list'], on: true, savedAt: 0, problem: null },
+  ...{ world: 'own', on: true, savedAt: 0, problem: null, from: { type: 'file', file: 'music.pack.js' } },
   ...more,
 });
 
-const source = `/** Adds to the list of this page. */
+const source = `// @name Music helper
+// @match https://music.example.com/*
+// @version 1.2
 export default {
-  name: 'Music helper',
-  matches: ['https://music.example.com/*'],
-  version: '1.2',
   tools: [
     {
       name: 'count_tracks',
@@ -49,10 +49,10 @@ const keptSteps = `export default {
         { "action": "fill", "role": "searchbox", "name": "Search the shop", "parameter": "query", "submit": true },
         { "action": "wait_for", "value": "Results" },
         { "action": "fill", "role": "checkbox", "name": "Gift wrap", "value": true },
-        { "action": "click", "role": "button", "name": "Place order", "serious": "pay" },
-      ],
-    },
-  ],
+        { "action": "click", "role": "button", "name": "Place order", "serious": "pay" }
+      ]
+    }
+  ]
 };
 `;
 
@@ -65,13 +65,9 @@ const packs: PackRow[] = [
   row('Endless', { on: false, problem: { code: 'stuck' } }),
 ];
 
-const derived = { type: 'page', tabId: 7, documentId: 'derived:d1', top: true } as const; // const: a literal type
-const guesses: ToolRow[] = pageTools.slice(1, 2).map((tool) => ({
-  ...tool,
-  ...{ name: 'search_records', title: 'Search records', layerKey: 'derived:7' },
-  description: 'Guessed by Tabhand from the form “Search” of this page.',
-  source: { ...derived, origin: page.origin ?? '', topOrigin: page.origin ?? '' },
-}));
+const reading = readPack(keptSteps);
+const kept = row('Order a record', { ...('facts' in reading && reading.facts), from: { type: 'steps' } });
+
 const scene = (access: 'open' | 'asks' | 'switched-off', rows: PackRow[], more: Partial<Scene> = {}): Scene => ({
   facts: around({ type: 'pages', pages: [{ ...page, tools: pageTools.slice(0, 2) }] }),
   at: 'added',
@@ -86,40 +82,15 @@ export const packScenes = {
   'packs-list': scene('open', packs),
   'packs-switch': scene('switched-off', packs.slice(0, 1)),
   'packs-asks': scene('asks', packs.slice(0, 1)),
-  'pack-editor': scene('open', packs, { press: ['Music helper'], at: 'pack-editor' }),
-  'pack-fault': scene('open', packs, {
-    press: ['Music helper'],
-    at: 'pack-editor',
-    answers: {
-      packs: { packs, access: 'open' },
-      'pack-source': { source: source.replace('count_tracks', 'count tracks') },
-    },
-  }),
-  'pack-changes': scene('open', packs, {
-    press: [
-      'Music helper',
-      `Code of the pack=${source.replace("'1.2'", "'1.3'").replace("document.querySelector('.more').click();\n", '')}`,
-      'Changes since it was saved',
-    ],
-    at: 'pack-editor',
-  }),
-  /** From there a guess becomes a pack. */
-  'pack-guess': scene('open', [], {
-    facts: around({ type: 'pages', pages: [{ ...page, tools: [] }] }, { type: 'tabhand-tools', tools: guesses }),
-    press: ['search_records'],
-    at: undefined,
-  }),
-  'pack-steps': scene('switched-off', [row('Order a record', { tools: ['order_record'], steps: [] })], {
+  'pack-read': scene('open', packs, { press: ['Music helper'], at: 'pack-view' }),
+  'pack-steps': scene('switched-off', [kept], {
     press: ['Order a record'],
-    at: 'pack-editor',
-    answers: {
-      packs: { packs: [row('Order a record', { tools: ['order_record'], steps: [] })], access: 'switched-off' },
-      'pack-source': { source: keptSteps },
-    },
+    at: 'pack-view',
+    answers: { packs: { packs: [kept], access: 'switched-off' }, 'pack-source': { source: keptSteps } },
   }),
-  'pack-unsaved': scene('open', [], {
-    press: ['New pack', `Code of the pack=${source}`, 'Close the editor'],
-    at: 'added',
+  'pack-file': scene('asks', [], { press: ['file:Pack file=export default { tools: [] };\n'], at: 'pack-view' }),
+  'pack-update': scene('open', packs, {
+    press: [`file:Pack file=${source.replace('1.2', '1.3').replace("document.querySelector('.more').click();\n", '')}`],
+    at: 'pack-view',
   }),
-  'pack-new': scene('switched-off', [], { press: ['New pack'], at: 'pack-editor' }),
 };

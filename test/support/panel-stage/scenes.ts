@@ -422,10 +422,10 @@ export const scenes: Record<string, Scene> = {
   servers: { facts: around(empty, serversWithTrouble), press: ['Servers'] },
   'servers-none': { facts: around(empty, { type: 'servers', servers: [] }), press: ['Servers'] },
   settings: { facts: around(past(sunday())), press: ['More', 'Settings'] },
-  'settings-rehearsal': {
+  'settings-demo': {
     facts: around(past(sunday()), {
       type: 'model',
-      model: { choice: { type: 'rehearsal' }, models: [{ choice: { type: 'rehearsal' }, facts: {} }], keys: {} },
+      model: { choice: { type: 'demo' }, models: [{ choice: { type: 'demo' }, facts: {} }], keys: {} },
     }),
     press: ['More', 'Settings'],
   },

@@ -161,7 +161,7 @@ async function drawn(page: Page): Promise<void> {
 }
 
 /**
- * A button by its name, or the row of a tool or call. `Label=text` writes into a field instead, `tab:Name` means a tab, `file:Label` gives a file,
+ * A button by its name, or the row of a tool or call. `Label=text` writes into a field instead, `tab:Name` means a tab, `file:Label` gives a file (`file:Label=text`),
  * `search:words` writes into the search, `type:words` into the palette, `row:Words` is a row of a table.
  */
 async function pressOn(page: Page, english: string): Promise<void> {
@@ -169,7 +169,8 @@ async function pressOn(page: Page, english: string): Promise<void> {
   if (english.startsWith('type:')) return page.getByRole('combobox').fill(english.slice(5));
   if (english.startsWith('row:')) return page.getByRole('row', { name: english.slice(4) }).click();
   if (english.startsWith('search:')) return page.getByRole('searchbox').fill(english.slice(7));
-  if (english.startsWith('file:')) return giveFile(page, said(english.slice(5)));
+  const [, picker, content = '{}'] = /^file:([^=]+)(?:=([\s\S]*))?$/.exec(english) ?? [];
+  if (picker !== undefined) return giveFile(page, said(picker), content);
   const [, field, text] = /^([\w ]+)=([\s\S]*)$/.exec(english) ?? [];
   if (field !== undefined && text !== undefined) {
     await page.getByLabel(said(field), { exact: true }).first().fill(text);
@@ -209,7 +210,7 @@ function said(english: string): string {
 }
 
 /** What is in it makes no difference here: the scene's answers say what was read. */
-async function giveFile(page: Page, label: string): Promise<void> {
-  const buffer = Buffer.from('{}');
+async function giveFile(page: Page, label: string, content: string): Promise<void> {
+  const buffer = Buffer.from(content);
   await page.getByLabel(label, { exact: true }).setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer });
 }

@@ -133,7 +133,7 @@ export const wordy = row('plan_trip', 'Plan a trip by train with everybody who c
   },
 });
 
-/** Facts of a panel with page, server and rehearsal; a later fact of a kind overrides. */
+/** Facts of a panel with page, server and demo mode; a later fact of a kind overrides. */
 export function around(...facts: PanelNotice[]): PanelNotice[] {
   return [
     { type: 'pages', pages: [page] },

@@ -94,7 +94,6 @@ test('what came of a call is said: where the page went, what it returned, or why
   expect(await answering({ type: 'went', title: 'Found', address: 'https://shop.example/s' })).toBe(
     'The tab now shows “Found”, https://shop.example/s.',
   );
-  expect(await answering({ type: 'played', played: { type: 'read', data: { name: 'Pot' } } })).toBe('{"name":"Pot"}');
   expect(await answering({ type: 'played', played: { type: 'opens' } })).toContain('the same page as before');
   expect(
     await answering({ type: 'played', played: { type: 'not-valid', field: 'CEP', words: 'Too short.' } }),

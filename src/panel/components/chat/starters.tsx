@@ -38,7 +38,7 @@ export function Starters({ ready }: { ready: boolean }) {
   const first = page.value?.tools ?? [];
   const others = (pages.value ?? []).filter(({ tabId }) => tabId !== page.value?.tabId);
   const tools = [...first, ...others.flatMap((other) => other.tools)];
-  const starters = toStarters({ glance, tools, rehearses: models.current.value?.type === 'rehearsal' });
+  const starters = toStarters({ glance, tools, onlyTools: models.current.value?.type === 'demo' });
   const shows = page.value?.access ?? 'closed';
   const isNowhere = shows === 'closed' || (shows === 'no-permission' && page.value?.origin == null);
   if (starters.length === 0 && !isNowhere) return null;

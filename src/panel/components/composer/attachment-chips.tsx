@@ -32,7 +32,7 @@ export function WaitingChips() {
       {reading.value && <span class="chip quiet">{say('Reading…')}</span>}
       {blind.value && <Warning text={say('This model can’t read pictures. Only text is sent.')} />}
       {unread.value && (
-        <Warning text={say('Rehearsal can’t read attachments. It only matches your words with tools.')} />
+        <Warning text={say('Demo mode can’t read attachments. It only matches your words with tools.')} />
       )}
     </section>
   );

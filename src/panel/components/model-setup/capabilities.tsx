@@ -4,7 +4,7 @@ import { languageSaid, say, toThousands } from '#ui';
 
 export function Capabilities({ facts, choice }: { facts: ModelFacts; choice?: ModelChoice }) {
   const { tools, images, context, price } = facts;
-  if (choice?.type === 'rehearsal') return <span class="caps quiet">{say('tools')}</span>;
+  if (choice?.type === 'demo') return <span class="caps quiet">{say('tools')}</span>;
   const known = [
     tools === undefined ? null : tools ? say('tools') : say('no tools'),
     images ? say('images') : null,

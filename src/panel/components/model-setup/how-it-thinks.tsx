@@ -33,7 +33,7 @@ export function HowItThinks() {
           about={say('Any server with an OpenAI-compatible API, with or without a key.')}
           onClick={open('openai-compatible')}
         />
-        <Rehearsal />
+        <DemoMode />
       </div>
     </section>
   );
@@ -82,18 +82,18 @@ function BuiltIn({ onClick }: { onClick(): void }) {
 }
 
 /** Needs no settings: it is in use at once. */
-function Rehearsal() {
+function DemoMode() {
   const { setup, composer } = usePanel();
-  const rehearse = async () => {
-    setup.pick('rehearsal');
+  const use = async () => {
+    setup.pick('demo');
     if (await setup.use()) composer.wanted.value = true;
   };
   return (
     <Choice
-      icon="rehearse"
-      name={say('Offline rehearsal')}
+      icon="demo"
+      name={say('Demo mode')}
       about={say('Matches words, without a language model. Good for testing a page. Starts at once.')}
-      onClick={rehearse}
+      onClick={use}
     />
   );
 }

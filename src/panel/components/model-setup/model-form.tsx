@@ -49,7 +49,7 @@ function KindRow({ kind }: { kind: ModelKind }) {
 function Fields() {
   const kind = usePanel().setup.kind.value;
   if (kind === 'built-in') return <BuiltInFields />;
-  if (kind !== 'rehearsal') return <RemoteFields key={kind} />;
+  if (kind !== 'demo') return <RemoteFields key={kind} />;
   return (
     <p class="small mid">
       {say(
@@ -104,7 +104,7 @@ function Actions() {
   };
   return (
     <div class="row formacts">
-      {kind.value !== 'rehearsal' && (
+      {kind.value !== 'demo' && (
         <Button text={testText} busy={testing.value} disabled={!ready || testing.value} onClick={setup.test} />
       )}
       <span class="grow" />

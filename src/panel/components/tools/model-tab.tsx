@@ -20,8 +20,8 @@ const names: Record<SchemaProfile, Phrase> = {
 export function ModelTab({ bench: own }: { bench: ToolBench }) {
   const { bench, models } = usePanel();
   const choice = models.current.value;
-  // Rehearsal is given the tools as they are: none of these is its own.
-  const mine = choice && choice.type !== 'rehearsal' ? profileOf(choice) : null;
+  // Demo mode is given the tools as they are: none of these is its own.
+  const mine = choice && choice.type !== 'demo' ? profileOf(choice) : null;
   const picked = useSignal<SchemaProfile>(mine ?? 'anthropic');
   const placed = own.placed.value;
   const isOff = !isAvailable(placed) || own.leftAt.value !== null;

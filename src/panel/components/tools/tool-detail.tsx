@@ -1,8 +1,7 @@
 /** An open tool: its definition, its last change, and its tabs. */
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useState } from 'preact/hooks';
-import type { ToolRow } from '#bridge';
-import { isDerived, isHands } from '#tools';
+import { useEffect, useId } from 'preact/hooks';
+import { isHands } from '#tools';
 import { Badge, Icon, LinkButton, say, TabList, toMoment, Visible, wordHints, wordTitle } from '#ui';
 import type { ToolBench } from '../../models/tools/tool-bench';
 import { notesOf } from '../../models/tools/tool-notes';
@@ -15,7 +14,6 @@ import { HistoryTab } from './history-tab';
 import { ModelTab } from './model-tab';
 import { NoteFigure, NotesTab } from './notes-tab';
 import { Origin } from './origin';
-import { usePacks } from './packs/use-packs';
 import { RunTab } from './run-tab';
 import { DefinitionChanges, SchemaTab } from './schema-tab';
 
@@ -84,22 +82,7 @@ function About({ bench }: { bench: ToolBench }) {
       )}
       <Availability bench={bench} />
       <Origin tool={tool} />
-      {isDerived(tool) && <Keep tool={tool} />}
     </>
-  );
-}
-
-function Keep({ tool }: { tool: ToolRow }) {
-  const { bench } = usePanel();
-  const packs = usePacks();
-  const [isGone, setGone] = useState(false);
-  // Its own tool takes its place, so it isn't left open as one that is gone.
-  const make = async () => ((await packs.createFrom(tool)) ? bench.close() : setGone(true));
-  return (
-    <p class="small">
-      <LinkButton onClick={make}>{say('Make it a tool of this site')}</LinkButton>
-      {isGone && <span role="alert"> {say('The page has changed. Refresh the tools.')}</span>}
-    </p>
   );
 }
 

@@ -25,7 +25,7 @@ import { PageNotices } from '../pages/page-notices';
 import { AddedByYou } from './packs/added';
 import { ToolEntry } from './tool-entry';
 
-const PackEditor = later(async () => (await import('./packs/pack-editor')).PackEditor);
+const PackView = later(async () => (await import('./packs/pack-view')).PackView);
 
 const EvalsPlace = later(async () => (await import('../evals/evals')).EvalsPlace);
 
@@ -41,7 +41,7 @@ export function Tools() {
   // A page is announced anew whenever it has changed.
   useEffect(() => void bench.listTabhandTools(), [bench, pages.value]);
   const groups = filterGroups(bench.groups.value, bench.words.value);
-  const editor = packs.editor.value;
+  const opened = packs.opened.value;
   const kept = packs.keeping.value;
   const [view, setView] = useState<View>(bench.caseOf.value === null ? 'tools' : 'evals');
   if (kept) {
@@ -51,10 +51,10 @@ export function Tools() {
       </main>
     );
   }
-  if (editor) {
+  if (opened) {
     return (
       <main class="main">
-        <PackEditor editor={editor} />
+        <PackView opened={opened} />
       </main>
     );
   }

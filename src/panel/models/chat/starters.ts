@@ -14,8 +14,6 @@ export interface Starter {
 const most = 3;
 
 const summary = phrase('Summarise this page');
-/** What can be found by matching words. */
-const found: readonly Phrase[] = [phrase('List the headings on this page'), phrase('List the figures on this page')];
 const points = phrase('List the main points of this page');
 const questions = phrase('Which questions does this page answer?');
 
@@ -37,19 +35,14 @@ interface Around {
   /** Null: the page can't be looked at, or the user keeps its text to themselves. */
   glance: Glance | null;
   tools: readonly ToolRow[];
-  /** The model in use matches words: it reads no attachment, and draws nothing from a text. */
-  rehearses: boolean;
+  /** The model in use matches words: it can call tools and nothing else. */
+  onlyTools: boolean;
 }
 
 /** Where a page can be read, one of the three is always about what it says. */
-export function toStarters({ glance, tools, rehearses }: Around): Starter[] {
+export function toStarters({ glance, tools, onlyTools }: Around): Starter[] {
   const fromTools = toSuggestions(tools);
-  if (!glance || glance.kind === 'pdf') return fromTools;
-  if (rehearses)
-    return [...fromTools.slice(0, most - 1), ...[summary, ...found].map((text) => ({ text: say(text) }))].slice(
-      0,
-      most,
-    );
+  if (onlyTools || !glance || glance.kind === 'pdf') return fromTools;
   const selection = glance.selected
     ? ofSelection.map((text): Starter => ({ text: say(text), brings: 'selection' }))
     : [];

@@ -48,7 +48,7 @@ export function createAttachmentsModel(
     /** A picture is attached, and the model is known not to accept any. */
     blind: computed(() => takesPictures(model.value, current.value) === false && pending.value.some(isPicture)),
     /** Something is attached, and the model in use reads no attachments. */
-    unread: computed(() => current.value?.type === 'rehearsal' && pending.value.length > 0),
+    unread: computed(() => current.value?.type === 'demo' && pending.value.length > 0),
     /** From the active tab, or else from the attached page. */
     async takeFromTab(part: Extract<Attaching, { tabId: number }>['type']): Promise<void> {
       const tabId = nearTab.value;

@@ -65,11 +65,11 @@ export const kinds: Record<ModelKind, Kind> = {
     about: phrase('Free and private, small'),
     use: phrase('Use the built-in model'),
   },
-  rehearsal: {
-    icon: 'rehearse',
-    name: phrase('Offline rehearsal'),
+  demo: {
+    icon: 'demo',
+    name: phrase('Demo mode'),
     about: phrase('Matches words, no language model'),
-    use: phrase('Use rehearsal'),
+    use: phrase('Use demo mode'),
   },
 };
 
@@ -80,7 +80,7 @@ export const offeredKinds = (hasBuiltIn: boolean): ModelKind[] =>
 /** The model's name in the composer. */
 export function nameOfModel(choice: ModelChoice): string {
   if ('model' in choice) return choice.model;
-  return choice.type === 'rehearsal' ? say('Rehearsal') : say('Built-in model');
+  return choice.type === 'demo' ? say('Demo mode') : say('Built-in model');
 }
 
 /** With its owner, if another of these bears the same name. */

@@ -136,7 +136,7 @@ const typedKey = (typed: string) => (typed.trim() ? { key: typed.trim() } : {});
 function createForm(model: ReadonlySignal<ModelState | null>, current: ModelChoices['current']) {
   /** Model servers on this computer; null until they have been looked for. */
   const local = signal<readonly LocalModels[] | null>(null);
-  const kind = signal<ModelKind>('rehearsal');
+  const kind = signal<ModelKind>('demo');
   const [baseUrl, modelName, key] = [signal(''), signal(''), signal('')];
   /** Null until the user chooses one. */
   const chosenProfile = signal<SchemaProfile | null>(null);
@@ -170,7 +170,7 @@ function createForm(model: ReadonlySignal<ModelState | null>, current: ModelChoi
     const same = replaces.value ?? choice.value;
     return usual === null || (same !== null && isSame(usual, same)) || (replaces.value === null && forAll.value);
   });
-  /** Rehearsal or the built-in model, and already in use in this chat: there is nothing to set. */
+  /** Demo mode or the built-in model, and already in use in this chat: there is nothing to set. */
   const inUse = computed(
     () => source.value === null && choice.value !== null && choice.value.type === current.value?.type,
   );
@@ -179,7 +179,7 @@ function createForm(model: ReadonlySignal<ModelState | null>, current: ModelChoi
 }
 
 function toSource(kind: ModelKind, baseUrl: string): ModelSource | null {
-  if (kind === 'rehearsal' || kind === 'built-in') return null;
+  if (kind === 'demo' || kind === 'built-in') return null;
   if (baseUrl && !isAddress(baseUrl)) return null;
   if (kind === 'openai-compatible') return baseUrl ? { type: kind, baseUrl } : null;
   return { type: kind, ...(baseUrl && { baseUrl }) };
@@ -191,7 +191,7 @@ function toChoice(
   model: string,
   profile: SchemaProfile,
 ): ModelChoice | null {
-  if (kind === 'rehearsal' || kind === 'built-in') return { type: kind };
+  if (kind === 'demo' || kind === 'built-in') return { type: kind };
   if (!source || !model) return null;
   if (source.type !== 'openai-compatible' || profile === 'openai') return { ...source, model };
   return { ...source, model, profile };

@@ -33,7 +33,7 @@ export function createPageText(
   const about = computed((): (PageState & { origin: string }) | null => {
     const attached = page.value;
     if (!attached?.origin || (attached.access !== 'open' && attached.access !== 'insecure')) return null;
-    if (elsewhere.value || current.value === null || current.value.type === 'rehearsal') return null;
+    if (elsewhere.value || current.value === null || current.value.type === 'demo') return null;
     const { pending, attached: messages } = conversation.state.value;
     const all = [...pending, ...messages.flatMap(({ attachments = [] }) => attachments)];
     return all.some((each) => isOf(attached, each)) ? null : { ...attached, origin: attached.origin };

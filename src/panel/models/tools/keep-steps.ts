@@ -20,7 +20,7 @@ export function createStepKeeping(ask: Asking['ask'], { origin, steps: kept, tex
     const named = { name: name.value, title: title.value.trim() || name.value };
     const description = [say('Plays kept steps:'), ...words].join(' ');
     const reading = readPack(toStepsSource({ ...named, description, steps: [...steps.value], origin }));
-    return 'pack' in reading ? reading.pack : null;
+    return 'code' in reading ? null : { ...reading, from: { type: 'steps' as const } }; // const: a literal type
   });
   return {
     ...{ title, name, steps },

@@ -1,5 +1,5 @@
-/** What the user does with tool packs under Tools: writing, importing, exporting, turning off, deleting, and letting them run. */
-import type { ToolRow } from '#bridge';
+/** What the user does with tool packs under Tools: importing, reading, updating, exporting, turning off, deleting, and letting them run. */
+import type { PackRow } from '#bridge';
 import type { Asking } from '../asking';
 import type { Saving } from '../exports/saving';
 import type { Packs } from './packs';
@@ -12,7 +12,7 @@ interface Parts extends Pick<Asking, 'ask'> {
 }
 
 export function createPackActs({ ask, saving, packs }: Parts) {
-  const { list, editor, unsaved } = packs;
+  const { list, opened } = packs;
   const load = async () => {
     list.value = (await ask('packs', {})) ?? list.value;
   };
@@ -20,66 +20,40 @@ export function createPackActs({ ask, saving, packs }: Parts) {
     const found = await ask('pack-source', { packId });
     return found && 'source' in found ? found.source : null;
   };
-  const open = async (given: string, packId: string | null = null, isTemplate = false) => {
-    const before = packId === null ? null : await sourceOf(packId);
-    // The parser comes with the editor.
-    const { createPackEditor } = await import('./pack-editor');
-    const source = packId && given === '' ? (before ?? '') : given;
-    editor.value = createPackEditor(ask, { packId, before, source, isTemplate });
-  };
   return {
     list,
-    editor,
-    unsaved,
+    opened,
     load,
-    /** `page`: the origin of the page beside the panel, for which the pack will be. */
-    async create(page: string | null) {
-      const { toNewPack } = await import('./pack-editor');
-      await open(toNewPack(page), null, true);
+    async read(row: PackRow): Promise<void> {
+      const source = await sourceOf(row.id);
+      if (source !== null) opened.value = { type: 'here', row, source };
     },
-    /** Opens the pack that does what a guessed tool does; false if its page no longer declares that. */
-    async createFrom(guess: ToolRow): Promise<boolean> {
-      if (guess.source.type !== 'page') return false;
-      const { tabId, documentId } = guess.source;
-      const written = await ask('write-guess', { tabId, documentId, tool: guess.name });
-      if (!written || 'missing' in written) return false;
-      const { toPackOfGuess } = await import('./pack-editor');
-      await open(toPackOfGuess(guess, written));
-      return true;
-    },
-    edit: (packId: string) => open('', packId),
-    /** A file of a pack that is here already opens as its new version, which the user saves or not. */
-    async importFile(file: File) {
+    /** A file of a pack that is here already opens as its new version, which the user saves or not. `page`: the one beside the panel. */
+    async importFile(file: File, page: string | null, meant?: PackRow): Promise<void> {
+      const { PackFile } = await import('./pack-file');
       const source = await file.text();
-      const { readPack } = await import('#packs/read');
-      const reading = readPack(source);
-      const name = 'pack' in reading ? reading.pack.facts.name : null;
-      const known = list.value?.packs.find((pack) => pack.name === name);
-      await open(source, known?.id ?? null);
+      const from = { type: 'file' as const, file: file.name.slice(0, 255) }; // const: a literal type
+      const { name } = new PackFile(ask, { source, from, before: null, page });
+      const row = meant ?? list.value?.packs.find((pack) => pack.name === name.value);
+      const text = row ? await sourceOf(row.id) : null;
+      const before = row && text !== null ? { packId: row.id, source: text, facts: row } : null;
+      opened.value = { type: 'offered', file: new PackFile(ask, { source, from, before, page }) };
     },
-    async exportFile(packId: string, name: string) {
-      const source = await sourceOf(packId);
+    async exportFile(row: PackRow): Promise<void> {
+      const source = await sourceOf(row.id);
+      if (source === null) return;
+      const { withComment } = await import('#packs/read');
       const base =
-        name
+        row.name
           .toLowerCase()
           .replace(/[^\p{L}\p{N}]+/gu, '-')
           .replace(/^-|-$/g, '') || 'pack';
-      if (source !== null) saving.save(new Blob([source], { type: 'text/javascript' }), `${base}.pack.js`);
+      const text = withComment({ source, facts: row });
+      saving.save(new Blob([text], { type: 'text/javascript' }), `${base}.pack.js`);
     },
-    /** What isn't saved can be opened again. */
-    close() {
-      if (editor.value?.hasUnsaved()) unsaved.value = editor.value;
-      editor.value = null;
-    },
-    reopen() {
-      [editor.value, unsaved.value] = [unsaved.value, null];
-    },
-    discard: () => (unsaved.value = null),
+    close: () => (opened.value = null),
     turn: (packId: string, on: boolean) => ask('switch-pack', { packId, on }),
-    async remove(packId: string) {
-      for (const opened of [editor, unsaved]) if (opened.value?.packId.value === packId) opened.value = null;
-      await ask('delete-pack', { packId });
-    },
+    remove: (packId: string) => ask('delete-pack', { packId }),
     /** Asks the browser for the permission; called in a click. */
     async allow() {
       if (await packs.requestUserScripts()) await load();

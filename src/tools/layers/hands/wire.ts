@@ -33,7 +33,7 @@ export type Wait = { seconds: number } & (
   | { for: 'network-idle' }
 );
 
-/** A tool that Tabhand guessed from what a page declares: a form, links to other views, data, or a description of an API. */
+/** A tool that Tabhand guessed from what a page declares: a form, or links to other views. */
 export interface DerivedTool {
   /** No other guess of the document has it. */
   name: string;
@@ -42,7 +42,7 @@ export interface DerivedTool {
   /** Says that it is a guess, and what it does where. */
   description: string;
   inputSchema: Record<string, unknown>;
-  /** It reads, follows a link, or searches by GET, all within the page's origin. */
+  /** It follows a link, or searches by GET, all within the page's origin. */
   readOnly: boolean;
   /** It searches the site. */
   searches?: true;
@@ -53,8 +53,6 @@ export type HandsCommand =
   | { type: 'derive' }
   /** Refused as `changed` if the document no longer declares this very tool. */
   | { type: 'play'; tool: DerivedTool; input: Record<string, unknown> }
-  /** The tool as code for a pack. */
-  | { type: 'write'; name: string }
   /** `part`: of a long page, from 1. `changes`: only what differs from the last look. */
   | { type: 'look'; part?: number; changes?: boolean }
   | { type: 'find'; words: string; role?: string }
@@ -160,7 +158,6 @@ export interface Looked {
 
 /** `opens`: the document is about to be left for another one; a script of the page may prevent that. */
 export type Played =
-  | { type: 'read'; data: unknown }
   | { type: 'opens' }
   /** The form was filled in and not submitted: the browser finds a value wrong. */
   | { type: 'not-valid'; field: string; words: string };
@@ -168,8 +165,6 @@ export type Played =
 export type HandsAnswer =
   | { type: 'derived'; tools: DerivedTool[] }
   | { type: 'played'; played: Played }
-  /** `script`: the body of an async function of `input`. `path`: of the pages that it is for, as they begin. */
-  | { type: 'written'; script: string; path: string }
   | Looked
   | { type: 'located'; refs: Reference[] }
   | Done

@@ -20,7 +20,7 @@ async function watchRuns(mode: Mode): Promise<Row[]> {
   const scene = await openScene();
   const { panel } = scene;
   try {
-    await useModel(panel, { type: 'rehearsal' });
+    await useModel(panel, { type: 'demo' });
     const session: CDPSession = await panel.context().newCDPSession(panel);
     const worlds = { panel: worldOfPage(session), background: await worldOfWorker(session) };
     await run(panel, mode, 0, early);

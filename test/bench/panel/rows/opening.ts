@@ -12,7 +12,7 @@ export async function timeOpening(): Promise<Row[]> {
   const scene = await openScene();
   const { browser, panel } = scene;
   try {
-    await useModel(panel, { type: 'rehearsal' });
+    await useModel(panel, { type: 'demo' });
     await say(panel, 'hello');
     const address = panel.url();
     await browser.context.addInitScript(noteWhenOneCanType);

@@ -38,10 +38,10 @@ async function offered(model: ModelState): Promise<(string | null)[]> {
   return [...document.querySelectorAll('option')].map(({ textContent }) => textContent);
 }
 
-test('with rehearsal it names none', async () => {
+test('with demo mode it names none', async () => {
   expect(pageTools.length).toBeGreaterThan(0);
   expect(await offered(anthropicModel)).toContain('Anthropic (your model)');
-  const choice = { type: 'rehearsal' } as const; // a literal type
+  const choice = { type: 'demo' } as const; // a literal type
   const names = await offered({ choice, models: [{ choice, facts: {} }], keys: {} });
   expect(names.join()).not.toContain('your model');
 });

@@ -417,10 +417,10 @@ describe('setting up', () => {
     expect([panel.setup.keyMissing.value, await panel.setup.use()]).toEqual([false, true]);
   });
 
-  it('rehearsal that is in use offers nothing more to set', async () => {
+  it('demo mode that is in use offers nothing more to set', async () => {
     const { panel, sends } = await opened();
     expect(panel.setup.inUse.value).toBe(false);
-    sends({ type: 'model', model: { choice: { type: 'rehearsal' }, models: [], keys: {} } });
+    sends({ type: 'model', model: { choice: { type: 'demo' }, models: [], keys: {} } });
     expect(panel.setup.inUse.value).toBe(true);
     panel.setup.pick('anthropic');
     expect(panel.setup.inUse.value).toBe(false);

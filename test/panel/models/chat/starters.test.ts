@@ -9,32 +9,30 @@ const texts = (...given: Parameters<typeof toStarters>) => toStarters(...given).
 const kinds: Glance['kind'][] = ['article', 'product', 'search', 'table', 'form', 'list', 'page'];
 
 test.each(kinds)('a page that is a %s has three, all about its text, which goes along', (kind) => {
-  const starters = toStarters({ glance: seen(kind), tools: [], rehearses: false });
+  const starters = toStarters({ glance: seen(kind), tools: [], onlyTools: false });
   expect(starters).toHaveLength(3);
   expect(new Set(starters.map(({ text }) => text)).size).toBe(3);
   expect(starters.every(({ brings }) => brings === 'page')).toBe(true);
 });
 
 test('with tools, two are theirs and one is about its text', () => {
-  const starters = toStarters({ glance: seen('page'), tools: pageTools, rehearses: false });
+  const starters = toStarters({ glance: seen('page'), tools: pageTools, onlyTools: false });
   expect(starters.map(({ tool, brings }) => tool ?? brings)).toEqual(['get_queue', 'get_playback', 'page']);
 });
 
 test('what is selected comes first, and goes along alone', () => {
-  const [first, ...others] = toStarters({ glance: seen('article', true), tools: [], rehearses: false });
+  const [first, ...others] = toStarters({ glance: seen('article', true), tools: [], onlyTools: false });
   expect(first).toEqual({ text: 'Explain the selected text', brings: 'selection' });
   expect(others).toHaveLength(2);
 });
 
 test('a page that can’t be read has only its tools', () => {
-  expect(texts({ glance: null, tools: pageTools, rehearses: false })).toHaveLength(3);
-  expect(texts({ glance: null, tools: [], rehearses: false })).toEqual([]);
+  expect(texts({ glance: null, tools: pageTools, onlyTools: false })).toHaveLength(3);
+  expect(texts({ glance: null, tools: [], onlyTools: false })).toEqual([]);
 });
 
-test('rehearsal is asked for nothing that it can’t do', () => {
-  expect(toStarters({ glance: seen('article', true), tools: [], rehearses: true })).toEqual([
-    { text: 'Summarise this page' },
-    { text: 'List the headings on this page' },
-    { text: 'List the figures on this page' },
-  ]);
+test('demo mode is asked for tools alone', () => {
+  const around = { glance: seen('article', true), onlyTools: true };
+  expect(toStarters({ ...around, tools: [] })).toEqual([]);
+  expect(toStarters({ ...around, tools: pageTools }).every(({ tool }) => tool)).toBe(true);
 });

@@ -1,14 +1,13 @@
 /** Added by you: the user's tool packs, below the tools of the page. */
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { PackRow } from '#bridge';
 import { Icon, Switch, say, sayCount, Visible } from '#ui';
 import { usePanel } from '../../context';
 import { Button } from '../../controls/button';
 import { useFilePicker } from '../../controls/file-picker';
 import { Menu, MenuItem } from '../../controls/menu';
-import { Unsaved } from '../../controls/unsaved';
 import { Access } from './access';
-import { wordProblem } from './pack-words';
+import { wordOrigin, wordProblem } from './pack-words';
 import { usePacks } from './use-packs';
 
 export function AddedByYou() {
@@ -16,12 +15,17 @@ export function AddedByYou() {
   const packs = usePacks();
   useEffect(() => void packs.load(), [packs]);
   const list = packs.list.value?.packs ?? [];
-  const unsaved = packs.unsaved.value;
+  /** The pack that the next file replaces. */
+  const meant = useRef<PackRow | undefined>(undefined);
   const { field, pick } = useFilePicker({
     label: say('Pack file'),
     accept: '.js,.mjs,text/javascript',
-    onFiles: ([file]) => file && packs.importFile(file),
+    onFiles: ([file]) => file && packs.importFile(file, page.value?.origin ?? null, meant.current),
   });
+  const pickFor = (pack?: PackRow) => {
+    meant.current = pack;
+    pick();
+  };
   return (
     <section class="packs" aria-labelledby="added">
       <h2 class="grouph" id="added">
@@ -31,42 +35,39 @@ export function AddedByYou() {
       </h2>
       {list.some(({ steps }) => !steps) && <Access />}
       {list.map((pack) => (
-        <Pack key={pack.id} pack={pack} />
+        <Pack key={pack.id} pack={pack} onUpdate={() => pickFor(pack)} />
       ))}
-      {unsaved && (
-        <Unsaved name={unsaved.name.value ?? say('New pack')} onReopen={packs.reopen} onDiscard={packs.discard} />
-      )}
       <p class="small mid">{say('A pack is code that adds tools to a site for you and for models.')}</p>
       <div class="row">
-        <Button text={say('New pack')} icon="plus" look="sm" onClick={() => packs.create(page.value?.origin ?? null)} />
-        <Button text={say('Import a pack')} icon="doc" look="sm ghost" onClick={pick} />
+        <Button text={say('Import a pack')} icon="doc" look="sm" onClick={() => pickFor()} />
         {field}
       </div>
     </section>
   );
 }
 
-function Pack({ pack }: { pack: PackRow }) {
+function Pack({ pack, onUpdate }: { pack: PackRow; onUpdate(): void }) {
   const packs = usePacks();
-  const { id, name, matches, author, version, verifiedOn, on, problem } = pack;
+  const { id, name, matches, author, version, verifiedOn, from, on, problem } = pack;
   const about = [
     matches.join(', '),
     author && say('by {author}', { author }),
     version,
     verifiedOn && say('verified on {day}', { day: verifiedOn }),
+    from && wordOrigin(from),
   ].filter(Boolean);
   return (
     <div class="item pack">
       <div class="t">
-        <button type="button" class="opener" onClick={() => void packs.edit(id)}>
+        <button type="button" class="opener" onClick={() => void packs.read(pack)}>
           <Visible text={name} />
         </button>
         <span class="grow" />
         <Switch label={say('Use {name}', { name })} checked={on} onChange={(next) => void packs.turn(id, next)} />
       </div>
       <Menu label={say('More for {name}', { name })}>
-        <MenuItem icon="pencil" text={say('Edit')} onPick={() => packs.edit(id)} />
-        <MenuItem icon="save" text={say('Export as a file')} onPick={() => packs.exportFile(id, name)} />
+        <MenuItem icon="doc" text={say('Update from a file')} onPick={onUpdate} />
+        <MenuItem icon="save" text={say('Export as a file')} onPick={() => packs.exportFile(pack)} />
         <MenuItem icon="trash" text={say('Delete')} sure={say('Delete this pack?')} onPick={() => packs.remove(id)} />
       </Menu>
       <p class="m small">

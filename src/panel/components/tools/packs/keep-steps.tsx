@@ -19,7 +19,7 @@ export function KeepSteps({ kept }: { kept: KeptRun }) {
     go('chat');
   };
   return (
-    <section class="pack-editor keep-steps" aria-labelledby="keep-steps">
+    <section class="pack-view keep-steps" aria-labelledby="keep-steps">
       <div class="row">
         <IconButton icon="left" label={say('Back to the chat')} onClick={toChat} />
         <h2 id="keep-steps" class="grow">

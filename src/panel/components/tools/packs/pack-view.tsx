@@ -1,0 +1,158 @@
+/** A pack to be read: what it is, its code or its steps, hints on it, and what saving it would change. */
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
+import type { PackFacts, StepsTool } from '#packs';
+import { lintPack, type PackNote } from '#packs/read';
+import { CodeBlock, Icon, IconButton, say, Visible } from '#ui';
+import { wordStep } from '../../../models/calls/foreseen';
+import type { PackFile } from '../../../models/tools/pack-file';
+import type { OpenedPack } from '../../../models/tools/packs';
+import { Button } from '../../controls/button';
+import { DiffLines } from '../schema-tab';
+import { Access } from './access';
+import { wordFault, wordNote, wordProblem } from './pack-words';
+import { usePacks } from './use-packs';
+
+export const PackView = ({ opened }: { opened: OpenedPack }) =>
+  opened.type === 'offered' ? <Offered file={opened.file} /> : <Here {...opened} />;
+
+function Here({ row, source }: Extract<OpenedPack, { type: 'here' }>) {
+  const packs = usePacks();
+  const now = packs.list.value?.packs.find(({ id }) => id === row.id) ?? row;
+  return (
+    <section class="pack-view" aria-labelledby="pack-view">
+      <Head name={now.name} />
+      {!now.steps && <Access />}
+      {now.problem && <Remark text={wordProblem(now.problem)} isBad />}
+      <Content facts={now} source={source} notes={lintPack(source)} />
+    </section>
+  );
+}
+
+function Offered({ file }: { file: PackFile }) {
+  const packs = usePacks();
+  const reading = file.reading.value;
+  const isBroken = 'code' in reading;
+  const save = async () => void ((await file.save()) && packs.close());
+  return (
+    <section class="pack-view" aria-labelledby="pack-view">
+      <Head name={isBroken ? file.name.value : reading.facts.name}>
+        <Button
+          text={file.packId ? say('Update') : say('Add')}
+          look="primary sm"
+          busy={file.busy.value}
+          disabled={isBroken}
+          onClick={save}
+        />
+      </Head>
+      <p class="small mid">{say('Not saved yet: read what it does, then save it.')}</p>
+      {!file.isComplete && <Fields file={file} />}
+      {isBroken ? <Remark text={wordFault(reading)} isBad /> : !reading.facts.steps && <Access />}
+      {file.changes && (
+        <>
+          <p class="small mid">{say('Once you save, Tabhand asks again before it runs tools that you allowed.')}</p>
+          <DiffLines lines={file.changes} />
+        </>
+      )}
+      <Content facts={isBroken ? null : reading.facts} source={file.source} notes={file.notes} />
+    </section>
+  );
+}
+
+function Head({ name, children }: { name: string; children?: ComponentChildren }) {
+  const packs = usePacks();
+  return (
+    <div class="row">
+      <IconButton icon="left" label={say('Back')} onClick={packs.close} />
+      <h2 id="pack-view" class="grow cut">
+        <Visible text={name || say('New pack')} />
+      </h2>
+      {children}
+    </div>
+  );
+}
+
+/** What the file doesn't say. */
+function Fields({ file: { name, pages, isInPage } }: { file: PackFile }) {
+  const id = useId();
+  return (
+    <>
+      <div class="field">
+        <label for={`${id}name`}>{say('Name')}</label>
+        <input
+          id={`${id}name`}
+          class="in"
+          maxLength={60}
+          value={name.value}
+          onInput={({ currentTarget }) => (name.value = currentTarget.value)}
+        />
+      </div>
+      <div class="field">
+        <label for={`${id}pages`}>{say('Pages, a pattern a line')}</label>
+        <textarea
+          id={`${id}pages`}
+          class="in"
+          rows={2}
+          spellcheck={false}
+          value={pages.value}
+          onInput={({ currentTarget }) => (pages.value = currentTarget.value)}
+        />
+      </div>
+      <label class="small row">
+        <input
+          type="checkbox"
+          checked={isInPage.value}
+          onChange={({ currentTarget }) => (isInPage.value = currentTarget.checked)}
+        />
+        <span>{say('Run among the page’s own scripts, which can then change what it does')}</span>
+      </label>
+    </>
+  );
+}
+
+interface ContentProps {
+  /** Null: it can't be read. */
+  facts: PackFacts | null;
+  source: string;
+  notes: readonly PackNote[];
+}
+
+const Content = ({ facts, source, notes }: ContentProps) => (
+  <>
+    {facts && <p class="small mid">{facts.matches.join(', ')}</p>}
+    {facts?.steps && <Steps tools={facts.steps} />}
+    {notes.length > 0 && (
+      <ul class="lint">
+        {notes.map((note) => (
+          <li key={note.line + note.rule} class="note warn">
+            <Icon name="warn" />
+            <div>
+              <b>{say('Line {line}', { line: note.line })}</b> {wordNote(note)}
+            </div>
+          </li>
+        ))}
+      </ul>
+    )}
+    <CodeBlock content={source} lang="js" />
+  </>
+);
+
+const Remark = ({ text, isBad }: { text: string; isBad?: boolean }) => (
+  <p class={isBad ? 'small danger row' : 'small mid row'} role="status">
+    <Icon name="error" size={14} />
+    {text}
+  </p>
+);
+
+const Steps = ({ tools }: { tools: readonly StepsTool[] }) =>
+  tools.map(({ name, steps }) => (
+    <section key={name} aria-label={say('Steps of {tool}', { tool: name })}>
+      <ol class="steps small">
+        {steps.map((step, i) => (
+          <li key={i.toString()}>
+            <Visible text={wordStep(step)} dir="auto" />
+          </li>
+        ))}
+      </ol>
+    </section>
+  ));
