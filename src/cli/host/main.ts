@@ -29,9 +29,7 @@ const commands: Record<string, () => Promise<number> | number> = {
   },
   'uninstall-host'() {
     uninstallHost({ system });
-    output.write(
-      'Tabhand’s program for agents is removed, and so are its tokens. No browser can start it any longer.\n',
-    );
+    output.write('Tabhand’s program for agents is removed. No browser can start it any longer.\n');
     return 0;
   },
   async mcp() {
