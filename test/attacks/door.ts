@@ -1,5 +1,4 @@
 /** How another user's program could come in by the door for other agents, or pose as it; and how one of this user's could block it. */
-import { once } from 'node:events';
 import { chmodSync, statSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { expect } from 'vitest';
@@ -125,9 +124,9 @@ export const byBlocking = attacksBy('other agent', 'work', [
     guard: 'the door reads so much',
     attempt: atDoor(async (host) => {
       const { socket, says } = await begin(host, initialize('Zed'));
-      const ended = once(socket, 'close');
+      const ended = new Promise((resolve) => socket.once('close', () => resolve('hung up')));
       says({ ...call, params: { ...call.params, arguments: { text: 'x'.repeat(3_000_000) } } });
-      expect(await Promise.race([ended.then(() => 'hung up'), setTimeout(5000, 'held')])).toBe('hung up');
+      expect(await Promise.race([ended, setTimeout(5000, 'held')])).toBe('hung up');
     }),
   },
 ]);

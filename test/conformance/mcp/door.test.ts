@@ -19,8 +19,16 @@ const whyBeyond = (scenario: string) => beyond.find(([pattern]) => pattern.test(
 /** Checks inside a scenario that fail, each on purpose. */
 const short: Record<string, { checks: string[]; why: string }> = {
   'server-stateless': {
-    checks: ['sep-2575-server-rejects-undeclared-capability', 'sep-2575-missing-capability-http-400'],
-    why: 'All but two checks, which call a tool that asks the agent’s model: the door has none.',
+    checks: [
+      'sep-2575-request-meta-invalid-missing-meta',
+      'sep-2575-http-server-meta-invalid-400',
+      'sep-2575-request-meta-invalid-missing-protocol-version',
+      'sep-2575-http-server-meta-invalid-400',
+      'sep-2575-http-server-header-mismatch-400',
+      'sep-2575-server-rejects-undeclared-capability',
+      'sep-2575-missing-capability-http-400',
+    ],
+    why: 'All but five checks of what only HTTP’s headers tell, and two that call a tool that asks the agent’s model: the door has none.',
   },
   caching: {
     checks: ['prompts-list', 'resources-list', 'resources-templates-list'].map((of) => `sep-2549-${of}-caching-hints`),

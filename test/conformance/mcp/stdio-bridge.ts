@@ -36,10 +36,11 @@ class Lines {
   }
 }
 
-/** Of JSON-RPC errors, as Streamable HTTP has them. */
+/** Of JSON-RPC errors of newer servers, as Streamable HTTP has them. */
 const statuses: Record<number, number> = {
   [-32_700]: 400,
   [-32_600]: 400,
+  [-32_602]: 400,
   [-32_022]: 400,
   [-32_021]: 400,
   [-32_601]: 404,
@@ -71,7 +72,7 @@ class Bridge {
       lines.write(line);
       return this.#end(response, 202);
     }
-    if (message.method === 'initialize') {
+    if (message.method === 'initialize' && request.headers['mcp-protocol-version'] !== '2026-07-28') {
       const fresh = randomUUID();
       this.#sessions.set(fresh, lines);
       response.setHeader('mcp-session-id', fresh);
@@ -85,11 +86,14 @@ class Bridge {
 
   /** A stream, once something comes before the answer. */
   #ask(lines: Lines, { message, line }: { message: Message; line: string }, response: ServerResponse): void {
+    const isNewer = !response.hasHeader('mcp-session-id') && ![...this.#sessions.values()].includes(lines);
     const listener: Listener = (said, text) => {
       const isAnswer = said.id === message.id && said.method === undefined;
       if (!isAnswer && said.method === undefined) return; // another request's
       if (!response.headersSent && isAnswer) {
-        response.writeHead(statuses[said.error?.code ?? 0] ?? 200, { 'content-type': 'application/json' }).end(text);
+        response
+          .writeHead((isNewer && statuses[said.error?.code ?? 0]) || 200, { 'content-type': 'application/json' })
+          .end(text);
       } else {
         if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream' });
         response.write(`event: message\ndata: ${text}\n\n`);

@@ -88,7 +88,7 @@ export function createBench(
     serverNames: () => conversation.state.value.serverNames,
     wholeResult: (runId: string) => asking.ask('tool-run-result', { runId }),
     take(notice: PanelNotice): void {
-      if (notice.type === 'cleared' && (notice.kind === 'runs' || notice.kind === 'inputs'))
+      if (notice.type === 'cleared' && notice.what === 'everything')
         for (const bench of benches.values()) void bench.load();
       if (notice.type === 'tabhand-tools') tabhand.value = notice.tools;
       if (notice.type === 'page-called') calls.value = withCall(calls.value, notice);

@@ -19,7 +19,7 @@ export function createPacks({ requestPermission, openUserScriptSwitch }: PanelCo
     /** Steps of a run that the user is making a tool of. */
     keeping: signal<KeptRun | null>(null),
     take(notice: PanelNotice): void {
-      if (notice.type === 'cleared' && notice.kind === 'packs') editor.value = unsaved.value = null;
+      if (notice.type === 'cleared' && notice.what === 'everything') editor.value = unsaved.value = null;
       if (notice.type === 'packs') list.value = notice;
     },
   };

@@ -7,9 +7,9 @@ import { createPacks } from '../../../../src/panel/models/tools/packs';
 it('closes the editor once the packs are cleared, so that saving brings none of them back', () => {
   const packs = createPacks({} as never); // nothing is asked of the browser
   packs.editor.value = createPackEditor(async () => null, { packId: 'p1', before: '', source: '' });
-  packs.take({ type: 'cleared', kind: 'runs' });
+  packs.take({ type: 'cleared', what: 'chats' });
   expect(packs.editor.value).not.toBeNull();
-  packs.take({ type: 'cleared', kind: 'packs' });
+  packs.take({ type: 'cleared', what: 'everything' });
   expect(packs.editor.value).toBeNull();
 });
 
