@@ -2,7 +2,6 @@
 import type { ComponentChildren } from 'preact';
 import type { TurnMetrics } from '#conversation';
 import { CopyButton, Icon, SourceGlyph, say, sayCount, toCost, toDuration, toFigure, toProvenance, Visible } from '#ui';
-import { toTraceCall } from '../../exports/trace';
 import { type Axis, type Span, toFigurePlace } from '../../models/console/console-axis';
 import {
   type CallSpan,
@@ -168,13 +167,19 @@ function TurnDetails({ turn }: { turn: TurnMetrics }) {
   );
 }
 
+/** A call and the beginning of what came of it, for a bug report. */
+function toJson({ id, name, input, edited, malformed, state, result, failure }: CallSpan['call']): string {
+  const outcome = failure ? { failure: { code: failure.code, values: failure.values } } : { result: result?.preview };
+  return JSON.stringify({ id, name, arguments: edited ?? malformed ?? input, state, ...outcome }, null, 2);
+}
+
 function CallDetails({ row, run }: { row: CallSpan; run: ConsoleRun }) {
   const words = wordForModel(row.call);
   return (
     <>
       <p class="row">
         <code class="quiet cut grow">{row.id}</code>
-        <CopyButton what={say('the call as JSON')} text={() => JSON.stringify(toTraceCall(row), null, 2)} />
+        <CopyButton what={say('the call as JSON')} text={() => toJson(row.call)} />
       </p>
       <CallBody call={row.call} />
       {words !== null && (

@@ -1,12 +1,11 @@
-/** An open tool: its definition, its last change, and its tabs. */
+/** An open tool: its definition and its tabs. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
 import type { ToolRow } from '#bridge';
 import { isDerived, isHands } from '#tools';
-import { Badge, Icon, LinkButton, say, TabList, toMoment, Visible, wordHints, wordTitle } from '#ui';
+import { Badge, LinkButton, say, TabList, toMoment, Visible, wordHints, wordTitle } from '#ui';
 import type { ToolBench } from '../../models/tools/tool-bench';
 import { notesOf } from '../../models/tools/tool-notes';
-import { toChanges } from '../../models/tools/tool-versions';
 import { Granted } from '../calls/granted';
 import { usePanel } from '../context';
 import { isRunKey } from '../controls/button';
@@ -17,7 +16,7 @@ import { NoteFigure, NotesTab } from './notes-tab';
 import { Origin } from './origin';
 import { usePacks } from './packs/use-packs';
 import { RunTab } from './run-tab';
-import { DefinitionChanges, SchemaTab } from './schema-tab';
+import { SchemaTab } from './schema-tab';
 
 const views = { run: RunTab, schema: SchemaTab, model: ModelTab, notes: NotesTab, history: HistoryTab };
 
@@ -44,7 +43,6 @@ export function ToolDetail({ bench: own }: { bench: ToolBench }) {
       </div>
       <About bench={own} />
       <Granted of={{ ...tool, tool: tool.name }} />
-      <LastChange bench={own} />
       <Tabs id={id} bench={own} />
       <div
         role="tabpanel"
@@ -132,25 +130,6 @@ function Availability({ bench: { placed, leftAt } }: { bench: ToolBench }) {
 
 /** The page's own words, ended with a full stop because another sentence follows. */
 const toSentence = (words: string): string => (/[.!?…。？！]\s*$/u.test(words) ? words : `${words}.`);
-
-function LastChange({ bench: own }: { bench: ToolBench }) {
-  const { bench } = usePanel();
-  const [before, now] = bench.versionsOf(own.placed.value.key).slice(-2);
-  if (!before || !now) return null;
-  return (
-    <p class="last-change">
-      <span class="tag accent">
-        <Icon name="fn" size={12} />
-        {say('Changed at {time}', { time: toMoment(now.at, Date.now()) })}
-      </span>
-      <DefinitionChanges changes={toChanges(before, now)} />
-      <span class="grow" />
-      {bench.tab.value !== 'schema' && (
-        <LinkButton onClick={() => (bench.tab.value = 'schema')}>{say('Show')}</LinkButton>
-      )}
-    </p>
-  );
-}
 
 function Tabs({ id, bench: own }: { id: string; bench: ToolBench }) {
   const { bench } = usePanel();

@@ -1,4 +1,4 @@
-/** The Tools place: all tools as they change, the open one with its form and runs, and the versions of each. */
+/** The Tools place: all tools as they change, the open one with its form and runs. */
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals';
 import type { PageState, PanelNotice, ToolRow } from '#bridge';
 import type { Asking } from '../asking';
@@ -8,7 +8,6 @@ import { type CallCount, withCall } from './call-count';
 import type { SiteBench } from './site-bench';
 import type { createToolBench, ToolBench } from './tool-bench';
 import { type PlacedTool, toToolGroups } from './tool-groups';
-import { type ToolVersion, withVersion } from './tool-versions';
 
 export type BenchTab = 'run' | 'schema' | 'model' | 'notes' | 'history';
 
@@ -28,7 +27,6 @@ export function createBench(
   );
   const all = computed(() => new Map(groups.value.flatMap(({ tools }) => tools).map((placed) => [placed.key, placed])));
   const benches = new Map<string, ToolBench>();
-  const versions = signal<ReadonlyMap<string, readonly ToolVersion[]>>(new Map());
   const calls = signal<ReadonlyMap<string, CallCount>>(new Map());
   const open = signal<string | null>(null);
   const site = signal<SiteBench | null>(null);
@@ -37,10 +35,6 @@ export function createBench(
   effect(() => {
     const now = all.value;
     batch(() => {
-      const before = untracked(() => versions.value);
-      const next = new Map(before);
-      for (const [key, { tool }] of now) next.set(key, withVersion(before.get(key) ?? [], tool, Date.now()));
-      versions.value = next;
       for (const [key, bench] of benches) {
         const placed = now.get(key);
         if (placed) bench.placed.value = placed;
@@ -81,7 +75,6 @@ export function createBench(
       const bench = open.value === null || all.value.has(open.value) ? null : benches.get(open.value);
       return bench ?? null;
     }),
-    versionsOf: (key: string): readonly ToolVersion[] => versions.value.get(key) ?? [],
     /** Of the calls of a tool that have ended since the panel opened. */
     callsOf: ({ name, source }: ToolRow): CallCount | undefined =>
       source.type === 'page' ? calls.value.get(`${source.documentId} ${name}`) : undefined,
