@@ -39,8 +39,14 @@ export class ExtensionLink {
     this.#told = told;
   }
 
-  list(asked: Requested): Promise<DoorTool[]> {
-    return this.#ask({ type: 'list', id: randomUUID(), agent: asked.agent }, asked);
+  /** Empty, once the extension is gone. */
+  async list(asked: Requested): Promise<DoorTool[]> {
+    try {
+      return await this.#ask({ type: 'list', id: randomUUID(), agent: asked.agent }, asked);
+    } catch (error) {
+      if (this.#ended !== null) return [];
+      throw error;
+    }
   }
 
   call(tool: string, input: Record<string, unknown>, asked: Requested): Promise<DoorResult> {

@@ -73,8 +73,10 @@ test('when the extension goes, open calls are answered, and the door is found no
   const agent = await connectClient(host.system, 'Zed');
   const result = agent.callTool({ name: aTool.name, arguments: {} });
   await host.says('call');
-  await host.ends();
+  const ended = host.ends();
   expect(textOf(await result)).toContain('It may have run');
+  expect(await agent.listTools()).toEqual({ tools: [] });
+  await ended;
   expect(listDoors(host.system)).toEqual([]);
   await agent.close();
 });
