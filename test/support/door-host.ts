@@ -8,7 +8,7 @@ import { PassThrough } from 'node:stream';
 import { Client, type ClientOptions, type Transport } from '@modelcontextprotocol/client';
 import { type DoorResult, type DoorTool, doorProtocol, type FromHost, type ToHost } from '#bridge/door';
 import { type Door, listDoors, type System } from '../../src/cli/host/doors';
-import { passOn } from '../../src/cli/host/mcp';
+import { serveAgent } from '../../src/cli/host/mcp';
 import { readMessages, writeMessage } from '../../src/cli/host/native-messages';
 import { runHost } from '../../src/cli/host/run-host';
 import { waitToFind } from './browsers/browser';
@@ -113,7 +113,7 @@ export async function knock({
 /** MCP's client in this process, with `tabhand mcp` between it and the door. */
 export async function connectClient(system: System, name: string, { modern = false } = {}): Promise<Client> {
   const [input, output] = [new PassThrough(), new PassThrough()];
-  const ended = passOn({ input, output, system, version: '1.0.0', lookEvery: 50 });
+  const ended = serveAgent({ input, output, system, version: '1.0.0', lookEvery: 50 });
   const transport: Transport = {
     async start() {
       createInterface({ input: output }).on('line', (line) => transport.onmessage?.(JSON.parse(line)));

@@ -3,7 +3,7 @@
 import { homedir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { installHost, uninstallHost } from './install-host';
-import { passOn } from './mcp';
+import { serveAgent } from './mcp';
 import { runHost } from './run-host';
 
 /** Set when it is built. */
@@ -33,7 +33,7 @@ const commands: Record<string, () => Promise<number> | number> = {
     return 0;
   },
   async mcp() {
-    await passOn({ input, output, system, version: TABHAND.version });
+    await serveAgent({ input, output, system, version: TABHAND.version });
     return 0;
   },
 };

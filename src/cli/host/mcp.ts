@@ -23,7 +23,7 @@ interface StdioParts {
 }
 
 /** Resolves when the agent is gone, or the user sent it away. */
-export async function passOn({ input, output, system, version, lookEvery = 2000 }: StdioParts): Promise<void> {
+export async function serveAgent({ input, output, system, version, lookEvery = 2000 }: StdioParts): Promise<void> {
   const write = (message: JSONRPCMessage) => void output.write(`${JSON.stringify(message)}\n`);
   const ended = new AbortController();
   const link = new LastingLink({ system, version, write, end: () => ended.abort() });

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { openDoor, type System } from '../../../src/cli/host/doors';
-import { passOn } from '../../../src/cli/host/mcp';
+import { serveAgent } from '../../../src/cli/host/mcp';
 import { waitToFind } from '../../support/browsers/browser';
 import { aTool, initialize, startHost } from '../../support/door-host';
 
@@ -23,7 +23,7 @@ function startAgent(system: System) {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const lines: Line[] = [];
   createInterface({ input: output }).on('line', (line) => lines.push(JSON.parse(line)));
-  const ended = passOn({ input, output, system, version: '1.0.0', lookEvery: 50 });
+  const ended = serveAgent({ input, output, system, version: '1.0.0', lookEvery: 50 });
   const says = (message: object) => input.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
   const asks = (id: number, message: object) => {
     says({ id, ...message });

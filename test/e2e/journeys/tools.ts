@@ -144,6 +144,7 @@ export function toolsJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.fill('Arguments as JSON', '{ "sku": "juniper_mug", "quantity": 12 }');
     await panel.click('Run');
     await panel.sees(/Done\s+[\d.]+ m?s/);
+    await panel.fill('Arguments as JSON', '{}');
     await panel.click('Form');
     const offersMug = `document.querySelector('[data-field="/sku"]').innerHTML.includes('juniper_mug')`;
     await panel.until(`document.querySelector('[data-field="/sku"]') !== null && !${offersMug}`);

@@ -3,9 +3,9 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { Empty, IconButton, Segments, say } from '#ui';
 import { type Axis, createAxis } from '../../models/console/console-axis';
-import { type ConsoleTurn, failed as hasFailed, showsModel, toWhole, toWork } from '../../models/console/console-runs';
+import { type ConsoleTurn, hasFailed, showsModel, toWhole, toWork } from '../../models/console/console-runs';
 import {
-  summarize,
+  toSumFigures,
   wordCallNotes,
   wordEnd,
   wordPick,
@@ -116,7 +116,7 @@ function RunPick({ runs, shown }: ShownRuns) {
 
 const RunFigures = ({ runs, now }: { runs: readonly ShownRun[]; now: number }) => (
   <dl class="sum">
-    {summarize(runs, now).map(({ name, value, about }) => (
+    {toSumFigures(runs, now).map(({ name, value, about }) => (
       <div key={name}>
         <dt>{name}</dt>
         <dd>

@@ -2,13 +2,13 @@
 import type { ComponentChildren } from 'preact';
 import type { TurnMetrics } from '#conversation';
 import { CopyButton, Icon, SourceGlyph, say, sayCount, toCost, toDuration, toFigure, toProvenance, Visible } from '#ui';
-import { type Axis, type Span, toFigurePlace } from '../../models/console/console-axis';
+import { type Axis, type TimeSpan, toFigurePlace } from '../../models/console/console-axis';
 import {
   type CallSpan,
   type ConsoleRun,
   type ConsoleTurn,
   closeSpan,
-  failed,
+  hasFailed,
   type OpenSpan,
 } from '../../models/console/console-runs';
 import { wordCallRow, wordFigure, wordForModel, wordModelRow } from '../../models/console/console-words';
@@ -46,9 +46,9 @@ export function CallLine({ row, asked, run, axis, now }: OfRun & { row: CallSpan
   const { call, wait, work } = row;
   const [first, last] = [wait ?? work, work ?? wait];
   const drawn = { from: first?.from ?? asked, to: last ? closeSpan(last, now).to : asked };
-  const tone = failed(row) ? 'danger' : call.state === 'waiting' ? 'warn' : '';
+  const tone = hasFailed(row) ? 'danger' : call.state === 'waiting' ? 'warn' : '';
   const from = call.target && toProvenance(call.target.source, call.target.server);
-  const kind = failed(row) ? 'err' : (from?.kind ?? 'page');
+  const kind = hasFailed(row) ? 'err' : (from?.kind ?? 'page');
   return (
     <Line
       id={row.id}
@@ -108,7 +108,7 @@ function Line({ id, name, mono, glyph, sentence, bars, figure, details }: LinePr
 interface FigureProps {
   text: string;
   /** From the line's first bar to its last. */
-  span: Span;
+  span: TimeSpan;
   axis: Axis;
   tone?: string;
 }

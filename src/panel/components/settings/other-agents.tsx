@@ -94,7 +94,7 @@ function AgentSites({ door }: { door: Door }) {
   return (
     <>
       {here && thisSite && (
-        <SettingRow name={thisSite} hint={say('Its tools are listed for agents while a tab shows the site.')}>
+        <SettingRow name={thisSite}>
           <Switch label={thisSite} checked={door.sites.includes(here)} onChange={(allowed) => setSite(here, allowed)} />
         </SettingRow>
       )}

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
 import type { ToolRow } from '#bridge';
 import { isDerived, isHands } from '#tools';
-import { Badge, LinkButton, say, TabList, toMoment, Visible, wordHints, wordTitle } from '#ui';
+import { Badge, LinkButton, say, sayCount, TabList, toMoment, Visible, wordHints, wordTitle } from '#ui';
 import type { ToolBench } from '../../models/tools/tool-bench';
 import { notesOf } from '../../models/tools/tool-notes';
 import { Granted } from '../calls/granted';
@@ -13,7 +13,6 @@ import { showInRow } from '../controls/walk-rows';
 import { HistoryTab } from './history-tab';
 import { ModelTab } from './model-tab';
 import { NoteFigure, NotesTab } from './notes-tab';
-import { Origin } from './origin';
 import { usePacks } from './packs/use-packs';
 import { RunTab } from './run-tab';
 import { SchemaTab } from './schema-tab';
@@ -81,10 +80,55 @@ function About({ bench }: { bench: ToolBench }) {
         </p>
       )}
       <Availability bench={bench} />
-      <Origin tool={tool} />
+      <ForDevelopers tool={tool} />
       {isDerived(tool) && <Keep tool={tool} />}
     </>
   );
+}
+
+/** For a page's developer: where in the page the tool comes from, and how its calls went. */
+function ForDevelopers({ tool }: { tool: ToolRow }) {
+  const { bench, showForm } = usePanel();
+  const calls = bench.callsOf(tool);
+  if (!(tool.registeredAt || (tool.declarative && showForm) || calls)) return null;
+  return (
+    <p class="small quiet tool-origin">
+      <RegisteredAt tool={tool} />
+      {tool.declarative && <Form name={tool.name} />}
+      {calls && <span>{wordCalls(calls)}</span>}
+    </p>
+  );
+}
+
+function RegisteredAt({ tool: { registeredAt: at } }: { tool: ToolRow }) {
+  const { openSource } = usePanel();
+  if (!at) return null;
+  const { pathname, host } = new URL(at.url);
+  const place = `${pathname.split('/').at(-1) || host}:${at.line}:${at.column}`;
+  return (
+    <span title={`${at.url}:${at.line}:${at.column}`}>
+      {say('Registered at')}{' '}
+      {openSource ? <LinkButton onClick={() => openSource(at)}>{place}</LinkButton> : <Visible text={place} />}
+    </span>
+  );
+}
+
+function Form({ name }: { name: string }) {
+  const { showForm } = usePanel();
+  const [isGone, setGone] = useState(false);
+  if (!showForm) return null;
+  return (
+    <span>
+      <LinkButton onClick={async () => setGone(!(await showForm(name)))}>{say('Show its form')}</LinkButton>
+      {isGone && <span role="alert"> {say('Its form is in a frame of another site, or gone.')}</span>}
+    </span>
+  );
+}
+
+function wordCalls({ ended, failed, milliseconds }: { ended: number; failed: number; milliseconds: number }): string {
+  const all = sayCount(ended, '{count} call', '{count} calls');
+  const last = say('last {milliseconds} ms', { milliseconds: String(milliseconds) });
+  return [all, failed > 0 && sayCount(failed, '{count} failed', '{count} failed'), last].filter(Boolean).join(', ');
 }
 
 function Keep({ tool }: { tool: ToolRow }) {

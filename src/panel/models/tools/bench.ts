@@ -4,10 +4,26 @@ import type { PageState, PanelNotice, ToolRow } from '#bridge';
 import type { Asking } from '../asking';
 import type { ConversationModel } from '../chat/conversation';
 import type { Surroundings } from '../surroundings';
-import { type CallCount, withCall } from './call-count';
 import type { SiteBench } from './site-bench';
 import type { createToolBench, ToolBench } from './tool-bench';
 import { type PlacedTool, toToolGroups } from './tool-groups';
+
+interface CallCount {
+  ended: number;
+  failed: number;
+  /** Of the last call. */
+  milliseconds: number;
+}
+
+type Counts = ReadonlyMap<string, CallCount>;
+
+/** By document and tool: a page that was loaded anew counts from the beginning. */
+export function withCall(counts: Counts, call: Extract<PanelNotice, { type: 'page-called' }>): Counts {
+  const key = `${call.documentId} ${call.tool}`;
+  const { ended = 0, failed = 0 } = counts.get(key) ?? {};
+  const failedNow = call.outcome === 'returned' ? failed : failed + 1;
+  return new Map(counts).set(key, { ended: ended + 1, failed: failedNow, milliseconds: call.milliseconds });
+}
 
 export type BenchTab = 'run' | 'schema' | 'model' | 'notes' | 'history';
 

@@ -13,7 +13,7 @@ import type { PageState, SavedInput, ToolRow } from '#bridge';
 import type { JsonObject } from '#tools';
 import type { Asking } from '../asking';
 import { createSmokePage } from './smoke-page';
-import { notesOf, siteOf, withoutIgnored } from './tool-notes';
+import { developedAt, notesOf, withoutIgnored } from './tool-notes';
 
 export type SiteBench = ReturnType<typeof createSiteBench>;
 
@@ -25,7 +25,9 @@ interface Parts extends Pick<Asking, 'ask'> {
 /** `site`: an origin. It stays the same when the page is left. */
 export function createSiteBench(parts: Parts, site: string) {
   const { page } = parts;
-  const tools = computed(() => (page.value?.tools ?? []).filter((tool) => siteOf(tool) === site && !isAdded(tool)));
+  const tools = computed(() =>
+    (page.value?.tools ?? []).filter((tool) => developedAt(tool) === site && !isAdded(tool)),
+  );
   const smoke = createSmoke({ ...parts, tools });
   const notes = computed(() => [
     ...tools.value.flatMap(notesOf),

@@ -32,11 +32,7 @@ function ReadinessPart({ own }: { own: SiteBench }) {
         <b class="score">{say('{score} of 100', { score })}</b>
         <span class="small quiet">{sayCount(count, '{count} tool', '{count} tools')}</span>
       </p>
-      <p class="small quiet">
-        {losses.length === 0
-          ? say('Nothing is wrong with the definitions.')
-          : say('Each point that is missing was lost for one of these:')}
-      </p>
+      {losses.length === 0 && <p class="small quiet">{say('Nothing is wrong with the definitions.')}</p>}
       {losses.map((loss) => (
         <Lost key={loss.rule + loss.severity} loss={loss} own={own} />
       ))}
