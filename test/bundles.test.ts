@@ -9,8 +9,8 @@ import limits from '../scripts/size-limits.json' with { type: 'json' };
 const everyPage = ['page.js', 'relay.js', 'compat.js', 'experimental.js', 'tool-styles.js'] as const;
 /** A method of that name, as RE2's prefilter has one, is no call: a block follows its parameters. */
 const evaluation = /\bnew Function\(|(?<![\w$.])eval\((?![\w$,]*\)\{)|(?<![\w$.])Function\(/;
-/** What the schema of `import-settings` says of a file that is too large. */
-const commandMarker = 'The file is too large';
+/** What the schema of `guard-keys` says. */
+const commandMarker = 'The passphrase is too long';
 /** An attribute that every widget view's root element has. */
 const viewMarker = 'data-view';
 

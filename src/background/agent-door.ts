@@ -79,10 +79,10 @@ export function createDoor(version: string) {
       pending.delete(data.id);
     } else if (data.type !== 'pong') void answer(data);
   };
-  const greet = ({ protocol, address, tokenFile, problem }: Extract<FromHost, { type: 'hello' }>) => {
+  const greet = ({ protocol, problem }: Extract<FromHost, { type: 'hello' }>) => {
     if (protocol !== doorProtocol) return close({ state: 'outdated' });
-    if (address === null) return close({ state: 'failed', ...(problem !== undefined && { problem }) });
-    state = { state: 'open', address, tokenFile, agents: state.agents };
+    if (problem !== undefined) return close({ state: 'failed', problem });
+    state = { state: 'open', agents: state.agents };
     parts?.stayAwake();
   };
   const close = (next: Omit<DoorState, 'agents'>) => {

@@ -5,7 +5,7 @@ import { type PanelLink, toToolRow } from '#bridge/background';
 import { openTabs, registerScripts } from '#browser';
 import { createInTurn, type Entry } from '#conversation';
 import { type Settings, secretName, services } from '#settings';
-import type { HistoryStore, LossStore, SecretStore, SettingsStore, StoredKind } from '#storage';
+import type { Clearing, HistoryStore, LossStore, SecretStore, SettingsStore } from '#storage';
 import type { ToolLayer } from '#tools';
 import type { AttachedPages, OpenLog } from './attached-pages';
 import type { PackPages } from './pack-documents';
@@ -82,7 +82,7 @@ export function createNotices(parts: Parts) {
     },
     tellKeys: () => tellAll(() => keysNotice(secrets)),
     tellLoss: () => tellAll(async () => ({ type: 'data-lost', lost: await loss.isLost() })),
-    tellCleared: (kind: StoredKind) => panels.tellAll({ type: 'cleared', kind }),
+    tellCleared: (what: Clearing) => panels.tellAll({ type: 'cleared', what }),
   };
 }
 

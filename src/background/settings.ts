@@ -3,26 +3,8 @@ import { askForModels, diagnoseModel, grantsOfPack, lookForLocalModels } from '#
 import type { KeyGuard } from '#bridge';
 import type { CommandAreas, Handlers } from '#bridge/background';
 import { Refusal } from '#conversation';
-import {
-  isSameModel,
-  readSettingsFile,
-  type Settings,
-  secretName,
-  toggleMember,
-  toSettingsFile,
-  withModel,
-  withoutModel,
-  withPrompt,
-} from '#settings';
-import {
-  clearStored,
-  contentLimit,
-  KeysLocked,
-  removeContents,
-  type SecretStore,
-  type SettingsStore,
-  storedSizes,
-} from '#storage';
+import { isSameModel, type Settings, secretName, toggleMember, withModel, withoutModel, withPrompt } from '#settings';
+import { clearStored, KeysLocked, type SecretStore, storedBytes } from '#storage';
 import { forgetGrants } from './packs';
 import type { CommandParts } from './parts';
 
@@ -58,9 +40,6 @@ export const modelHandlers = (parts: CommandParts): Handlers<CommandAreas['model
   };
 };
 
-/** Milliseconds after which results and attachments count as old: 30 days. */
-const oldAfter = 30 * 24 * 3600_000;
-
 export function settingHandlers(parts: CommandParts): Handlers<CommandAreas['settings']> {
   const { settings, secrets, database, loss, sessions, servers, notices, store } = parts;
   const change = async (next: (now: Settings) => Partial<Settings>) => {
@@ -81,39 +60,29 @@ export function settingHandlers(parts: CommandParts): Handlers<CommandAreas['set
     },
     'remove-prompt': ({ promptId }) =>
       change(({ prompts }) => ({ prompts: prompts.filter(({ id }) => id !== promptId) })),
-    'stored-sizes': async () => ({ sizes: await storedSizes(database), limit: contentLimit.bytes }),
-    'remove-old-contents': async () => ({ removed: await removeContents(database, Date.now() - oldAfter) }),
+    'stored-bytes': async () => ({ bytes: await storedBytes(database) }),
     async 'dismiss-loss'() {
       await loss.dismiss();
       await notices.tellLoss();
     },
-    async 'clear-stored'({ kind }) {
+    async 'clear-stored'({ what }) {
       // Nothing may write to data that is about to be deleted.
-      if (kind === 'conversations') await sessions.forgetAll();
-      const left = await clearStored(database, kind);
-      if (kind === 'conversations') await forgetConversations(parts);
-      if (kind === 'packs') {
+      await sessions.forgetAll();
+      const done = await clearStored(database, what);
+      await forgetConversations(parts);
+      if (what === 'everything') {
         await forgetGrants(store, grantsOfPack());
         await notices.tellPacks();
       }
-      notices.tellCleared(kind);
+      notices.tellCleared(what);
       await notices.tellServers();
-      return { left };
+      return { done };
     },
     async 'guard-keys'(guard) {
       const done = await guardKeys(secrets, guard).catch(refuseLocked);
       await Promise.all([notices.tellKeys(), notices.tellModel()]);
       void servers.keysChanged();
       return { done };
-    },
-    'settings-file': async () => ({ text: toSettingsFile(await settings.read()) }),
-    'read-settings-file': async ({ text }) => readSettingsFile(text, await settings.read()),
-    async 'import-settings'({ text }) {
-      const { incoming, before } = await importSettings(settings, text);
-      if (!incoming.ok) return incoming;
-      await servers.listReplaced(before.servers);
-      await Promise.all([notices.tellPageSettings(), notices.tellModel(), notices.tellServers()]);
-      return incoming;
     },
   };
 }
@@ -142,17 +111,4 @@ async function guardKeys(secrets: SecretStore, guard: KeyGuard): Promise<boolean
 function refuseLocked(error: unknown): never {
   if (error instanceof KeysLocked) throw new Refusal('Your keys are locked. Nothing was changed. Unlock them first.');
   throw error;
-}
-
-/** Compares the file with the settings at the moment when it replaces them. */
-async function importSettings(settings: SettingsStore, text: string) {
-  const before = await settings.read();
-  const taken = { incoming: readSettingsFile(text, before), before };
-  if (!taken.incoming.ok) return taken;
-  await settings.change((now) => {
-    const incoming = readSettingsFile(text, now);
-    Object.assign(taken, { incoming, before: now });
-    return incoming.ok ? incoming.settings : now;
-  });
-  return taken;
 }

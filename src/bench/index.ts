@@ -1,7 +1,6 @@
 /** The bench: what web developers try their tools with. Pure, on plain data: it runs in the panel and in Node. */
 
 export {
-  type Comparison,
   type Contract,
   changeWords,
   compareContracts,

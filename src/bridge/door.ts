@@ -4,32 +4,24 @@ import type { Content, JsonObject, JsonSchema } from '#tools';
 import { id, jsonObject, longText, word } from '#tools/schemas';
 
 /** Both ends name theirs in their first message; with another one they don't work together. */
-export const doorProtocol = 1;
+export const doorProtocol = 2;
 
 /** The host's name in the browsers' manifests. */
 export const hostName = 'com.tabhand.door';
 
 /** Bytes of one message: the browser takes no longer one from a host. */
-export const longestToExtension = 1_000_000;
+export const maxBytesToExtension = 1_000_000;
 
 /** A name that an agent gives itself. */
 const agent = z.string().min(1).max(100);
 
-const agentSchema = z.object({ name: agent, version: word.optional(), connections: z.number().int().min(0) });
-/** An agent that is connected, or asked something in the last minutes. */
+const agentSchema = z.object({ name: agent, version: word.optional() });
+/** An agent that is connected. */
 export type ConnectedAgent = z.infer<typeof agentSchema>;
 
 export const fromHostSchema = z.discriminatedUnion('type', [
-  /** Without an address: it can't be reached, for the reason that `problem` names. */
-  z.object({
-    type: z.literal('hello'),
-    protocol: z.number(),
-    version: word,
-    address: word.nullable(),
-    /** The path of the file that has the token. */
-    tokenFile: word.optional(),
-    problem: longText.optional(),
-  }),
+  /** `problem`: why agents can't reach it. */
+  z.object({ type: z.literal('hello'), protocol: z.number(), version: word, problem: longText.optional() }),
   z.object({ type: z.literal('agents'), agents: z.array(agentSchema).max(200) }),
   z.object({ type: z.literal('list'), id, agent }),
   z.object({ type: z.literal('call'), id, agent, tool: word, input: jsonObject }),

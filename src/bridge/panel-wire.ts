@@ -2,7 +2,7 @@
 import type { BlockFact, ConversationSummary, ManualRunFact, ServerView, SessionEvent } from '#agent';
 import type { Entry } from '#conversation';
 import type { ModelChoice, ServerSetting, Settings, SetUpModel } from '#settings';
-import type { Protection, StoredKind } from '#storage';
+import type { Clearing, Protection } from '#storage';
 import type { JsonSchema, PageNotice, Tool, Values } from '#tools';
 import type { CommandName } from './commands';
 import type { PackList } from './commands/packs';
@@ -20,14 +20,7 @@ export type {
   ServerTested,
   StoredSuite,
 } from '#agent';
-export type {
-  ArchivedConversation,
-  ArchiveProblem,
-  Protection,
-  StoredKind,
-  StoredPart,
-  StoredSize,
-} from '#storage';
+export type { ArchivedConversation, ArchiveProblem, Protection } from '#storage';
 export type { Offering, Offerings, ServerProblem } from '#tools/layers';
 export type { CommandName, Commands } from './commands';
 export type { Attaching } from './commands/conversation';
@@ -120,7 +113,7 @@ export type PanelNotice =
   /** Changes of the list of conversations; `gone` are no longer in it. */
   | { type: 'conversations'; changed: ConversationSummary[]; gone: string[] }
   /** The user cleared all stored data of a kind. */
-  | { type: 'cleared'; kind: StoredKind }
+  | { type: 'cleared'; what: Clearing }
   /** The user chose something in the context menu of a page in this panel's window: `attach-from-menu` attaches it. */
   | { type: 'menu-used' }
   /** How the keys are protected. */

@@ -27,6 +27,4 @@ export {
   toggleMember,
   withPrompt,
 } from './settings';
-export type { Fault as SettingsFault, Incoming as IncomingSettings } from './transfer';
-export { longestFile, readSettingsFile, toSettingsFile } from './transfer';
 export { isAddress, isThisComputer, isUri, isWebAddress, mayBecomeWebAddress, originOf, siteOf } from './web-address';

@@ -110,8 +110,6 @@ const settings = z.object({
   door: doorSchema.prefault({}),
 });
 export type Settings = z.infer<typeof settings>;
-/** The schema of each setting. */
-export const settingsShape = settings.shape;
 
 export const defaultSettings: Settings = settings.parse({});
 

@@ -28,11 +28,3 @@ async function removeBeyond(database: Database, limit: typeof contentLimit): Pro
   const { store, done } = database.transaction('results', 'readwrite');
   await Promise.all([...beyond.map((callId) => store.delete(callId)), done]);
 }
-
-/** Removes the results and attachments that were stored before a time. Resolves with how many there were. */
-export async function removeContents(connect: Connection, before: number): Promise<number> {
-  const { store, done } = (await connect()).transaction('results', 'readwrite', { durability: 'strict' });
-  const old = await store.index('age').getAllKeys(IDBKeyRange.upperBound([before]));
-  await Promise.all([...old.map((callId) => store.delete(callId)), done]);
-  return old.length;
-}

@@ -1,7 +1,6 @@
 /** Everything that survives a restart: logs, results, settings, secrets, grants, servers. */
 export type { ArchiveProblem } from './archive/read';
 export { type ArchivedConversation, writeArchive } from './archive/write';
-export { contentLimit, removeContents } from './contents';
 export { conversationStore, liveDataStore } from './conversations';
 export type { PackRecord } from './database';
 export { evalStore } from './evals';

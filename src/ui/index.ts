@@ -30,7 +30,6 @@ export * from './words/issue';
 export * from './words/lint';
 export * from './words/model-failure';
 export * from './words/run';
-export type { Sentence } from './words/sentence';
 export * from './words/server-problem';
 export * from './words/tool-failure';
 export * from './words/tools';

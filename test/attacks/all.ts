@@ -4,7 +4,7 @@ import { byApproval } from './approval';
 import { byApp } from './apps';
 import { byAppNeeds, byAppWords } from './apps-needs';
 import { byDefinition } from './definitions';
-import { byBlocking, byLocalPage, byOtherAgent, byPageToAgent } from './door';
+import { byBlocking, byOtherAgent, byPageToAgent } from './door';
 import { byElicitation } from './elicitation';
 import { byFile, byStoredFile } from './file';
 import { byFlow } from './flow';
@@ -47,7 +47,6 @@ export const onParts = [
   ...byRelay,
   ...byWidget,
   ...byFile,
-  ...byLocalPage,
   ...byOtherAgent,
   ...byBlocking,
 ];

@@ -1,6 +1,5 @@
 /** How a key could get out of the background: repeated by its server, left in an address or a file, or sent elsewhere. */
 import { expect } from 'vitest';
-import { defaultSettings, readSettingsFile, type Settings, toSettingsFile } from '#settings';
 import { writeArchive } from '#storage';
 import { failureOf, reach } from '../providers/world';
 import { aCall, aTarget, chain, says } from '../support/log-writing';
@@ -17,13 +16,6 @@ async function answerOf(...texts: string[]): Promise<string> {
 }
 
 const bytes = [...new TextEncoder().encode(key)];
-const mine = { id: 's1', name: 'good', url: 'https://good.example/mcp', enabled: true, headers: [], toolsOff: [] };
-const read = (server: object) => {
-  const text = JSON.stringify({ tabhand: 'settings', version: 1, settings: { servers: [{ ...mine, ...server }] } });
-  const incoming = readSettingsFile(text, { ...defaultSettings, servers: [mine] });
-  return incoming.ok ? incoming.settings.servers : [];
-};
-
 export const byKeys = [
   ...attacksBy('server', 'keys', [
     {
@@ -177,39 +169,6 @@ export const byKeys = [
         ]);
         const { conversation } = writeArchive({ title: 'Hi', pinned: false, entries, results: [] });
         expect(JSON.stringify(conversation)).not.toContain('9f8e7d6c');
-      },
-    },
-    {
-      name: 'has the key in its address told by exported settings',
-      breach: 'Whoever is sent the file has the key.',
-      guard: 'exported settings have no key',
-      attempt() {
-        const settings: Settings = { ...defaultSettings, servers: [{ ...mine, url: `${mine.url}?token=${key}` }] };
-        expect(toSettingsFile(settings)).not.toContain('9f8e7d6c');
-      },
-    },
-  ]),
-  ...attacksBy('file', 'keys', [
-    {
-      name: 'gives a server of its own the id of one whose key is stored',
-      breach: 'The key goes to the file’s server.',
-      guard: 'a server from a file is new',
-      attempt: () => expect(read({ url: 'https://evil.example/mcp' }).map(({ id }) => id)).not.toContain('s1'),
-    },
-    {
-      name: 'gives a server a header that ends the headers',
-      breach: 'Requests say what the file’s author wants.',
-      guard: 'a server from a file has sound headers',
-      attempt: () => expect(read({ url: 'https://evil.example/mcp', headers: ['X\r\nCookie'] })).toEqual([]),
-    },
-    {
-      name: 'names a model at an address that isn’t the web’s',
-      breach: 'The browser opens what the file names.',
-      guard: 'an address in settings is the web’s',
-      attempt() {
-        const model = { type: 'openai-compatible', baseUrl: 'javascript://x.example/%0aalert(1)', model: 'm' };
-        const text = JSON.stringify({ tabhand: 'settings', version: 1, settings: { model } });
-        expect(readSettingsFile(text, defaultSettings)).toMatchObject({ ok: false });
       },
     },
   ]),

@@ -13,7 +13,7 @@ export const promises = {
   loading: 'Nothing loads, opens or runs by itself.',
   program: 'A program that a model wrote has no network, and stays in its frame.',
   work: 'No answer, file or page can freeze Tabhand, or keep a chat from going on.',
-  door: 'Other programs come in by the door that you opened, with its token, and pages don’t at all.',
+  door: 'Only your own programs come in by the door that you opened: no page, and no other user’s program.',
   file: 'An imported file can be looked at; it calls, sends and attaches nothing.',
   death: 'A run survives the death of the background: nothing is done twice, and nothing is lost in silence.',
 } as const;

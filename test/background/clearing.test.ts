@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import type { ConversationStore, Sessions } from '#agent';
-import { historyStore, packStore, type StoredKind } from '#storage';
+import { type Clearing, historyStore, packStore } from '#storage';
 import { createAgentWorld, until } from '../support/agent-world';
 import { says } from '../support/log-writing';
 
@@ -21,12 +21,12 @@ async function stand() {
     badge: { forgetAll: () => void told.push('nothing waits') },
     store: world.store,
     notices: {
-      tellCleared: (kind: string) => void told.push(kind),
+      tellCleared: (what: string) => void told.push(what),
       tellServers: async () => undefined,
       tellPacks: async () => void told.push('the packs'),
     },
   } as never); // what else it takes is for other commands
-  const clear = (kind: StoredKind = 'conversations') => commands['clear-stored']({ kind }, {} as never); // no panel is looked at
+  const clear = (what: Clearing = 'chats') => commands['clear-stored']({ what }, {} as never); // no panel is looked at
   return { world, database, told, clear };
 }
 
@@ -49,12 +49,12 @@ test('conversations are cleared though one of their logs can’t be read, and wh
   world.modelDoes({ text: ['Half an ans'], waits: true });
   await world.starts('Hello');
   await until(() => world.events.some((event) => event.type === 'delta' && event.text), 'text streams');
-  expect(await clear()).toEqual({ left: [] });
+  expect(await clear()).toEqual({ done: true });
   expect(world.sessions().running()).toEqual([]);
   expect(await world.store.list()).toEqual([]);
   for (const name of ['entries', 'drafts', 'results'] as const)
     expect(await (await database()).count(name), name).toBe(0);
-  expect(told).toEqual(['nothing waits', 'conversations']);
+  expect(told).toEqual(['nothing waits', 'chats']);
   await expect(world.sessions().say(world.id, { text: 'More' })).rejects.toThrow('no longer exists');
 });
 
@@ -72,7 +72,7 @@ test('a conversation whose log can’t be read is deleted like any other', async
   expect((await world.store.list()).map(({ id }) => id)).not.toContain(broken);
 });
 
-test('packs are cleared with the grants of their tools and no others, and every panel is told', async () => {
+test('with everything go packs and the grants of their tools, no others, and every panel is told', async () => {
   const { world, database, told, clear } = await stand();
   const packs = packStore(database);
   const facts = { name: 'Marks', matches: ['https://a.example/*'], world: 'own' as const, tools: [] }; // const: a literal type
@@ -86,8 +86,8 @@ test('packs are cleared with the grants of their tools and no others, and every 
       ...{ key, at: 1, definitionHash: 'h', description: '' },
       about: { type: 'tool', tool: 'mark', place },
     });
-  expect(await clear('packs')).toEqual({ left: [] });
+  expect(await clear('everything')).toEqual({ done: true });
   expect(await packs.all()).toEqual([]);
   expect((await world.store.grants()).map(({ key }) => key)).toEqual([expect.stringMatching(/^page /)]);
-  expect(told).toEqual(['the packs', 'packs']);
+  expect(told).toEqual(['nothing waits', 'the packs', 'everything']);
 });

@@ -100,7 +100,7 @@ describe('what comes too late for a conversation', () => {
 
   test.each(writes)('that was cleared is not kept: %s', async (_, write) => {
     const id = await whole();
-    const cleared = clearStored(database, 'conversations');
+    const cleared = clearStored(database, 'chats');
     const written = write(id).catch(() => undefined); // it may have come first
     await Promise.all([cleared, written]);
     await expect(write(id)).rejects.toThrow('no longer exists');

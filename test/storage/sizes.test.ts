@@ -1,4 +1,4 @@
-/** What is kept, counted and cleared by kind. */
+/** How much is kept, and what goes when the chats or everything is deleted. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StoredResult } from '#conversation';
@@ -8,8 +8,9 @@ import {
   historyStore,
   manualRunStore,
   openDatabase,
+  packStore,
   serverFacts,
-  storedSizes,
+  storedBytes,
 } from '#storage';
 
 type Connection = ReturnType<typeof openDatabase>;
@@ -40,53 +41,39 @@ beforeEach(async () => {
   await historyStore(database).search('lighthouse');
 });
 
-const counts = async () => Object.fromEntries((await storedSizes(database)).map(({ kind, count }) => [kind, count]));
 const results = async () => (await (await database()).getAllKeys('results')).sort();
+const inputs = async () => (await database()).count('savedInputs');
 
-test('each kind is counted by itself: attachments and results are not one another', async () => {
-  expect(await counts()).toEqual({
-    conversations: 1,
-    attachments: 1,
-    results: 1,
-    runs: 0,
-    inputs: 1,
-    packs: 0,
-    evals: 0,
-    servers: 0,
-  });
-  const sizes = await storedSizes(database);
-  expect(sizes.find(({ kind }) => kind === 'attachments')?.bytes).toBeGreaterThan(1000);
-  expect(sizes.find(({ kind }) => kind === 'runs')?.bytes).toBeGreaterThan(1000);
+test('the total counts chats, attachments, results and manual runs', async () => {
+  const before = (await storedBytes(database)) ?? 0;
+  expect(before).toBeGreaterThan(3000);
+  await clearStored(database, 'chats');
+  const left = (await storedBytes(database)) ?? 0;
+  expect(left).toBeGreaterThan(1000);
+  expect(left).toBeLessThan(before - 2000);
 });
 
-test('a chat in which nothing was said yet is not counted', async () => {
-  await conversationStore(database).create();
-  expect(await counts()).toMatchObject({ conversations: 1 });
-});
-
-test('conversations that are cleared take along what lies beside them and the search index', async () => {
+test('deleted chats take along what lies beside them and the search index, and nothing else', async () => {
   const history = historyStore(database);
   expect(await history.search('lighthouse')).toHaveLength(1);
-  await clearStored(database, 'conversations');
+  await clearStored(database, 'chats');
   history.forgetAll();
   expect(await history.search('lighthouse')).toEqual([]);
   const open = await database();
   for (const store of ['conversations', 'entries', 'texts', 'drafts'] as const)
     expect(await open.count(store), store).toBe(0);
   expect(await results()).toEqual(['run_1']);
-  expect(await counts()).toMatchObject({ inputs: 1 });
+  expect(await inputs()).toBe(1);
 });
 
-test.each([
-  ['attachments', ['call_1', 'run_1']],
-  ['results', ['att_1', 'run_1']],
-  ['runs', ['att_1', 'call_1']],
-  ['inputs', ['att_1', 'call_1', 'run_1']],
-  ['servers', ['att_1', 'call_1', 'run_1']],
-] as const)('cleared %s leave everything else', async (kind, left) => {
-  await clearStored(database, kind);
-  expect(await results()).toEqual(left);
-  expect(await counts()).toMatchObject({ conversations: 1, inputs: kind === 'inputs' ? 0 : 1 });
+test('with everything go runs, inputs, packs, servers’ lists and evals too', async () => {
+  await packStore(database).put({
+    ...{ id: 'p', hash: 'h', source: '', script: '', on: true, savedAt: 0 },
+    facts: { name: 'Marks', matches: [], world: 'own' },
+  });
+  await serverFacts(database).put({ serverId: 'b', tools: [], listedAt: 1 });
+  expect(await clearStored(database, 'everything')).toBe(true);
+  expect(await storedBytes(database)).toBe(0);
 });
 
 test('of a server that was just removed the way back stays: its keys are forgotten by it later', async () => {
@@ -94,7 +81,7 @@ test('of a server that was just removed the way back stays: its keys are forgott
   const setting = { id: 'a', name: 'a', url: 'https://a.example', enabled: true, headers: [], toolsOff: [] };
   await facts.put({ serverId: 'a', tools: [], listedAt: 1, removed: { setting, at: 1, place: 0 } });
   await facts.put({ serverId: 'b', tools: [], listedAt: 1 });
-  await clearStored(database, 'servers');
+  await clearStored(database, 'everything');
   expect((await facts.all()).map(({ serverId }) => serverId)).toEqual(['a']);
 });
 
@@ -115,22 +102,20 @@ function damage(damaged: string): void {
   });
 }
 
-test('a store that can’t be cleared is named, and everything else of the kind is gone', async () => {
+test('a store that can’t be cleared is said, and everything else is gone', async () => {
   damage('entries');
-  expect(await clearStored(database, 'conversations')).toEqual(['entries']);
+  expect(await clearStored(database, 'chats')).toBe(false);
   const open = await database();
   for (const store of ['conversations', 'texts', 'drafts'] as const) expect(await open.count(store), store).toBe(0);
   expect(await results()).toEqual(['run_1']);
   vi.restoreAllMocks();
-  expect(await clearStored(database, 'conversations')).toEqual([]);
+  expect(await clearStored(database, 'chats')).toBe(true);
   expect(await open.count('entries')).toBe(0);
 });
 
-test('contents that can’t be read are counted and cleared by their keys', async () => {
+test('contents that can’t be read are cleared by their keys, and their size is unknown', async () => {
   damage('results');
-  const sizes = await storedSizes(database);
-  expect(sizes.find(({ kind }) => kind === 'attachments')).toEqual({ kind: 'attachments', count: 1, bytes: null });
-  expect(sizes.find(({ kind }) => kind === 'inputs')?.bytes).toBeGreaterThan(10);
-  expect(await clearStored(database, 'results')).toEqual([]);
-  expect(await results()).toEqual(['att_1', 'run_1']);
+  expect(await storedBytes(database)).toBeNull();
+  expect(await clearStored(database, 'chats')).toBe(true);
+  expect(await results()).toEqual(['run_1']);
 });

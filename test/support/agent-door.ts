@@ -1,21 +1,21 @@
-/** A browser with an open door, and agents at it: the SDK's own client, over HTTP with the token that its user can read. */
+/** A browser with an open door, and agents at it: the SDK's own client, which starts `tabhand mcp`. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { chromiumId, firefoxId } from '../../scripts/client-metadata.ts';
 import { buildHost } from '../../scripts/host-program.ts';
-import { type Door, openDoors, type System } from '../../src/cli/host/door-file.ts';
+import { type Door, listDoors, type System } from '../../src/cli/host/doors.ts';
 import { installHost } from '../../src/cli/host/install-host.ts';
 import type { LaunchOptions } from './browsers/browser.ts';
 import { waitFor } from './browsers/browser.ts';
 
 export interface DoorHome {
+  home: string;
   /** Of the browser. */
   options: LaunchOptions & { profile: string };
-  system: System;
-  /** The open door, once the host has written it. */
+  /** The open door, once it is open. */
   door(): Promise<Door>;
   isOpen(): boolean;
   /** The host, which also is the program `tabhand mcp`. */
@@ -31,14 +31,14 @@ export async function installInHome(): Promise<DoorHome> {
   const program = join(home, 'built/host.mjs');
   const extension = { chromium: chromiumId, firefox: firefoxId };
   installHost({ system, program, node: process.execPath, extension });
-  const isOpen = () => openDoors(system).length > 0;
+  const isOpen = () => listDoors(system).length > 0;
   return {
-    ...{ system, isOpen, program },
+    ...{ home, isOpen, program },
     // Chromium looks in its own profile, which usually is this folder.
     options: { home, profile: join(home, '.config/chromium') },
     async door() {
-      await waitFor(async () => isOpen(), 'the host to write where it listens');
-      const [door] = openDoors(system);
+      await waitFor(async () => isOpen(), 'the door to open');
+      const [door] = listDoors(system);
       if (!door) throw new Error('The door closed again.');
       return door;
     },
@@ -53,21 +53,18 @@ interface AgentOptions {
   onChange?(): void;
 }
 
-export async function connectAgent(door: Door, name: string, { modern, onChange }: AgentOptions = {}): Promise<Client> {
+export async function connectAgent(
+  { program, home }: Pick<DoorHome, 'program' | 'home'>,
+  name: string,
+  { modern, onChange }: AgentOptions = {},
+): Promise<Client> {
   const tools = { autoRefresh: false, onChanged: () => onChange?.() };
   const client = new Client(
     { name, version: '1.0.0' },
     { listChanged: { tools }, versionNegotiation: { mode: modern ? 'auto' : 'legacy' } },
   );
-  const requestInit = { headers: { authorization: `Bearer ${door.token}` } };
-  await client.connect(new StreamableHTTPClientTransport(new URL(door.address), { requestInit }));
-  return client;
-}
-
-/** By `tabhand mcp`, as an agent starts it. */
-export async function connectByProgram({ program, system }: DoorHome, name: string): Promise<Client> {
-  const client = new Client({ name, version: '1.0.0' });
-  const env = { HOME: system.home };
-  await client.connect(new StdioClientTransport({ command: process.execPath, args: [program, 'mcp'], env }));
+  await client.connect(
+    new StdioClientTransport({ command: process.execPath, args: [program, 'mcp'], env: { HOME: home } }),
+  );
   return client;
 }

@@ -1,10 +1,14 @@
-/** The host in this process, listening on a free port, with the extension's end of its pipe in the test's hand. */
+/** The host in this process, with the extension's end of its pipe in the test's hand; and agents in it that speak through its door. */
 import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
+import { Client, type ClientOptions, type Transport } from '@modelcontextprotocol/client';
 import { type DoorResult, type DoorTool, doorProtocol, type FromHost, type ToHost } from '#bridge/door';
-import { type Door, openDoors, type System } from '../../src/cli/host/door-file';
+import { type Door, listDoors, type System } from '../../src/cli/host/doors';
+import { serveAgent } from '../../src/cli/host/mcp';
 import { readMessages, writeMessage } from '../../src/cli/host/native-messages';
 import { runHost } from '../../src/cli/host/run-host';
 import { waitToFind } from './browsers/browser';
@@ -15,21 +19,17 @@ interface Extension {
   tools?: DoorTool[];
   /** Null: it never answers. */
   perform?(asked: Asked, progress: (text: string) => void): DoorResult | string | null | Promise<DoorResult | null>;
-  port?: number;
   protocol?: number;
 }
 
 export interface DoorHost {
   system: System;
   door: Door;
-  port: number;
   /** What the host said to the extension. */
   said: FromHost[];
   tells(message: ToHost): void;
   /** Waits for what the host says. */
   says<T extends FromHost['type']>(type: T): Promise<Extract<FromHost, { type: T }>>;
-  /** Posts a request as any program can, with the token unless other headers are given. */
-  post(body: unknown, headers?: Record<string, string>): Promise<Response>;
   /** The browser closes the pipe. */
   ends(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export const aTool: DoorTool = {
 
 /** Of a host that was told hello, whether it could open or not. */
 export async function startHost(extension: Extension = {}, home = mkdtempSync(join(tmpdir(), 'tabhand-host-'))) {
-  const { tools = [aTool], perform = () => toText('done'), port = 0, protocol = doorProtocol } = extension;
+  const { tools = [aTool], perform = () => toText('done'), protocol = doorProtocol } = extension;
   const [input, output] = [new PassThrough(), new PassThrough()];
   const system: System = { platform: 'linux', home, env: {} };
   const said: FromHost[] = [];
@@ -62,14 +62,14 @@ export async function startHost(extension: Extension = {}, home = mkdtempSync(jo
     void answer(message);
   };
   readMessages(output, take, () => undefined);
-  const ended = runHost({ input, output, version: '1.0.0', port, system });
+  const ended = runHost({ input, output, version: '1.0.0', system });
   tells({ type: 'hello', protocol, version: '1.0.0' });
   const says = <T extends FromHost['type']>(type: T) =>
     waitToFind(async () => said.find((each): each is Extract<FromHost, { type: T }> => each.type === type), type);
-  const { address, problem } = await says('hello');
-  const [door] = openDoors(system);
+  const { problem } = await says('hello');
+  const [door] = listDoors(system);
   return {
-    ...{ system, said, tells, says, address, problem, door: door ?? null },
+    ...{ system, said, tells, says, problem, door: door ?? null },
     async ends() {
       input.end();
       await ended;
@@ -93,17 +93,44 @@ export async function openHost(extension: Extension = {}): Promise<DoorHost> {
   open.push(host);
   const { door } = host;
   if (!door) throw new Error(host.problem ?? 'The host opened no door.');
-  const usual = {
-    authorization: `Bearer ${door.token}`,
-    accept: 'application/json, text/event-stream',
-    'content-type': 'application/json',
+  return { ...host, door };
+}
+
+/** A program of this user's at the socket, without `tabhand mcp`. */
+export async function knock({
+  address,
+}: Door): Promise<{ socket: Socket; lines: string[]; says(message: object): void }> {
+  const socket = connect(address);
+  await new Promise((resolve) => socket.once('connect', resolve));
+  socket.on('error', () => undefined); // the door may hang up while it speaks
+  const lines: string[] = [];
+  createInterface({ input: socket })
+    .on('line', (line) => lines.push(line))
+    .on('error', () => undefined);
+  return { socket, lines, says: (message) => void socket.write(`${JSON.stringify(message)}\n`) };
+}
+
+/** MCP's client in this process, with `tabhand mcp` between it and the door. */
+export async function connectClient(system: System, name: string, { modern = false } = {}): Promise<Client> {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  const ended = serveAgent({ input, output, system, version: '1.0.0', lookEvery: 50 });
+  const transport: Transport = {
+    async start() {
+      createInterface({ input: output }).on('line', (line) => transport.onmessage?.(JSON.parse(line)));
+      void ended.then(() => transport.onclose?.());
+    },
+    async send(message) {
+      input.write(`${JSON.stringify(message)}\n`);
+    },
+    async close() {
+      input.end();
+      await ended;
+    },
   };
-  return {
-    ...host,
-    ...{ door, port: Number(new URL(door.address).port) },
-    post: (body, headers = usual) =>
-      fetch(door.address, { method: 'POST', headers: { ...usual, ...headers }, body: JSON.stringify(body) }),
-  };
+  const options: ClientOptions = { versionNegotiation: { mode: modern ? 'auto' : 'legacy' } };
+  const client = new Client({ name, version: '1.0.0' }, options);
+  await client.connect(transport);
+  return client;
 }
 
 export const initialize = (name: string) => ({

@@ -9,9 +9,6 @@ import { command, noInput } from './command';
  */
 export interface DoorState {
   state: 'closed' | 'opening' | 'open' | 'missing' | 'outdated' | 'failed';
-  address?: string;
-  /** The path of the file that has the token. */
-  tokenFile?: string | undefined;
   problem?: string;
   agents: ConnectedAgent[];
 }

@@ -1,32 +1,28 @@
-/** Commands about settings: models, limits, images, prompts, keys, stored data, and settings as a file. */
+/** Commands about settings: models, limits, images, prompts, keys, and stored data. */
 import * as z from 'zod';
 import type { ModelFailure } from '#conversation';
 import type { LocalModels, ModelCheck, ModelListing } from '#providers';
 import {
   choiceSchema,
-  type IncomingSettings,
   imageModes,
-  longestFile,
   modelChoiceSchema,
   modelFactsSchema,
   modelSourceSchema,
   promptSchema,
 } from '#settings';
-import { type StoredPart, type StoredSize, storedKinds } from '#storage';
+import { clearings } from '#storage';
 import { command, idField, noInput } from './command';
 
 const key = z.string().max(1000).optional();
 const model = z.object({ choice: modelChoiceSchema });
 
-const passphrase = z.string().min(1).max(1000);
+const passphrase = z.string().min(1).max(1000, 'The passphrase is too long');
 /** `protect` sets or replaces the passphrase; `forget` deletes all keys. */
 const keyGuard = z.discriminatedUnion('act', [
   z.object({ act: z.enum(['protect', 'unlock']), passphrase }),
   z.object({ act: z.enum(['lock', 'unprotect', 'forget']) }),
 ]);
 export type KeyGuard = z.infer<typeof keyGuard>;
-
-const file = z.object({ text: z.string().max(longestFile, 'The file is too large') });
 
 export const modelCommands = {
   /** Adds the model, or replaces another, and makes it the default; with `keepsDefault`, only if there is no default yet. */
@@ -66,18 +62,12 @@ export const settingCommands = {
   /** Adds the prompt, or replaces the one with its id. */
   'save-prompt': command(promptSchema),
   'remove-prompt': command(z.object({ promptId: idField })),
-  /** `limit`: of the bytes of results and attachments together. */
-  'stored-sizes': command(noInput).gives<{ sizes: StoredSize[]; limit: number }>(),
-  /** Removes the results and attachments of more than 30 days ago. */
-  'remove-old-contents': command(noInput).gives<{ removed: number }>(),
+  /** Null: they can't be read. */
+  'stored-bytes': command(noInput).gives<{ bytes: number | null }>(),
   /** The user has read that stored data is gone. */
   'dismiss-loss': command(noInput),
-  /** `left`: what could not be cleared; the rest is gone. */
-  'clear-stored': command(z.object({ kind: z.enum(storedKinds) })).gives<{ left: StoredPart[] }>(),
+  /** Not `done`: some of it could not be deleted. */
+  'clear-stored': command(z.object({ what: z.enum(clearings) })).gives<{ done: boolean }>(),
   /** `done` is false when the passphrase was wrong. */
   'guard-keys': command(keyGuard).gives<{ done: boolean }>(),
-  'settings-file': command(noInput).gives<{ text: string }>(),
-  /** What a file would change; nothing is changed. */
-  'read-settings-file': command(file).gives<IncomingSettings>(),
-  'import-settings': command(file).gives<IncomingSettings>(),
 };

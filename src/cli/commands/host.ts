@@ -7,7 +7,7 @@ import { exitCodes, Problem } from '../problem';
 const summaries = {
   mcp: 'offer the tools of the browser that is open, as an MCP server over stdio',
   'install-host': 'let browsers open the door to other agents',
-  'uninstall-host': 'take that back, with all tokens',
+  'uninstall-host': 'take that back',
 };
 
 /** Runs to its end with this terminal: an agent speaks with `mcp` over it. */

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { doorFolder, type System } from './door-file';
+import { doorFolder, type System } from './doors';
 import { type Extension, type Manifest, toManifests } from './manifests';
 
 export interface HostInstall {
@@ -41,7 +41,7 @@ export function installHost({ system, program, node, extension, registry = reg }
   return manifests.map(({ browser }) => browser);
 }
 
-/** Removes all that `installHost` wrote, and the tokens. */
+/** Removes all that `installHost` wrote. */
 export function uninstallHost({ system, registry = reg }: Pick<HostInstall, 'system' | 'registry'>): void {
   const files = filesIn(system);
   const none: Extension = { chromium: '', firefox: '' };

@@ -3,7 +3,7 @@
 import { homedir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { installHost, uninstallHost } from './install-host';
-import { passOn } from './mcp';
+import { serveAgent } from './mcp';
 import { runHost } from './run-host';
 
 /** Set when it is built. */
@@ -29,13 +29,11 @@ const commands: Record<string, () => Promise<number> | number> = {
   },
   'uninstall-host'() {
     uninstallHost({ system });
-    output.write(
-      'Tabhand’s program for agents is removed, and so are its tokens. No browser can start it any longer.\n',
-    );
+    output.write('Tabhand’s program for agents is removed. No browser can start it any longer.\n');
     return 0;
   },
   async mcp() {
-    await passOn({ input, output, system, version: TABHAND.version });
+    await serveAgent({ input, output, system, version: TABHAND.version });
     return 0;
   },
 };

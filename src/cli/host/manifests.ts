@@ -1,7 +1,7 @@
 /** Where each browser looks for the manifest of a program that an extension may start, and what it says. */
 import { join } from 'node:path';
 import { hostName } from '#bridge/door';
-import type { System } from './door-file';
+import type { System } from './doors';
 
 type Kind = 'chromium' | 'firefox';
 interface Place {

@@ -1,11 +1,11 @@
 /** The host: the program that the browser starts for the extension. It lives as long as the extension's end of the pipe. */
 import type { Readable, Writable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { doorProtocol, type FromHost } from '#bridge/door';
-import { createAgents } from './agents';
-import { closeDoorFile, type Door, doorFile, openDoorFile, type System } from './door-file';
-import { createExtensionLink, isOfThisVersion } from './extension-link';
-import { type Listening, listen } from './listen';
-import { createDoorServer } from './mcp-server';
+import { messageOf } from '../problem';
+import { DoorServer } from './door-server';
+import type { System } from './doors';
+import { ExtensionLink } from './extension-link';
 import { readMessages, writeMessage } from './native-messages';
 
 interface HostParts {
@@ -13,8 +13,6 @@ interface HostParts {
   output: Writable;
   version: string;
   system: System;
-  /** The first port that is tried. */
-  port?: number | undefined;
 }
 
 const gone =
@@ -24,41 +22,29 @@ const gone =
 const lastWords = 200;
 
 /** Resolves when the browser lets it go. */
-export async function runHost({ input, output, version, port, system }: HostParts): Promise<void> {
+export async function runHost({ input, output, version, system }: HostParts): Promise<void> {
   const ended = Promise.withResolvers<void>();
   const post = (message: FromHost) => writeMessage(output, message);
-  const agents = createAgents((list) => post({ type: 'agents', agents: list }));
-  const link = createExtensionLink(post, {
+  const hello = (problem?: string) =>
+    post({ type: 'hello', protocol: doorProtocol, version, ...(problem !== undefined && { problem }) });
+  const link = new ExtensionLink(post, {
     toolsChanged: () => server.toolsChanged(),
-    disconnect: agents.disconnect,
-    hello: (protocol) => void (isOfThisVersion(protocol) ? open() : post(hello(null))),
+    disconnect: (agent) => server.disconnect(agent),
+    hello(protocol) {
+      // With another one they don't work together; the extension says so.
+      const opened = protocol === doorProtocol ? server.open(system) : Promise.resolve();
+      void opened.then(
+        () => hello(),
+        (error: unknown) => hello(messageOf(error)),
+      );
+    },
   });
-  const server = createDoorServer({ link, agents, version });
-  const hello = (address: string | null, more: { tokenFile?: string; problem?: string } = {}): FromHost => ({
-    ...{ type: 'hello', protocol: doorProtocol, version, address },
-    ...more,
-  });
-  let opened: { at: Listening; door: Door } | undefined;
-  const open = async () => {
-    let door: Door | undefined;
-    const tokenFor = (free: number) => {
-      door = openDoorFile(system, free);
-      return door.token;
-    };
-    try {
-      const at = await listen({ tokenFor, answer: server.answer }, port);
-      if (door) opened = { at, door };
-      post(hello(door?.address ?? null, { tokenFile: doorFile(system, at.port) }));
-    } catch (error) {
-      post(hello(null, { problem: error instanceof Error ? error.message : String(error) }));
-    }
-  };
+  const server = new DoorServer({ link, version, tellAgents: (agents) => post({ type: 'agents', agents }) });
   output.on('error', () => undefined); // the browser is gone, which the other pipe says too
-  readMessages(input, link.take, ended.resolve);
+  readMessages(input, (message) => link.take(message), ended.resolve);
   await ended.promise;
+  server.hide();
   link.end(gone);
-  if (opened) closeDoorFile(system, opened.at.port, opened.door);
-  await new Promise((resolve) => setTimeout(resolve, lastWords));
-  await server.close();
-  opened?.at.close();
+  await setTimeout(lastWords);
+  server.close();
 }

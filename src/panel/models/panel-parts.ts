@@ -98,7 +98,7 @@ export function createParts({ connection, root, storage, conversationId, place =
     bench,
     packs,
     images: createImages(asking, settings, conversation.state),
-    exports: createExports({ canvas, board, conversation, title: thisChat.title, saving }, asking),
+    exports: createExports({ canvas, board, title: thisChat.title, saving }, asking),
     saving,
     composer,
     messages: createMessageActions(conversation),

@@ -26,8 +26,7 @@ export function createShownConversation({ asking: { ask }, conversation, history
   return {
     take(notice: PanelNotice): void {
       const { id, title } = conversation;
-      if (notice.type === 'cleared' && notice.kind === 'conversations' && id.value !== null)
-        return void leave(id.value);
+      if (notice.type === 'cleared' && id.value !== null) return void leave(id.value);
       if (notice.type !== 'conversations' || id.value === null || title.value === null) return; // an empty chat is in no list
       if (notice.gone.includes(id.value)) void leave(id.value);
     },

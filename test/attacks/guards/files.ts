@@ -59,16 +59,6 @@ export const fileGuards = {
     holds: "URL.canParse(source.url) ? new URL(source.url).origin : ''",
     without: 'source.url',
   },
-  'a server from a file is new': {
-    file: 'src/settings/transfer.ts',
-    holds: 'servers.push(isMine ? server : { ...server, id: crypto.randomUUID() });',
-    without: 'servers.push(server);',
-  },
-  'a server from a file has sound headers': {
-    file: 'src/settings/transfer.ts',
-    holds: '&& !server.headers.some((name) => whyNoHeader(name))',
-    without: '',
-  },
   'a file has no calls of the user’s': {
     file: 'src/storage/archive/schema.ts',
     holds: "'assistant-message': { opaque: true, byHand: true, byAgent: true },",

@@ -60,16 +60,6 @@ export const sourceGuards = {
     holds: "values: createRedaction([key ?? '', ...keysIn(url)])(values),",
     without: 'values,',
   },
-  'exported settings have no key': {
-    file: 'src/settings/transfer.ts',
-    holds: "${JSON.stringify({ tabhand: 'settings', version, settings: rest }, withoutKeys, 2)}",
-    without: '${JSON.stringify({ settings })}',
-  },
-  'an address in settings is the web’s': {
-    file: 'src/settings/web-address.ts',
-    holds: 'text.length <= longestAddress && isWebAddress(text) &&',
-    without: '',
-  },
   'names of members lose keys': { file: keys, holds: 'visit.name(name),', without: 'name,' },
   'no key is in a public address': {
     file: 'src/tools/layers/mcp/connection.ts',

@@ -154,9 +154,9 @@ const forgeries: Forgery[] = [
     attempt: (world, send) => send(world, { name: 'tabs', input: {} }),
   },
   {
-    name: 'takes the settings as a file',
-    breach: 'the settings come back',
-    attempt: (world, send) => send(world, { name: 'settings-file', input: {} }),
+    name: 'asks how the door stands',
+    breach: 'what agents are connected comes back',
+    attempt: (world, send) => send(world, { name: 'door', input: {} }),
   },
 ];
 
@@ -177,7 +177,7 @@ function attacksBy(
     }));
 }
 
-const few = ['approves its own call', 'reads another chat', 'takes the settings as a file'];
+const few = ['approves its own call', 'reads another chat', 'asks how the door stands'];
 
 export const byCommands: BrowserAttack[] = [
   ...attacksBy('page', 'on the relay’s port', onRelayPort, 'a page’s port takes no commands'),

@@ -22,7 +22,8 @@ export async function benchDoor(): Promise<Report> {
     const origin = new URL(site.url).origin;
     await panel.value(`window.referee.ask('set-door-site', ${JSON.stringify({ origin, on: true })})`);
     await panel.value(`window.referee.ask('set-door', { on: true })`);
-    const agent = await connectAgent(await home.door(), 'bench');
+    await home.door();
+    const agent = await connectAgent(home, 'bench');
     const { tools } = await agent.listTools();
     const name = tools.find((tool) => tool.name.endsWith('_read_note'))?.name ?? '';
     await panel.value(`(${prepare})(${JSON.stringify(origin)})`);
@@ -76,4 +77,4 @@ function prepare(origin: string): void {
 }
 
 const legend =
-  'Door: the SDK’s client in Node, over HTTP, the host and the browser’s pipe, to the result. Direct: the user’s own run in Tools, to the notice of its result.';
+  'Door: the SDK’s client in Node, over stdio, the socket, the host and the browser’s pipe, to the result. Direct: the user’s own run in Tools, to the notice of its result.';

@@ -10,10 +10,11 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDoorFile, type System } from '../../../src/cli/host/door-file';
+import { openDoor, type System } from '../../../src/cli/host/doors';
 import { installHost, uninstallHost } from '../../../src/cli/host/install-host';
 
 let home: string;
@@ -110,10 +111,13 @@ test('the launcher starts the copied program, which outlives the package, from a
   home = join(home, '..');
 });
 
-test('uninstalled, nothing is left: no manifest, no program, no token', () => {
+test('uninstalled, nothing is left: no manifest, no program, no socket', async () => {
   const before = files();
   const { system } = install('linux');
-  openDoorFile(system, 41_714);
+  const server = createServer();
+  const { file } = await openDoor(system, server);
   uninstallHost({ system });
   expect(files()).toEqual(before);
+  expect(existsSync(file)).toBe(false);
+  server.close();
 });

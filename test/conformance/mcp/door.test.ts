@@ -1,16 +1,16 @@
-/** The protocol's own referee judges the door as an MCP server: the host in Node, with tools that a scripted extension offers. */
-import { createServer, request as send } from 'node:http';
-import type { AddressInfo } from 'node:net';
+/** The protocol's own referee judges the door as an MCP server: the host in Node, with tools that a scripted extension offers, behind a bridge from HTTP. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DoorResult } from '#bridge/door';
 import { endHosts, openHost } from '../../support/door-host.ts';
 import { type Case, judgeServer, listServerCases } from './referee.ts';
+import { openBridge } from './stdio-bridge.ts';
 
 /** Why the others say nothing about a server that offers tools only. */
 const beyond: readonly (readonly [RegExp, string])[] = [
   [/^(resources-|sep-2164)/, 'The door offers no resources.'],
   [/^prompts-/, 'The door offers no prompts.'],
   [/^completion-/, 'Nothing is completed: there are neither prompts nor resources.'],
+  [/^(dns-rebinding|server-sse)/, 'About HTTP, which the door doesn’t speak.'],
   [/logging/, 'Pages log nothing to agents.'],
   [/sampling|elicitation|^input-required/, 'The agent is asked nothing: the user answers in the panel.'],
 ];
@@ -18,13 +18,17 @@ const whyBeyond = (scenario: string) => beyond.find(([pattern]) => pattern.test(
 
 /** Checks inside a scenario that fail, each on purpose. */
 const short: Record<string, { checks: string[]; why: string }> = {
-  'dns-rebinding-protection': {
-    checks: ['localhost-host-valid-accepted'],
-    why: 'All but one check: the door refuses a page of this computer too, as it refuses every page.',
-  },
   'server-stateless': {
-    checks: ['sep-2575-server-rejects-undeclared-capability', 'sep-2575-missing-capability-http-400'],
-    why: 'All but two checks, which call a tool that asks the agent’s model: the door has none.',
+    checks: [
+      'sep-2575-request-meta-invalid-missing-meta',
+      'sep-2575-http-server-meta-invalid-400',
+      'sep-2575-request-meta-invalid-missing-protocol-version',
+      'sep-2575-http-server-meta-invalid-400',
+      'sep-2575-http-server-header-mismatch-400',
+      'sep-2575-server-rejects-undeclared-capability',
+      'sep-2575-missing-capability-http-400',
+    ],
+    why: 'All but five checks of what only HTTP’s headers tell, and two that call a tool that asks the agent’s model: the door has none.',
   },
   caching: {
     checks: ['prompts-list', 'resources-list', 'resources-templates-list'].map((of) => `sep-2549-${of}-caching-hints`),
@@ -55,7 +59,7 @@ const offered: Record<string, object[]> = {
 const cases = await listServerCases();
 const judged = cases.filter(({ scenario }) => !whyBeyond(scenario));
 const held = new Set<Case>();
-let close: () => unknown;
+let close: (() => void) | undefined;
 let url: string;
 
 beforeAll(async () => {
@@ -71,26 +75,7 @@ beforeAll(async () => {
       return { content: content as DoorResult['content'], isError: false }; // as MCP has it
     },
   });
-  // The referee has no token: this adds it, and leaves the rest of each request as it is.
-  const server = createServer((request, response) => {
-    const { host: name = '', ...others } = request.headers;
-    const named = name === new URL(url).host ? `127.0.0.1:${host.port}` : name;
-    const headers = { ...others, host: named, authorization: `Bearer ${host.door.token}` };
-    const { method, url: path } = request;
-    const passed = send({ host: '127.0.0.1', port: host.port, path, method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 500, answer.headers);
-      answer.pipe(response);
-    });
-    passed.once('error', () => response.destroy());
-    response.once('close', () => passed.destroy());
-    request.pipe(passed);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`; // it listens on TCP
-  close = () => {
-    server.close();
-    server.closeAllConnections();
-  };
+  ({ url, close } = await openBridge(host.door.address));
 });
 afterAll(async () => {
   close?.();
@@ -117,7 +102,7 @@ test('docs/door-conformance.md says so', async () => {
 const head = `# The door as an MCP server
 
 Made by \`npm test -- mcp -u\`: the server scenarios of \`@modelcontextprotocol/conformance\` that each revision requires, against the door’s program with
-tools that a scripted extension offers. Those marked “–” are about what a server of tools only doesn’t have.
+tools that a scripted extension offers. The referee speaks HTTP, so a bridge of the tests passes its messages on to the door’s socket. Those marked “–” are about what a server of tools only doesn’t have.
 
 | scenario | revision | verdict | |
 |---|---|---|---|

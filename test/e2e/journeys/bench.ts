@@ -1,8 +1,7 @@
-/** What a site's developer checks without a model, in either browser: readiness, a fix, an ignored warning, a smoke run, a contract. (Issue 19, 2 to 4) */
+/** What a site's developer checks without a model, in either browser: readiness, a fix, an ignored warning, a smoke run. (Issue 19, 2 and 3) */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Playground, servePlayground } from '../../../playground/serve';
 import type { Surface, TabhandBrowser } from '../../support/browsers/browser';
-import { reloads } from '../../support/journey';
 
 /** Says that it only reads, and doesn't keep its word. */
 const liar = `({
@@ -63,18 +62,5 @@ export function benchJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.click('Run ');
     await panel.sees('changed what the page stores: localStorage visits');
     expect(await page.value('window.seatsFound === undefined')).toBe(true);
-  });
-
-  test('a contract outlives the panel, and says what a release breaks', async () => {
-    await panel.click('Save contract');
-    await panel.sees(/Saved .*, with \d+ tools/);
-    await page.goto(address);
-    await page.value(offers(plain("'count'")));
-    await reloads(panel);
-    await opens();
-    await panel.click('Compare with contract');
-    await panel.sees('breaks callers');
-    await panel.sees('find_seats: count is required now.');
-    await panel.sees('count_visits is gone.');
   });
 }

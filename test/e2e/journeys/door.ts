@@ -2,7 +2,7 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Playground, servePlayground } from '../../../playground/serve';
-import { connectAgent, connectByProgram, type DoorHome, installInHome } from '../../support/agent-door';
+import { connectAgent, type DoorHome, installInHome } from '../../support/agent-door';
 import {
   type LaunchOptions,
   type Surface,
@@ -25,7 +25,8 @@ export function doorJourney(launch: (options: LaunchOptions) => Promise<TabhandB
 
   const openPage = () => browser.openSite(`${site.url}lab/odd.html`);
   const comes = async () => {
-    agent = await connectAgent(await home.door(), name, { onChange: () => (changes += 1) });
+    await home.door();
+    agent = await connectAgent(home, name, { onChange: () => (changes += 1) });
   };
   const toolsOf = async (client = agent) => (await client.listTools()).tools.map((tool) => tool.name);
   const called = async (ending: string) =>
@@ -57,7 +58,7 @@ export function doorJourney(launch: (options: LaunchOptions) => Promise<TabhandB
   test('the user opens it and chooses a site: its tools are listed, and one that only reads runs at once', async () => {
     await opensSettings(panel, 'Approvals');
     await panel.choose('Let other agents in');
-    await panel.sees(/Open\. Add Tabhand to your agent(.|\n)*door-\d+\.json/);
+    await panel.sees(/Open\. Add Tabhand to your agent(.|\n)*tabhand mcp/);
     await comes();
     expect(await toolsOf()).toEqual([]);
     await panel.choose('Let agents use 127.0.0.1');
@@ -134,9 +135,9 @@ export function doorJourney(launch: (options: LaunchOptions) => Promise<TabhandB
     await waitFor(async () => (await toolsOf()).length === before.length, 'the closed tab’s tools to go');
   });
 
-  test('newer clients, which keep no session, hear of changes too', async () => {
+  test('newer clients hear of changes too', async () => {
     let heard = 0;
-    const newer = await connectAgent(await home.door(), 'Newer', { modern: true, onChange: () => (heard += 1) });
+    const newer = await connectAgent(home, 'Newer', { modern: true, onChange: () => (heard += 1) });
     expect(await toolsOf(newer)).toEqual(await toolsOf());
     await page.value(`void document.modelContext.registerTool({
       name: 'late', description: 'Came late.', inputSchema: { type: 'object', properties: {} }, execute: () => 'late' })`);
@@ -145,39 +146,14 @@ export function doorJourney(launch: (options: LaunchOptions) => Promise<TabhandB
     await newer.close();
   });
 
-  test('tabhand mcp passes it on to an agent on stdio', async () => {
-    const program = await connectByProgram(home, 'On stdio');
-    const tools = await toolsOf(program);
-    expect(tools).toEqual(await toolsOf());
-    const readNote = tools.find((each) => each.endsWith('_read_note')) ?? '';
-    expect(textOf(await program.callTool({ name: readNote, arguments: {} }))).toContain('by an agent');
-    await program.close();
-  });
-
-  test('a page can’t reach it by any way that pages have, even if it knew the token', async () => {
-    const { address, token } = await home.door();
-    const evil = { name: 'Evil', version: '1' };
-    const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: evil };
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params });
-    expect(await page.value(`(${knocks})(${JSON.stringify({ address, token, body })})`)).toEqual({
-      ...{ request: 'refused', blind: 'learns nothing', socket: 'refused', stream: 'refused' },
-    });
-    await opensSettings(panel, 'Approvals');
-    await panel.sees(/Connected agents\s+\d+\s+(.|\n)*Claude Desktop/);
-    expect(await panel.text()).not.toContain('Evil');
-    await panel.click('Back');
-  });
-
-  test('when the background dies the agent is told, and the door opens again with the same token and chat', async () => {
-    const { token, process: before } = await home.door();
+  test('when the background dies the agent is told, and goes on with the door that opens again, in the same chat', async () => {
+    const { file: before } = await home.door();
     const result = calls('write_note', { text: 'after all' });
     await panel.sees(`Asked by ${name}`);
     await browser.killBackground();
     expect(textOf(await result)).toContain('ended while this call was open');
     await reloads(panel);
-    await waitFor(async () => (await home.door()).process !== before, 'the door to open again');
-    expect((await home.door()).token).toBe(token);
-    await comes();
+    await waitFor(async () => (await home.door()).file !== before, 'the door to open again');
     await opensSettings(panel, 'Approvals');
     await looksAtChat();
     await panel.sees(`Asked by ${name}`);
@@ -193,44 +169,7 @@ export function doorJourney(launch: (options: LaunchOptions) => Promise<TabhandB
     await comes();
     expect(await called('read_note')).toMatch(/_read_note$/);
     await panel.choose('Let other agents in');
-    await waitFor(
-      () =>
-        agent.listTools().then(
-          () => false,
-          () => true,
-        ),
-      'the door to close',
-    );
-    expect(home.isOpen()).toBe(false);
+    await waitFor(async () => !home.isOpen(), 'the door to close');
+    expect(await toolsOf()).toEqual([]);
   });
-}
-
-/** Runs in a page: what it learns from each kind of request. */
-async function knocks({ address, token, body }: Record<'address' | 'token' | 'body', string>) {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const frame = document.body.appendChild(document.createElement('iframe'));
-  frame.name = 'answer';
-  const form = document.body.appendChild(document.createElement('form'));
-  Object.assign(form, { method: 'post', action: address, target: 'answer', enctype: 'text/plain' });
-  const opens = (source: EventTarget) =>
-    new Promise((resolve) => {
-      source.addEventListener('open', () => resolve('opened'));
-      source.addEventListener('error', () => resolve('refused'));
-    });
-  form.submit();
-  const found = {
-    request: await fetch(address, { method: 'POST', headers, body }).then(
-      () => 'answered',
-      () => 'refused',
-    ),
-    blind: await fetch(address, { method: 'POST', mode: 'no-cors', body }).then(
-      ({ type }) => (type === 'opaque' ? 'learns nothing' : type),
-      () => 'learns nothing', // it was hung up
-    ),
-    socket: await opens(new WebSocket(address.replace('http', 'ws'))),
-    stream: await opens(new EventSource(address)),
-  };
-  form.remove();
-  frame.remove();
-  return found;
 }

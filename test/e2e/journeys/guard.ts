@@ -1,4 +1,4 @@
-/** What a person decides and takes back: changed arguments, what flows between sites, grants, the badge, the passphrase, settings as a file. */
+/** What a person decides and takes back: changed arguments, what flows between sites, grants, the badge, the passphrase. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type McpDemo, serveMcp } from '../../../playground/mcp-server/index';
 import { type Playground, servePlayground } from '../../../playground/serve';
@@ -174,38 +174,4 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
     await personSays(panel, 'are you there now?');
     await panel.sees('I am.');
   });
-
-  test('settings go out as a file without a key and come in after a look at what will change', async () => {
-    await opensSettings(panel, 'Data and privacy');
-    await panel.value(catchesDownload);
-    await panel.click('Export settings');
-    await panel.until('window.saved !== undefined');
-    const file = await panel.value<string>('window.saved');
-    expect(file).not.toContain('sk-guarded');
-    const changed = JSON.stringify({ ...JSON.parse(file), settings: { ...JSON.parse(file).settings, maxTurns: 23 } });
-    await panel.value(givesFile(changed));
-    await panel.sees('1 setting will change:');
-    await panel.sees('Model turns in a run');
-    await panel.click('Apply');
-    await panel.seesNoMore('will change');
-    await panel.until(`[...document.querySelectorAll('input')].some(({ value }) => value === '23')`);
-    await panel.value(givesFile('{ "tabhand": "no"'));
-    await panel.sees('This file isn’t JSON.');
-  });
 }
-
-/** A file that is saved is read instead. */
-const catchesDownload = `void (() => {
-  const make = URL.createObjectURL;
-  URL.createObjectURL = (blob) => { blob.text().then((text) => { window.saved = text; }); return make.call(URL, blob); };
-  HTMLAnchorElement.prototype.click = () => undefined;
-})()`;
-
-/** As if it had been chosen in the browser's dialog. */
-const givesFile = (text: string) => `void (() => {
-  const field = document.querySelector('input[type=file][accept^="application/json"]');
-  const files = new DataTransfer();
-  files.items.add(new File([${JSON.stringify(text)}], 'settings.json', { type: 'application/json' }));
-  field.files = files.files;
-  field.dispatchEvent(new Event('change', { bubbles: true }));
-})()`;

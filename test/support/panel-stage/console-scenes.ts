@@ -142,6 +142,5 @@ export const consoleScenes: Record<string, Scene> = {
   },
   'console-recall': { facts: around(past(ended())), press: ['Console', 'recall'] },
   'console-failed': { facts: around(past(ended())), press: ['Console', 'chart'] },
-  'console-export': { facts: around(past(ended())), press: ['Console', 'Export as JSON'] },
   'console-empty': { facts: around(past(createLog())), press: ['Console'] },
 };

@@ -213,7 +213,7 @@ export const contextScenes: Record<string, Scene> = {
   'page-choice': { facts: around(empty, article), answers: looks, press: ['Pages on news'] },
   'page-sites': {
     facts: around(empty, always),
-    answers: { grants: { grants: [] }, 'stored-sizes': { sizes: [], limit: 1 } },
+    answers: { grants: { grants: [] }, 'stored-bytes': { bytes: 0 } },
     press: ['More', 'Settings', 'Approvals and sites'],
     at: 'page-text',
   },

@@ -116,15 +116,7 @@ const grants = [
     changed: false,
   },
 ];
-const sizes = [
-  { kind: 'conversations' as const, count: 42, bytes: 3_410_000 },
-  { kind: 'results' as const, count: 180, bytes: 12_800_000 },
-  { kind: 'servers' as const, count: 2, bytes: 64_000 },
-  { kind: 'inputs' as const, count: 0, bytes: 0 },
-  { kind: 'attachments' as const, count: 6, bytes: 1_240_000 },
-  { kind: 'runs' as const, count: 31, bytes: 210_000 },
-];
-const answers = { grants: { grants }, 'stored-sizes': { sizes, limit: 200_000_000 }, 'guard-keys': { done: false } };
+const answers = { grants: { grants }, 'stored-bytes': { bytes: 17_724_000 }, 'guard-keys': { done: false } };
 const keys = (protection: 'none' | 'locked' | 'open'): PanelNotice => ({ type: 'keys', protection });
 const empty = past(createLog());
 
@@ -169,7 +161,7 @@ export const trustScenes: Record<string, Scene> = {
   'settings-locked': settings(data, [], 'locked'),
   'settings-wrong': settings(data, ['Passphrase=not this one', 'Unlock'], 'locked'),
   'settings-open': settings(data, ['Change passphrase'], 'open'),
-  'settings-storage': at('stored', settings(data, ['Clear'])),
+  'settings-storage': at('stored', settings(data, ['Delete all chats'])),
   'settings-limits': settings(limits, ['Model turns in a run=4000']),
   'settings-look': settings(look),
   'settings-prompts': at('prompts', settings('Models and prompts')),
@@ -177,27 +169,4 @@ export const trustScenes: Record<string, Scene> = {
   'palette-words': settings(look, ['Back', 'More', 'Search everything', 'type:pla']),
   'settings-search': settings('Models and prompts', ['search:site']),
   'settings-nothing': settings('Models and prompts', ['search:weather in Lyon']),
-  'settings-import': at('transfer', {
-    ...settings(data, ['file:Settings file']),
-    answers: {
-      ...answers,
-      'read-settings-file': {
-        ok: true,
-        settings: defaultSettings,
-        changes: [
-          { part: 'maxTurns', before: 10, after: 25 },
-          {
-            part: 'sitesOff',
-            before: ['https://bank.example'],
-            after: ['https://bank.example', 'https://mail.example'],
-          },
-          { part: 'askForEverything', before: false, after: true },
-        ],
-      },
-    },
-  }),
-  'settings-import-same': at('transfer', {
-    ...settings(data, ['file:Settings file']),
-    answers: { ...answers, 'read-settings-file': { ok: true, settings: defaultSettings, changes: [] } },
-  }),
 };

@@ -3,9 +3,9 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { Empty, IconButton, Segments, say } from '#ui';
 import { type Axis, createAxis } from '../../models/console/console-axis';
-import { type ConsoleTurn, failed as hasFailed, showsModel, toWhole, toWork } from '../../models/console/console-runs';
+import { type ConsoleTurn, hasFailed, showsModel, toWhole, toWork } from '../../models/console/console-runs';
 import {
-  summarize,
+  toSumFigures,
   wordCallNotes,
   wordEnd,
   wordPick,
@@ -16,7 +16,6 @@ import {
 import { type ShownRun, type ShownRuns, watchRuns } from '../../models/console/shown-runs';
 import { Notes } from '../calls/notes';
 import { usePanel } from '../context';
-import { Menu, MenuItem } from '../controls/menu';
 import { useNow } from '../controls/use-now';
 import { walkRows } from '../controls/walk-rows';
 import { CallLine, ModelLine, type OfRun } from './lines';
@@ -76,7 +75,7 @@ function Legend() {
 }
 
 function RunHead({ runs, shown }: ShownRuns) {
-  const { console, exports } = usePanel();
+  const { console } = usePanel();
   const [first] = shown.value;
   const all = console.picked.value === 'all';
   const state = first && !all ? wordRunState(first.run) : null;
@@ -88,15 +87,6 @@ function RunHead({ runs, shown }: ShownRuns) {
           <span class="cut">{state.words}</span>
         </span>
       )}
-      <span class="grow" />
-      <Menu label={say('Export as JSON')} icon="save">
-        <MenuItem
-          icon="save"
-          text={say('With the beginning of each result')}
-          onPick={() => exports.saveTrace(shown.value, 'preview')}
-        />
-        <MenuItem icon="save" text={say('With full results')} onPick={() => exports.saveTrace(shown.value, 'whole')} />
-      </Menu>
     </div>
   );
 }
@@ -126,7 +116,7 @@ function RunPick({ runs, shown }: ShownRuns) {
 
 const RunFigures = ({ runs, now }: { runs: readonly ShownRun[]; now: number }) => (
   <dl class="sum">
-    {summarize(runs, now).map(({ name, value, about }) => (
+    {toSumFigures(runs, now).map(({ name, value, about }) => (
       <div key={name}>
         <dt>{name}</dt>
         <dd>

@@ -2,14 +2,13 @@
 import type { ComponentChildren } from 'preact';
 import type { TurnMetrics } from '#conversation';
 import { CopyButton, Icon, SourceGlyph, say, sayCount, toCost, toDuration, toFigure, toProvenance, Visible } from '#ui';
-import { toTraceCall } from '../../exports/trace';
-import { type Axis, type Span, toFigurePlace } from '../../models/console/console-axis';
+import { type Axis, type TimeSpan, toFigurePlace } from '../../models/console/console-axis';
 import {
   type CallSpan,
   type ConsoleRun,
   type ConsoleTurn,
   closeSpan,
-  failed,
+  hasFailed,
   type OpenSpan,
 } from '../../models/console/console-runs';
 import { wordCallRow, wordFigure, wordForModel, wordModelRow } from '../../models/console/console-words';
@@ -47,9 +46,9 @@ export function CallLine({ row, asked, run, axis, now }: OfRun & { row: CallSpan
   const { call, wait, work } = row;
   const [first, last] = [wait ?? work, work ?? wait];
   const drawn = { from: first?.from ?? asked, to: last ? closeSpan(last, now).to : asked };
-  const tone = failed(row) ? 'danger' : call.state === 'waiting' ? 'warn' : '';
+  const tone = hasFailed(row) ? 'danger' : call.state === 'waiting' ? 'warn' : '';
   const from = call.target && toProvenance(call.target.source, call.target.server);
-  const kind = failed(row) ? 'err' : (from?.kind ?? 'page');
+  const kind = hasFailed(row) ? 'err' : (from?.kind ?? 'page');
   return (
     <Line
       id={row.id}
@@ -109,7 +108,7 @@ function Line({ id, name, mono, glyph, sentence, bars, figure, details }: LinePr
 interface FigureProps {
   text: string;
   /** From the line's first bar to its last. */
-  span: Span;
+  span: TimeSpan;
   axis: Axis;
   tone?: string;
 }
@@ -168,13 +167,19 @@ function TurnDetails({ turn }: { turn: TurnMetrics }) {
   );
 }
 
+/** A call and the beginning of what came of it, for a bug report. */
+function toJson({ id, name, input, edited, malformed, state, result, failure }: CallSpan['call']): string {
+  const outcome = failure ? { failure: { code: failure.code, values: failure.values } } : { result: result?.preview };
+  return JSON.stringify({ id, name, arguments: edited ?? malformed ?? input, state, ...outcome }, null, 2);
+}
+
 function CallDetails({ row, run }: { row: CallSpan; run: ConsoleRun }) {
   const words = wordForModel(row.call);
   return (
     <>
       <p class="row">
         <code class="quiet cut grow">{row.id}</code>
-        <CopyButton what={say('the call as JSON')} text={() => JSON.stringify(toTraceCall(row), null, 2)} />
+        <CopyButton what={say('the call as JSON')} text={() => toJson(row.call)} />
       </p>
       <CallBody call={row.call} />
       {words !== null && (

@@ -23,12 +23,12 @@ export function Section({ id, name, aside, children }: SectionProps) {
   );
 }
 
-export function SettingRow({ name, hint, children }: { name: string; hint: string; children: ComponentChildren }) {
+export function SettingRow({ name, hint, children }: { name: string; hint?: string; children: ComponentChildren }) {
   return (
     <div class="setrow">
       <div class="grow">
         <p>{name}</p>
-        <p class="hint">{hint}</p>
+        {hint && <p class="hint">{hint}</p>}
       </div>
       {children}
     </div>

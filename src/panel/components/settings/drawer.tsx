@@ -21,7 +21,6 @@ import { PromptSettings } from './prompts';
 import { Shortcuts } from './shortcuts';
 import { EveryPage, PageTextSettings, Sites } from './sites';
 import { Storage } from './storage';
-import { Transfer } from './transfer';
 
 const groupNames = Object.keys(settingGroups) as SettingGroup[]; // own keys of the record
 
@@ -166,7 +165,6 @@ export const contents: Record<SectionId, FunctionComponent<SectionHeading>> = {
   client: ClientMetadata,
   images: ImageSettings,
   stored: Storage,
-  transfer: Transfer,
   limits: RunLimits,
   context: ContextLimits,
   look: Appearance,

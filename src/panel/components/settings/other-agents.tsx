@@ -48,7 +48,7 @@ export function OtherAgents(heading: SectionHeading) {
 }
 
 function HowItStands({ state, onRetry }: { state: DoorState; onRetry(): unknown }) {
-  if (state.state === 'open') return <WayIn state={state} />;
+  if (state.state === 'open') return <WayIn />;
   if (state.state === 'opening') return <p class="hint small">{say('Opening…')}</p>;
   return (
     <div class="row" role="status">
@@ -60,27 +60,14 @@ function HowItStands({ state, onRetry }: { state: DoorState; onRetry(): unknown 
   );
 }
 
-function WayIn({ state: { address = '', tokenFile = '' } }: { state: DoorState }) {
-  const parts = [
-    [say('Command'), 'tabhand mcp'],
-    [say('Address'), address],
-    [say('Path to the token'), tokenFile],
-  ] as const; // pairs
+function WayIn() {
+  const command = 'tabhand mcp';
   return (
-    <>
-      <p class="hint small" role="status">
-        {say('Open. Add Tabhand to your agent as an MCP server: with the command, or with the address and the token.')}
-      </p>
-      <ul class="hosts small">
-        {parts.map(([what, text]) => (
-          <li key={what} class="row">
-            <span class="quiet nowrap">{what}</span>
-            <Code class="grow cut" text={text} title={text} />
-            <CopyButton what={what.toLocaleLowerCase()} text={() => text} />
-          </li>
-        ))}
-      </ul>
-    </>
+    <div class="row small" role="status">
+      <span class="quiet">{say('Open. Add Tabhand to your agent as an MCP server with this command:')}</span>
+      <Code class="grow cut" text={command} />
+      <CopyButton what={say('command')} text={() => command} />
+    </div>
   );
 }
 
@@ -107,7 +94,7 @@ function AgentSites({ door }: { door: Door }) {
   return (
     <>
       {here && thisSite && (
-        <SettingRow name={thisSite} hint={say('Its tools are listed for agents while a tab shows the site.')}>
+        <SettingRow name={thisSite}>
           <Switch label={thisSite} checked={door.sites.includes(here)} onChange={(allowed) => setSite(here, allowed)} />
         </SettingRow>
       )}

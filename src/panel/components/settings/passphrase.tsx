@@ -92,18 +92,12 @@ function Unlocked() {
           onSure={unprotect}
         />
       </p>
-      {changing && (
-        <PassphraseForm
-          act={say('Change the passphrase')}
-          about={say('The old passphrase stops working.')}
-          done={() => setChanging(false)}
-        />
-      )}
+      {changing && <PassphraseForm act={say('Change the passphrase')} done={() => setChanging(false)} />}
     </>
   );
 }
 
-function PassphraseForm({ act, about, done }: { act: string; about: string; done?: () => void }) {
+function PassphraseForm({ act, about, done }: { act: string; about?: string; done?: () => void }) {
   const { protect } = usePanel().settingsModel;
   const [typed, setTyped] = useState('');
   const [again, setAgain] = useState('');

@@ -82,7 +82,7 @@ function Exposed({ exposed: { offered, patches, tokens } }: { exposed: ExposedTo
 }
 
 function Patches({ patches }: Pick<ExposedTool, 'patches'>) {
-  if (patches.length === 0) return <p class="small quiet">{say('Models get the schema unchanged.')}</p>;
+  if (patches.length === 0) return null;
   return (
     <div class="seen">
       <h3>{sayCount(patches.length, '{count} change to the schema', '{count} changes to the schema')}</h3>

@@ -2,7 +2,7 @@
 import { useEffect } from 'preact/hooks';
 import { say, sayCount } from '#ui';
 import type { ToolBench } from '../../models/tools/tool-bench';
-import { createIgnoring, notesOf, siteOf } from '../../models/tools/tool-notes';
+import { createIgnoring, developedAt, notesOf } from '../../models/tools/tool-notes';
 import { usePanel } from '../context';
 import { NoteRow } from './note-row';
 
@@ -20,18 +20,15 @@ export function NoteFigure({ count }: { count: number }) {
 export function NotesTab({ bench: own }: { bench: ToolBench }) {
   const panel = usePanel();
   const { tool } = own.placed.value;
-  const site = siteOf(tool) ?? '';
+  const site = developedAt(tool) ?? '';
   const notes = notesOf(tool);
   useEffect(() => void (site && createIgnoring(panel).load(site)), [panel, site]);
   if (notes.length === 0) return <p class="small quiet">{say('No warnings: the definition is clear.')}</p>;
   return (
-    <>
-      <p class="small quiet">{say('Fix these so that models understand the tool better.')}</p>
-      <ul class="lint">
-        {notes.map((note) => (
-          <NoteRow key={note.rule + note.place + JSON.stringify(note.values)} note={note} site={site} tool={tool} />
-        ))}
-      </ul>
-    </>
+    <ul class="lint">
+      {notes.map((note) => (
+        <NoteRow key={note.rule + note.place + JSON.stringify(note.values)} note={note} site={site} tool={tool} />
+      ))}
+    </ul>
   );
 }

@@ -2,12 +2,12 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { Icon, Say, say, toHost, wordApprovalReason } from '#ui';
 import { foreseenRows, ownTitle } from '../../models/calls/foreseen';
-import type { RunQuestion as Question, ToolBench } from '../../models/tools/tool-bench';
+import type { PendingRun, ToolBench } from '../../models/tools/tool-bench';
 import { Arguments, Unread } from '../calls/approval-arguments';
 import { useReading } from '../calls/use-reading';
 import { Button } from '../controls/button';
 
-export function RunQuestion({ bench, question }: { bench: ToolBench; question: Question }) {
+export function RunQuestion({ bench, question }: { bench: ToolBench; question: PendingRun }) {
   const { name: tool, source } = bench.placed.value.tool;
   const rows = useMemo(() => foreseenRows({ target: { tool, source }, ...question }) ?? {}, [tool, source, question]);
   const reading = useReading(rows);

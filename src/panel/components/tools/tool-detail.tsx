@@ -1,11 +1,11 @@
-/** An open tool: its definition, its last change, and its tabs. */
+/** An open tool: its definition and its tabs. */
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId } from 'preact/hooks';
+import { useEffect, useId, useState } from 'preact/hooks';
+import type { ToolRow } from '#bridge';
 import { isHands } from '#tools';
-import { Badge, Icon, LinkButton, say, TabList, toMoment, Visible, wordHints, wordTitle } from '#ui';
+import { Badge, LinkButton, say, sayCount, TabList, toMoment, Visible, wordHints, wordTitle } from '#ui';
 import type { ToolBench } from '../../models/tools/tool-bench';
 import { notesOf } from '../../models/tools/tool-notes';
-import { toChanges } from '../../models/tools/tool-versions';
 import { Granted } from '../calls/granted';
 import { usePanel } from '../context';
 import { isRunKey } from '../controls/button';
@@ -13,9 +13,8 @@ import { showInRow } from '../controls/walk-rows';
 import { HistoryTab } from './history-tab';
 import { ModelTab } from './model-tab';
 import { NoteFigure, NotesTab } from './notes-tab';
-import { Origin } from './origin';
 import { RunTab } from './run-tab';
-import { DefinitionChanges, SchemaTab } from './schema-tab';
+import { SchemaTab } from './schema-tab';
 
 const views = { run: RunTab, schema: SchemaTab, model: ModelTab, notes: NotesTab, history: HistoryTab };
 
@@ -42,7 +41,6 @@ export function ToolDetail({ bench: own }: { bench: ToolBench }) {
       </div>
       <About bench={own} />
       <Granted of={{ ...tool, tool: tool.name }} />
-      <LastChange bench={own} />
       <Tabs id={id} bench={own} />
       <div
         role="tabpanel"
@@ -81,9 +79,54 @@ function About({ bench }: { bench: ToolBench }) {
         </p>
       )}
       <Availability bench={bench} />
-      <Origin tool={tool} />
+      <ForDevelopers tool={tool} />
     </>
   );
+}
+
+/** For a page's developer: where in the page the tool comes from, and how its calls went. */
+function ForDevelopers({ tool }: { tool: ToolRow }) {
+  const { bench, showForm } = usePanel();
+  const calls = bench.callsOf(tool);
+  if (!(tool.registeredAt || (tool.declarative && showForm) || calls)) return null;
+  return (
+    <p class="small quiet tool-origin">
+      <RegisteredAt tool={tool} />
+      {tool.declarative && <Form name={tool.name} />}
+      {calls && <span>{wordCalls(calls)}</span>}
+    </p>
+  );
+}
+
+function RegisteredAt({ tool: { registeredAt: at } }: { tool: ToolRow }) {
+  const { openSource } = usePanel();
+  if (!at) return null;
+  const { pathname, host } = new URL(at.url);
+  const place = `${pathname.split('/').at(-1) || host}:${at.line}:${at.column}`;
+  return (
+    <span title={`${at.url}:${at.line}:${at.column}`}>
+      {say('Registered at')}{' '}
+      {openSource ? <LinkButton onClick={() => openSource(at)}>{place}</LinkButton> : <Visible text={place} />}
+    </span>
+  );
+}
+
+function Form({ name }: { name: string }) {
+  const { showForm } = usePanel();
+  const [isGone, setGone] = useState(false);
+  if (!showForm) return null;
+  return (
+    <span>
+      <LinkButton onClick={async () => setGone(!(await showForm(name)))}>{say('Show its form')}</LinkButton>
+      {isGone && <span role="alert"> {say('Its form is in a frame of another site, or gone.')}</span>}
+    </span>
+  );
+}
+
+function wordCalls({ ended, failed, milliseconds }: { ended: number; failed: number; milliseconds: number }): string {
+  const all = sayCount(ended, '{count} call', '{count} calls');
+  const last = say('last {milliseconds} ms', { milliseconds: String(milliseconds) });
+  return [all, failed > 0 && sayCount(failed, '{count} failed', '{count} failed'), last].filter(Boolean).join(', ');
 }
 
 /** Says why the tool can't be called now. */
@@ -115,25 +158,6 @@ function Availability({ bench: { placed, leftAt } }: { bench: ToolBench }) {
 
 /** The page's own words, ended with a full stop because another sentence follows. */
 const toSentence = (words: string): string => (/[.!?…。？！]\s*$/u.test(words) ? words : `${words}.`);
-
-function LastChange({ bench: own }: { bench: ToolBench }) {
-  const { bench } = usePanel();
-  const [before, now] = bench.versionsOf(own.placed.value.key).slice(-2);
-  if (!before || !now) return null;
-  return (
-    <p class="last-change">
-      <span class="tag accent">
-        <Icon name="fn" size={12} />
-        {say('Changed at {time}', { time: toMoment(now.at, Date.now()) })}
-      </span>
-      <DefinitionChanges changes={toChanges(before, now)} />
-      <span class="grow" />
-      {bench.tab.value !== 'schema' && (
-        <LinkButton onClick={() => (bench.tab.value = 'schema')}>{say('Show')}</LinkButton>
-      )}
-    </p>
-  );
-}
 
 function Tabs({ id, bench: own }: { id: string; bench: ToolBench }) {
   const { bench } = usePanel();

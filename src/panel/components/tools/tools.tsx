@@ -16,7 +16,7 @@ import {
 } from '#ui';
 import { createSiteBench } from '../../models/tools/site-bench';
 import { filterGroups, type ToolGroup } from '../../models/tools/tool-groups';
-import { createIgnoring, notesOf, siteOf } from '../../models/tools/tool-notes';
+import { createIgnoring, developedAt, notesOf } from '../../models/tools/tool-notes';
 import { usePanel } from '../context';
 import { walkRows } from '../controls/walk-rows';
 import { later } from '../later';
@@ -102,7 +102,7 @@ const Views = ({ view, onPick }: { view: View; onPick(view: View): void }) => (
 function SiteCheck() {
   const panel = usePanel();
   const own = panel.bench.site;
-  const site = panel.page.value?.tools.flatMap((tool) => siteOf(tool) ?? [])[0];
+  const site = panel.page.value?.tools.flatMap((tool) => developedAt(tool) ?? [])[0];
   useEffect(() => {
     if (site === undefined || site === own.value?.site) return;
     own.value = createSiteBench({ ...panel, conversationId: panel.conversation.id }, site);
@@ -169,7 +169,7 @@ function Toolbar() {
 /** What a page's developer wants to know of all of its tools. */
 function AboutPageTools({ groups }: { groups: readonly ToolGroup[] }) {
   const panel = usePanel();
-  const site = groups.flatMap((group) => group.tools.flatMap(({ tool }) => siteOf(tool) ?? []))[0];
+  const site = groups.flatMap((group) => group.tools.flatMap(({ tool }) => developedAt(tool) ?? []))[0];
   useEffect(() => void (site && createIgnoring(panel).load(site)), [panel, site]);
   const tools = groups.flatMap((group) => group.tools.map(({ tool }) => tool));
   const warned = tools.filter((tool) => notesOf(tool).length > 0).length;

@@ -81,7 +81,7 @@ export function createComposerModel(
     sendQueued: (entryId: string) => ask('send-queued', { entryId }),
     take(notice: PanelNotice): void {
       if (notice.type === 'conversations') drafts.forget(notice.gone);
-      if (notice.type === 'cleared' && notice.kind === 'conversations') drafts.forgetAll();
+      if (notice.type === 'cleared') drafts.forgetAll();
     },
   };
 }

@@ -2,12 +2,12 @@
 import { toAxisTime, toDuration, toFigure } from '#ui';
 
 /** Milliseconds since 1970. */
-export type Span = Record<'from' | 'to', number>;
+export type TimeSpan = Record<'from' | 'to', number>;
 
 export type Axis = ReturnType<typeof createAxis>;
 
 /** A section of the run as drawn: `drawn` milliseconds of the axis represent those from `from` to `to`. */
-interface Piece extends Span {
+interface Piece extends TimeSpan {
   start: number;
   drawn: number;
 }
@@ -19,7 +19,7 @@ const leastWait = 3000;
 const room = 0.34;
 
 /** `whole`: from the run's start to its end or to now. `work`: when the model wrote or a tool ran. */
-export function createAxis(whole: Span, work: readonly Span[]) {
+export function createAxis(whole: TimeSpan, work: readonly TimeSpan[]) {
   const pieces = toPieces(whole, mergeSpans(work));
   const last = pieces.at(-1);
   const length = last ? last.start + last.drawn : 0;
@@ -36,14 +36,14 @@ export function createAxis(whole: Span, work: readonly Span[]) {
 }
 
 /** Where a bar's duration is written: after it, before it where no room is left, or on a bar that fills the axis. */
-export function toFigurePlace({ from, to }: Span, { at }: Axis): 'after' | 'before' | 'on' {
+export function toFigurePlace({ from, to }: TimeSpan, { at }: Axis): 'after' | 'before' | 'on' {
   if (at(to) <= 1 - room) return 'after';
   return at(from) >= room ? 'before' : 'on';
 }
 
 /** In order, none overlapping another. */
-function mergeSpans(spans: readonly Span[]): Span[] {
-  const merged: Span[] = [];
+function mergeSpans(spans: readonly TimeSpan[]): TimeSpan[] {
+  const merged: TimeSpan[] = [];
   for (const span of [...spans].sort((a, b) => a.from - b.from)) {
     const last = merged.at(-1);
     if (last && span.from <= last.to) last.to = Math.max(last.to, span.to);
@@ -52,7 +52,7 @@ function mergeSpans(spans: readonly Span[]): Span[] {
   return merged;
 }
 
-function toPieces({ from, to }: Span, work: readonly Span[]): Piece[] {
+function toPieces({ from, to }: TimeSpan, work: readonly TimeSpan[]): Piece[] {
   const worked = work.reduce((sum, span) => sum + span.to - span.from, 0);
   const longest = Math.max(leastWait, worked / 4);
   const pieces: Piece[] = [];

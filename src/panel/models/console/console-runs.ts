@@ -1,7 +1,7 @@
 /** The runs of a conversation as the Console shows them, turn by turn: a selector of its state. Pure. */
 import { type Conversation, pathIn, type RunMetrics, type Shortened, shortenedBy, toMetrics } from '#conversation';
 import { type CallView, toCallView } from '../calls/call-view';
-import type { Span } from './console-axis';
+import type { TimeSpan } from './console-axis';
 
 export interface ConsoleRun extends RunMetrics {
   /** From 1. */
@@ -14,7 +14,7 @@ export interface ConsoleRun extends RunMetrics {
 }
 
 /** Without an end the span goes on. */
-export type OpenSpan = Omit<Span, 'to'> & { to: number | null };
+export type OpenSpan = Omit<TimeSpan, 'to'> & { to: number | null };
 
 export interface CallSpan {
   id: string;
@@ -87,7 +87,7 @@ function toCallRow(call: CallView | undefined, { ended }: ConsoleRun): CallSpan 
 const endOf = ({ wait, work }: CallSpan): number => Math.max(wait?.to ?? 0, work?.to ?? 0);
 
 /** A denied or stopped call didn't fail. */
-export const failed = ({ call: { state } }: CallSpan): boolean =>
+export const hasFailed = ({ call: { state } }: CallSpan): boolean =>
   state === 'failed' || state === 'timed-out' || state === 'interrupted';
 
 /** How long the user has been asked, over all calls. */
@@ -97,14 +97,14 @@ export const toWaited = (turns: readonly ConsoleTurn[], now: number): number =>
     .reduce((sum, { from, to }) => sum + to - from, 0);
 
 /** When the model wrote or a tool ran, without waiting for the user. */
-export function toWork(turns: readonly ConsoleTurn[], now: number): Span[] {
+export function toWork(turns: readonly ConsoleTurn[], now: number): TimeSpan[] {
   const open = turns.flatMap(({ span, calls }) => [span, ...calls.flatMap(({ work }) => work ?? [])]);
   return open.map((span) => closeSpan(span, now));
 }
 
-export const closeSpan = ({ from, to }: OpenSpan, now: number): Span => ({ from, to: Math.max(from, to ?? now) });
+export const closeSpan = ({ from, to }: OpenSpan, now: number): TimeSpan => ({ from, to: Math.max(from, to ?? now) });
 
-export const toWhole = ({ startedAt, ended }: ConsoleRun, now: number): Span => ({
+export const toWhole = ({ startedAt, ended }: ConsoleRun, now: number): TimeSpan => ({
   from: startedAt,
   to: Math.max(startedAt, ended?.at ?? now),
 });
@@ -129,7 +129,7 @@ export function showsModel({ turn }: ConsoleTurn, { kind, words }: ConsoleFilter
 }
 
 const isOfKind = (row: CallSpan, kind: RowKind): boolean =>
-  kind === 'all' || kind === 'calls' || (kind === 'failures' && failed(row));
+  kind === 'all' || kind === 'calls' || (kind === 'failures' && hasFailed(row));
 
 /** All texts of a call that can be searched for. */
 function toText({ call }: CallSpan): string {

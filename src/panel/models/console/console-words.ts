@@ -211,7 +211,10 @@ interface SummaryFigure {
   about: string;
 }
 
-export function summarize(shown: readonly { run: ConsoleRun; turns: ConsoleTurn[] }[], now: number): SummaryFigure[] {
+export function toSumFigures(
+  shown: readonly { run: ConsoleRun; turns: ConsoleTurn[] }[],
+  now: number,
+): SummaryFigure[] {
   const runs = shown.map(({ run }) => run);
   const sum = addUp(runs);
   const waited = shown.reduce((all, { turns }) => all + toWaited(turns, now), 0);

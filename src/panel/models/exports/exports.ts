@@ -1,15 +1,11 @@
-/** Saves and prints the canvas, and saves the Console's runs as a trace. */
+/** Saves and prints the canvas. */
 import { batch, effect, type ReadonlySignal, signal } from '@preact/signals';
-import type { Content } from '#tools';
 import { languageSaid, say, sayCount } from '#ui';
 import { toCanvasJson, toFileName, wordLeftOut } from '../../exports/canvas-json';
-import type { WholeResults } from '../../exports/trace';
 import { type Asking, wordRefusal } from '../asking';
 import type { Board } from '../canvas/board';
 import type { CanvasModel } from '../canvas/canvas';
 import { readStack } from '../canvas/widget-size';
-import type { ConversationModel } from '../chat/conversation';
-import type { ShownRun } from '../console/shown-runs';
 import type { Saving } from './saving';
 
 /** Milliseconds for which the user is told what a file lacks. */
@@ -28,15 +24,14 @@ const kinds = { png: 'image/png', html: 'text/html', json: 'application/json' };
 interface Exported {
   canvas: Pick<CanvasModel, 'blocks'>;
   board: Pick<Board, 'layOut' | 'layBy'>;
-  conversation: Pick<ConversationModel, 'id'>;
   /** Of the conversation; null before its first message. */
   title: ReadonlySignal<string | null>;
   saving: Pick<Saving, 'save'>;
 }
 
 export function createExports(
-  { canvas, board, conversation, title: called, saving }: Exported,
-  { ask, refusal }: Asking,
+  { canvas, board, title: called, saving }: Exported,
+  { refusal }: Pick<Asking, 'refusal'>,
 ) {
   const doing = signal<string | null>(null);
   const whole = signal(false);
@@ -95,22 +90,6 @@ export function createExports(
     return 'refused' in file ? file : { file, missing: webPictures() };
   }
 
-  /** Fetches one result after another, so that the background never holds many large ones at once. */
-  async function fetchResults(runs: readonly ShownRun[]): Promise<WholeResults> {
-    const found: Map<string, { content: Content[]; structured?: unknown }> = new Map();
-    const calls = runs.flatMap(({ turns }) => turns.flatMap((turn) => turn.calls));
-    const stored = calls.filter(({ call }) => call.result?.stored);
-    const conversationId = conversation.id.value;
-    if (conversationId === null) return found;
-    doing.value = sayCount(stored.length, 'Reading {count} result', 'Reading {count} results');
-    for (const { id } of stored) {
-      const given = await ask('result', { conversationId, callId: id });
-      if (given && !('missing' in given)) found.set(id, given);
-    }
-    doing.value = null;
-    return found;
-  }
-
   return {
     /** What is going on, in words; null: nothing. */
     doing,
@@ -118,15 +97,6 @@ export function createExports(
     whole,
     /** While it is saved: the width that it is drawn at; null: the one that there is. */
     paper,
-    /** Saves these runs, with previews of their results or with full ones. */
-    async saveTrace(runs: readonly ShownRun[], results: 'preview' | 'whole'): Promise<void> {
-      const title = called.value ?? say('A run');
-      const at = Date.now();
-      const full = results === 'whole' ? await fetchResults(runs) : null;
-      const { toTrace } = await import('../../exports/trace');
-      const file = new Blob([toTrace({ title, at, runs, whole: full })], { type: 'application/json' });
-      saving.save(file, toFileName(say('{title} trace', { title }), at, 'json'));
-    },
     async save(kind: keyof typeof kinds): Promise<void> {
       const title = called.value ?? say('Canvas');
       const at = Date.now();

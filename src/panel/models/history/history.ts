@@ -87,7 +87,7 @@ export function createHistory({ ask }: Asking) {
 type Summaries = ReadonlyMap<string, ConversationSummary>;
 
 function withNotice(known: Summaries, notice: PanelNotice): Summaries {
-  if (notice.type === 'cleared' && notice.kind === 'conversations') return new Map();
+  if (notice.type === 'cleared') return new Map();
   if (notice.type !== 'conversations') return known;
   const next = new Map(known);
   for (const id of notice.gone) next.delete(id);

@@ -41,7 +41,7 @@ export function createSiteIcons(
       }
     },
     take(notice: PanelNotice): void {
-      if (notice.type === 'cleared' && notice.kind === 'conversations') keep(new Map());
+      if (notice.type === 'cleared') keep(new Map());
     },
   };
 }

@@ -74,11 +74,6 @@ export const sections = {
     name: phrase('Storage'),
     also: phrase('privacy storage disk space delete erased history cache'),
   },
-  transfer: {
-    group: 'data',
-    name: phrase('Export and import settings'),
-    also: phrase('export import backup file move restore'),
-  },
   limits: {
     group: 'limits',
     name: phrase('Runs'),

@@ -1,14 +1,29 @@
-/** The Tools place: all tools as they change, the open one with its form and runs, and the versions of each. */
+/** The Tools place: all tools as they change, the open one with its form and runs. */
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals';
 import type { PageState, PanelNotice, ToolRow } from '#bridge';
 import type { Asking } from '../asking';
 import type { ConversationModel } from '../chat/conversation';
 import type { Surroundings } from '../surroundings';
-import { type CallCount, withCall } from './call-count';
 import type { SiteBench } from './site-bench';
 import type { createToolBench, ToolBench } from './tool-bench';
 import { type PlacedTool, toToolGroups } from './tool-groups';
-import { type ToolVersion, withVersion } from './tool-versions';
+
+interface CallCount {
+  ended: number;
+  failed: number;
+  /** Of the last call. */
+  milliseconds: number;
+}
+
+type Counts = ReadonlyMap<string, CallCount>;
+
+/** By document and tool: a page that was loaded anew counts from the beginning. */
+export function withCall(counts: Counts, call: Extract<PanelNotice, { type: 'page-called' }>): Counts {
+  const key = `${call.documentId} ${call.tool}`;
+  const { ended = 0, failed = 0 } = counts.get(key) ?? {};
+  const failedNow = call.outcome === 'returned' ? failed : failed + 1;
+  return new Map(counts).set(key, { ended: ended + 1, failed: failedNow, milliseconds: call.milliseconds });
+}
 
 export type BenchTab = 'run' | 'schema' | 'model' | 'notes' | 'history';
 
@@ -28,7 +43,6 @@ export function createBench(
   );
   const all = computed(() => new Map(groups.value.flatMap(({ tools }) => tools).map((placed) => [placed.key, placed])));
   const benches = new Map<string, ToolBench>();
-  const versions = signal<ReadonlyMap<string, readonly ToolVersion[]>>(new Map());
   const calls = signal<ReadonlyMap<string, CallCount>>(new Map());
   const open = signal<string | null>(null);
   const site = signal<SiteBench | null>(null);
@@ -37,10 +51,6 @@ export function createBench(
   effect(() => {
     const now = all.value;
     batch(() => {
-      const before = untracked(() => versions.value);
-      const next = new Map(before);
-      for (const [key, { tool }] of now) next.set(key, withVersion(before.get(key) ?? [], tool, Date.now()));
-      versions.value = next;
       for (const [key, bench] of benches) {
         const placed = now.get(key);
         if (placed) bench.placed.value = placed;
@@ -81,14 +91,13 @@ export function createBench(
       const bench = open.value === null || all.value.has(open.value) ? null : benches.get(open.value);
       return bench ?? null;
     }),
-    versionsOf: (key: string): readonly ToolVersion[] => versions.value.get(key) ?? [],
     /** Of the calls of a tool that have ended since the panel opened. */
     callsOf: ({ name, source }: ToolRow): CallCount | undefined =>
       source.type === 'page' ? calls.value.get(`${source.documentId} ${name}`) : undefined,
     serverNames: () => conversation.state.value.serverNames,
     wholeResult: (runId: string) => asking.ask('tool-run-result', { runId }),
     take(notice: PanelNotice): void {
-      if (notice.type === 'cleared' && (notice.kind === 'runs' || notice.kind === 'inputs'))
+      if (notice.type === 'cleared' && notice.what === 'everything')
         for (const bench of benches.values()) void bench.load();
       if (notice.type === 'tabhand-tools') tabhand.value = notice.tools;
       if (notice.type === 'page-called') calls.value = withCall(calls.value, notice);

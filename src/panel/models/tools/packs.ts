@@ -25,7 +25,7 @@ export function createPacks({
     /** Steps of a run that the user is making a tool of. */
     keeping: signal<KeptRun | null>(null),
     take(notice: PanelNotice): void {
-      if (notice.type === 'cleared' && notice.kind === 'packs') opened.value = null;
+      if (notice.type === 'cleared' && notice.what === 'everything') opened.value = null;
       if (notice.type === 'packs') list.value = notice;
     },
   };

@@ -1,44 +1,38 @@
-/** A site's own bench: what the lint says of all its tools, how ready they are, a smoke run, and a contract to compare with. */
+/** A site's own bench: what the lint says of all its tools, how ready they are, and a smoke run. */
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import {
-  type Comparison,
-  type Contract,
-  compareContracts,
   type LintNote,
   lintTogether,
   type Readiness,
-  readContract,
   readinessOf,
   runSmoke,
   type SmokeReport,
-  toContract,
   toDefinition,
-  writeContract,
 } from '#bench';
 import type { PageState, SavedInput, ToolRow } from '#bridge';
 import type { JsonObject } from '#tools';
 import type { Asking } from '../asking';
 import { createSmokePage } from './smoke-page';
-import { notesOf, siteOf, withoutIgnored } from './tool-notes';
+import { developedAt, notesOf, withoutIgnored } from './tool-notes';
 
 export type SiteBench = ReturnType<typeof createSiteBench>;
 
 interface Parts extends Pick<Asking, 'ask'> {
   page: ReadonlySignal<PageState | null | undefined>;
   conversationId: ReadonlySignal<string | null>;
-  saveText(name: string, text: string): void;
 }
 
 /** `site`: an origin. It stays the same when the page is left. */
 export function createSiteBench(parts: Parts, site: string) {
-  const { page, saveText } = parts;
-  const tools = computed(() => (page.value?.tools ?? []).filter((tool) => siteOf(tool) === site && !isAdded(tool)));
+  const { page } = parts;
+  const tools = computed(() =>
+    (page.value?.tools ?? []).filter((tool) => developedAt(tool) === site && !isAdded(tool)),
+  );
   const smoke = createSmoke({ ...parts, tools });
   const notes = computed(() => [
     ...tools.value.flatMap(notesOf),
     ...withoutIgnored([...lintTogether(tools.value.map(toDefinition)), ...(smoke.report.value?.notes ?? [])], site),
   ]);
-  const now = () => toContract(site, tools.value.map(toDefinition));
   return {
     site,
     tools,
@@ -46,7 +40,6 @@ export function createSiteBench(parts: Parts, site: string) {
     notes: notes as ReadonlySignal<readonly LintNote[]>, // read-only: it follows the tools
     readiness: computed((): Readiness => readinessOf(tools.value.length, notes.value)),
     smoke,
-    contract: createKeeping(parts, site, now, (text) => saveText(`${new URL(site).hostname}.contract.json`, text)),
     take: smoke.take,
   };
 }
@@ -86,37 +79,4 @@ async function savedInputs({ ask, tools }: Pick<Asking, 'ask'> & { tools: Readon
     return [name, inputs.slice(0, 2).map(({ input }) => input)];
   });
   return new Map(await Promise.all(named));
-}
-
-function createKeeping({ ask }: Pick<Asking, 'ask'>, site: string, now: () => Contract, save: (text: string) => void) {
-  const kept = signal<{ contract: Contract; at: number } | null>(null);
-  const comparison = signal<Comparison | null>(null);
-  const fault = signal(false);
-  const place = { layerKey: `bench:${site}`, tool: 'contract' };
-  const keep = async (contract: Contract) => {
-    const isKept = await ask('save-input', { ...place, name: 'contract', input: { ...contract } });
-    if (isKept) kept.value = { contract, at: Date.now() };
-    comparison.value = null;
-  };
-  return {
-    kept,
-    comparison,
-    /** The last file was no contract. */
-    fault,
-    async load(): Promise<void> {
-      const [found] = (await ask('saved-inputs', place))?.inputs ?? [];
-      const contract = found && readContract(JSON.stringify(found.input));
-      kept.value = contract ? { contract, at: found.at } : null;
-    },
-    save: () => keep(now()),
-    compare(): void {
-      if (kept.value) comparison.value = compareContracts(kept.value.contract, now());
-    },
-    writeFile: () => kept.value && save(writeContract(kept.value.contract)),
-    async readFile(file: File | undefined): Promise<void> {
-      const contract = file ? readContract(await file.text()) : null;
-      fault.value = file !== undefined && contract === null;
-      if (contract) await keep(contract);
-    },
-  };
 }

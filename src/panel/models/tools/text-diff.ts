@@ -1,16 +1,11 @@
-/** Two texts compared line by line: versions of a definition, or results of two runs. */
+/** Two texts compared line by line, such as the results of two runs. */
 import { diffLines } from 'diff/lib/diff/line.js';
 import type { ManualRun } from '#bridge';
 import { parseJson } from '#tools';
 import type { DiffPart } from '#ui';
-import { type ToolVersion, write } from './tool-versions';
 
 /** Unchanged lines shown around a change. */
 const around = 2;
-
-export function toDiffLines(before: ToolVersion, after: ToolVersion): DiffPart[] {
-  return diffTexts(write(before.definition), write(after.definition));
-}
 
 /** Milliseconds after which two texts count as entirely different: very long ones would take minutes. */
 const patience = 500;
@@ -43,5 +38,5 @@ export function compareNewest(runs: readonly ManualRun[]): DiffPart[] | null {
 function textOf({ outcome }: ManualRun): string {
   const text = outcome?.type === 'result' ? outcome.preview : '';
   const value = parseJson(text); // undefined if it is not JSON, or only its beginning
-  return value === undefined ? text : write(value);
+  return value === undefined ? text : JSON.stringify(value, null, 2);
 }

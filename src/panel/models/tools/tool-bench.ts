@@ -9,7 +9,7 @@ import { createToolInput } from './tool-input';
 export type ToolBench = ReturnType<typeof createToolBench>;
 
 /** What a run would do to a page: it is serious, and isn't done until the user says so. */
-export interface RunQuestion {
+export interface PendingRun {
   id: string;
   input: JsonObject;
   foreseen: Foreseen;
@@ -27,9 +27,9 @@ export function createToolBench(first: PlacedTool, { ask }: Asking, conversation
   const loads = new Set<ManualRun[]>();
   const place = { layerKey: first.layerKey, tool: first.tool.name };
 
-  const question = signal<RunQuestion | null>(null);
+  const question = signal<PendingRun | null>(null);
 
-  const start = async (input: JsonObject, answered?: RunQuestion) => {
+  const start = async (input: JsonObject, answered?: PendingRun) => {
     if (conversationId.value === null) return;
     const id = answered?.id ?? crypto.randomUUID();
     [shown.value, question.value] = [id, null];
@@ -65,7 +65,7 @@ export function createToolBench(first: PlacedTool, { ask }: Asking, conversation
       return input !== null;
     },
     rerun: (run: ManualRun) => start(run.input),
-    question: question as ReadonlySignal<RunQuestion | null>, // read-only: it is answered here
+    question: question as ReadonlySignal<PendingRun | null>, // read-only: it is answered here
     answer(yes: boolean): void {
       const asked = question.value;
       question.value = null;

@@ -16,14 +16,14 @@ const notes = new WeakMap<ToolRow, readonly LintNote[]>();
 export const ignoredNotes = signal<ReadonlyMap<string, readonly Ignored[]>>(new Map());
 
 /** The site whose developer could mend the tool; null: nobody could mend a guess, or Tabhand's own. */
-export function siteOf(tool: ToolRow): string | null {
+export function developedAt(tool: ToolRow): string | null {
   const { source } = tool;
   if (source.type === 'local' || isDerived(tool) || isHands(tool)) return null;
   return source.type === 'page' ? source.topOrigin : source.url;
 }
 
 export function notesOf(tool: ToolRow): readonly LintNote[] {
-  const site = siteOf(tool);
+  const site = developedAt(tool);
   if (site === null) return [];
   const known = notes.get(tool) ?? lintTool(toDefinition(tool));
   notes.set(tool, known);

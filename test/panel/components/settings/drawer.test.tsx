@@ -16,7 +16,7 @@ const facts: PanelNotice[] = [
   { type: 'keys', protection: 'none' },
 ];
 
-const answers = { grants: { grants: [] }, 'stored-sizes': { sizes: [], limit: 200_000_000 } };
+const answers = { grants: { grants: [] }, 'stored-bytes': { bytes: 0 } };
 
 async function opens(before?: (panel: Panel) => void): Promise<Panel> {
   const panel = createPanel({

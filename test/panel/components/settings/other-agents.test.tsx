@@ -15,7 +15,7 @@ afterEach(() => render(null, document.body));
 async function show(state: Omit<DoorState, 'agents'>): Promise<string> {
   let hear: (fact: PanelNotice) => void = () => undefined;
   const answers: Record<string, object> = {
-    ...{ grants: { grants: [] }, 'stored-sizes': { sizes: [], limit: 1 } },
+    ...{ grants: { grants: [] }, 'stored-bytes': { bytes: 0 } },
     door: { ...state, agents: [] },
   };
   const connection = {

@@ -19,7 +19,7 @@ test('each is listed with its choice, and can be asked for again', async () => {
     ...idleConnection,
     command: async (name: string, take: object) => {
       asked.push([name, { ...take }]);
-      const answers: Record<string, object> = { grants: { grants: [] }, 'stored-sizes': { sizes: [], limit: 1 } };
+      const answers: Record<string, object> = { grants: { grants: [] }, 'stored-bytes': { bytes: 0 } };
       return (answers[name] ?? {}) as never; // what the other sections read
     },
     onNotice: (listener: typeof hear) => {

@@ -1,19 +1,19 @@
 // @vitest-environment happy-dom
-/** What is kept on this computer, as Settings tells it: how much of each kind, what a clearing takes, and what it had to leave. */
+/** What is kept on this computer, as Settings tells it: how much, what a deletion takes, and that it had to leave something. */
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
-import type { Commands, StoredPart, StoredSize } from '#bridge';
+import type { Commands } from '#bridge';
 import { Storage } from '../../../../src/panel/components/settings/storage';
 import { drawSection } from '../../../support/drawn-section';
 
 afterEach(() => render(null, document.body));
 
-async function shows(sizes: StoredSize[], left: StoredPart[] = []) {
+async function shows(bytes: number | null, done = true) {
   const asked: unknown[] = [];
   const answers: Partial<{ [N in keyof Commands]: Commands[N]['answer'] }> = {
-    'stored-sizes': { sizes, limit: 200_000_000 },
-    'clear-stored': { left },
+    'stored-bytes': { bytes },
+    'clear-stored': { done },
   };
   const ask = async (name: keyof Commands, take: unknown) => {
     asked.push([name, take]);
@@ -34,54 +34,35 @@ const buttons = () => [...document.querySelectorAll('button')];
 const lines = () => [...document.querySelectorAll('.setrow .hint')].map(({ textContent }) => textContent);
 const warning = () => document.querySelector('[role="alert"]')?.textContent;
 
-test('each kind is told with how many there are and how much they take, in the unit that fits', async () => {
-  await shows([
-    { kind: 'conversations', count: 1, bytes: 2_400_000 },
-    { kind: 'results', count: 12, bytes: 345_600 },
-    { kind: 'runs', count: 3, bytes: null },
-    { kind: 'inputs', count: 0, bytes: 0 },
-  ]);
-  expect(lines()).toEqual(['1 item, 2.4 MB', '12 items, 345.6 kB', '3 items, size unknown', '0 items, 0 kB']);
+test.each([
+  [2_400_000, '2.4 MB'],
+  [345_600, '345.6 kB'],
+  [0, '0 kB'],
+  [null, 'size unknown'],
+])('%s bytes are told in the unit that fits', async (bytes, words) => {
+  await shows(bytes);
+  expect(lines()).toEqual([words]);
 });
 
-test('there is something to clear as long as anything is left, though nothing of it can be counted', async () => {
-  await shows([
-    { kind: 'conversations', count: 0, bytes: 4000 },
-    { kind: 'results', count: 0, bytes: null },
-    { kind: 'inputs', count: 0, bytes: 0 },
-  ]);
-  expect(buttons().map(({ disabled }) => disabled)).toEqual([false, false, true]);
-});
-
-test('it is cleared at the second press only, and what could not be cleared is named', async () => {
-  const { asked, presses } = await shows([{ kind: 'conversations', count: 2, bytes: 9 }], ['entries', 'texts']);
-  await presses(0);
+test.each([
+  [0, 'chats', 'Deletes all chats, canvases'],
+  [1, 'everything', 'Also deletes manual runs, saved inputs, tool packs and evals. Settings, keys and grants stay.'],
+])('button %s deletes %s at the second press only, and what could not be deleted is said', async (nth, what, words) => {
+  const { asked, presses } = await shows(9, false);
+  await presses(nth);
   expect(asked).toHaveLength(1);
-  expect(document.body.textContent).toContain('Deletes all chats, canvases');
-  await presses(0);
+  expect(document.body.textContent).toContain(words);
+  await presses(nth);
   expect(asked.slice(1)).toEqual([
-    ['clear-stored', { kind: 'conversations' }],
-    ['stored-sizes', {}],
+    ['clear-stored', { what }],
+    ['stored-bytes', {}],
   ]);
-  expect(warning()).toBe(
-    'Couldn’t clear their messages and the search index. Everything else is cleared. Restart the browser, then try again.',
-  );
+  expect(warning()).toBe('Some of it couldn’t be deleted. Restart the browser, then try again.');
 });
 
-test('when all is cleared nothing is warned of', async () => {
-  const { presses } = await shows([{ kind: 'inputs', count: 2, bytes: 9 }]);
+test('when all is gone nothing is warned of', async () => {
+  const { presses } = await shows(9);
   await presses(0);
   await presses(0);
   expect(warning()).toBeUndefined();
-});
-
-test('item 10: how much results and attachments take of their limit is told, and old ones are removed at the second press', async () => {
-  const { asked, presses } = await shows([
-    { kind: 'attachments', count: 1, bytes: 20_000_000 },
-    { kind: 'results', count: 2, bytes: 30_000_000 },
-  ]);
-  expect(lines().at(-1)).toContain('use 50 MB of 200 MB. Above that, Tabhand deletes the oldest');
-  await presses(2);
-  await presses(2);
-  expect(asked.slice(1)).toEqual([['remove-old-contents', {}]]);
 });

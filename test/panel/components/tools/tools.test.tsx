@@ -127,12 +127,11 @@ test('a tool is filled in and run by hand; what does not fit is told under its f
   expect(root.textContent).toContain('84 ms');
 });
 
-test('a tool that leaves its page while it is open stays with what was written, and its changes are counted', async () => {
+test('a tool that leaves its page while it is open stays with what was written', async () => {
   await open();
   await type('[data-field="/seats"] input', '5');
   const changed = { ...schema, required: ['seats', 'guest'] };
   await act(() => tell({ type: 'pages', pages: [{ ...page, tools: [{ ...book, schema: changed }] }] }));
-  expect(root.querySelector('.last-change')?.textContent).toContain('required+1');
   expect(root.querySelector<HTMLInputElement>('[data-field="/seats"] input')?.value).toBe('5');
   await act(() => tell({ type: 'pages', pages: [{ ...page, tools: [] }] }));
   expect(root.textContent).toContain('Left the page at');

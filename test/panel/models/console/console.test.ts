@@ -12,7 +12,7 @@ import {
   toWork,
 } from '../../../../src/panel/models/console/console-runs';
 import {
-  summarize,
+  toSumFigures,
   wordCallNotes,
   wordRunState,
   wordTurnNotes,
@@ -99,7 +99,7 @@ describe('a run in the Console', () => {
         [answers([], { duration: 500 }), 3600],
       ),
     );
-    const figures = summarize([{ run, turns: toTurns(run, null) }], 4000);
+    const figures = toSumFigures([{ run, turns: toTurns(run, null) }], 4000);
     expect(figures).toEqual([
       { name: 'Duration', value: '4.0 s', about: '2.0 s waiting' },
       { name: 'Turns', value: '2', about: '1 call, 1 denied' },

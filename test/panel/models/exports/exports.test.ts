@@ -2,7 +2,6 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import { wordLeftOut } from '../../../../src/panel/exports/canvas-json';
-import type { Asking } from '../../../../src/panel/models/asking';
 import { createExports } from '../../../../src/panel/models/exports/exports';
 
 test('a saved canvas says how many pictures from the web it lacks, if any', () => {
@@ -17,11 +16,10 @@ test('a saved canvas bears the name that the chat has', async () => {
     {
       canvas: { blocks: signal([]) },
       board: { layOut: signal(null), layBy: (_, act) => act() },
-      conversation: { id: signal('c1') },
       title: signal('Spring plans'),
       saving: { save: (_, name) => names.push(name) },
     },
-    { refusal: signal(null) } as Asking, // nor does it ask
+    { refusal: signal(null) },
   );
   await exports.save('json');
   expect(names).toEqual([expect.stringMatching(/spring.plans/i)]);

@@ -1,10 +1,10 @@
 /** How the calls of a page's tools are counted while a panel is open. */
 import { expect, test } from 'vitest';
-import { type CallCount, withCall } from '../../../../src/panel/models/tools/call-count';
+import { withCall } from '../../../../src/panel/models/tools/bench';
 
 test('issue 19, 7: calls are counted by document and tool, with those that failed and how long the last took', () => {
   const call = { type: 'page-called' as const, tabId: 1, documentId: 'd1', tool: 'play', milliseconds: 3 };
-  let counts: ReadonlyMap<string, CallCount> = new Map();
+  let counts: Parameters<typeof withCall>[0] = new Map();
   counts = withCall(counts, { ...call, outcome: 'returned' });
   counts = withCall(counts, { ...call, outcome: 'threw', milliseconds: 8 });
   counts = withCall(counts, { ...call, documentId: 'd2', outcome: 'gone' });

@@ -80,8 +80,8 @@ it('a pack is read as it is stored, and its file says what it is', async () => {
 it('an open pack is closed once the packs are cleared, so that saving brings none of them back', async () => {
   const { packs, imports } = world();
   await imports(whole);
-  packs.take({ type: 'cleared', kind: 'runs' });
+  packs.take({ type: 'cleared', what: 'chats' });
   expect(packs.opened.value).not.toBeNull();
-  packs.take({ type: 'cleared', kind: 'packs' });
+  packs.take({ type: 'cleared', what: 'everything' });
   expect(packs.opened.value).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** A site's own bench: how ready its tools are and why, what a smoke run finds, and what changed since a contract was saved. */
+/** A site's own bench: how ready its tools are and why, and what a smoke run finds. */
 import { useEffect } from 'preact/hooks';
 import { isSmoke, type LintNote, type Readiness } from '#bench';
 import { Icon, LinkButton, say, sayCount, toFigure, Visible, wordLint } from '#ui';
@@ -6,15 +6,11 @@ import type { SiteBench } from '../../../models/tools/site-bench';
 import { createIgnoring, ignoredNotes } from '../../../models/tools/tool-notes';
 import { usePanel } from '../../context';
 import { NoteRow } from '../note-row';
-import { ContractPart } from './contract-part';
 import { SmokePart } from './smoke-part';
 
 export function SitePlace({ own }: { own: SiteBench }) {
   const panel = usePanel();
-  useEffect(() => {
-    void createIgnoring(panel).load(own.site);
-    void own.contract.load();
-  }, [panel, own]);
+  useEffect(() => void createIgnoring(panel).load(own.site), [panel, own]);
   return (
     <section class="site-place" aria-labelledby="site-place">
       <h2 class="grouph" id="site-place">
@@ -22,7 +18,6 @@ export function SitePlace({ own }: { own: SiteBench }) {
       </h2>
       <ReadinessPart own={own} />
       <SmokePart own={own} />
-      <ContractPart own={own} />
     </section>
   );
 }
@@ -37,11 +32,7 @@ function ReadinessPart({ own }: { own: SiteBench }) {
         <b class="score">{say('{score} of 100', { score })}</b>
         <span class="small quiet">{sayCount(count, '{count} tool', '{count} tools')}</span>
       </p>
-      <p class="small quiet">
-        {losses.length === 0
-          ? say('Nothing is wrong with the definitions.')
-          : say('Each point that is missing was lost for one of these:')}
-      </p>
+      {losses.length === 0 && <p class="small quiet">{say('Nothing is wrong with the definitions.')}</p>}
       {losses.map((loss) => (
         <Lost key={loss.rule + loss.severity} loss={loss} own={own} />
       ))}
