@@ -17,7 +17,6 @@ import {
 import { toAlways } from '../../models/calls/approval';
 import type { CallView } from '../../models/calls/call-view';
 import { foreseenRows, ownTitle } from '../../models/calls/foreseen';
-import { namesOfPlaces } from '../../models/calls/grants';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
 import { Code } from '../controls/code';
@@ -233,7 +232,7 @@ interface DecisionsProps extends Pick<CardProps, 'call'> {
 
 function Decisions({ call, mayAllow, mayEdit, onEdit }: DecisionsProps) {
   const { conversation } = usePanel();
-  const always = toAlways(call, nameOf(call), namesOfPlaces(call.asked?.flow ?? []));
+  const always = toAlways(call, nameOf(call));
   const answered = conversation.answered.value.has(call.id);
   const isShort = useMemo(() => JSON.stringify(call.input).length <= longestEdited, [call.input]);
   const buttons = (stops: boolean) =>
@@ -243,7 +242,7 @@ function Decisions({ call, mayAllow, mayEdit, onEdit }: DecisionsProps) {
         const { offer, look } = decisionWords[decision];
         const { allows } = approvalEffects[decision];
         const words = offer === null ? always : say(offer);
-        if (!words || (decision === 'for-run' && !call.asked?.forRun)) return null;
+        if (!words || (decision === 'for-run' && !call.asked?.forRun) || (decision === 'for-chat' && !call.asked?.forChat)) return null;
         return (
           <button
             key={decision}
