@@ -1,9 +1,6 @@
 /** Clears a call: collects the grants and data flows on which the approval table decides. */
 
-import {
-  type Conversation,
-  type DefinitionPart,
-} from '#conversation';
+import type { Conversation, DefinitionPart } from '#conversation';
 import { pageTextOn, type Settings } from '#settings';
 import {
   boundSchema,

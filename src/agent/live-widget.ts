@@ -9,7 +9,6 @@ import {
   pointTo,
   resultText,
   type ToolFailure,
-  type ToolLayer,
   type ToolResult,
   type ToolSource,
   toTarget,

@@ -7,7 +7,6 @@ import {
   type RequestedCall,
   type Tool,
   type ToolFailure,
-  type ToolLayer,
   withDiscovery,
 } from '#tools';
 import { clearCall, keysBehind, toChange } from './approval';
@@ -50,11 +49,7 @@ async function foresee(checked: PreparedCall, signal: AbortSignal): Promise<Prep
   }
 }
 
-async function recordPrepared(
-  run: RunContext,
-  target: CallTarget | null,
-  checked: PreparedCall,
-): Promise<void> {
+async function recordPrepared(run: RunContext, target: CallTarget | null, checked: PreparedCall): Promise<void> {
   const { id: callId, input, repairs, definitionHash, tool, foreseen } = checked;
   const clearance = target && !isByHand(run, callId) ? await clearCall(run, { target, checked, foreseen }) : null;
   const will = foreseen && { foreseen };

@@ -242,7 +242,12 @@ function Decisions({ call, mayAllow, mayEdit, onEdit }: DecisionsProps) {
         const { offer, look } = decisionWords[decision];
         const { allows } = approvalEffects[decision];
         const words = offer === null ? always : say(offer);
-        if (!words || (decision === 'for-run' && !call.asked?.forRun) || (decision === 'for-chat' && !call.asked?.forChat)) return null;
+        if (
+          !words ||
+          (decision === 'for-run' && !call.asked?.forRun) ||
+          (decision === 'for-chat' && !call.asked?.forChat)
+        )
+          return null;
         return (
           <button
             key={decision}
