@@ -52,6 +52,7 @@ export const byFlow = [
         await loop.answers('for-chat');
         loop.pageOffers({ ...loop.tools.look, hints: { ...reads, untrustedContent: true } });
         await loop.runs(loop.searches(), loop.asksServer('evil.example/4711'));
+        await loop.answers('once'); // what the server answered to the page
         expect(loop.server.made.map(({ input }) => input)).toEqual([{ words: 'Lyon' }]);
       },
     },
@@ -78,10 +79,10 @@ export const byFlow = [
         const made: string[] = [];
         await loop.runs(loop.asksServer(), loop.searches('Rain'));
         await loop.answers('for-chat');
-        await loop.logIs([says.user('Next'), ...rests]);
-        loop.pageOffers();
+        await loop.runs(loop.asksServer());
+        await loop.answers('for-chat');
         loop.alsoOffers(frame(1, made));
-        await loop.runs(loop.asksServer(), loop.calls('f1_ads_example_webmcp_ping'));
+        await loop.runs(loop.calls('f1_ads_example_webmcp_ping'));
         expect(made).toEqual([]);
       },
     },
