@@ -1,5 +1,5 @@
 /** The log of a conversation and the pure folds over it. */
-export { bitsOfSelection, couldCarry } from './addresses';
+export { couldCarry } from './addresses';
 export { approvalDecisions, approvalEffects } from './approval';
 export { freshAttachments, isAttachmentId, isPicture, newAttachmentId } from './attachments';
 export { toBlockTitle } from './block-title';
