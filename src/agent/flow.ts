@@ -51,7 +51,7 @@ const isSame = (one: DataSource, other: DataSource): boolean => dataSourceKey(on
 /** When the call's arguments were written, the chat held what a tool says that others wrote. */
 export const mayBeDictated = (conversation: Conversation, sent: SentCall): boolean =>
   callsIn(conversation).some(
-    ({ call, result }) => result && result.seq < seqOf(conversation, sent) && hasWordsOfOthers(call.target),
+    ({ call, result }) => result && result.seq <= seqOf(conversation, sent) && hasWordsOfOthers(call.target),
   );
 
 /** WebMCP has a hint for it; of MCP's, a tool that reads the open world says so. */
@@ -71,6 +71,5 @@ function seqOf({ items }: Conversation, { callId, chosenAt }: SentCall): number 
 /** When the newest binding of a block was made. */
 export const boundAt = ({ tree }: Conversation, blockId: string): number | undefined =>
   [...tree.entries.values()].findLast(
-    ({ type, ...entry }) =>
-      type === 'canvas' && 'operation' in entry && entry.operation.type === 'bound' && entry.operation.id === blockId,
+    (entry) => entry.type === 'canvas' && entry.operation.type === 'bound' && entry.operation.id === blockId,
   )?.seq;

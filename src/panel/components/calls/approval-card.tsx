@@ -291,13 +291,15 @@ function Decision({ call, decision, mayAllow }: DecisionProps) {
   const { conversation } = usePanel();
   const { offer, look } = decisionWords[decision];
   const always = offer === null ? toAlways(call, nameOf(call)) : null;
+  const answered = conversation.answered.value.has(call.id);
+  const { allows } = approvalEffects[decision];
   if (!isOffered(decision, call)) return null;
   return (
     <button
       type="button"
       class={look}
       title={always ?? undefined}
-      disabled={conversation.answered.value.has(call.id) || (approvalEffects[decision].allows && !mayAllow)}
+      disabled={answered || (allows && !mayAllow)}
       onClick={once(() => conversation.approve(call.id, decision))}
     >
       {offer === null ? <span class="cut">{always}</span> : say(offer)}
