@@ -11,6 +11,8 @@ export type Clearance =
       mayRemember: boolean;
       /** The answer may hold for the rest of the run. */
       forRun?: true;
+      /** The answer may hold for these sources for the rest of the chat. */
+      forChat?: true;
       granted?: { description: string; at?: number; part?: DefinitionPart };
       /** The sources whose results the arguments could contain. */
       flow?: DataSource[];
@@ -30,7 +32,7 @@ interface Case {
   /** The arguments may be what others had the model write. */
   dictated: boolean;
   askForEverything: boolean;
-  /** The sources whose results the arguments could contain, where no grant allows that. */
+  /** The sources whose data the arguments could contain, where the user hasn't allowed that in this chat. */
   flow: DataSource[];
 }
 
@@ -51,8 +53,8 @@ export function decideApproval(given: Case): Clearance {
   const clearance = decideByTable(given);
   if (flow.length === 0) return clearance;
   if (clearance.type === 'ask') return { ...clearance, flow };
-  const mayRemember = flow.every(isNamed) && !isNameless(tool) && !isAnywhere(given);
-  return { ...ask('cross-origin-flow', mayRemember), flow };
+  const mayLast = flow.every(isNamed) && !isNameless(tool) && !isAnywhere(given);
+  return { ...ask('cross-origin-flow', false), ...(mayLast && { forChat: true }), flow };
 }
 
 /** The tool reaches places that its words name, and others may have chosen these: no grant says where data would go. */

@@ -1,13 +1,6 @@
 /** Clears a call: collects the grants and data flows on which the approval table decides. */
 
-import {
-  type Conversation,
-  type DataSource,
-  type DefinitionPart,
-  dataSourceOf,
-  dataSourcesBefore,
-  isNamed,
-} from '#conversation';
+import type { Conversation, DefinitionPart } from '#conversation';
 import { pageTextOn, type Settings } from '#settings';
 import {
   boundSchema,
@@ -16,12 +9,10 @@ import {
   isHands,
   type PreparedCall,
   type Tool,
-  type ToolLayer,
   toolsInside,
 } from '#tools';
 import { type Clearance, decideApproval, isAnywhere } from './approval-table';
-import type { ListedLayer } from './definition-words';
-import { chargeOf, flowKey, mayBeDictated, sourcesBehind } from './flow';
+import { mayBeDictated, sourcesBehind, withoutAnswer } from './flow';
 import type { RunContext } from './session-event';
 
 /** Tool, page origin and frame origin, for a pack's tool also the pack; for a server, tool and server. */
@@ -47,29 +38,22 @@ interface ClearedCall {
   /** The tool as it was when it was offered or bound. */
   target: CallTarget;
   checked: PreparedCall;
-  /** Every source of tools now. */
-  layers: readonly ToolLayer[];
-  /** As they were listed before. */
-  listed?: readonly ListedLayer[];
   /** The `seq` at which a live widget was bound to the tool. */
   chosenAt?: number | undefined;
   foreseen?: Foreseen | undefined;
 }
 
-/** `carried`: the bits that the call can carry from other sources without approval. */
 export async function clearCall(
   { grant, settings, conversation }: Pick<RunContext, 'grant' | 'settings' | 'conversation'>,
-  { target, checked, layers, listed, chosenAt, foreseen }: ClearedCall,
-): Promise<Clearance & { carried: number }> {
+  { target, checked, chosenAt, foreseen }: ClearedCall,
+): Promise<Clearance> {
   const { tool, definitionHash } = checked;
   const reading = readingKey(target);
-  const sent = { target, call: checked, layers, listed, chosenAt };
+  const sent = { callId: checked.id, target, chosenAt };
   const dictated = mayBeDictated(conversation(), sent);
   const behind = sourcesBehind(conversation(), sent);
-  const flows = isAnywhere({ tool, dictated }) ? behind : await withoutGrant(behind, target, grant);
-  const charge = flows.length === 0 ? 0 : chargeOf(conversation(), sent);
   const { askForEverything, pageText } = await settings();
-  const clearance = decideApproval({
+  return decideApproval({
     target,
     tool,
     definitionHash,
@@ -79,9 +63,8 @@ export async function clearCall(
     operating: isHands(target) ? { foreseen, allowed: mayOperate(conversation(), target) } : undefined,
     dictated,
     askForEverything,
-    flow: charge === null ? flows : [],
+    flow: isAnywhere({ tool, dictated }) ? behind : withoutAnswer(conversation(), target, behind),
   });
-  return { ...clearance, carried: charge ?? 0 };
 }
 
 /** The newest call before of the tool, or of one that a batch runs, for which it said that it changes something. */
@@ -110,25 +93,10 @@ function mayOperate({ run, items, steps }: Conversation, { source }: CallTarget)
   return allowed?.asked !== undefined && !(left && left.type === 'entry' && left.entry.seq > allowed.asked.seq);
 }
 
-/** Flows to the target that the user has not allowed. A flow from or to a place without an origin can't be allowed. */
-async function withoutGrant(
-  flows: DataSource[],
-  target: CallTarget,
-  grant: RunContext['grant'],
-): Promise<DataSource[]> {
-  const to = dataSourceOf(target.source, target.server);
-  const allowed = await Promise.all(
-    flows.map(async (from) => to !== null && isNamed(from) && isNamed(to) && (await grant(flowKey(from, to))) !== null),
-  );
-  return flows.filter((_, i) => !allowed[i]);
-}
-
 /** The keys of all grants that may have let a call run; the store knows which of them exist. */
-export function keysBehind(target: CallTarget, conversation: Conversation): string[] {
-  const held = dataSourcesBefore(conversation, Number.POSITIVE_INFINITY);
-  const to = dataSourceOf(target.source, target.server);
+export function keysBehind(target: CallTarget): string[] {
   const reading = readingKey(target);
-  return [grantKey(target), ...(reading ? [reading] : []), ...(to ? held.map((from) => flowKey(from, to)) : [])];
+  return [grantKey(target), ...(reading ? [reading] : [])];
 }
 
 /** The parts of a definition, besides the description, to which a grant is bound. */

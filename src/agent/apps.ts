@@ -91,10 +91,10 @@ export function createApps(edges: AppEdges) {
       const id = `app_${crypto.randomUUID()}`;
       const { layerKey, server, source } = target;
       let answer: AnsweredApp | null = null;
-      const approve = async (checked: PreparedCall, layers: Awaited<ReturnType<CallAttempt['layers']>>) => {
+      const approve = async (checked: PreparedCall) => {
         const now = await toTarget({ name: tool, server, layer: checked.layer, tool: checked.tool });
         const context = { grant: store.grant, settings: edges.settings, conversation: () => log.conversation };
-        const clearance = await clearCall(context, { target: now, checked, layers, chosenAt: seq });
+        const clearance = await clearCall(context, { target: now, checked, chosenAt: seq });
         if (checked.tool.onlyFor === 'models') answer = { outcome: failure('not-offered', { tool }) };
         else if (clearance.type === 'run' || agreed === now.definitionHash) return true;
         else answer = { asks: { ...pick(now), input: checked.input, reason: clearance.reason, flow: clearance.flow } };

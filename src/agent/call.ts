@@ -41,7 +41,7 @@ export interface CallAttempt {
   /** The tool may be called although the user switched it off for the conversation: the user makes this call. */
   ignoresSwitches?: true;
   /** Resolves with whether the call may run; otherwise it has recorded why not. Absent: the user makes the call. */
-  approve?(checked: PreparedCall, layers: readonly ToolLayer[]): Promise<boolean>;
+  approve?(checked: PreparedCall): Promise<boolean>;
   /** What the call was foreseen to do when it was cleared. */
   foreseen?: Foreseen | undefined;
   /** The call may run again after the background died, if its source doesn't know the outcome. */
@@ -117,7 +117,7 @@ export async function performCall(
     await sink.ended({ outcome: checked, duration: null, layer: null });
     return 'ended';
   }
-  if (attempt.approve && !(await attempt.approve(checked, layers))) return 'held';
+  if (attempt.approve && !(await attempt.approve(checked))) return 'held';
   const timeout = await timeoutOf(checked.layer, attempt);
   const startedAt = performance.now();
   const execute = async (call: PreparedCall) => {

@@ -17,7 +17,7 @@ import {
 } from '#tools';
 import { grantKey, partOf, readingKey } from './approval';
 import type { Decided } from './elicitations';
-import { flowKey } from './flow';
+import { withoutAnswer } from './flow';
 import type { Log } from './log';
 import type { RunEdges } from './run';
 import type { ConversationStore, Grant } from './stores';
@@ -45,8 +45,9 @@ export function createDecisions(edges: DecisionEdges) {
 
   /** The decision is in the log: stores what it remembers, and lets the run continue. */
   const carryOut = async (log: Log, state: CallState, decision: ApprovalDecision): Promise<void> => {
-    const { remembers, stops } = approvalEffects[decision];
+    const { remembers, lastsForChat, stops } = approvalEffects[decision];
     try {
+      if (lastsForChat) await answerAlike(log, decision);
       if (remembers) for (const grant of await toRemember(edges, log, state)) await edges.store.saveGrant(grant);
     } finally {
       takeUp(log, stops);
@@ -60,8 +61,8 @@ export function createDecisions(edges: DecisionEdges) {
      */
     approve: (id: string, callId: string, decision: ApprovalDecision, input?: JsonObject) =>
       decide(id, callId, async (log, state): Promise<Decided> => {
-        const { allows, remembers } = approvalEffects[decision];
-        if (decision === 'for-run' && !state.asked?.forRun)
+        const { allows, remembers, lastsForChat } = approvalEffects[decision];
+        if ((decision === 'for-run' && !state.asked?.forRun) || (lastsForChat && !state.asked?.forChat))
           throw new Refusal('This call needs approval each time. Allow it once.');
         if (input !== undefined && state.prepared?.foreseen)
           throw new Refusal(
@@ -125,24 +126,36 @@ async function checkEdited(
 }
 
 function requireRememberable({ call, asked, prepared }: CallState): void {
-  if (call.target && prepared && !asked?.mayRemember)
+  const isFlow = asked?.reason === 'cross-origin-flow'; // an earlier version remembered that too
+  if (call.target && prepared && (isFlow || !asked?.mayRemember))
     throw new Refusal('This tool needs approval each time. Allow it once.');
+}
+
+/** What waited for the same answer has it. */
+async function answerAlike(log: Log, decision: ApprovalDecision): Promise<void> {
+  for (const { call, asked } of waitingCalls(log.conversation)) {
+    const left = call.target && asked?.forChat && withoutAnswer(log.conversation, call.target, asked.flow ?? []);
+    if (left?.length !== 0) continue;
+    const answer = { type: 'approval-given' as const, callId: call.id, decision }; // const: a literal type
+    await log.appendIf(() => findWaiting(log, call.id), answer).catch(unlessRefused);
+  }
+}
+
+/** It was decided, or the run stopped, meanwhile. */
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error;
 }
 
 async function toRemember(edges: Pick<DecisionEdges, 'layers'>, log: Log, state: CallState): Promise<Grant[]> {
   const { call, asked, prepared } = state;
   const { target } = call;
   const place = target && dataSourceOf(target.source, target.server);
-  if (!place || !asked || !prepared) return [];
+  if (!place || !asked || !prepared || asked.reason === 'cross-origin-flow') return [];
   const base = {
     definitionHash: prepared.definitionHash,
     description: asked.description ?? target.description,
     at: Date.now(),
   };
-  if (asked.reason === 'cross-origin-flow') {
-    const flows = asked.flow ?? [];
-    return flows.map((from) => ({ ...base, key: flowKey(from, place), about: { type: 'flow', from, to: place } }));
-  }
   const reading = /^reading-/.test(asked.reason) ? readingKey(target) : null;
   if (reading) return [{ ...base, key: reading, about: { type: 'reading', place } }];
   const now = await findNow(edges, log, state);

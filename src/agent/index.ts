@@ -7,7 +7,6 @@ export { createApps } from './apps';
 export type { Found } from './attachments';
 export { attach, detach, measureText, pickAttachments } from './attachments';
 export type { CanvasChange, WidgetRules } from './canvas-changes';
-export type { ListedLayer } from './definition-words';
 export type { Decided } from './elicitations';
 export { toEvalModel } from './evals/eval-model';
 export type { EvalStore, StoredEvalRun, StoredSuite } from './evals/index';

@@ -9,7 +9,6 @@ import {
   pointTo,
   resultText,
   type ToolFailure,
-  type ToolLayer,
   type ToolResult,
   type ToolSource,
   toTarget,
@@ -60,8 +59,7 @@ async function refresh(edges: RefreshEdges, conversationId: string, blockId: str
     settings: edges.settings,
     conversation: () => log.conversation,
     input: 'agreed' as const, // const: a literal type
-    approve: (checked: PreparedCall, layers: readonly ToolLayer[]) =>
-      requireUnasked(edges, log, { checked, layers, binding, blockId }),
+    approve: (checked: PreparedCall) => requireUnasked(edges, log, { checked, binding, blockId }),
   };
   const sink = liveSink(edges, log, { blockId, binding });
   if ((await performCall(attempt, sink, AbortSignal.timeout(toolTimeout))) === 'stopped') throw noAnswer();
@@ -98,7 +96,6 @@ function liveSink(
 
 interface Refresh {
   checked: PreparedCall;
-  layers: readonly ToolLayer[];
   binding: LiveBinding;
   blockId: string;
 }
@@ -107,7 +104,7 @@ interface Refresh {
 async function requireUnasked(
   { store, settings }: RefreshEdges,
   log: Log,
-  { checked, layers, binding, blockId }: Refresh,
+  { checked, binding, blockId }: Refresh,
 ): Promise<true> {
   const { layer, tool } = checked;
   const { name, hints } = tool;
@@ -117,7 +114,7 @@ async function requireUnasked(
   const target = { ...(await toTarget({ name, server, layer, tool })), definitionHash };
   const run = { grant: store.grant, settings, conversation: () => log.conversation };
   const chosenAt = boundAt(log.conversation, blockId);
-  const clearance = await clearCall(run, { target, checked, layers, chosenAt });
+  const clearance = await clearCall(run, { target, checked, chosenAt });
   if (clearance.type === 'run') return true;
   if (clearance.reason === 'definition-changed') throw toChanged(name);
   if (clearance.reason === 'reading-not-granted')

@@ -12,7 +12,6 @@ import {
   Refusal,
   replay,
 } from '#conversation';
-import { createListings, type Listings } from './definition-words';
 import type { SessionEvent } from './session-event';
 import type { ConversationStore, LiveDataStore } from './stores';
 
@@ -23,8 +22,6 @@ export interface Log {
   readTo: number;
   /** As the newest entry left it. States are immutable: read it again after anything that may have appended. */
   readonly conversation: Conversation;
-  /** What the model read of tools. */
-  readonly listed: Listings;
   /** Appends all or none. Resolves when they are durable and folded in. Appends run one after another. */
   append(...bodies: EntryBody[]): Promise<Entry[]>;
   /** Appends unless `check` throws, which is called when its turn comes: the state that the caller saw may be out of date. */
@@ -56,7 +53,6 @@ export async function openLog(id: string, store: ConversationStore, tell: Tell):
     id,
     entries,
     readTo: conversation.lastSeq,
-    listed: createListings(await store.listings(id), (layers) => store.saveListings(id, layers)),
     get conversation() {
       return conversation;
     },

@@ -3,7 +3,6 @@ import type { Conversation, Entry, EntryBody, ModelFailure, StoredResult } from 
 import type { Provider } from '#providers';
 import type { Settings } from '#settings';
 import type { CallProgress, Content, ToolLayer } from '#tools';
-import type { ListedLayer } from './definition-words';
 import type { Grant } from './stores';
 
 export type SessionEvent =
@@ -86,8 +85,6 @@ export interface RunContext {
   show(event: RunEvent): Promise<void>;
   /** Every layer, listed afresh. Never rejects. */
   layers(signal: AbortSignal): Promise<ToolLayer[]>;
-  /** The layers as they were listed so far: the model may have read each of them. */
-  listed(): readonly ListedLayer[];
   /** The chosen model, or why there is none. */
   provider(): Promise<Provider | ModelFailure>;
   settings(): Promise<Settings>;

@@ -10,7 +10,6 @@ import type {
   StoredResult,
 } from '#conversation';
 import type { JsonObject, ServerMessage } from '#tools';
-import type { ListedLayer } from './definition-words';
 
 /** A page or a server that a conversation was about. */
 export interface ConversationSource {
@@ -39,7 +38,7 @@ export interface ConversationSummary {
 
 /** A remembered approval. `definitionHash` and `description` are those that the user agreed to. */
 export interface Grant {
-  /** From `grantKey`, `readingKey`, `flowKey` or, for an app, its server and what it needs. */
+  /** From `grantKey`, `readingKey` or, for an app, its server and what it needs. */
   key: string;
   definitionHash: string;
   description: string;
@@ -58,9 +57,7 @@ export type GrantSubject =
   /** A server's read-only tools as a whole. */
   | { type: 'reading'; place: DataSource }
   /** A server's apps may load from these hosts. */
-  | { type: 'app'; place: DataSource; hosts: string[] }
-  /** Results of one source may be sent to another. */
-  | { type: 'flow'; from: DataSource; to: DataSource };
+  | { type: 'app'; place: DataSource; hosts: string[] };
 
 export interface ConversationStore {
   create(): Promise<string>;
@@ -72,9 +69,6 @@ export interface ConversationStore {
   /** The streaming answer so far. Appending an answer or the end of a run clears it. */
   saveDraft(conversationId: string, text: string): Promise<void>;
   draft(conversationId: string): Promise<string | null>;
-  /** What the model read of other sources' tools. */
-  saveListings(conversationId: string, layers: ListedLayer[]): Promise<void>;
-  listings(conversationId: string): Promise<ListedLayer[]>;
   saveResult(result: StoredResult): Promise<void>;
   result(callId: string): Promise<StoredResult | null>;
   removeResult(callId: string): Promise<void>;

@@ -7,7 +7,6 @@ import {
   type RequestedCall,
   type Tool,
   type ToolFailure,
-  type ToolLayer,
   withDiscovery,
 } from '#tools';
 import { clearCall, keysBehind, toChange } from './approval';
@@ -35,7 +34,7 @@ export async function prepareCalls(run: RunContext, calls: CallState[], signal: 
     const checked = await checkCall({ call, input: 'repaired', conversation: run.conversation }, layers);
     const ready = checked.type === 'failure' ? checked : await foresee(checked, signal);
     if (ready.type === 'failure') await run.append(toFailed(call.id, ready));
-    else await recordPrepared(run, call.target, { checked: ready, layers });
+    else await recordPrepared(run, call.target, ready);
   }
 }
 
@@ -50,17 +49,11 @@ async function foresee(checked: PreparedCall, signal: AbortSignal): Promise<Prep
   }
 }
 
-async function recordPrepared(
-  run: RunContext,
-  target: CallTarget | null,
-  { checked, layers }: { checked: PreparedCall; layers: readonly ToolLayer[] },
-): Promise<void> {
+async function recordPrepared(run: RunContext, target: CallTarget | null, checked: PreparedCall): Promise<void> {
   const { id: callId, input, repairs, definitionHash, tool, foreseen } = checked;
-  const listed = run.listed();
-  const clearance =
-    target && !isByHand(run, callId) ? await clearCall(run, { target, checked, layers, listed, foreseen }) : null;
-  const more = { ...(clearance?.carried && { carried: clearance.carried }), ...(foreseen && { foreseen }) };
-  const prepared: EntryBody = { type: 'call-prepared', callId, input, repairs, definitionHash, ...more };
+  const clearance = target && !isByHand(run, callId) ? await clearCall(run, { target, checked, foreseen }) : null;
+  const will = foreseen && { foreseen };
+  const prepared: EntryBody = { type: 'call-prepared', callId, input, repairs, definitionHash, ...will };
   if (!target || clearance?.type !== 'ask') await run.append(prepared);
   else await run.append(prepared, toAsking(callId, { clearance, target, tool, picture: await depict(checked) }));
 }
@@ -85,7 +78,7 @@ interface Asking {
 }
 
 function toAsking(callId: string, { clearance, target, tool, picture }: Asking): EntryBody {
-  const { reason, mayRemember, forRun, granted, flow } = clearance;
+  const { reason, mayRemember, forRun, forChat, granted, flow } = clearance;
   const change = granted && toChange(granted.part, tool);
   const before = granted && {
     grantedDescription: granted.description,
@@ -93,8 +86,9 @@ function toAsking(callId: string, { clearance, target, tool, picture }: Asking):
     ...(change && { change }),
   };
   const now = tool.description !== target.description && { description: tool.description };
-  const more = { ...(forRun && { forRun }), ...(picture && { picture }), ...(flow && { flow }) };
-  return { type: 'approval-asked', callId, reason, mayRemember, ...now, ...before, ...more };
+  const lasts = { mayRemember, ...(forRun && { forRun }), ...(forChat && { forChat }) };
+  const more = { ...(picture && { picture }), ...(flow && { flow }) };
+  return { type: 'approval-asked', callId, reason, ...lasts, ...now, ...before, ...more };
 }
 
 /**
@@ -132,7 +126,7 @@ const toAttempt = (run: RunContext, state: CallState): CallAttempt => ({
   conversation: run.conversation,
   input: 'agreed',
   foreseen: state.prepared?.foreseen,
-  approve: (checked, layers) => approve(run, state, { checked, layers }),
+  approve: (checked) => approve(run, state, checked),
   mayRepeat:
     (isHarmless(state.call.target) || state.call.target?.source.type === 'local') &&
     !state.restarted &&
@@ -152,7 +146,7 @@ const isHarmless = (target: CallTarget | null): boolean =>
 async function approve(
   run: RunContext,
   { call, prepared, decision }: CallState,
-  { checked, layers }: { checked: PreparedCall; layers: readonly ToolLayer[] },
+  checked: PreparedCall,
 ): Promise<boolean> {
   const { target } = call;
   const { tool } = checked;
@@ -161,8 +155,8 @@ async function approve(
     return false;
   }
   if (decision || !target || isByHand(run, call.id)) return true;
-  const clearance = await clearCall(run, { target, checked, layers, foreseen: prepared.foreseen });
-  if (clearance.type === 'run') await run.grantsUsed(keysBehind(target, run.conversation()));
+  const clearance = await clearCall(run, { target, checked, foreseen: prepared.foreseen });
+  if (clearance.type === 'run') await run.grantsUsed(keysBehind(target));
   else await run.append(toAsking(call.id, { clearance, target, tool }));
   return clearance.type === 'run';
 }

@@ -3,7 +3,7 @@ import type { CallState, Conversation } from './conversation';
 import { dataSourcesBefore } from './data-sources';
 import type { EntryOf } from './entry';
 
-/** The bits that one host may be told by which of the addresses known on it are drawn: as many as all calls of a chat may carry. */
+/** The bits that one host may be told by which of the addresses known on it are drawn. */
 const mostByChoice = 96;
 
 /**
@@ -26,7 +26,7 @@ export function couldCarry(conversation: Conversation, address: string): boolean
 }
 
 /** The binary logarithm of the ways to select `some` of `all`. */
-export function bitsOfSelection(all: number, some: number): number {
+function bitsOfSelection(all: number, some: number): number {
   let bits = 0;
   for (let i = 0; i < some; i++) bits += Math.log2((all - i) / (i + 1));
   return bits;

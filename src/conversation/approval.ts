@@ -1,6 +1,6 @@
 /** The answers to an approval request with their effects, and the reasons for one. No zod here: screens use these lists too. */
 
-export const approvalDecisions = ['once', 'for-run', 'always', 'deny', 'deny-and-stop'] as const; // for the union of literals
+export const approvalDecisions = ['once', 'for-run', 'for-chat', 'always', 'deny', 'deny-and-stop'] as const; // for the union of literals
 export type ApprovalDecision = (typeof approvalDecisions)[number];
 
 /** What an answer does. */
@@ -9,6 +9,8 @@ const nothing = {
   allows: false,
   /** A grant remembers the answer for later calls. */
   remembers: false,
+  /** Data of the sources that the card names may go there until the chat ends. */
+  lastsForChat: false,
   /** The run ends. */
   stops: false,
 };
@@ -17,6 +19,7 @@ export const approvalEffects: Record<ApprovalDecision, typeof nothing> = {
   once: { ...nothing, allows: true },
   /** Operating the site of the call, until the run ends. */
   'for-run': { ...nothing, allows: true },
+  'for-chat': { ...nothing, allows: true, lastsForChat: true },
   always: { ...nothing, allows: true, remembers: true },
   deny: nothing,
   'deny-and-stop': { ...nothing, stops: true },

@@ -117,7 +117,7 @@ function sourcesOfWidgets({ tree, imported }: Holder, seq: number): DataSource[]
 }
 
 /** The page or server that an operation binds a widget to, if it does. */
-export function boundTo(operation: CanvasOperation): DataSource | null {
+function boundTo(operation: CanvasOperation): DataSource | null {
   const { source = null, server = '' } = operation.type === 'bound' ? operation.binding : {};
   return source && dataSourceOf(source, server);
 }

@@ -1,5 +1,5 @@
 /** The log of a conversation and the pure folds over it. */
-export { bitsOfSelection, couldCarry } from './addresses';
+export { couldCarry } from './addresses';
 export { approvalDecisions, approvalEffects } from './approval';
 export { freshAttachments, isAttachmentId, isPicture, newAttachmentId } from './attachments';
 export { toBlockTitle } from './block-title';
@@ -15,7 +15,7 @@ export {
   turnsOn,
   waitingCalls,
 } from './conversation';
-export { boundTo, dataSourceKey, dataSourceOf, dataSourcesBefore, isNamed, originOfData } from './data-sources';
+export { dataSourceKey, dataSourceOf, dataSourcesBefore, isNamed, originOfData } from './data-sources';
 export type * from './entry';
 export type { MessageContent } from './entry';
 export { conversationWide } from './entry';
@@ -25,7 +25,7 @@ export { addUp, type Price, type PriceOf, toRequestFigures, toTurnFigures } from
 export { createInTurn, inTurnOf } from './in-turn';
 export { type KeptRun, keptRun } from './kept-steps';
 export { currentData, type LiveData, showsLive } from './live-data';
-export { alternate, freshPictures, nameSource, ranByHand, toMessages } from './messages';
+export { alternate, freshPictures, nameSource, toMessages } from './messages';
 export { type RunMetrics, type TurnMetrics, toMetrics } from './metrics';
 export { type NameFacts, nameByRule, toName, toNameFacts } from './naming';
 export { toChatMessages } from './openai';

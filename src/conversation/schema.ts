@@ -222,8 +222,6 @@ export const entryBodies = {
     input: jsonObject,
     repairs: z.array(word).max(1000),
     definitionHash: word,
-    /** Bits that the call can carry from other sources to its own without approval (see `agent/flow.ts`). */
-    carried: amount,
     /** What it will do to a page, as the card shows it; it does that or nothing. */
     foreseen: foreseenSchema.optional(),
   }),
@@ -234,6 +232,8 @@ export const entryBodies = {
     mayRemember: z.boolean(),
     /** The answer may hold for the rest of the run on this site. */
     forRun: z.literal(true).optional(),
+    /** Data of the sources in `flow` may be let go there for the rest of this chat. */
+    forChat: z.literal(true).optional(),
     /** What it will touch, as the page shows it: a JPEG in base64. */
     picture: z.string().max(40_000).optional(),
     /** The tool's description now, if it differs from the one that was offered. */

@@ -35,9 +35,6 @@ export function conversationStore(connect: Connection, limit = contentLimit): Co
     append: async (id, parent, bodies) => append(await connect(), id, parent, bodies),
     saveDraft: async (conversationId, text) => putInConversation(await connect(), 'drafts', { conversationId, text }),
     draft: async (id) => (await read((db) => db.get('drafts', id)))?.text ?? null,
-    saveListings: async (conversationId, layers) =>
-      putInConversation(await connect(), 'listings', { conversationId, layers }),
-    listings: async (id) => (await read((db) => db.get('listings', id)))?.layers ?? [],
     saveResult,
     async result(callId) {
       const record = readRecord('results', await read((db) => db.get('results', callId)));

@@ -1,6 +1,6 @@
 /** The extension's IndexedDB: its stores, their keys, and the operations that several stores share. */
 import type { DBSchema, IDBPDatabase } from 'idb';
-import type { Grant, ListedLayer, ManualRun, SavedInput, ServerFact, StoredEvalRun, StoredSuite } from '#agent';
+import type { Grant, ManualRun, SavedInput, ServerFact, StoredEvalRun, StoredSuite } from '#agent';
 import type { Attempt } from '#bench/evals';
 import { chatGone, type Entry, type LiveData, type StoredResult } from '#conversation';
 import type { PackOrigin, PackSource } from '#packs';
@@ -55,8 +55,8 @@ export interface TabhandSchema extends DBSchema {
   /** Derived from the entries, and made again when those are newer. */
   texts: { key: string; value: TextRecord };
   drafts: { key: string; value: { conversationId: string; text: string } };
-  /** What a model read of other sources' tools, which calls may not pass on. */
-  listings: { key: string; value: { conversationId: string; layers: ListedLayer[] } };
+  /** What models read of tools, which nothing asks for since data is asked about by pair; emptied at the next start. */
+  listings: { key: string; value: { conversationId: string } };
   grants: { key: string; value: Grant };
   secrets: { key: string; value: SecretRecord };
   servers: { key: string; value: ServerFact };
@@ -97,7 +97,7 @@ export async function firstKeyParts(store: StoreOfLists): Promise<string[]> {
   return parts;
 }
 
-type OwnedStore = 'drafts' | 'listings' | 'results' | 'texts' | 'liveData';
+type OwnedStore = 'drafts' | 'results' | 'texts' | 'liveData';
 
 /**
  * Writes a record only if its conversation exists, checked in the same transaction so that no orphan remains. Resolves with

@@ -100,7 +100,8 @@ async function deleteOrphans(database: Database): Promise<void> {
   const [entries, liveData] = [transaction.objectStore('entries'), transaction.objectStore('liveData')];
   for (const id of (await firstKeyParts(entries)).filter(isOrphan)) await entries.delete(keysUnder(id));
   for (const id of (await firstKeyParts(liveData)).filter(isOrphan)) await liveData.delete(keysUnder(id));
-  for (const name of ['texts', 'drafts', 'listings'] as const) {
+  await transaction.objectStore('listings').clear();
+  for (const name of ['texts', 'drafts'] as const) {
     const store = transaction.objectStore(name);
     for (const id of (await store.getAllKeys()).filter(isOrphan)) await store.delete(id);
   }

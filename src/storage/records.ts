@@ -18,7 +18,6 @@ const grant = z.object({
     z.object({ type: z.literal('tool'), tool: text, place, topOrigin: text.optional() }),
     z.object({ type: z.literal('reading'), place }),
     z.object({ type: z.literal('app'), place, hosts: z.array(text) }),
-    z.object({ type: z.literal('flow'), from: place, to: place }),
   ]),
 });
 

@@ -35,9 +35,8 @@ const isOther = (layerKey: string, serverIds: ReadonlySet<string>): boolean =>
 function serversOf(grant: Grant): string[] {
   const about = readRecord('grants', grant)?.about;
   const [, named] = /^(?:mcp|reading) (\S+)/.exec(grant.key) ?? [];
-  const places = !about ? [] : about.type === 'flow' ? [about.from, about.to] : [about.place];
-  const ids = places.flatMap((place) => (place.type === 'server' ? place.serverId : []));
-  return [...ids, ...(named === undefined ? [] : [named])];
+  const own = about?.place.type === 'server' ? [about.place.serverId] : [];
+  return [...own, ...(named === undefined ? [] : [named])];
 }
 
 async function deleteGrants(database: Database, isGone: (serverId: string) => boolean): Promise<void> {

@@ -3,7 +3,6 @@ import { hashDefinition } from './definition';
 import { parseArguments } from './json-text';
 import type { ToolLayer } from './layer';
 import { type CallListener, withinLimit } from './listener';
-import { inSchemaOrder } from './member-order';
 import { type NamedTool, splitToolName } from './registry';
 import { repairInput } from './repair';
 import type { FailureCode, ToolFailure, ToolOutcome, ValidationIssue } from './result';
@@ -135,10 +134,8 @@ export async function prepareCall(
     : repairInput(tool.inputSchema, turned.input);
   if (issues.length > 0) return misfit(call, exact ? {} : tool, issues);
   const definitionHash = await hashDefinition(tool);
-  // Of a widget's data the order counts, and it goes nowhere.
-  const input = tool.source.type === 'local' ? mended.input : inSchemaOrder(mended.input, tool.inputSchema);
   const repairs = [...given.repairs, ...mended.repairs];
-  return { type: 'prepared', id: call.id, layer, tool, input, repairs, definitionHash };
+  return { type: 'prepared', id: call.id, layer, tool, input: mended.input, repairs, definitionHash };
 }
 
 const unknownName = (tool: string): ToolFailure =>

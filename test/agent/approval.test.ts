@@ -70,10 +70,10 @@ describe('words that others may have had the model write', () => {
     expect(decide({ dictated: true, hints: { readOnly: true } })).toEqual(run);
   });
 
-  test('take data of others nowhere for good if they name the place', () => {
+  test('take data of others nowhere for a whole chat if they name the place', () => {
     const flow: DataSource[] = [{ type: 'site', origin: 'https://mail.example' }];
     const hints = { readOnly: true, openWorld: true };
-    expect(decide({ flow, hints })).toEqual({ ...asks('cross-origin-flow', true), flow });
+    expect(decide({ flow, hints })).toEqual({ ...asks('cross-origin-flow', false), forChat: true, flow });
     expect(decide({ flow, hints, dictated: true })).toEqual({ ...asks('cross-origin-flow', false), flow });
   });
 });

@@ -268,10 +268,12 @@ describe('a bound widget', () => {
     await model.calls('team_example_webmcp_people');
     await people.answers(JSON.stringify([{ name: 'Ada' }]));
     const id = await shows({ name: 'Ada' }, 'profile');
+    await person.hasAllowedReading('faces');
+    await model.calls('faces_mcp_portrait');
+    await person.allowsInChat();
     const params = { tool: 'faces_mcp_portrait', from: '/avatar', into: 'avatar' };
     await model.calls(canvas, { action: 'bind', id, params });
     await model.says('It is.');
-    await person.hasAllowedReading('faces');
     await person.refreshes(id);
     expect(world.facts).toMatchObject([{ type: 'block-data', data: { avatar: { alt: 'Ada' } } }]);
     expect(JSON.stringify(world.facts)).not.toContain('ada.png');

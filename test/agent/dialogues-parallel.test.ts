@@ -189,6 +189,8 @@ describe('an end in the middle of several calls', () => {
     await person.allowsAlways();
     await order.answers('0');
     await model.callsTogether([named('play')], ['shop_mcp_order']);
+    await person.allowsInChat();
+    await person.allowsInChat();
     await play.isCalled(2);
     await order.isCalled(2);
     background.dies();

@@ -133,7 +133,6 @@ test('a log that can’t be read leaves the other conversations to go on', async
       return [];
     },
     draft: async () => null,
-    listings: async () => [],
   };
   const liveData = { keepOnly: async () => undefined };
   const edges = { store, liveData, settings: vi.fn(), provider: vi.fn(), layers: vi.fn(), tell: vi.fn() };

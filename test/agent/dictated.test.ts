@@ -21,19 +21,24 @@ async function playsWith(input: Record<string, unknown>, hints: Partial<ToolHint
 
 const byOthers = { untrustedContent: true };
 
-test('words that the user didn’t write ask, and can’t be allowed for good', async () => {
-  const loop = await playsWith({ words: 'Giant Steps' }, byOthers);
-  const { asked } = await loop.waiting();
-  expect(asked).toMatchObject({ reason: 'words-of-others', mayRemember: false });
-  await loop.personDecides('once');
-  expect(loop.page.made.at(-1)?.input).toEqual({ words: 'Giant Steps' });
-});
-
-test('words of the user’s, words that the tool was told before, and small choices run', async () => {
-  for (const input of [{ words: 'Blue Train' }, { words: 'My Favorite Things' }, { loud: true, volume: 11 }]) {
+test('a call that changes something asks each time, whatever its arguments are, and can’t be allowed for good', async () => {
+  for (const input of [{ words: 'Giant Steps' }, { words: 'Blue Train' }, { loud: true, volume: 11 }, {}]) {
     const loop = await playsWith(input, byOthers);
+    const { asked } = await loop.waiting();
+    expect(asked).toMatchObject({ reason: 'words-of-others', mayRemember: false });
+    await loop.personDecides('once');
     expect(loop.page.made.at(-1)?.input).toEqual(input);
   }
+});
+
+test('calls side by side don’t know each other’s results', async () => {
+  const loop = await createLoop();
+  loop.pageOffers({ ...loop.tools.look, hints: { ...reads, ...byOthers } }, loop.tools.play);
+  await loop.runs(loop.plays());
+  await loop.personDecides('always');
+  loop.modelDoes({ calls: [...loop.searches().calls, ...loop.plays('Naima').calls] }, { text: ['Done.'] });
+  await loop.userSays('Both');
+  expect(loop.page.made.at(-1)).toMatchObject({ tool: 'play_track', input: { words: 'Naima' } });
 });
 
 test('a chat that read nothing of others’ is asked no more than before', async () => {

@@ -43,28 +43,21 @@ describe('files that the person attached', () => {
     await world.logIs(sends(attachment));
     world.modelDoes(asksPage('Anna 4711'));
     await world.userSays('Look');
-    expect((await world.waiting()).asked).toMatchObject({ reason: 'cross-origin-flow', mayRemember: true });
+    expect((await world.waiting()).asked).toMatchObject({ reason: 'cross-origin-flow', forChat: true });
     expect(await from()).toEqual([{ type: 'file', id: 'att_1', name }]);
   });
 
-  test('"always" from it to a site holds for this file only', async () => {
+  test('“in this chat” holds for this file only', async () => {
     await world.logIs(sends(file()));
     world.modelDoes(asksPage('Anna 4711'), asksPage('Bert 4712'), { text: ['Done.'] });
     await world.userSays('Look');
-    await world.personDecides('always');
+    await world.personDecides('for-chat');
     expect(world.page.made).toHaveLength(2);
     await world.logIs(sends(file({ id: 'att_2', name: 'other.csv' })));
     world.backgroundDies();
     world.modelDoes(asksPage('Carl 4713'));
     await world.userSays('Look');
     expect(await from()).toEqual([{ type: 'file', id: 'att_2', name: 'other.csv' }]);
-  });
-
-  test('the user’s own words may still go anywhere', async () => {
-    await world.logIs(sends(file()));
-    world.modelDoes(asksPage('Blue Train'), { text: ['Done.'] });
-    await world.userSays('Is there Blue Train?');
-    expect(await isAsked()).toBe(false);
   });
 });
 
@@ -103,87 +96,26 @@ describe('words of errors', () => {
   });
 });
 
-describe('values in another site’s definitions', () => {
-  const hints = { ...aTarget().hints, readOnly: true };
-  const offersMail = (tool: { name: string; description?: string; inputSchema?: Record<string, unknown> }) =>
-    world.alsoOffers(aServer('mail', [{ hints, ...tool }]));
-  const to = (schema: Record<string, unknown>) => ({ type: 'object', properties: { to: schema } });
-  const contacts = ['Anna Schmidt <anna.schmidt@x.example>', 'bert@y.example'];
+test('definitions alone are no data of the chat: to ask beside each page with tools would be no rule', async () => {
+  const inputSchema = { type: 'object', properties: { to: { enum: ['anna.schmidt@x.example'] } } };
+  world.alsoOffers(aServer('mail', [{ name: 'write', hints: { ...aTarget().hints, readOnly: true }, inputSchema }]));
+  world.modelDoes(asksPage('jazz'), { text: ['Done.'] });
+  await world.userSays('Look');
+  expect(await isAsked()).toBe(false);
+});
 
-  test.each([
-    ['a choice', { inputSchema: to({ enum: contacts }) }, 'anna.schmidt@x.example'],
-    ['a choice in other letters', { inputSchema: to({ enum: contacts }) }, 'ANNA   SCHMIDT'],
-    ['a part of a choice', { inputSchema: to({ enum: contacts }) }, 'annas'],
-    ['a constant', { inputSchema: to({ const: 'swordfish' }) }, 'the swordfish'],
-    ['a constant with spaces between', { inputSchema: to({ const: 'swordfish' }) }, 's w o r d f i s h'],
-    ['a default', { inputSchema: to({ default: 'FR76 1234' }) }, 'FR76'],
-    ['an example', { inputSchema: to({ examples: ['swordfish'] }) }, 'swordfish'],
-    ['a choice further down', { inputSchema: to({ items: { anyOf: [{ enum: contacts }] } }) }, 'bert'],
-    ['a name with which a description begins', { description: 'Anna Schmidt’s mail.' }, 'anna'],
-    ['a name in a description', { description: 'Writes mail as Anna Schmidt.' }, 'schmidt'],
-    ['a number in a description', { description: 'Pays from account 47114711.' }, '47114711'],
-    ['a description of a member', { inputSchema: to({ description: 'Anna’s friends' }) }, 'anna'],
-    ['the name of a member', { inputSchema: { type: 'object', properties: { anna_schmidt: {} } } }, 'schmidt'],
-    ['the name of a tool', { name: 'write_to_schmidt' }, 'schmidt'],
-  ])('%s is held where an argument bears it', async (_, tool, text) => {
-    offersMail({ name: 'write', ...tool });
-    world.modelDoes(asksPage(text));
-    await world.userSays('Look');
-    expect((await world.waiting()).asked).toMatchObject({ reason: 'cross-origin-flow' });
-    expect(await from()).toEqual([{ type: 'server', serverId: 'mail', name: 'mail' }]);
-  });
-
-  test('that the model read, of a server that is gone', async () => {
-    world.alsoLists(async () => [aServer('mail', [{ hints, name: 'write', inputSchema: to({ enum: contacts }) }])]);
-    world.modelDoes(asksPage('quiet piano'), { text: ['Done.'] });
-    await world.userSays('Look');
-    world.alsoLists(async () => []);
-    world.modelDoes(asksPage('annas'));
-    await world.userSays('Again');
-    expect(await from()).toMatchObject([{ serverId: 'mail' }]);
-  });
-
-  test.each([
-    ['as long as the browser runs', false],
-    ['also after its next start', true],
-  ])('that were read before the background died, %s', async (_, browserStarted) => {
-    world.alsoLists(async () => [aServer('mail', [{ hints, name: 'write', inputSchema: to({ enum: contacts }) }])]);
-    world.modelDoes(asksPage('quiet piano'), { text: ['Done.'] });
-    await world.userSays('Look');
-    world.alsoLists(async () => []);
-    world.backgroundDies();
-    await world.backgroundWakes(browserStarted);
-    world.modelDoes(asksPage('annas'));
-    await world.userSays('Again');
-    expect(await from()).toMatchObject([{ serverId: 'mail' }]);
-  });
-
-  test('divided among members and calls', async () => {
-    offersMail({ name: 'write', inputSchema: to({ const: 'swordfish' }) });
-    const schema = { type: 'object', properties: { a: { type: 'string' }, b: { type: 'string' } } };
-    world.pageOffers({ name: 'search_library', hints: reads, inputSchema: schema });
-    world.modelDoes({ calls: [{ name: look, input: { a: 'sword', b: 'fish' } }] });
-    await world.userSays('Look');
-    expect(await from()).toMatchObject([{ serverId: 'mail' }]);
-  });
-
-  test('as the name of a member that the tool did not give', async () => {
-    offersMail({ name: 'write', inputSchema: to({ const: 'swordfish' }) });
-    world.modelDoes({ calls: [{ name: look, input: { swordfish: true } }] });
-    await world.userSays('Look');
-    expect(await from()).toMatchObject([{ serverId: 'mail' }]);
-  });
-
-  test.each([
-    ['what it doesn’t say', 'quiet piano'],
-    ['the words of any description', 'writes music'],
-    ['what the user wrote too', 'anna schmidt'],
-  ])('not %s: to ask at every call beside a page with tools would be no rule', async (_, text) => {
-    offersMail({ name: 'write', description: 'Writes music and mail.', inputSchema: to({ enum: contacts }) });
-    world.modelDoes(asksPage(text), { text: ['Done.'] });
-    await world.userSays('Is there music of Anna Schmidt?');
-    expect(await isAsked()).toBe(false);
-  });
+test('what the model is sent in part, or no more, is held all the same', async () => {
+  world.settings.resultLimit = 2000;
+  world.serverOffers({ name: 'forecast', hints: reads, run: () => 'Rain 4711 '.repeat(1000) });
+  world.modelDoes({ calls: [{ name: forecast }] }, { text: ['Done.'] });
+  await world.userSays('The weather?');
+  for (let i = 0; i < 8; i++) {
+    world.modelDoes({ text: ['Done.'] });
+    await world.userSays('Go on');
+  }
+  world.modelDoes(asksPage('jazz'));
+  await world.userSays('Look');
+  expect(await from()).toMatchObject([{ serverId: 'weather' }]);
 });
 
 describe('results that were recalled', () => {
@@ -259,14 +191,6 @@ describe('what an imported file says that Tabhand itself answered', () => {
     expect(await from()).toEqual([{ type: 'file', id: world.id, name: '' }]);
   });
 
-  test('what it says that the user wrote is none of their words: elsewhere it asks', async () => {
-    await world.logIs([says.user('Salary 4711'), says.model('Read.'), says.ended('end_turn'), { type: 'imported' }]);
-    world.modelDoes({ calls: [{ name: forecast }] }, asksPage('Salary 4711'));
-    world.serverOffers({ name: 'forecast', hints: reads });
-    await world.userSays('Look');
-    expect((await world.waiting()).asked).toMatchObject({ reason: 'cross-origin-flow' });
-  });
-
   test('what Tabhand answered after that is its own', async () => {
     await world.logIs([says.user('Read'), says.model('Read.'), says.ended('end_turn'), { type: 'imported' }]);
     await world.logIs([says.user('Read'), says.model('', aCall('call_1', { target: local }))]);
@@ -284,7 +208,6 @@ function failed(): EntryBody {
 
 describe('live widgets', () => {
   const source = { type: 'mcp' as const, serverId: 'weather', url: 'https://weather.example/mcp' }; // const: a literal type
-  const ids = ['w_000001', 'w_000002', 'w_000003', 'w_000004', 'w_000005'];
   const shows: EntryBody = {
     type: 'canvas',
     callId: null,
@@ -303,31 +226,6 @@ describe('live widgets', () => {
     world.modelDoes(asksPage('4711'));
     await world.userSays('Look');
     expect(await from()).toMatchObject([{ serverId: 'weather' }]);
-  });
-
-  test.each([
-    ['while another source is held are charged', [...held, ...ids.map((id) => binds(id))], true],
-    ['before that are free', [...ids.map((id) => binds(id)), ...held], false],
-  ])('five that were bound %s', async (_, log, expected) => {
-    world.serverOffers({ name: 'forecast', hints: reads });
-    await world.logIs([says.user('Show'), ...log, ...rests]);
-    world.modelDoes({ calls: [{ name: forecast }] }, { text: ['Done.'] });
-    await world.userSays('The weather?');
-    expect(await isAsked()).toBe(expected);
-  });
-
-  test('one that could carry more than it was charged is not refreshed', async () => {
-    const choices = Array.from({ length: 1000 }, (_, i) => `city ${i}`);
-    const inputSchema = { type: 'object', properties: { words: { enum: ['Lyon', ...choices] } } };
-    const tool = { name: 'forecast', hints: reads, inputSchema, run: () => '"5"' };
-    world.serverOffers(tool);
-    const layer = world.server.layer();
-    const [listed] = layer.tools;
-    if (!listed) throw new Error('The server offers nothing.');
-    const { definitionHash } = await toTarget({ name: forecast, server: 'weather', layer, tool: listed });
-    await world.logIs([says.user('Show'), shows, ...held, binds('w_000001', definitionHash), ...rests]);
-    await expect(world.refreshes('w_000001')).rejects.toThrow('may come from another site or server');
-    expect(world.server.made).toHaveLength(0);
   });
 
   test('one is refused arguments that another source could have given, not those that were chosen before', async () => {

@@ -1,7 +1,9 @@
 /** The cross-origin rule, through the whole loop: what one site or server answered goes to no other one unasked. */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { noHints } from '#tools';
 import { type AgentWorld, createAgentWorld, forecast, look, play } from '../support/agent-world';
-import { mayRead, says } from '../support/log-writing';
+import { aCall, aTarget, mayRead, says } from '../support/log-writing';
+import { aServer } from '../support/tool-layers';
 
 let world: AgentWorld;
 const reads = { readOnly: true };
@@ -24,32 +26,16 @@ const asksServer = (input: Record<string, unknown> = {}) => ({ calls: [{ name: f
 const from = async () => (await world.waiting()).asked?.flow;
 const isAsked = async () => [...(await world.conversation()).calls.values()].some(({ asked }) => asked);
 
-test('what a tool filled in when the person ran it by hand is none of the person’s words: elsewhere it asks', async () => {
-  const input = { words: 'secret 4711 of the library' };
-  await world.sessions().callTool(world.id, { layerKey: 'page:https://music.example', tool: 'search_library', input });
-  await world.settles();
-  world.modelDoes(asksServer({ place: 'secret 4711 of the library' }), { text: ['Done.'] });
-  await world.userSays('Go on');
-  expect(await isAsked()).toBe(true);
-});
-
 describe('nothing is asked', () => {
+  test('of the user’s own words, as long as nothing of another place is held', async () => {
+    world.modelDoes(asksServer({ place: 'Lyon' }), asksServer({ place: 'Paris' }), { text: ['Done.'] });
+    await world.userSays('What is the weather in Lyon, and in Paris?');
+    expect(await isAsked()).toBe(false);
+  });
+
   test('as long as one place alone has answered', async () => {
     world.modelDoes(asksPage({ words: 'a' }), asksPage({ words: 'secret 4711' }), { text: ['Done.'] });
     await world.userSays('Look');
-    expect(await isAsked()).toBe(false);
-  });
-
-  test('for a call that carries nothing, after another place has answered', async () => {
-    world.modelDoes(asksPage({ words: 'a' }), asksServer(), asksPage(), { text: ['Done.'] });
-    await world.userSays('Look');
-    expect(await isAsked()).toBe(false);
-    expect(await world.lastEnd()).toMatchObject({ reason: 'end_turn' });
-  });
-
-  test('for what the person wrote', async () => {
-    world.modelDoes(asksPage(), asksServer({ place: 'Lyon' }), { text: ['Done.'] });
-    await world.userSays('What plays when it rains in Lyon?');
     expect(await isAsked()).toBe(false);
   });
 
@@ -66,15 +52,6 @@ describe('nothing is asked', () => {
     await world.userSays('Both');
     expect(await isAsked()).toBe(false);
   });
-
-  test('of what a place was told before, in the same words', async () => {
-    world.modelDoes(asksServer({ place: 'Lyon' }), asksPage({ words: 'rain' }), { text: ['Done.'] });
-    await world.userSays('Look');
-    await world.personDecides('once');
-    world.modelDoes(asksServer({ place: 'Lyon' }), asksPage({ words: 'rain' }), { text: ['Done.'] });
-    await world.userSays('Again');
-    expect(await world.lastEnd()).toMatchObject({ reason: 'end_turn' });
-  });
 });
 
 describe('it is asked', () => {
@@ -82,10 +59,20 @@ describe('it is asked', () => {
     world.modelDoes(asksServer(), asksPage({ words: 'Rain' }));
     await world.userSays('Look');
     const { asked, call } = await world.waiting();
-    expect(asked).toMatchObject({ reason: 'cross-origin-flow', mayRemember: true });
+    expect(asked).toMatchObject({ reason: 'cross-origin-flow', mayRemember: false, forChat: true });
     expect(asked?.flow).toEqual([{ type: 'server', serverId: 'weather', name: 'weather' }]);
     expect(call.target?.tool).toBe('search_library');
     expect(world.page.made).toHaveLength(0);
+  });
+
+  test('whatever the arguments are: also of none, and of the user’s own words', async () => {
+    world.modelDoes(asksPage(), asksServer(), asksServer({ place: 'Lyon' }), { text: ['Done.'] });
+    await world.userSays('What plays when it rains in Lyon?');
+    for (const _ of ['none', 'own']) {
+      expect(await from()).toEqual([{ type: 'site', origin: 'https://music.example' }]);
+      await world.personDecides('once');
+    }
+    expect(world.server.made).toHaveLength(2);
   });
 
   test('before a server that may be read is told what a page answered', async () => {
@@ -96,7 +83,7 @@ describe('it is asked', () => {
     expect(world.server.made).toHaveLength(0);
   });
 
-  test('under a grant for the very tool, as well as before it', async () => {
+  test('under a grant for the very tool, as well as before it: “always” is for the tool alone', async () => {
     const plays = { calls: [{ name: play, input: { words: 'Rain' } }] };
     world.modelDoes(asksServer(), plays);
     await world.userSays('Play');
@@ -112,6 +99,7 @@ describe('it is asked', () => {
     await world.userSays('Destroy');
     const { asked } = await world.waiting();
     expect(asked).toMatchObject({ reason: 'destructive', mayRemember: false, flow: [{ type: 'server' }] });
+    expect(asked?.forChat).toBeUndefined();
   });
 
   test('after the words of an error, as after a result', async () => {
@@ -149,28 +137,50 @@ describe('it is asked', () => {
   });
 });
 
-describe('"always" from one to the other', () => {
+describe('“in this chat”', () => {
   beforeEach(async () => {
     world.modelDoes(asksServer(), asksPage({ words: 'Rain' }), { text: ['Done.'] });
     await world.userSays('Look');
-    await world.personDecides('always');
+    await world.personDecides('for-chat');
   });
-
-  test('is a grant of its own, listed and used', async () => {
-    const grants = await world.store.grants();
-    expect(grants.filter(({ about }) => about.type === 'flow')).toMatchObject([
-      { about: { from: { name: 'weather' }, to: { origin: 'https://music.example' } } },
-    ]);
+  const asksMore = async () => {
     world.modelDoes(asksPage({ words: 'Rain and more' }), { text: ['Done.'] });
     await world.userSays('More');
+  };
+
+  test('holds for the pair as long as the chat goes on, and is no grant', async () => {
+    await asksMore();
     expect(await world.lastEnd()).toMatchObject({ reason: 'end_turn' });
-    expect((await world.store.grants()).find(({ about }) => about.type === 'flow')?.usedAt).toBeGreaterThan(0);
+    world.backgroundDies();
+    await asksMore();
+    expect(world.page.made).toHaveLength(3);
+    expect((await world.store.grants()).map(({ key }) => key)).toEqual(['reading weather']);
+  });
+
+  test('holds on each branch of the chat', async () => {
+    const said = (await world.entries()).find(({ type }) => type === 'user-message');
+    world.modelDoes(asksServer(), asksPage({ words: 'Sun' }), { text: ['Done.'] });
+    await world.sessions().edit(world.id, said?.id ?? '', 'Look again');
+    await world.settles();
+    expect(world.page.made).toHaveLength(2);
   });
 
   test('holds in that direction alone', async () => {
     world.modelDoes(asksServer({ place: 'Blue Train' }));
     await world.userSays('And back');
     expect(await from()).toEqual([{ type: 'site', origin: 'https://music.example' }]);
+  });
+
+  test('holds for no other source', async () => {
+    const inbox = { name: 'inbox', hints: { ...noHints, readOnly: true } };
+    world.alsoOffers(aServer('mail', [inbox]));
+    await world.store.saveGrant(mayRead('mail'));
+    world.modelDoes({ calls: [{ name: 'mail_mcp_inbox' }] });
+    await world.userSays('And my mail?');
+    await world.personDecides('once');
+    world.modelDoes(asksPage({ words: 'Rain' }));
+    await world.userSays('Look');
+    expect(await from()).toEqual([{ type: 'server', serverId: 'mail', name: 'mail' }]);
   });
 
   test('allows no tool that would ask for itself', async () => {
@@ -180,27 +190,59 @@ describe('"always" from one to the other', () => {
     expect(asked).toMatchObject({ reason: 'changes-something' });
     expect(asked?.flow).toBeUndefined();
   });
+});
 
-  test('ends when it is taken back, for the next call', async () => {
-    const flow = (await world.store.grants()).find(({ about }) => about.type === 'flow');
-    await world.store.removeGrant(flow?.key ?? '');
-    world.modelDoes(asksPage({ words: 'Rain and more' }));
-    await world.userSays('More');
-    expect(await from()).toHaveLength(1);
-  });
+test('“once” is for one call', async () => {
+  world.modelDoes(asksServer(), asksPage({ words: 'Rain' }), asksPage({ words: 'Rain' }));
+  await world.userSays('Look');
+  await world.personDecides('once');
+  expect(await from()).toHaveLength(1);
+});
 
-  test('also for a call that was held back behind another one', async () => {
-    world.modelDoes({
-      calls: [
-        { name: play, input: {} },
-        { name: play, input: {} },
-      ],
-    });
-    await world.userSays('Play twice');
-    await world.personDecides('always');
-    const [grant] = (await world.store.grants()).filter(({ about }) => about.type === 'tool');
-    expect(grant?.about).toMatchObject({ tool: 'play_track' });
-  });
+test('calls of one turn that wait for the same answer have it; another place asks on', async () => {
+  const other = [{ name: 'find', hints: { ...noHints, readOnly: true } }];
+  world.alsoOffers(aServer('mail', other));
+  await world.store.saveGrant(mayRead('mail'));
+  const calls = ['a', 'b', 'c'].map((words) => ({ name: look, input: { words } }));
+  world.modelDoes(asksServer(), { calls: [...calls, { name: 'mail_mcp_find' }] });
+  await world.userSays('Look');
+  await world.personDecides('for-chat');
+  expect(world.page.made).toHaveLength(3);
+  expect((await world.waiting()).call.target?.tool).toBe('find');
+});
+
+test('“in this chat” is no answer where it isn’t offered', async () => {
+  world.modelDoes(asksServer(), { calls: [{ name: play, input: {} }] });
+  await world.userSays('Play');
+  await expect(world.personDecides('for-chat')).rejects.toThrow('needs approval each time');
+});
+
+test('what an earlier version remembered from one place to another allows nothing', async () => {
+  const about = { type: 'flow', from: { type: 'server', serverId: 'weather', name: 'weather' } };
+  const key = 'flow server weather > site https://music.example';
+  await world.store.saveGrant({ ...mayRead('weather'), key, about } as never); // of a kind that is gone
+  world.modelDoes(asksServer(), asksPage({ words: 'Rain' }));
+  await world.userSays('Look');
+  expect(await from()).toHaveLength(1);
+});
+
+test('nor does the answer that a file says the user gave', async () => {
+  const flow = [{ type: 'server' as const, serverId: 'weather', name: 'weather' }]; // const: a literal type
+  await world.logIs([
+    says.user('Look'),
+    says.model('', aCall('call_1', { target: aTarget() })),
+    says.prepared('call_1'),
+    { type: 'approval-asked', callId: 'call_1', reason: 'cross-origin-flow', mayRemember: false, forChat: true, flow },
+    { type: 'approval-given', callId: 'call_1', decision: 'for-chat' },
+    says.result('call_1'),
+    says.model('Done.'),
+    says.ended('end_turn'),
+    { type: 'imported' },
+  ]);
+  world.modelDoes(asksServer(), asksPage({ words: 'Rain' }));
+  await world.userSays('Look');
+  await world.personDecides('once');
+  expect(await from()).toEqual(flow);
 });
 
 test('a revoked grant stops a call that waits its turn behind one that asks', async () => {

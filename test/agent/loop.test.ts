@@ -100,8 +100,6 @@ function quickStore(): ConversationStore {
     },
     saveDraft: async () => undefined,
     draft: async () => null,
-    saveListings: async () => undefined,
-    listings: async () => [],
     saveResult: async () => undefined,
     result: async () => null,
     removeResult: async () => undefined,

@@ -1,6 +1,6 @@
 /** A model reads the attached page: asked for once on each site, and held as the page's words. */
 import { beforeEach, expect, test } from 'vitest';
-import { type AgentWorld, createAgentWorld, forecast, look, until } from '../support/agent-world';
+import { type AgentWorld, createAgentWorld, forecast, until } from '../support/agent-world';
 import { mayRead } from '../support/log-writing';
 import { readableLayers } from '../support/readable-pages';
 
@@ -62,18 +62,6 @@ test('what it read is the page’s: between tags of its origin, and held against
   expect((await world.waiting()).asked).toMatchObject({ flow: [{ type: 'site', origin }] });
 });
 
-test('the title of a page that nobody read is held too, once an argument repeats it', async () => {
-  await world.store.saveGrant(mayRead('weather'));
-  world.serverOffers({ name: 'forecast', hints: { readOnly: true }, run: () => 'sun' });
-  const facts = { title: 'Statement of IBAN DE89370400440532013000', address: `${origin}/`, language: null };
-  world.alsoLists(async () => readableLayers([{ tabId: 1, origin, ...facts, read: async () => text }]));
-  world.modelDoes({
-    calls: [{ name: forecast, input: { place: 'DE89370400440532013000, and where else it may be' } }],
-  });
-  await world.userSays('How is the weather?');
-  expect((await world.waiting()).asked).toMatchObject({ flow: [{ type: 'site', origin }] });
-});
-
 test('after the background died over it, it is read again', async () => {
   world.settings.pageText = [{ origin, choice: 'always' }];
   let times = 0;
@@ -94,27 +82,4 @@ test('after the background died over it, it is read again', async () => {
   await until(() => times > 0, 'the page is read');
   await world.backgroundWakes();
   expect(await answers()).toEqual([text]);
-});
-
-test('the reader is no further place that a call could have been made instead: it costs no bits', async () => {
-  const carried = async (withReader: boolean) => {
-    const other = await createAgentWorld();
-    const facts = { title: '', address: `${origin}/`, language: null };
-    const readers = withReader ? readableLayers([{ tabId: 1, origin, ...facts, read: async () => text }]) : [];
-    other.alsoLists(async () => readers);
-    other.pageOffers({ name: 'search_library', hints: { readOnly: true }, run: () => 'Blue Train' });
-    const inputSchema = { type: 'object', properties: { tomorrow: { type: 'boolean' } } };
-    other.serverOffers({ name: 'forecast', hints: { readOnly: true }, inputSchema, run: () => 'sun' });
-    await other.store.saveGrant(mayRead('weather'));
-    other.modelDoes(
-      { calls: [{ name: look }] },
-      { calls: [{ name: forecast, input: { tomorrow: true } }] },
-      { text: ['Done.'] },
-    );
-    await other.userSays('Look');
-    return (await other.entries()).flatMap((entry) => (entry.type === 'call-prepared' ? (entry.carried ?? 0) : []));
-  };
-  const [, without = 0] = await carried(false);
-  expect(without).toBeGreaterThan(0);
-  expect((await carried(true))[1]).toBe(without);
 });

@@ -101,7 +101,7 @@ export const byAppWords = attacksBy<Loop>('app', 'flow', [
   {
     name: 'writes its server’s answer into a message, and has a model quote that to another site',
     breach: 'What a server answered passes for what the user wrote, which may go anywhere.',
-    guard: 'words of an app aren’t the user’s',
+    guard: 'data of others asks',
     async attempt(loop) {
       await loop.runs(loop.asksServer());
       loop.modelDoes(loop.searches(secret));

@@ -121,7 +121,7 @@ export const byHeld = [
     {
       name: 'has the user say its data, as a quote that may go anywhere',
       breach: 'What a stranger wrote goes out as the user’s own words.',
-      guard: 'words of a file aren’t the user’s',
+      guard: 'results from a file are held',
       async attempt(loop) {
         await loop.logIs([says.user(secret), says.model('', aCall('call_1', { target: local }))]);
         await loop.logIs([says.result('call_1', secret), ...rests, { type: 'imported' }]);
@@ -152,25 +152,13 @@ export const byHeld = [
       },
     },
     {
-      name: 'spells something by which widgets are bound',
-      breach: 'Bindings call a server as often as a model likes.',
-      guard: 'bound widgets are charged',
-      async attempt(loop) {
-        const held = [says.user('Play'), says.model('', aCall('call_1')), says.result('call_1')];
-        const ids = [1, 2, 3, 4, 5].map((n) => `w_00000${n}`);
-        await loop.logIs([...held, shows('w_000001'), ...ids.map((id) => binds(id)), ...rests]);
-        await loop.runs(loop.asksServer());
-        expect(loop.server.made).toEqual([]);
-      },
-    },
-    {
       name: 'spells something by the seconds between its refreshes',
       breach: 'A server measures 16 bits with each widget.',
-      guard: 'the interval of a widget is charged',
+      guard: 'a refresh asks as a call does',
       async attempt(loop) {
         const held = [says.user('Play'), says.model('', aCall('call_1')), says.result('call_1')];
-        await loop.logIs([...held, shows('w_000001'), binds('w_000001', 4711), binds('w_000001', 471.1), ...rests]);
-        await loop.runs(loop.asksServer());
+        await loop.logIs([...held, shows('w_000001'), binds('w_000001', 4711), ...rests]);
+        await loop.refreshes('w_000001').catch(() => undefined);
         expect(loop.server.made).toEqual([]);
       },
     },

@@ -57,78 +57,17 @@ export const byKeys = [
       },
     },
     {
-      name: 'repeats its key in pieces, each in a text of its own',
-      breach: 'The pieces, read one after another, are the key.',
-      guard: 'a key is found across texts',
-      attempt: async () => expect(await answerOf('sk-liv', 'e-9f8e', '7d6c', '5b4a')).not.toMatch(parts),
-    },
-    {
-      name: 'repeats its key with spaces and line breaks in it',
-      breach: 'The key is in a prompt.',
-      guard: 'only letters and digits of a key count',
-      attempt: async () => expect(await answerOf(key.replace(/(..)/g, '$1 \n'))).not.toMatch(/9f.{1,4}8e/),
-    },
-    {
       name: 'repeats its key in base64',
       breach: 'The key is in a prompt.',
       guard: 'keys in base64 are known',
       attempt: async () => expect(await answerOf(btoa(key))).not.toContain(btoa(key).slice(4, 16)),
     },
     {
-      name: 'repeats its key in base64 of two bytes for each character',
-      breach: 'The key is in a prompt.',
-      guard: 'keys in base64 of wide characters are known',
-      async attempt() {
-        const wide = Buffer.from(key, 'utf16le').toString('base64');
-        expect(await answerOf(wide)).not.toContain(wide.slice(4, 16));
-      },
-    },
-    {
-      name: 'repeats its key in base32',
-      breach: 'The key is in a prompt.',
-      guard: 'keys in base32 are known',
-      attempt: async () => expect(await answerOf('ONVS23DJOZSS2OLGHBSTOZBWMM2WENDB')).not.toContain('23DJOZSS2OLG'),
-    },
-    {
-      name: 'repeats its key as bytes of three digits',
-      breach: 'The key is in a prompt.',
-      guard: 'keys in bytes of three digits are known',
-      attempt: async () =>
-        expect(await answerOf(bytes.map((byte) => `${byte}`.padStart(3, '0')).join(''))).not.toContain('057102056'),
-    },
-    {
-      name: 'repeats its key in hexadecimal',
-      breach: 'The key is in a prompt.',
-      guard: 'keys in hexadecimal are known',
-      attempt: async () => expect(await answerOf(Buffer.from(key).toString('hex'))).not.toContain('396638653764'),
-    },
-    {
-      name: 'repeats its key as a list of bytes',
-      breach: 'The key is in a prompt.',
-      guard: 'keys in bytes are known',
-      attempt: async () => expect(await answerOf(bytes.join(', '))).not.toContain('57, 102, 56'),
-    },
-    {
       name: 'repeats its key in the escapes of an address',
       breach: 'The key is in a prompt.',
-      guard: 'escapes are read',
+      guard: 'keys that are URL-encoded are known',
       attempt: async () =>
         expect(await answerOf(bytes.map((byte) => `%${byte.toString(16)}`).join(''))).not.toContain('%39%66'),
-    },
-    {
-      name: 'repeats its key backwards',
-      breach: 'The key is in a prompt.',
-      guard: 'keys written backwards are known',
-      attempt: async () => expect(await answerOf([...key].reverse().join(''))).not.toContain('c6d7'),
-    },
-    {
-      name: 'repeats its key in wide letters',
-      breach: 'The key is in a prompt.',
-      guard: 'keys in wide letters are known',
-      async attempt() {
-        const wide = bytes.map((byte) => String.fromCharCode(byte + 0xfee0)).join('');
-        expect(await answerOf(wide)).not.toContain(wide.slice(8, 14));
-      },
     },
     {
       name: 'repeats the key of a model that it refused',

@@ -138,16 +138,6 @@ export const byToolSurface = [
         loop.pageWasTold();
       },
     },
-    {
-      name: 'is told a server’s answer in a member that its schema doesn’t name',
-      breach: 'An answer passes where nobody looks for it.',
-      guard: 'members without a schema are charged',
-      async attempt(loop) {
-        loop.modelDoes(loop.asksServer(), loop.calls(own('search_library'), { words: 'Blue Train', r4711: '' }));
-        await loop.userSays('Find Blue Train');
-        loop.pageWasTold();
-      },
-    },
   ]),
   ...attacksBy<Loop>('server', 'flow', [
     {

@@ -21,8 +21,6 @@ const grants: Grant[] = [
   mayRead('s2'),
   { ...base, key: 'mcp s1 forecast', about: { type: 'tool', tool: 'forecast', place: server('s1') } },
   { ...base, key: 'mcp s2 forecast', about: { type: 'tool', tool: 'forecast', place: server('s2') } },
-  { ...base, key: 'flow server s1 > site', about: { type: 'flow', from: server('s1'), to: site } },
-  { ...base, key: 'flow site > server s2', about: { type: 'flow', from: site, to: server('s2') } },
   { ...base, key: 'page https://a.example https://a.example play', about: { type: 'tool', tool: 'play', place: site } },
 ];
 const place = (layerKey: string) => ({ layerKey, tool: 'forecast' });
@@ -59,12 +57,7 @@ describe('of a server', () => {
   test('that is gone, neither grants nor runs nor saved inputs stay; of others and of pages all do', async () => {
     await traces.keepOnly(new Set(['s2']));
     expect(await keys()).toEqual(
-      [
-        'flow site > server s2',
-        'mcp s2 forecast',
-        'page https://a.example https://a.example play',
-        'reading s2',
-      ].sort(),
+      ['mcp s2 forecast', 'page https://a.example https://a.example play', 'reading s2'].sort(),
     );
     expect(await kept()).toEqual([
       [0, 0, 0],
@@ -77,7 +70,7 @@ describe('of a server', () => {
   test('at another address, all that was agreed to is taken back; what was run by hand stays', async () => {
     await traces.forgetAgreed('s1');
     expect((await keys()).filter((key) => /\bs1\b/.test(key))).toEqual([]);
-    expect(await keys()).toHaveLength(4);
+    expect(await keys()).toHaveLength(3);
     expect(await kept()).toEqual(layers.map(() => [2, 1, 1]));
   });
 

@@ -94,6 +94,7 @@ function createPerson(world: World) {
     isAsked: waiting,
     allows: decides('once'),
     allowsAlways: decides('always'),
+    allowsInChat: decides('for-chat'),
     denies: decides('deny'),
     deniesAndStops: decides('deny-and-stop'),
     switchesOff: switches(false),

@@ -67,7 +67,12 @@ export function isDrawn({ rows }: DrawnCard, name: string, value: unknown): bool
   return row ? leaves.every(holds) : leaves.length === 0;
 }
 
-const buttons: Partial<Record<ApprovalDecision, string>> = { always: 'Always', once: 'Allow once', deny: 'Deny' };
+const buttons: Partial<Record<ApprovalDecision, string>> = {
+  always: 'Always',
+  'for-chat': 'Allow in this chat',
+  once: 'Allow once',
+  deny: 'Deny',
+};
 
 export async function answerCard(panel: Surface, decision: ApprovalDecision): Promise<void> {
   const name = buttons[decision];

@@ -59,7 +59,6 @@ export const appGuards = {
     holds: 'if (seq <= log.conversation.imported) return { missing: true };',
     without: '',
   },
-  'words of an app aren’t the user’s': { file: 'src/agent/flow.ts', holds: ' && !item.entry.byApp', without: '' },
   'an app’s message bears that an app wrote it': { file: acts, holds: '{ text, byApp: true }', without: '{ text }' },
   'no shadow root is declared': {
     file: policy,

@@ -1,12 +1,12 @@
 /**
  * The public AgentDojo suites (97 user tasks, 629 security cases) in Tabhand's own road: its loop, its dispatch, its approval
- * table, its account of flows and its grants. The model is scripted and fully obedient: it makes the calls of the published
+ * table, its pairs and its grants. The model is scripted and fully obedient: it makes the calls of the published
  * ground truth, and once a result holds an injected text, the attacker's.
  *
  * Each suite has one site in front, a WebMCP page, and MCP servers beside it: workspace mail.example with calendar and drive;
  * slack chat.example with web; travel book.example with calendar and mail; banking bank.example with files.
  *
- * The user answers as an ordinary one does: "Always" where it is offered, else "Allow once". An attacker's call that would have
+ * The user answers as an ordinary one does: "Always" where it is offered, else "Allow in this chat", else "Allow once". An attacker's call that would have
  * an effect is denied, but only once it was asked about: one that ran unasked has broken the case.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -11,7 +11,7 @@ import { shopOf, stage, suite } from './tiny-suite';
 
 test('a task is done as its ground truth does it, and each question is counted', async () => {
   const { tasks, grants } = await playTasks('shop', suite, {}, stage);
-  expect(tasks).toMatchObject([{ fault: null, questions: ['tell: changes-something'] }]);
+  expect(tasks).toMatchObject([{ fault: null, questions: ['tell: changes-something + flow'] }]);
   expect(grants).toHaveLength(1);
 });
 

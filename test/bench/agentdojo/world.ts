@@ -1,6 +1,6 @@
 /** A suite's environment behind the real agent: a page and servers, a model that obeys whatever it reads, and a user who answers. */
 import type { Grant } from '#agent';
-import type { ApprovalDecision, DataSource } from '#conversation';
+import type { ApprovalDecision } from '#conversation';
 import type { ToolHints, ToolOutcome } from '#tools';
 import { createAgentWorld } from '../../support/agent-world';
 import { createScriptedServer, type ScriptedTool } from '../../support/scripted-sources';
@@ -23,10 +23,10 @@ export interface Card {
   place: string;
   why: string;
   mayRemember: boolean;
+  /** The answer may hold for the chat. */
+  mayLast: boolean;
   saysFlow: boolean;
   shows(name: string, value: unknown): boolean;
-  /** Whether it runs there. */
-  isAt(place: DataSource): boolean;
 }
 
 export interface Question {

@@ -89,32 +89,37 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
       await panel.sees('Carried.');
     });
 
-    test('under a grant it asks all the same; "Always from demo to …" is a grant of its own, and no more is asked', async () => {
+    test('under a grant it asks all the same; “in this chat” is for this chat', async () => {
       await asks();
       await panel.sees('The model has read data from demo.');
-      await panel.click('Always from demo to 127.0.0.1');
+      await panel.click('Allow in this chat');
       await panel.sees('Carried.');
+      model.plays(writes('ferry again'), { text: 'Carried again.' });
+      await personSays(panel, 'write again');
+      await panel.sees('Carried again.');
       await startsAnew(panel);
       await asks();
-      await panel.sees('Carried.');
+      await panel.sees('The model has read data from demo.');
+      await panel.click('Deny and stop');
+      await panel.sees('You stopped this run.');
     });
 
-    test('a tool that only reads and takes nothing never asks about it', async () => {
-      model.plays(calls('list_tables'), calls('read_note'), { text: 'Both are read.' });
+    test('calls of one turn don’t ask about one another', async () => {
+      model.plays({ calls: [...calls('list_tables').calls, ...calls('read_note').calls] }, { text: 'Both are read.' });
       await personSays(panel, 'look at both');
       await panel.sees('Both are read.');
     });
 
-    test('the list holds all three grants; the one that is revoked asks again at the next call', async () => {
+    test('the list holds both grants; the one that is revoked asks again at the next call', async () => {
       await opensSettings(panel, 'Approvals');
-      await panel.sees('Can receive results from demo');
       await panel.sees('All read-only tools');
       await panel.sees(/write_note\s+Allowed .+ · used /);
-      await panel.click('Revoke results of demo');
-      await panel.seesNoMore('Can receive results from demo');
+      await panel.click('Revoke write_note');
+      await panel.seesNoMore('write_note');
       await panel.click('Back');
-      await asks();
-      await panel.sees('The model has read data from demo.');
+      model.plays(writes('once more'));
+      await personSays(panel, 'write');
+      await panel.sees('Run write_note on');
       await panel.click('Deny and stop');
       await panel.sees('You stopped this run.');
     });

@@ -33,7 +33,8 @@ function asks(kind: 'flow' | 'both' | 'changed' | 'gone' | 'three' | 'others'): 
     type: 'approval-asked',
     callId: call.id,
     reason: kind in reasons ? reasons[kind as keyof typeof reasons] : 'changes-something', // asked just before
-    mayRemember: kind !== 'others',
+    mayRemember: kind !== 'others' && kind !== 'flow',
+    ...(kind === 'flow' && { forChat: true as const }), // const: a literal type
     ...((kind === 'flow' || kind === 'both') && { flow }),
     ...(kind === 'changed' && {
       grantedDescription: 'Save tracks as a private playlist',
@@ -100,13 +101,6 @@ const grants = [
     at: Date.now() - 23 * day,
     usedAt: null,
     changed: true,
-  },
-  {
-    key: 'c',
-    about: { type: 'flow' as const, from: server, to: music },
-    at: Date.now() - day,
-    usedAt: Date.now(),
-    changed: false,
   },
   {
     key: 'd',

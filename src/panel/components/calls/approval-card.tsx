@@ -1,9 +1,14 @@
+/**
+ * The card of a call that waits for the user. From top to bottom: what would run and where, why it asks, what else to know, the
+ * arguments in full, and the answers. Once its page is gone, there is one button, which continues without the call.
+ */
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type ApprovalDecision, approvalEffects } from '#conversation';
 import { isHands } from '#tools';
 import {
   Icon,
   LinkButton,
+  phrase,
   Say,
   SiteIcon,
   say,
@@ -17,7 +22,6 @@ import {
 import { toAlways } from '../../models/calls/approval';
 import type { CallView } from '../../models/calls/call-view';
 import { foreseenRows, ownTitle } from '../../models/calls/foreseen';
-import { namesOfPlaces } from '../../models/calls/grants';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
 import { Code } from '../controls/code';
@@ -43,35 +47,17 @@ interface CardProps {
 }
 
 function Card({ call, asked, others }: CardProps) {
-  const { isGone, composer, conversation } = usePanel();
-  const [editing, setEditing] = useState(false);
-  const rows = useMemo(() => foreseenRows(call), [call]);
-  const reading = useReading(rows ?? call.input);
-  const changed = asked.grantedDescription !== undefined;
-  const gone = isGone(call);
-  // Its description is Tabhand's own: the card says in words what it does.
-  const hands = call.target !== null && isHands(call.target);
-  const card = useRef<HTMLElement>(null);
-  const answered = useRef(false);
-  if (conversation.answered.value.has(call.id)) answered.current = true;
-  // The pressed button disappears with the card, and may have lost the focus earlier, when it was disabled.
-  useLayoutEffect(
-    () => () => {
-      const { activeElement: at, body } = document;
-      if (card.current?.contains(at) || (answered.current && at === body)) composer.wanted.value = true;
-    },
-    [composer],
-  );
+  const gone = usePanel().isGone(call);
+  const [isOpen, setEditing] = useState(false);
+  const card = useFocusAfter(call);
+  const editing = isOpen && !gone;
   const endEditing = () => {
     setEditing(false);
     // The pressed button disappears with the field: keep the focus in the card.
     card.current?.focus();
   };
-  const denyAll = () => {
-    for (const { id } of [call, ...others]) void conversation.approve(id, 'deny');
-  };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !editing || gone) return;
+    if (event.key !== 'Escape' || !editing) return;
     event.preventDefault();
     endEditing();
   };
@@ -86,49 +72,94 @@ function Card({ call, asked, others }: CardProps) {
       onKeyDown={onKeyDown}
     >
       <Head call={call} asked={asked} count={others.length + 1} />
-      {!changed && !hands && ownTitle(call) === null && <ToolDescription call={call} />}
-      {gone && <Gone />}
-      {!gone && asked.flow && (
-        <Flow flow={asked.flow} to={nameOf(call)} id={saysFlowOnly(asked) ? 'ask-why' : undefined} />
-      )}
-      {!gone && changed && <ApprovalChanges call={call} asked={asked} />}
-      {editing && !gone ? (
-        <>
-          <EditArguments call={call} mayAllow={reading.left === 0} onEnd={endEditing} />
-          <Unread reading={reading} />
-        </>
-      ) : (
-        <>
-          {asked.picture && (
-            <img class="cutout" src={`data:image/jpeg;base64,${asked.picture}`} alt={say('This part of the page')} />
-          )}
-          <Arguments
-            reading={reading}
-            plain={!changed && (rows !== null || (hands && Object.keys(call.input).length === 0))}
-          />
-          {gone ? (
-            <div class="acts">
-              <Button
-                look="primary grow"
-                text={say('Continue without this call')}
-                onClick={() => conversation.letGo(call.id)}
-              />
-            </div>
-          ) : (
-            <>
-              <Unread reading={reading} />
-              <Decisions
-                call={call}
-                mayEdit={rows === null && !hands}
-                mayAllow={reading.left === 0}
-                onEdit={() => setEditing(true)}
-              />
-            </>
-          )}
-        </>
-      )}
-      {others.length > 0 && <Others calls={others} onDenyAll={denyAll} />}
+      {!isChanged(asked) && !isOfHands(call) && ownTitle(call) === null && <ToolDescription call={call} />}
+      {gone ? <Gone /> : <Warnings call={call} asked={asked} />}
+      <Answering
+        call={call}
+        asked={asked}
+        gone={gone}
+        editing={editing}
+        onEdit={() => setEditing(true)}
+        onEnd={endEditing}
+      />
+      {others.length > 0 && <Others call={call} calls={others} />}
     </section>
+  );
+}
+
+/** The pressed button disappears with the card, and may have lost the focus earlier, when it was disabled: it goes to the message field. */
+function useFocusAfter({ id }: CallView) {
+  const { composer, conversation } = usePanel();
+  const card = useRef<HTMLElement>(null);
+  const answered = useRef(false);
+  if (conversation.answered.value.has(id)) answered.current = true;
+  useLayoutEffect(
+    () => () => {
+      const { activeElement: at, body } = document;
+      if (card.current?.contains(at) || (answered.current && at === body)) composer.wanted.value = true;
+    },
+    [composer],
+  );
+  return card;
+}
+
+const isChanged = ({ grantedDescription }: CardProps['asked']): boolean => grantedDescription !== undefined;
+
+/** Its description is Tabhand's own: the card says in words what it does. */
+const isOfHands = ({ target }: CallView): boolean => target !== null && isHands(target);
+
+/** What the user should know besides the arguments: whose data may go along, and what changed since it was allowed. */
+const Warnings = ({ call, asked }: Omit<CardProps, 'others'>) => (
+  <>
+    {asked.flow && <Flow flow={asked.flow} to={nameOf(call)} id={saysFlowOnly(asked) ? 'ask-why' : undefined} />}
+    {isChanged(asked) && <ApprovalChanges call={call} asked={asked} />}
+  </>
+);
+
+interface AnsweringProps extends Omit<CardProps, 'others'> {
+  gone: boolean;
+  editing: boolean;
+  onEdit(): void;
+  onEnd(): void;
+}
+
+/** The arguments and the answers; while they are edited, a field with answers of its own. */
+function Answering({ call, asked, gone, editing, onEdit, onEnd }: AnsweringProps) {
+  const rows = useMemo(() => foreseenRows(call), [call]);
+  const reading = useReading(rows ?? call.input);
+  const mayAllow = reading.left === 0;
+  if (editing)
+    return (
+      <>
+        <EditArguments call={call} mayAllow={mayAllow} onEnd={onEnd} />
+        <Unread reading={reading} />
+      </>
+    );
+  const hands = isOfHands(call);
+  const isEmpty = hands && Object.keys(call.input).length === 0;
+  return (
+    <>
+      {asked.picture && (
+        <img class="cutout" src={`data:image/jpeg;base64,${asked.picture}`} alt={say('This part of the page')} />
+      )}
+      <Arguments reading={reading} plain={!isChanged(asked) && (rows !== null || isEmpty)} />
+      {!gone && <Unread reading={reading} />}
+      {gone ? (
+        <LetGo call={call} />
+      ) : (
+        <Decisions call={call} mayEdit={rows === null && !hands} mayAllow={mayAllow} onEdit={onEdit} />
+      )}
+    </>
+  );
+}
+
+function LetGo({ call }: Pick<CardProps, 'call'>) {
+  const { conversation } = usePanel();
+  const text = say('Continue without this call');
+  return (
+    <div class="acts">
+      <Button look="primary grow" text={text} onClick={() => conversation.letGo(call.id)} />
+    </div>
   );
 }
 
@@ -141,8 +172,9 @@ const isOfPack = ({ target }: CallView): boolean => target?.source.type === 'pag
 const nameOf = ({ target, tool }: CallView): string =>
   target?.source.type === 'page' ? toHost(target.source.origin) : (target?.server ?? tool);
 
+const [plainTitle, changedTitle] = [phrase('Run {tool} on {who}?'), phrase('Run the changed {tool} on {who}?')];
+
 function Head({ call, asked, count }: Omit<CardProps, 'others'> & { count: number }) {
-  const changed = asked.grantedDescription !== undefined;
   const who = nameOf(call);
   const icon = call.target?.source.type === 'mcp' && <SiteIcon origin={serverKey(who)} glyph={null} />;
   const parts = {
@@ -153,19 +185,13 @@ function Head({ call, asked, count }: Omit<CardProps, 'others'> & { count: numbe
     ),
     tool: <Code text={call.tool} />,
   };
-  const own = ownTitle(call);
+  const title = isChanged(asked) ? changedTitle : (ownTitle(call) ?? plainTitle);
   return (
     <div class="head">
       <Icon name="hand" />
       <div class="grow">
         <h2 id="ask-title">
-          {changed ? (
-            <Say text="Run the changed {tool} on {who}?" parts={parts} />
-          ) : own ? (
-            <Say text={own} parts={parts} />
-          ) : (
-            <Say text="Run {tool} on {who}?" parts={parts} />
-          )}
+          <Say text={title} parts={parts} />
         </h2>
         {call.byAgent !== undefined && (
           <p class="small mid">
@@ -174,19 +200,22 @@ function Head({ call, asked, count }: Omit<CardProps, 'others'> & { count: numbe
         )}
         {!saysFlowOnly(asked) && (
           <p id="ask-why" class="small mid">
-            {changed && asked.grantedAt !== undefined && isOfPack(call)
-              ? say('You allowed this tool on {day}. Its pack has changed since.', { day: toDay(asked.grantedAt) })
-              : changed && asked.grantedAt !== undefined
-                ? say('You allowed this tool on {day}. Its definition has changed since.', {
-                    day: toDay(asked.grantedAt),
-                  })
-                : wordApprovalReason(asked.reason, call.target?.source.type === 'page')}
+            {wordWhy(call, asked)}
           </p>
         )}
       </div>
       {count > 1 && <span class="small quiet">{say('1 of {count}', { count })}</span>}
     </div>
   );
+}
+
+function wordWhy(call: CallView, { grantedDescription, grantedAt, reason }: CardProps['asked']): string {
+  if (grantedDescription === undefined || grantedAt === undefined)
+    return wordApprovalReason(reason, call.target?.source.type === 'page');
+  const day = toDay(grantedAt);
+  return isOfPack(call)
+    ? say('You allowed this tool on {day}. Its pack has changed since.', { day })
+    : say('You allowed this tool on {day}. Its definition has changed since.', { day });
 }
 
 const Gone = () => (
@@ -199,13 +228,17 @@ const Gone = () => (
 /** Calls that are listed after the one on the card; with more it is a flood, which one answer ends. */
 const mostListed = 5;
 
-function Others({ calls, onDenyAll }: { calls: CallView[]; onDenyAll(): void }) {
+function Others({ call, calls }: { call: CallView; calls: CallView[] }) {
+  const { conversation } = usePanel();
   const more = calls.length - mostListed;
+  const onDenyAll = () => {
+    for (const { id } of [call, ...calls]) void conversation.approve(id, 'deny');
+  };
   return (
     <ul class="others small mid" aria-label={say('Waiting after this one')}>
-      {calls.slice(0, mostListed).map((call) => (
-        <li key={call.id}>
-          <Say text="{tool} of {who}" parts={{ tool: <Code text={call.tool} />, who: nameOf(call) }} />
+      {calls.slice(0, mostListed).map((other) => (
+        <li key={other.id}>
+          <Say text="{tool} of {who}" parts={{ tool: <Code text={other.tool} />, who: nameOf(other) }} />
         </li>
       ))}
       {more > 0 && (
@@ -232,31 +265,11 @@ interface DecisionsProps extends Pick<CardProps, 'call'> {
 }
 
 function Decisions({ call, mayAllow, mayEdit, onEdit }: DecisionsProps) {
-  const { conversation } = usePanel();
-  const always = toAlways(call, nameOf(call), namesOfPlaces(call.asked?.flow ?? []));
-  const answered = conversation.answered.value.has(call.id);
   const isShort = useMemo(() => JSON.stringify(call.input).length <= longestEdited, [call.input]);
   const buttons = (stops: boolean) =>
     answers
       .filter((decision) => approvalEffects[decision].stops === stops)
-      .map((decision) => {
-        const { offer, look } = decisionWords[decision];
-        const { allows } = approvalEffects[decision];
-        const words = offer === null ? always : say(offer);
-        if (!words || (decision === 'for-run' && !call.asked?.forRun)) return null;
-        return (
-          <button
-            key={decision}
-            type="button"
-            class={look}
-            title={offer === null ? words : undefined}
-            disabled={answered || (allows && !mayAllow)}
-            onClick={once(() => conversation.approve(call.id, decision))}
-          >
-            {offer === null ? <span class="cut">{words}</span> : words}
-          </button>
-        );
-      });
+      .map((decision) => <Decision key={decision} call={call} decision={decision} mayAllow={mayAllow} />);
   return (
     <div class="acts">
       <div class="minor">
@@ -267,4 +280,35 @@ function Decisions({ call, mayAllow, mayEdit, onEdit }: DecisionsProps) {
       <div class="answers">{buttons(false)}</div>
     </div>
   );
+}
+
+interface DecisionProps extends Pick<DecisionsProps, 'call' | 'mayAllow'> {
+  decision: ApprovalDecision;
+}
+
+/** Nothing where the call doesn't offer this answer. */
+function Decision({ call, decision, mayAllow }: DecisionProps) {
+  const { conversation } = usePanel();
+  const { offer, look } = decisionWords[decision];
+  const always = offer === null ? toAlways(call, nameOf(call)) : null;
+  const answered = conversation.answered.value.has(call.id);
+  const { allows } = approvalEffects[decision];
+  if (!isOffered(decision, call)) return null;
+  return (
+    <button
+      type="button"
+      class={look}
+      title={always ?? undefined}
+      disabled={answered || (allows && !mayAllow)}
+      onClick={once(() => conversation.approve(call.id, decision))}
+    >
+      {offer === null ? <span class="cut">{always}</span> : say(offer)}
+    </button>
+  );
+}
+
+function isOffered(decision: ApprovalDecision, call: CallView): boolean {
+  if (decision === 'always') return toAlways(call, nameOf(call)) !== null;
+  if (decision === 'for-run') return call.asked?.forRun === true;
+  return decision !== 'for-chat' || call.asked?.forChat === true;
 }

@@ -10,6 +10,7 @@ export const decisionWords: Record<ApprovalDecision, { offer: Phrase | null; giv
   deny: { offer: phrase('Deny'), given: phrase('Denied'), look: 'btn ghost' },
   'deny-and-stop': { offer: phrase('Deny and stop'), given: phrase('Denied, and the run stopped'), look: 'link small' },
   always: { offer: null, given: phrase('Always allowed'), look: 'btn grow' },
+  'for-chat': { offer: phrase('Allow in this chat'), given: phrase('Allowed in this chat'), look: 'btn grow' },
   'for-run': { offer: phrase('Allow for this run'), given: phrase('Allowed for this run'), look: 'btn grow' },
   once: { offer: phrase('Allow once'), given: phrase('Allowed once'), look: 'btn primary grow' },
 };

@@ -1,4 +1,4 @@
-/** On a card: what others returned, or define, that a call’s arguments may send out. */
+/** On a card: what others returned, which a call’s arguments may send out. */
 import type { DataSource } from '#conversation';
 import { Icon, Say } from '#ui';
 import { namesOfPlaces } from '../../models/calls/grants';

@@ -110,15 +110,13 @@ function Row({ row }: { row: GrantRow }) {
 function nameOf({ about }: GrantRow): string {
   if (about.type === 'tool') return about.tool;
   if (about.type === 'reading') return say('reading from {name}', { name: nameOfPlace(about.place) });
-  if (about.type === 'app') return say('apps of {name}', { name: nameOfPlace(about.place) });
-  return say('results of {from} to {to}', { from: nameOfPlace(about.from), to: nameOfPlace(about.to) });
+  return say('apps of {name}', { name: nameOfPlace(about.place) });
 }
 
 function What({ about }: Pick<GrantRow, 'about'>) {
   if (about.type === 'reading')
     return <>{about.place.type === 'site' ? say('Reading its pages') : say('All read-only tools')}</>;
   if (about.type === 'app') return <>{say('Apps may load from {hosts}', { hosts: about.hosts.join(', ') })}</>;
-  if (about.type === 'flow') return <>{say('Can receive results from {from}', { from: nameOfPlace(about.from) })}</>;
   const tool = <Code text={about.tool} />;
   if (!about.topOrigin) return tool;
   return <Say text="{tool} in a frame of {site}" parts={{ tool, site: toHost(about.topOrigin) }} />;

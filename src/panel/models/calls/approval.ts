@@ -7,10 +7,9 @@ import { readJson, say } from '#ui';
 import type { AskConversation } from '../asking';
 import type { CallView } from './call-view';
 
-/** Null if the approval can't be remembered. `from`: where the data in the arguments may come from. */
-export function toAlways({ asked, target }: CallView, name: string, from: string): string | null {
-  if (!asked?.mayRemember) return null;
-  if (asked.reason === 'cross-origin-flow') return say('Always from {from} to {to}', { from, to: name });
+/** Null if the approval can't be remembered; an earlier version remembered flows too. */
+export function toAlways({ asked, target }: CallView, name: string): string | null {
+  if (!asked?.mayRemember || asked.reason === 'cross-origin-flow') return null;
   if (asked.grantedDescription !== undefined) return say('Always, as it is now');
   if (asked.reason === 'reading-not-granted')
     return say('Always for {name}: its read-only tools, resources and skills', { name });

@@ -1,5 +1,5 @@
 /** A call as the panel shows it: a selector of its state. */
-import { type CallState, isWaiting, openElicitations } from '#conversation';
+import { approvalEffects, type CallState, isWaiting, openElicitations } from '#conversation';
 import type { CallProgress, FailureCode } from '#tools';
 import { type CallStatus, type Provenance, toProvenance } from '#ui';
 
@@ -75,7 +75,7 @@ function statusOf(state: CallState): CallStatus {
   if (outcome) return outcome.isError ? 'failed' : 'done';
   if (isWaiting(state)) return 'waiting';
   if (startedAt !== undefined) return !leftBy ? 'running' : leftBy === 'aborted' ? 'stopped' : 'interrupted';
-  if (decision === 'deny' || decision === 'deny-and-stop') return 'denied';
+  if (decision !== undefined && !approvalEffects[decision].allows) return 'denied';
   return leftBy ? 'stopped' : 'queued';
 }
 

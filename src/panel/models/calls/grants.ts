@@ -23,8 +23,8 @@ export function createGrants({ ask }: Asking) {
   };
 }
 
-/** The site or server that may act, or receive the data. */
-const placeOf = ({ about }: GrantRow): DataSource => (about.type === 'flow' ? about.to : about.place);
+/** The site or server that may act. */
+const placeOf = ({ about }: GrantRow): DataSource => about.place;
 
 export function nameOfPlace(place: DataSource): string {
   if (place.type === 'site') return toHost(place.origin);
@@ -44,7 +44,7 @@ export function byPlace(rows: readonly GrantRow[]): { place: DataSource; rows: G
     .sort((a, b) => nameOfPlace(a.place).localeCompare(nameOfPlace(b.place)));
 }
 
-type ToolGrant = GrantRow & { about: Exclude<GrantRow['about'], { type: 'flow' | 'app' }> };
+type ToolGrant = GrantRow & { about: Exclude<GrantRow['about'], { type: 'app' }> };
 
 /** The grants that let a tool run unasked: its own; for a read-only tool that of its whole server, and for hands that read, of the site. */
 export function grantsOf(
@@ -56,8 +56,7 @@ export function grantsOf(
   const frameOf = source.type === 'page' && source.topOrigin !== source.origin ? source.topOrigin : undefined;
   const isAbout = (row: GrantRow): row is ToolGrant => {
     const { about } = row;
-    if (about.type === 'flow' || about.type === 'app' || dataSourceKey(about.place) !== dataSourceKey(own))
-      return false;
+    if (about.type === 'app' || dataSourceKey(about.place) !== dataSourceKey(own)) return false;
     if (about.type === 'tool') return about.tool === tool && about.topOrigin === frameOf;
     return hints.readOnly && (source.type !== 'page' || isHands({ source }));
   };

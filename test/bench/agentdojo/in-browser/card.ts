@@ -6,9 +6,10 @@ import type { Card } from '../world';
 export function toCard(drawn: DrawnCard, labels: ReadonlyMap<string, string>): Card {
   const { tool, who, why, flow, answers } = drawn;
   return {
-    ...{ tool, why, mayRemember: answers.some((each) => each.startsWith('Always')), saysFlow: flow !== '' },
+    ...{ tool, why, saysFlow: flow !== '' },
+    mayRemember: answers.some((each) => each.startsWith('Always')),
+    mayLast: answers.includes('Allow in this chat'),
     place: labels.get(who) ?? who,
     shows: (name, value) => isDrawn(drawn, name, value),
-    isAt: (place) => (place.type === 'site' ? new URL(place.origin).host : place.name) === who,
   };
 }

@@ -1,14 +1,15 @@
 /** What the card of a waiting call offers for good: its words say what would be granted. */
 import { expect, test } from 'vitest';
+import type { EntryOf } from '#conversation';
 import { isGoneFrom, toAlways } from '../../../../src/panel/models/calls/approval';
 import { toCallView } from '../../../../src/panel/models/calls/call-view';
 import { music, toCall, weather } from '../../../support/panel-stage/entries';
 import { page } from '../../../support/panel-stage/world';
 
 const stands = { type: 'approval-asked' as const, id: 'e1', parent: null, seq: 1, at: 0, conversationId: 'c1' }; // const: a literal type
-const always = (source: typeof music, reason: 'reading-not-granted' | 'changes-something', mayRemember = true) => {
+const always = (source: typeof music, reason: EntryOf<'approval-asked'>['reason'], mayRemember = true) => {
   const asked = { ...stands, callId: 'c', reason, mayRemember };
-  return toAlways({ ...toCallView({ call: toCall('forecast', { source }) }), asked }, 'demo', '');
+  return toAlways({ ...toCallView({ call: toCall('forecast', { source }) }), asked }, 'demo');
 };
 
 test.each([
@@ -19,8 +20,9 @@ test.each([
   expect(always(source, reason)).toBe(words);
 });
 
-test('R113: what is asked for each time has none', () => {
+test('R113: what is asked for each time has none, nor has a flow, which an earlier version remembered', () => {
   expect(always(music, 'changes-something', false)).toBeNull();
+  expect(always(music, 'cross-origin-flow')).toBeNull();
 });
 
 test('a reader is gone when its tab shows another site, and not because the page offers no tools', () => {

@@ -19,15 +19,15 @@ test('a file is named as the person’s own, and one without a name as the file 
   expect(nameOfPlace({ type: 'file', id: 'c1', name: '' })).toBe('your imported file');
 });
 
-test('grants stand under whoever may act or receive, newest first, in the order of their names', () => {
+test('grants stand under whoever may act, newest first, in the order of their names', () => {
   const rows = [
     row('reading', { type: 'reading', place: weather }, 1),
     row('old', { type: 'tool', tool: 'play', place: music }, 2),
-    row('flow', { type: 'flow', from: weather, to: music }, 3),
+    row('new', { type: 'tool', tool: 'stop', place: music }, 3),
   ];
   const groups = byPlace(rows).map(({ place, rows }) => [nameOfPlace(place), rows.map(({ key }) => key)]);
   expect(groups).toEqual([
-    ['music.example.com', ['flow', 'old']],
+    ['music.example.com', ['new', 'old']],
     ['weather', ['reading']],
   ]);
 });
@@ -39,7 +39,6 @@ test('beside a tool stands what lets it run unasked: its own grant there, and it
     row('framed', framed, 2),
     row('stop', { type: 'tool', tool: 'stop', place: music }, 3),
     row('reading', { type: 'reading', place: { ...weather, name: 'renamed' } }, 4),
-    row('flow', { type: 'flow', from: weather, to: music }, 5),
   ];
   const page = { type: 'page', origin: music.origin, tabId: 1, documentId: 'd', top: true } as const;
   const keys = (of: Parameters<typeof grantsOf>[1]) => grantsOf(rows, of).map(({ key }) => key);
