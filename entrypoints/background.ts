@@ -20,11 +20,11 @@ import {
   startRuns,
   viewPage,
 } from '#background';
-import { createBlockTools, servePanel } from '#bridge/background';
+import { servePanel } from '#bridge/background';
 import { acceptPorts } from '#bridge/ports';
 import { allowedSites, browserSession, openPanelFromToolbar, ownVersion } from '#browser';
 import { listPageLayers, localLayer } from '#tools/layers';
-import { autouiServer, type Scene, sceneOf, widgetRules as widgets } from '#widgets';
+import { autouiServer, blocksLayer, type Scene, sceneOf, widgetRules as widgets } from '#widgets';
 
 export default defineBackground(() => {
   const session = browserSession();
@@ -38,7 +38,6 @@ export default defineBackground(() => {
   const packPages = createPackPages({ ...stores, ...reading, isOff, onProblem: () => notices.tellPacks() });
   const documents = packPages.beside(bridge);
   const panels = createPanels((id) => viewPage(id, documents, isOff).finally(() => pages.settleShown(id)));
-  const blocks = createBlockTools((id) => panels.showing(id).length > 0);
   const open: typeof runs.sessions.open = (id) => runs.sessions.open(id);
   const pages = createAttachedPages({ panels, bridge, tabs: createAttachedTabs(session), open, door: () => runs.door });
   const notices = createNotices({ ...stores, packPages, panels, pages, open, builtin: builtinFor() });
@@ -49,8 +48,9 @@ export default defineBackground(() => {
     async layers(log, signal) {
       const tabIds = await pages.settle(await open(log.id));
       const fromPages = await reading.readPages(tabIds, (await listPageLayers(documents, tabIds, signal)).layers, log);
-      const layers = [...fromPages, ...(await servers.layers()), ...(await blocks.layers(log, signal))];
-      return [...layers, builtinFor(log.id, sceneOf(log, layers, liveData))];
+      const layers = [...fromPages, ...(await servers.layers())];
+      const scene = sceneOf(log, layers, liveData);
+      return [...layers, ...blocksLayer(scene), builtinFor(log.id, scene)];
     },
   };
   const told = { ...stores, ...reading, panels, conversationList, documents, packPages };
@@ -58,10 +58,9 @@ export default defineBackground(() => {
   servers.onChange(notices.tellServers);
   const pageMenu = createPageMenu({ isOff, panels, ...reading });
   const given = { ...told, ...runs, widgets, pages, notices };
-  const handlers = createHandlers({ ...given, blocks, pageMenu, shortcuts: listenToShortcuts({ store, panels }) });
+  const handlers = createHandlers({ ...given, pageMenu, shortcuts: listenToShortcuts({ store, panels }) });
   acceptPorts({
     page: bridge.accept,
-    blocks: blocks.accept,
     panel(wire) {
       const panel = servePanel(wire, handlers);
       panels.add(panel);

@@ -9,7 +9,7 @@ import { defaultSettings, type ModelChoice, type Settings } from '#settings';
 import { conversationStore, liveDataStore, openDatabase } from '#storage';
 import { type ToolLayer, toPlain } from '#tools';
 import { listPageLayers, type PageDocument } from '#tools/layers';
-import { type Scene, sceneOf, widgetRules } from '#widgets';
+import { blocksLayer, type Scene, sceneOf, widgetRules } from '#widgets';
 import { inPlain, type PlainMessage } from './plain-messages';
 import { createScriptedPage, createScriptedServer, type ScriptedTool } from './scripted-sources';
 
@@ -109,7 +109,8 @@ export async function createAgentWorld(origin = 'https://music.example') {
           signal,
         );
         const layers = [...here.layers, ...now.layers, ...(await more(log, signal))];
-        return builtIn ? [...layers, builtIn(sceneOf(log, layers, liveData))] : layers;
+        const scene = sceneOf(log, layers, liveData);
+        return builtIn ? [...layers, ...blocksLayer(scene), builtIn(scene)] : layers;
       },
       tell(told, event) {
         if (life.dead) return;
