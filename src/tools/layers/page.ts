@@ -123,7 +123,7 @@ function fitting(listed: readonly PageTool[], source: ToolSource): Tool[] {
 }
 
 /** How a page's tools, or those of the panel's blocks, are called. */
-export const callsTo = (document: Pick<PageDocument, 'call' | 'ask' | 'forget'>) =>
+const callsTo = (document: Pick<PageDocument, 'call' | 'ask' | 'forget'>) =>
   ({
     async call({ callId: id, tool: { name, outputSchema }, input, asking }, signal) {
       const outcome = toOutcome(await document.call({ id, name, input, asking }, signal));
@@ -142,7 +142,7 @@ export const callsTo = (document: Pick<PageDocument, 'call' | 'ask' | 'forget'>)
 
 const asObject = (value: unknown): JsonObject | undefined => (isJsonObject(value) ? value : undefined);
 
-export function toTool(tool: PageTool, source: ToolSource): Tool {
+function toTool(tool: PageTool, source: ToolSource): Tool {
   const inputSchema = asObject(tool.inputSchema);
   const outputSchema = asObject(tool.outputSchema);
   const unfit = checkDefinition({ description: tool.description, inputSchema });
