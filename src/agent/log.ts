@@ -12,6 +12,7 @@ import {
   Refusal,
   replay,
 } from '#conversation';
+import type { ToolLayer } from '#tools';
 import { createListings, type Listings } from './definition-words';
 import type { SessionEvent } from './session-event';
 import type { ConversationStore, LiveDataStore } from './stores';
@@ -25,6 +26,8 @@ export interface Log {
   readonly conversation: Conversation;
   /** What the model read of tools. */
   readonly listed: Listings;
+  /** The layers that a turn was offered, by its number on the branch; null: none was since the log was opened. */
+  listing: { turn: number; layers: ToolLayer[] } | null;
   /** Appends all or none. Resolves when they are durable and folded in. Appends run one after another. */
   append(...bodies: EntryBody[]): Promise<Entry[]>;
   /** Appends unless `check` throws, which is called when its turn comes: the state that the caller saw may be out of date. */
@@ -57,6 +60,7 @@ export async function openLog(id: string, store: ConversationStore, tell: Tell):
     entries,
     readTo: conversation.lastSeq,
     listed: createListings(await store.listings(id), (layers) => store.saveListings(id, layers)),
+    listing: null,
     get conversation() {
       return conversation;
     },

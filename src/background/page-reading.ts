@@ -37,6 +37,10 @@ interface Parts {
   settings: Pick<SettingsStore, 'read'>;
 }
 
+interface ReadLog {
+  conversation: Pick<Conversation, 'pages'>;
+}
+
 export type TabhandTools = Pick<ToolLayer, 'key' | 'tools'>;
 
 /** A layer for each of these tabs whose page can be read, and whose site's pages the user hasn't kept from being read. */
@@ -78,6 +82,15 @@ export function createPageReading({ isOff, settings }: Parts) {
       },
     ];
   };
+  /** For each of these tabs that can be read, and each of its attached frames. `own`: the layers of the tools that their sites offer. */
+  const handsOn = async (tabIds: readonly number[], own: readonly ToolLayer[], log?: ReadLog) => {
+    const withTools = new Set(own.map(({ tools: [tool] }) => tool?.source.type === 'page' && tool.source.tabId));
+    const pages = await Promise.all(tabIds.map((tabId) => toReadable(tabId, withTools.has(tabId))));
+    const frames = await Promise.all(
+      framesIn(log?.conversation.pages ?? [], tabIds).map((frame) => toReadableFrame(frame, frameParts)),
+    );
+    return handsLayers([...pages.flat(), ...frames.filter((frame) => frame !== null)]);
+  };
   return {
     readTabPart,
     listFrames: (tabId: number) => listFrames(tabId, isOff),
@@ -89,20 +102,14 @@ export function createPageReading({ isOff, settings }: Parts) {
     },
     /** The run that operated these tabs ended. */
     leaveTabs: hands.leave,
+    handsOn,
+    derivedFrom: derive,
     /** These layers of the tabs' own tools, and for each tab that can be read, and each attached frame, hands; and what is guessed. */
     readPages: async (
       tabIds: readonly number[],
       own: readonly ToolLayer[] = [],
-      log?: { conversation: Pick<Conversation, 'pages'> },
-    ): Promise<ToolLayer[]> => {
-      const withTools = new Set(own.map(({ tools: [tool] }) => tool?.source.type === 'page' && tool.source.tabId));
-      const pages = await Promise.all(tabIds.map((tabId) => toReadable(tabId, withTools.has(tabId))));
-      const frames = await Promise.all(
-        framesIn(log?.conversation.pages ?? [], tabIds).map((frame) => toReadableFrame(frame, frameParts)),
-      );
-      const readable = [...pages.flat(), ...frames.filter((frame) => frame !== null)];
-      return [...own, ...handsLayers(readable), ...(await derive(tabIds, own))];
-    },
+      log?: ReadLog,
+    ): Promise<ToolLayer[]> => [...own, ...(await handsOn(tabIds, own, log)), ...(await derive(tabIds, own))],
   };
 }
 
