@@ -3,7 +3,7 @@ import { turnsOn } from '#conversation';
 import { relist, type ToolAddress, type ToolLayer } from '#tools';
 import type { Log } from './log';
 
-export interface ToolSources {
+export interface LayerSources {
   /** Every source of tools of a conversation, listed afresh, with the built-in tools made for it. */
   layers(log: Pick<Log, 'id' | 'conversation'>, signal: AbortSignal): Promise<ToolLayer[]>;
   /** What is at an address now: its layer, or nothing; of a page also what took its place. */
@@ -17,12 +17,12 @@ export interface ListedPlace {
 }
 
 /** For the turn that is about to begin. */
-export const listForTurn = (sources: ToolSources, log: Log, signal: AbortSignal): Promise<ToolLayer[]> =>
+export const listForTurn = (sources: LayerSources, log: Log, signal: AbortSignal): Promise<ToolLayer[]> =>
   listAll(sources, log, { turn: turnsOn(log.conversation).length + 1, signal });
 
 /** For a call of the newest turn. All is listed again if the turn's listing went with an earlier background, or there was none. */
 export async function listForCall(
-  sources: ToolSources,
+  sources: LayerSources,
   log: Log,
   address: ToolAddress | null,
   signal: AbortSignal,
@@ -34,7 +34,7 @@ export async function listForCall(
 }
 
 async function listAll(
-  { layers }: ToolSources,
+  { layers }: LayerSources,
   log: Log,
   { turn, signal }: { turn: number; signal: AbortSignal },
 ): Promise<ToolLayer[]> {

@@ -2,7 +2,7 @@
 import { type Conversation, type EntryBody, toRunFailure } from '#conversation';
 import type { Settings } from '#settings';
 import { readContents } from './attachments';
-import { listForCall, listForTurn, type ToolSources } from './listing';
+import { type LayerSources, listForCall, listForTurn } from './listing';
 import type { Log } from './log';
 import { type NextStep, nextStep } from './next-step';
 import type { ChangeSignal } from './parallel';
@@ -11,7 +11,7 @@ import type { ConversationStore } from './stores';
 import { askModel } from './turn';
 import { giveUpCall, prepareCalls, recoverTurnCall, refuseCall, runCalls } from './turn-calls';
 
-export interface RunEdges extends ToolSources {
+export interface RunEdges extends LayerSources {
   store: Pick<ConversationStore, 'grant' | 'grantsUsed' | 'result' | 'saveResult' | 'saveDraft'>;
   settings(): Promise<Settings>;
   /** The model of this run or conversation, or why there is none. */

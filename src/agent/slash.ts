@@ -13,7 +13,7 @@ import {
   toTarget,
   validateInput,
 } from '#tools';
-import { listForTurn, type ToolSources } from './listing';
+import { type LayerSources, listForTurn } from './listing';
 import type { Log } from './log';
 import { atRest, type Runs } from './runs';
 import type { ToolPlace } from './stores';
@@ -24,7 +24,7 @@ export interface SlashCall extends ToolPlace {
   input: JsonObject;
 }
 
-export function createSlash(parts: Runs, sources: ToolSources) {
+export function createSlash(parts: Runs, sources: LayerSources) {
   return {
     /** Resolves when it is in the log and running. The command itself is the approval. */
     async callTool(conversationId: string, wanted: SlashCall): Promise<void> {

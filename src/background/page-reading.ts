@@ -43,12 +43,13 @@ interface ReadLog {
 
 export type TabhandTools = Pick<ToolLayer, 'key' | 'tools'>;
 
-/** A layer for each of these tabs whose page can be read, and whose site's pages the user hasn't kept from being read. */
-export function createPageReading({ isOff, settings }: Parts) {
-  const hands = createPageHands();
-  const derive = createPageDerived({ isOff, settings });
-  const readTabPart = createTabReader(isOff);
-  const frameParts = { isOff, hands, pageText: async () => (await settings.read()).pageText };
+interface TabParts extends Parts {
+  hands: ReturnType<typeof createPageHands>;
+  readTabPart: ReturnType<typeof createTabReader>;
+}
+
+/** A tab's page as hands read it, if it can be read. */
+function createTabReading({ isOff, settings, hands, readTabPart }: TabParts) {
   /** By tab: a page is looked at once, not at each of a turn's listings. */
   const known = new Map<number, { url: string; language: string | null }>();
   const languageOf = async (tabId: number, url: string): Promise<string | null> => {
@@ -58,7 +59,7 @@ export function createPageReading({ isOff, settings }: Parts) {
     if (seen) known.set(tabId, { url, language: seen.language });
     return seen?.language ?? null;
   };
-  const toReadable = async (tabId: number, hasTools: boolean): Promise<ReadablePage[]> => {
+  return async (tabId: number, hasTools: boolean): Promise<ReadablePage[]> => {
     const tab = await readableTab(tabId, { isOff, settings });
     if (!tab) return [];
     const { origin, title, url } = tab;
@@ -82,6 +83,15 @@ export function createPageReading({ isOff, settings }: Parts) {
       },
     ];
   };
+}
+
+/** A layer for each of these tabs whose page can be read, and whose site's pages the user hasn't kept from being read. */
+export function createPageReading({ isOff, settings }: Parts) {
+  const hands = createPageHands();
+  const derive = createPageDerived({ isOff, settings });
+  const readTabPart = createTabReader(isOff);
+  const frameParts = { isOff, hands, pageText: async () => (await settings.read()).pageText };
+  const toReadable = createTabReading({ isOff, settings, hands, readTabPart });
   /** For each of these tabs that can be read, and each of its attached frames. `own`: the layers of the tools that their sites offer. */
   const handsOn = async (tabIds: readonly number[], own: readonly ToolLayer[], log?: ReadLog) => {
     const withTools = new Set(own.map(({ tools: [tool] }) => tool?.source.type === 'page' && tool.source.tabId));

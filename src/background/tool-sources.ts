@@ -1,10 +1,10 @@
 /** The sources of tools of a conversation: its attached pages, the user's servers, and what is built in. */
-import type { ListedPlace, ToolSources } from '#agent';
+import type { LayerSources, ListedPlace } from '#agent';
 import { isDerived, isHands, type ToolAddress, type ToolLayer, type ToolSource } from '#tools';
 import { listPageLayers, type PageDocuments } from '#tools/layers';
 import type { AttachedPages } from './attached-pages';
 
-type Log = Parameters<ToolSources['layers']>[0];
+type Log = Parameters<LayerSources['layers']>[0];
 type ListPages = (tabIds: readonly number[], own: readonly ToolLayer[], log: Log) => Promise<ToolLayer[]>;
 
 interface Parts {
@@ -18,7 +18,7 @@ interface Parts {
   builtIn(log: Log, layers: readonly ToolLayer[]): ToolLayer[];
 }
 
-export class ConversationTools implements ToolSources {
+export class ConversationTools implements LayerSources {
   constructor(private readonly parts: Parts) {}
 
   async layers(log: Log, signal: AbortSignal): Promise<ToolLayer[]> {

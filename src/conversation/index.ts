@@ -40,4 +40,4 @@ export { type Shortened, shortenedBy } from './shortened';
 export { toRunFailure, toStorageRefusal } from './storage-failure';
 export { pathIn, siblingsOf, stepBefore, stepsAfter, type Tree, tipOf } from './tree';
 export { fitPayload } from './widget-events';
-export { type Read, readBefore } from './widget-sources';
+export { type ReadData, readBefore } from './widget-sources';

@@ -4,7 +4,7 @@ import { hasData } from './data-sources';
 import type { Attachment } from './entry';
 
 /** `calls`: their ids. */
-export interface Read {
+export interface ReadData {
   calls: readonly string[];
   files: readonly Attachment[];
 }
@@ -15,7 +15,7 @@ type Holder = Pick<Conversation, 'steps' | 'calls' | 'attached'>;
  * Since the user's last message before the call was asked for; if there was nothing, in the whole chat. A built-in tool has no data
  * of its own: what it recalls belongs to the call or attachment that it came from. Nothing for a call of the user's own.
  */
-export function readBefore(conversation: Holder, callId: string): Read {
+export function readBefore(conversation: Holder, callId: string): ReadData {
   const { steps, calls } = conversation;
   const entries = steps.flatMap((step) => (step.type === 'entry' ? [step.entry] : []));
   const asked = entries.find(
@@ -28,7 +28,7 @@ export function readBefore(conversation: Holder, callId: string): Read {
 }
 
 /** From one `seq` to another. */
-function readBetween({ calls, attached }: Holder, from: number, to: number): Read {
+function readBetween({ calls, attached }: Holder, from: number, to: number): ReadData {
   const isWithin = (entry: { seq: number } | undefined) => entry !== undefined && entry.seq >= from && entry.seq < to;
   const read = new Set([...calls.values()].filter((state) => hasData(state) && isWithin(state.result)).map(idOfData));
   const files = attached.flatMap((entry) =>

@@ -1,5 +1,5 @@
 /** Where the data of blocks comes from, as their feet and exports name it. Pure. */
-import { type Attachment, appBlock, type Block, type Conversation, type Read, readBefore } from '#conversation';
+import { type Attachment, appBlock, type Block, type Conversation, type ReadData, readBefore } from '#conversation';
 import { type Provenance, toHost, toProvenance, type ValueSource } from '#ui';
 import { sourceOf } from '../calls/call-view';
 
@@ -20,12 +20,12 @@ export function sourcesOf(conversation: Holder, block: Block, isLive: boolean): 
   const drawing = block.changes.filter(({ type }) => type === 'shown' || type === 'updated');
   const read = drawing.flatMap(({ callId }) => (callId === null ? [] : readBefore(conversation, callId)));
   const named = read.flatMap((each) => nameRead(conversation, each));
-  return { sources: once([...bound, ...named]), from: [...new Set(read.flatMap(({ calls }) => calls))] };
+  return { sources: distinct([...bound, ...named]), from: [...new Set(read.flatMap(({ calls }) => calls))] };
 }
 
 /** Each source once. */
-export const nameRead = ({ calls }: Pick<Holder, 'calls'>, read: Read): ValueSource[] =>
-  once([...read.files.map(ofAttachment), ...read.calls.flatMap((id) => toOutside(sourceOf(calls.get(id))))]);
+export const nameRead = ({ calls }: Pick<Holder, 'calls'>, read: ReadData): ValueSource[] =>
+  distinct([...read.files.map(ofAttachment), ...read.calls.flatMap((id) => toOutside(sourceOf(calls.get(id))))]);
 
 function sourcesOfApp({ calls }: Pick<Holder, 'calls'>, callId: string): BlockSources {
   return { sources: toOutside(sourceOf(calls.get(callId))), from: [callId] };
@@ -41,6 +41,6 @@ function toOutside(source: Provenance | null): ValueSource[] {
 const ofAttachment = ({ origin, name }: Attachment): ValueSource =>
   origin === null ? { kind: 'file', name } : { kind: 'page', name: toHost(origin), site: origin };
 
-export const once = (all: readonly ValueSource[]): ValueSource[] => [
+export const distinct = (all: readonly ValueSource[]): ValueSource[] => [
   ...new Map(all.map((source) => [`${source.kind}:${source.name}`, source])).values(),
 ];
