@@ -3,6 +3,7 @@ import '#bridge/jitless';
 import { defineBackground } from 'wxt/utils/define-background';
 import { chosenProvider, recallTool, resultsOf, type SessionEdges } from '#agent';
 import {
+  ConversationTools,
   createAttachedPages,
   createAttachedTabs,
   createConversationList,
@@ -20,48 +21,49 @@ import {
   startRuns,
   viewPage,
 } from '#background';
-import { createBlockTools, servePanel } from '#bridge/background';
+import { servePanel } from '#bridge/background';
 import { acceptPorts } from '#bridge/ports';
 import { allowedSites, browserSession, openPanelFromToolbar, ownVersion } from '#browser';
-import { listPageLayers, localLayer } from '#tools/layers';
-import { autouiServer, type Scene, sceneOf, widgetRules as widgets } from '#widgets';
+import { localLayer } from '#tools/layers';
+import { autouiServer, builtInLayers, sceneOf, widgetRules as widgets } from '#widgets';
 
 export default defineBackground(() => {
   const session = browserSession();
   const stores = openStores(ownVersion(), !import.meta.env.FIREFOX);
   const { store, settings, models, servers, liveData } = stores;
-  const builtinFor = (id = '', scene?: Scene) =>
-    localLayer(autouiServer(recallTool(resultsOf(store, id), scene && (() => scene.conversation.calls)), scene));
+  const builtin = localLayer(autouiServer(recallTool(async () => null)));
   const isOff = createIsOff(settings);
   const reading = createPageReading({ isOff, settings });
   const { reach, bridge } = openPages({ isOff, settings, followers: () => [panels, runs.door] });
   const packPages = createPackPages({ ...stores, ...reading, isOff, onProblem: () => notices.tellPacks() });
   const documents = packPages.beside(bridge);
   const panels = createPanels((id) => viewPage(id, documents, isOff).finally(() => pages.settleShown(id)));
-  const blocks = createBlockTools((id) => panels.showing(id).length > 0);
   const open: typeof runs.sessions.open = (id) => runs.sessions.open(id);
   const pages = createAttachedPages({ panels, bridge, tabs: createAttachedTabs(session), open, door: () => runs.door });
-  const notices = createNotices({ ...stores, packPages, panels, pages, open, builtin: builtinFor() });
+  const notices = createNotices({ ...stores, packPages, panels, pages, open, builtin });
   const conversationList = createConversationList({ ...stores, panels });
+  const tools = new ConversationTools({
+    ...{ documents, reading, servers },
+    tabsOf: async ({ id }) => pages.settle(await open(id)),
+    builtIn: (log, layers) => {
+      const recall = recallTool(resultsOf(store, log.id), () => log.conversation.calls);
+      return builtInLayers(sceneOf(log, layers, liveData), recall);
+    },
+  });
   const edges: Omit<SessionEdges, 'tell'> = {
     ...{ store, settings: settings.read, liveData, widgets },
     provider: ({ run, settings }) => chosenProvider(models, run.model ?? settings.model),
-    async layers(log, signal) {
-      const tabIds = await pages.settle(await open(log.id));
-      const fromPages = await reading.readPages(tabIds, (await listPageLayers(documents, tabIds, signal)).layers, log);
-      const layers = [...fromPages, ...(await servers.layers()), ...(await blocks.layers(log, signal))];
-      return [...layers, builtinFor(log.id, sceneOf(log, layers, liveData))];
-    },
+    layers: (...listing) => tools.layers(...listing),
+    layersAt: (...listing) => tools.layersAt(...listing),
   };
   const told = { ...stores, ...reading, panels, conversationList, documents, packPages };
   const runs = startRuns({ ...told, pages, edges, bridge, session });
   servers.onChange(notices.tellServers);
   const pageMenu = createPageMenu({ isOff, panels, ...reading });
   const given = { ...told, ...runs, widgets, pages, notices };
-  const handlers = createHandlers({ ...given, blocks, pageMenu, shortcuts: listenToShortcuts({ store, panels }) });
+  const handlers = createHandlers({ ...given, pageMenu, shortcuts: listenToShortcuts({ store, panels }) });
   acceptPorts({
     page: bridge.accept,
-    blocks: blocks.accept,
     panel(wire) {
       const panel = servePanel(wire, handlers);
       panels.add(panel);

@@ -2,7 +2,7 @@
  * The panel in DevTools: the tools of the inspected page. Firefox gives it messages and DevTools only, so what else a panel asks
  * of the browser is left to the side panel.
  */
-import { connectBlocks, connectPanel } from '#bridge/ports';
+import { connectPanel } from '#bridge/ports';
 import { catalogue, inspectedTab, openSource, showForm } from '#browser';
 import { mountInspector } from '#panel';
 import { speak } from '#ui';
@@ -13,7 +13,7 @@ const { command, onNotice, onConnect, wake } = connectPanel();
 const never = async () => false;
 
 mountInspector(document.body, {
-  ...{ command, onNotice, onConnect, connectBlocks, openSource, showForm },
+  ...{ command, onNotice, onConnect, openSource, showForm },
   tab: { current: async () => inspectedTab(), isClosed: never, onChange: () => undefined },
   windowId: async () => null,
   openInTab: (conversationId, place) => open(`/sidepanel.html?conversation=${conversationId}&place=${place}`),

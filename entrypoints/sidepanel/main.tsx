@@ -1,5 +1,5 @@
 /** Starts the panel: connects it over a runtime port, and finds the tab beside it. */
-import { connectBlocks, connectPanel } from '#bridge/ports';
+import { connectPanel } from '#bridge/ports';
 import {
   allowedSites,
   browserCommands,
@@ -45,7 +45,6 @@ const connection: PanelConnection = {
   openInTab: (conversationId, place) => void openTab(`/sidepanel.html?conversation=${conversationId}&place=${place}`),
   shortcuts: { list: browserCommands, change: openShortcutSettings },
   openGallery: () => void openTab('/gallery.html'),
-  connectBlocks,
   sites: allowedSites,
   requestOrigin,
   requestIdentity,

@@ -27,7 +27,7 @@ import {
 /** A call with its caller's rules. */
 export interface CallAttempt {
   call: RequestedCall;
-  /** Every source of tools, listed afresh. */
+  /** The sources of tools, of which at least the call's own is listed afresh. */
   layers(signal: AbortSignal): Promise<ToolLayer[]>;
   /** Those of the layers that may be called; absent: all of them. */
   toCallable?(layers: ToolLayer[]): ToolLayer[];

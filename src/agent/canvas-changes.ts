@@ -1,15 +1,6 @@
 /** Checks the user's actions on widgets and on the canvas, and records them in the log. */
 import type { Block } from '#conversation';
-import {
-  appBlock,
-  applyOperation,
-  currentData,
-  findBlock,
-  fitPayload,
-  originOfData,
-  Refusal,
-  takenIds,
-} from '#conversation';
+import { appBlock, applyOperation, currentData, findBlock, fitPayload, Refusal, takenIds } from '#conversation';
 import type { CanvasOperation, JsonObject, ToolFailure } from '#tools';
 import { appIsGone } from './apps';
 import type { Log } from './log';
@@ -67,17 +58,13 @@ export function createCanvasChanges(edges: CanvasEdges, { open, isGoing, start, 
       // The run may have ended before this was appended, which then began the next one.
       if (body.wakes) drive(log);
     },
-    /** Resolves with the id of the changed block, if any. `callId`: set if a model's call asked for the change. */
-    async changeCanvas(
-      conversationId: string,
-      change: CanvasChange,
-      callId: string | null = null,
-    ): Promise<{ id?: string }> {
+    /** Resolves with the id of the changed block, if any. */
+    async changeCanvas(conversationId: string, change: CanvasChange): Promise<{ id?: string }> {
       const log = await open(conversationId);
-      const operation = await toOperation(log, { change, callId }, edges);
+      const operation = await toOperation(log, change, edges);
       const { canvas } = log.conversation;
-      const isNothing = applyOperation(canvas, { operation, callId, at: 0 }) === canvas;
-      if (!isNothing) await log.append({ type: 'canvas', callId, operation });
+      const isNothing = applyOperation(canvas, { operation, callId: null, at: 0 }) === canvas;
+      if (!isNothing) await log.append({ type: 'canvas', callId: null, operation });
       return 'id' in operation ? { id: operation.id } : {};
     },
   };
@@ -107,16 +94,7 @@ export function requireBlock({ conversation }: Log, id: string): Block {
   return block;
 }
 
-interface RequestedChange {
-  change: CanvasChange;
-  callId: string | null;
-}
-
-async function toOperation(
-  log: Log,
-  { change, callId }: RequestedChange,
-  edges: CanvasEdges,
-): Promise<CanvasOperation> {
+async function toOperation(log: Log, change: CanvasChange, edges: CanvasEdges): Promise<CanvasOperation> {
   if (change.type === 'app-shown') return showApp(log, change.callId, edges);
   if (!('id' in change)) return change;
   const block = requireBlock(log, change.id);
@@ -127,8 +105,7 @@ async function toOperation(
     const id = edges.widgets.createId(takenIds(log.conversation.canvas));
     return { type: 'shown', id, widget: block.widget, data, copyOf: block.id };
   }
-  // Data that the user writes has no origin.
-  const origin = callId === null ? null : originOfData(log.conversation);
+  const origin = null; // what the user writes has none
   const given = toJson(change.change);
   const checked = change.whole
     ? edges.widgets.check(block.widget, given, origin)
@@ -149,7 +126,6 @@ function showApp({ conversation }: Log, callId: string, { widgets }: CanvasEdges
   return { type: 'shown', id, widget: appBlock, data: { title: target.server, callId } };
 }
 
-/** The model reads this too, if it asked for the change through the block's own tool. */
 function toMisfit({ details = [] }: ToolFailure): Refusal {
   const faults = details.slice(0, 5).map(({ path, message }) => `${path}: ${message}`);
   return new Refusal('Nothing was changed: the data doesn’t match the widget. {faults}', { faults: faults.join(' ') });

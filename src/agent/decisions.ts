@@ -18,12 +18,12 @@ import {
 import { grantKey, partOf, readingKey } from './approval';
 import type { Decided } from './elicitations';
 import { withoutAnswer } from './flow';
+import { type LayerSources, listForCall } from './listing';
 import type { Log } from './log';
-import type { RunEdges } from './run';
 import type { ConversationStore, Grant } from './stores';
 import { asPrepared } from './turn-calls';
 
-interface DecisionEdges extends Pick<RunEdges, 'layers'> {
+interface DecisionEdges extends LayerSources {
   store: Pick<ConversationStore, 'saveGrant'>;
   open(conversationId: string): Promise<Log>;
   /** Lets the run continue with the decision. `stops`: the decision ends the run. */
@@ -101,18 +101,14 @@ export function createDecisions(edges: DecisionEdges) {
 /** Milliseconds that pages and servers have to list their tools. */
 const listTimeout = 5000;
 
-async function findNow(
-  edges: Pick<DecisionEdges, 'layers'>,
-  log: Log,
-  state: CallState,
-): Promise<PreparedCall | ToolFailure> {
-  const layers = await edges.layers(log, AbortSignal.timeout(listTimeout));
+async function findNow(edges: LayerSources, log: Log, state: CallState): Promise<PreparedCall | ToolFailure> {
+  const layers = await listForCall(edges, log, state.call.target, AbortSignal.timeout(listTimeout));
   return prepareCall(asPrepared(state), withDiscovery(layers, log.conversation));
 }
 
 /** Validates against the tool's own schema without repairs, so that exactly what the user wrote runs. */
 async function checkEdited(
-  edges: Pick<DecisionEdges, 'layers'>,
+  edges: LayerSources,
   log: Log,
   { state, input }: { state: CallState; input: JsonObject },
 ): Promise<Decided> {
@@ -146,7 +142,7 @@ function unlessRefused(error: unknown): void {
   if (!(error instanceof Refusal)) throw error;
 }
 
-async function toRemember(edges: Pick<DecisionEdges, 'layers'>, log: Log, state: CallState): Promise<Grant[]> {
+async function toRemember(edges: LayerSources, log: Log, state: CallState): Promise<Grant[]> {
   const { call, asked, prepared } = state;
   const { target } = call;
   const place = target && dataSourceOf(target.source, target.server);

@@ -11,6 +11,7 @@ export type { Decided } from './elicitations';
 export { toEvalModel } from './evals/eval-model';
 export type { EvalStore, StoredEvalRun, StoredSuite } from './evals/index';
 export { createEvalRuns } from './evals/index';
+export type { LayerSources, ListedPlace } from './listing';
 export type { BlockFact } from './live-widget';
 export { createRefreshBlock } from './live-widget';
 export type { ManualRunFact } from './manual-runs';

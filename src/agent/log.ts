@@ -12,6 +12,7 @@ import {
   Refusal,
   replay,
 } from '#conversation';
+import type { ToolLayer } from '#tools';
 import type { SessionEvent } from './session-event';
 import type { ConversationStore, LiveDataStore } from './stores';
 
@@ -22,6 +23,8 @@ export interface Log {
   readTo: number;
   /** As the newest entry left it. States are immutable: read it again after anything that may have appended. */
   readonly conversation: Conversation;
+  /** The layers that a turn was offered, by its number on the branch; null: none was since the log was opened. */
+  listing: { turn: number; layers: ToolLayer[] } | null;
   /** Appends all or none. Resolves when they are durable and folded in. Appends run one after another. */
   append(...bodies: EntryBody[]): Promise<Entry[]>;
   /** Appends unless `check` throws, which is called when its turn comes: the state that the caller saw may be out of date. */
@@ -53,6 +56,7 @@ export async function openLog(id: string, store: ConversationStore, tell: Tell):
     id,
     entries,
     readTo: conversation.lastSeq,
+    listing: null,
     get conversation() {
       return conversation;
     },

@@ -1,6 +1,7 @@
 /** The system prompt: what the agent is, how it finds tools, and that texts of pages and servers are data. Pure. */
 import type { Conversation } from '#conversation';
 import {
+  builtInServer,
   discoveryTools,
   foreign,
   nameOf,
@@ -181,8 +182,8 @@ function describe(layer: ToolLayer): Words {
   if (source?.type === 'page' && source.pack)
     return own`tools that the user added to the open page (page ${toName(source.origin)})`;
   if (source?.type === 'page') return own`tools of the open page (page ${toName(source.origin)})`;
-  if (source?.type === 'local' && layer.internal) return own`built in: draws widgets`;
-  if (source?.type === 'local') return own`built in: ${blocks}`;
+  if (source?.type === 'local')
+    return layer.serverName === builtInServer ? own`built in: draws widgets` : own`built in: ${blocks}`;
   const whose = { from: layer.protocol === 'mcp' ? (layer.serverUrl ?? '') : '' };
   const recipes = layer.protocol === 'mcp' ? (layer.recipes ?? []) : [];
   const names = recipes.slice(0, mostRecipes).map(({ name }) => own`${foreign('words', whose, quote(name, 60))}`);

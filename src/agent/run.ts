@@ -1,8 +1,8 @@
 /** One run of a conversation: drives the loop to its end or to an approval, shows the stream and saves it as a draft. */
 import { type Conversation, type EntryBody, toRunFailure } from '#conversation';
 import type { Settings } from '#settings';
-import type { ToolLayer } from '#tools';
 import { readContents } from './attachments';
+import { type LayerSources, listForCall, listForTurn } from './listing';
 import type { Log } from './log';
 import { type NextStep, nextStep } from './next-step';
 import type { ChangeSignal } from './parallel';
@@ -11,13 +11,11 @@ import type { ConversationStore } from './stores';
 import { askModel } from './turn';
 import { giveUpCall, prepareCalls, recoverTurnCall, refuseCall, runCalls } from './turn-calls';
 
-export interface RunEdges {
+export interface RunEdges extends LayerSources {
   store: Pick<ConversationStore, 'grant' | 'grantsUsed' | 'result' | 'saveResult' | 'saveDraft'>;
   settings(): Promise<Settings>;
   /** The model of this run or conversation, or why there is none. */
   provider(conversation: Pick<Conversation, 'run' | 'settings'>): ReturnType<RunContext['provider']>;
-  /** Every source of tools of a conversation, listed afresh, with the built-in tools made for it. */
-  layers(log: Pick<Log, 'id' | 'conversation'>, signal: AbortSignal): Promise<ToolLayer[]>;
   tell(conversationId: string, event: SessionEvent): void;
 }
 
@@ -100,7 +98,8 @@ const toContext = (
   conversation: () => log.conversation,
   append: createAppend(log, controller),
   show,
-  layers: (signal) => edges.layers(log, signal),
+  layers: (signal) => listForTurn(edges, log, signal),
+  layersAt: (address, signal) => listForCall(edges, log, address, signal),
   provider: () => edges.provider(log.conversation),
   settings: () => settingsOf(edges, log),
   grant: (key) => edges.store.grant(key),

@@ -2,7 +2,7 @@
 import type { Conversation, Entry, EntryBody, ModelFailure, StoredResult } from '#conversation';
 import type { Provider } from '#providers';
 import type { Settings } from '#settings';
-import type { CallProgress, Content, ToolLayer } from '#tools';
+import type { CallProgress, Content, ToolAddress, ToolLayer } from '#tools';
 import type { Grant } from './stores';
 
 export type SessionEvent =
@@ -83,8 +83,10 @@ export interface RunContext {
   append(...bodies: EntryBody[]): Promise<void>;
   /** Sends a transient event to panels. */
   show(event: RunEvent): Promise<void>;
-  /** Every layer, listed afresh. Never rejects. */
+  /** Every layer, listed afresh for a turn. Never rejects. */
   layers(signal: AbortSignal): Promise<ToolLayer[]>;
+  /** The turn's layers, the one at this address listed again. Never rejects. */
+  layersAt(address: ToolAddress | null, signal: AbortSignal): Promise<ToolLayer[]>;
   /** The chosen model, or why there is none. */
   provider(): Promise<Provider | ModelFailure>;
   settings(): Promise<Settings>;

@@ -13,8 +13,8 @@ import {
   toTarget,
   validateInput,
 } from '#tools';
+import { type LayerSources, listForTurn } from './listing';
 import type { Log } from './log';
-import type { RunEdges } from './run';
 import { atRest, type Runs } from './runs';
 import type { ToolPlace } from './stores';
 
@@ -24,12 +24,12 @@ export interface SlashCall extends ToolPlace {
   input: JsonObject;
 }
 
-export function createSlash(parts: Runs, edges: Pick<RunEdges, 'layers'>) {
+export function createSlash(parts: Runs, sources: LayerSources) {
   return {
     /** Resolves when it is in the log and running. The command itself is the approval. */
     async callTool(conversationId: string, wanted: SlashCall): Promise<void> {
       const log = atRest(parts, await parts.open(conversationId));
-      const layers = await edges.layers(log, AbortSignal.timeout(5000));
+      const layers = await listForTurn(sources, log, AbortSignal.timeout(5000));
       const { found, fresh } = nameAll(log, layers, wanted);
       const { issues } = validateInput(found.tool.inputSchema, wanted.input);
       if (issues.length > 0) throw new Refusal('Nothing ran: the input no longer matches the tool’s schema.');

@@ -7,6 +7,7 @@ import {
   type RequestedCall,
   type Tool,
   type ToolFailure,
+  type ToolLayer,
   withDiscovery,
 } from '#tools';
 import { clearCall, keysBehind, toChange } from './approval';
@@ -28,9 +29,13 @@ export const toFailed = (callId: string, outcome: ToolFailure): EntryBody => ({
 /** Checks each new call once. An invalid one gets its failure at once; a valid one is recorded as it will run. */
 export async function prepareCalls(run: RunContext, calls: CallState[], signal: AbortSignal): Promise<void> {
   await run.show({ type: 'phase', phase: 'calling' });
-  const layers = withDiscovery(await run.layers(signal), run.conversation());
+  const listed = new Map<string | undefined, ToolLayer[]>();
   for (const { call } of calls) {
+    const source = call.target?.source.type === 'page' ? call.target.source.documentId : call.target?.layerKey;
+    const now = listed.get(source) ?? (await run.layersAt(call.target, signal));
     if (signal.aborted) return;
+    listed.set(source, now);
+    const layers = withDiscovery(now, run.conversation());
     const checked = await checkCall({ call, input: 'repaired', conversation: run.conversation }, layers);
     const ready = checked.type === 'failure' ? checked : await foresee(checked, signal);
     if (ready.type === 'failure') await run.append(toFailed(call.id, ready));
@@ -120,7 +125,7 @@ export async function recoverTurnCall(run: RunContext, state: CallState, signal:
 /** The call is checked again when it runs: the approval may have taken an hour. */
 const toAttempt = (run: RunContext, state: CallState): CallAttempt => ({
   call: asPrepared(state),
-  layers: run.layers,
+  layers: (signal) => run.layersAt(state.call.target, signal),
   toCallable: (layers) => withDiscovery(layers, run.conversation()),
   settings: run.settings,
   conversation: run.conversation,

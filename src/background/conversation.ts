@@ -7,7 +7,7 @@ import { readOffered } from './offers';
 import type { CommandParts } from './parts';
 
 export function conversationHandlers(parts: CommandParts): Handlers<CommandAreas['conversation']> {
-  const { sessions, store, servers, pages, pageMenu, readTabPart, blocks, refreshBlock, manualRuns } = parts;
+  const { sessions, store, servers, pages, pageMenu, readTabPart, refreshBlock, manualRuns } = parts;
   return {
     ...createOpening(parts),
     async send({ conversationId, text, attachments = [], blockId, tabId = null, byApp }) {
@@ -58,12 +58,7 @@ export function conversationHandlers(parts: CommandParts): Handlers<CommandAreas
       manualRuns.answer(answered) ?? sessions.answer(conversationId, answered),
     'let-go': ({ conversationId, callId }) => sessions.letGo(conversationId, callId),
     'widget-event': ({ conversationId, ...event }) => sessions.widgetEvent(conversationId, event),
-    canvas: ({ conversationId, change }) => {
-      // A block's tools reach the canvas through the panel, so their changes are attributed to the model's call.
-      const isByTool = change.type === 'removed' || (change.type === 'updated' && !change.whole);
-      const callId = isByTool ? blocks.callOn(conversationId, change.id) : null;
-      return sessions.changeCanvas(conversationId, change, callId);
-    },
+    canvas: ({ conversationId, change }) => sessions.changeCanvas(conversationId, change),
     'refresh-block': ({ conversationId, blockId }) => refreshBlock(conversationId, blockId),
   };
 }

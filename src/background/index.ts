@@ -23,6 +23,7 @@ export { createPanels, viewPage } from './panels';
 export { openStores } from './parts';
 export { startRuns } from './runs';
 export { listenToShortcuts } from './shortcuts';
+export { ConversationTools } from './tool-sources';
 
 /** The handlers of all commands. An area that is missing here, or a command that is missing in its area, doesn't compile. */
 export const createHandlers = (parts: CommandParts): PanelHandlers => ({

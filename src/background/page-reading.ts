@@ -37,14 +37,19 @@ interface Parts {
   settings: Pick<SettingsStore, 'read'>;
 }
 
+interface ReadLog {
+  conversation: Pick<Conversation, 'pages'>;
+}
+
 export type TabhandTools = Pick<ToolLayer, 'key' | 'tools'>;
 
-/** A layer for each of these tabs whose page can be read, and whose site's pages the user hasn't kept from being read. */
-export function createPageReading({ isOff, settings }: Parts) {
-  const hands = createPageHands();
-  const derive = createPageDerived({ isOff, settings });
-  const readTabPart = createTabReader(isOff);
-  const frameParts = { isOff, hands, pageText: async () => (await settings.read()).pageText };
+interface TabParts extends Parts {
+  hands: ReturnType<typeof createPageHands>;
+  readTabPart: ReturnType<typeof createTabReader>;
+}
+
+/** A tab's page as hands read it, if it can be read. */
+function createTabReading({ isOff, settings, hands, readTabPart }: TabParts) {
   /** By tab: a page is looked at once, not at each of a turn's listings. */
   const known = new Map<number, { url: string; language: string | null }>();
   const languageOf = async (tabId: number, url: string): Promise<string | null> => {
@@ -54,7 +59,7 @@ export function createPageReading({ isOff, settings }: Parts) {
     if (seen) known.set(tabId, { url, language: seen.language });
     return seen?.language ?? null;
   };
-  const toReadable = async (tabId: number, hasTools: boolean): Promise<ReadablePage[]> => {
+  return async (tabId: number, hasTools: boolean): Promise<ReadablePage[]> => {
     const tab = await readableTab(tabId, { isOff, settings });
     if (!tab) return [];
     const { origin, title, url } = tab;
@@ -78,6 +83,24 @@ export function createPageReading({ isOff, settings }: Parts) {
       },
     ];
   };
+}
+
+/** A layer for each of these tabs whose page can be read, and whose site's pages the user hasn't kept from being read. */
+export function createPageReading({ isOff, settings }: Parts) {
+  const hands = createPageHands();
+  const derive = createPageDerived({ isOff, settings });
+  const readTabPart = createTabReader(isOff);
+  const frameParts = { isOff, hands, pageText: async () => (await settings.read()).pageText };
+  const toReadable = createTabReading({ isOff, settings, hands, readTabPart });
+  /** For each of these tabs that can be read, and each of its attached frames. `own`: the layers of the tools that their sites offer. */
+  const handsOn = async (tabIds: readonly number[], own: readonly ToolLayer[], log?: ReadLog) => {
+    const withTools = new Set(own.map(({ tools: [tool] }) => tool?.source.type === 'page' && tool.source.tabId));
+    const pages = await Promise.all(tabIds.map((tabId) => toReadable(tabId, withTools.has(tabId))));
+    const frames = await Promise.all(
+      framesIn(log?.conversation.pages ?? [], tabIds).map((frame) => toReadableFrame(frame, frameParts)),
+    );
+    return handsLayers([...pages.flat(), ...frames.filter((frame) => frame !== null)]);
+  };
   return {
     readTabPart,
     listFrames: (tabId: number) => listFrames(tabId, isOff),
@@ -89,20 +112,14 @@ export function createPageReading({ isOff, settings }: Parts) {
     },
     /** The run that operated these tabs ended. */
     leaveTabs: hands.leave,
+    handsOn,
+    derivedFrom: derive,
     /** These layers of the tabs' own tools, and for each tab that can be read, and each attached frame, hands; and what is guessed. */
     readPages: async (
       tabIds: readonly number[],
       own: readonly ToolLayer[] = [],
-      log?: { conversation: Pick<Conversation, 'pages'> },
-    ): Promise<ToolLayer[]> => {
-      const withTools = new Set(own.map(({ tools: [tool] }) => tool?.source.type === 'page' && tool.source.tabId));
-      const pages = await Promise.all(tabIds.map((tabId) => toReadable(tabId, withTools.has(tabId))));
-      const frames = await Promise.all(
-        framesIn(log?.conversation.pages ?? [], tabIds).map((frame) => toReadableFrame(frame, frameParts)),
-      );
-      const readable = [...pages.flat(), ...frames.filter((frame) => frame !== null)];
-      return [...own, ...handsLayers(readable), ...(await derive(tabIds, own))];
-    },
+      log?: ReadLog,
+    ): Promise<ToolLayer[]> => [...own, ...(await handsOn(tabIds, own, log)), ...(await derive(tabIds, own))],
   };
 }
 

@@ -1,7 +1,6 @@
 /** The parts of the background: the stores that it opens, with the servers and models made from them, and what command handlers take. */
 import { createServers, type ModelEdges, readingOf, type WidgetRules } from '#agent';
 import type { FrameRow } from '#bridge';
-import type { CanvasTools } from '#bridge/background';
 import { metadataUrl, openSignIn, openWay, redirectUrl } from '#browser';
 import {
   conversationStore,
@@ -30,7 +29,6 @@ import type { ShortcutRequests } from './shortcuts';
 
 /** What the command handlers need. */
 export interface CommandParts extends ReturnType<typeof openStores>, BackgroundRuns {
-  blocks: CanvasTools;
   conversationList: ConversationList;
   documents: PageDocuments;
   notices: Notices;

@@ -1,5 +1,4 @@
 /** The background's ends of the bridge. They parse what comes in, so zod is loaded here and not in pages, relays or panels. */
-export { type CanvasTools, createBlockTools } from './blocks';
 export type { CommandAreas } from './commands';
 export { createDocuments, type Documents, type EndedCall, type PageReach } from './documents';
 export { type Handlers, type PanelHandlers, type PanelLink, servePanel, toToolRow } from './panel-server';

@@ -1,5 +1,4 @@
 /** Typed messages between the worlds. What parses them with zod is in `#bridge/background`; what names the browser, in `#bridge/ports`. */
-export type { BlocksEnd } from './blocks-end';
 export { handsGlobal, type RelayHello, relayKey } from './handshake';
 export { servePage } from './page-end';
 export { CutRefusal, createPanelClient, type PanelClient } from './panel-client';

@@ -1,23 +1,17 @@
 /** Connects the bridge's ends over runtime ports, and checks who connects. The only part of the bridge that names the browser. */
 import { type Browser, browser } from 'wxt/browser';
-import type { ModelContextHost } from '#webmcp';
-import type { BlocksWire } from './blocks';
-import { type BlocksEnd, serveBlocks } from './blocks-end';
 import type { PageWire } from './document';
 import { pagePort } from './handshake';
 import { createPanelClient, type PanelClient } from './panel-client';
 import type { PanelWire } from './panel-server';
 
 const panelPort = 'panel';
-const blocksPort = 'blocks';
 const panelPages = ['/sidepanel.html', '/devtools-panel.html'];
 const awake = { type: 'awake' };
 
 interface Accepts {
   page(wire: PageWire): void;
   panel(wire: PanelWire): void;
-  /** A panel's port for the tools of its widgets. */
-  blocks(wire: BlocksWire): void;
 }
 
 /** Must be called synchronously at the background's start: otherwise the browser doesn't deliver the port that woke it. */
@@ -25,8 +19,6 @@ export function acceptPorts(accept: Accepts): void {
   browser.runtime.onConnect.addListener((port) => {
     if (port.name.startsWith(pagePort)) acceptPage(port, accept);
     else if (port.name === panelPort && isPanel(port)) accept.panel(wireOf(port));
-    else if (port.name === blocksPort && isPanel(port))
-      accept.blocks({ ...wireOf(port), close: () => port.disconnect() });
     else port.disconnect();
   });
   // Panels that let the background sleep reconnect. It is no error if there are none.
@@ -80,13 +72,6 @@ export function connectPanel(): PanelClient {
   const client = createPanelClient(() => wireOf(browser.runtime.connect({ name: panelPort })));
   onAwake(client.wake);
   return client;
-}
-
-/** The panel's end of its widgets' tools, over a port of its own. */
-export function connectBlocks(host: ModelContextHost): BlocksEnd {
-  const end = serveBlocks(host, () => wireOf(browser.runtime.connect({ name: blocksPort })));
-  onAwake(end.wake);
-  return end;
 }
 
 /** Calls `listener` each time the background says that it woke. */

@@ -68,15 +68,6 @@ export type Item =
   /** What the user did to widgets. */
   | { readonly type: 'events'; readonly entry: EntryOf<'events-told'>; readonly events: readonly WidgetEvent[] };
 
-/** What a block was last drawn with, and what before that. */
-export interface DrawnBlock {
-  readonly widget: string;
-  readonly data: JsonObject;
-  /** Of the entry that drew it. */
-  readonly seq: number;
-  readonly before: DrawnBlock | null;
-}
-
 /** Something that the user did to a widget, with the widget's data at that time; null: it had never been shown. */
 export interface UsedWidget {
   readonly entry: WidgetEvent;
@@ -140,8 +131,8 @@ export interface Branch {
   /** Messages that came with attachments, deleted ones included: the model has read them. */
   readonly attached: readonly EntryOf<'user-message'>[];
   readonly canvas: Canvas;
-  /** By block, also after it was removed. */
-  readonly drawn: ReadonlyMap<string, DrawnBlock>;
+  /** What each block was last drawn with, also after it was removed. */
+  readonly drawn: ReadonlyMap<string, JsonObject>;
   /** What the user did to widgets since the last `events-told`: all of it, and the part that the model will read. */
   readonly used: readonly UsedWidget[];
   readonly queuedEvents: readonly WidgetEvent[];

@@ -140,4 +140,4 @@ function recalled(state: CallState, calls: Conversation['calls']): CallState | u
   return calls.get(String(input.id));
 }
 
-const hasData = ({ result }: CallState): boolean => result?.outcome.type === 'result' && !result.outcome.isError;
+export const hasData = ({ result }: CallState): boolean => result?.outcome.type === 'result' && !result.outcome.isError;

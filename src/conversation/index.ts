@@ -6,7 +6,7 @@ export { toBlockTitle } from './block-title';
 export { countPictures, fitMessages, pictureTokens } from './budget';
 export type { Block, BlockChange, Canvas } from './canvas';
 export { appBlock, applyOperation, boundIds, findBlock, takenIds } from './canvas';
-export type { AskedByServer, CallState, Conversation, DrawnBlock, Run, Step } from './conversation';
+export type { AskedByServer, CallState, Conversation, Run, Step } from './conversation';
 export {
   countWaiting,
   emptyConversation,
@@ -40,3 +40,4 @@ export { type Shortened, shortenedBy } from './shortened';
 export { toRunFailure, toStorageRefusal } from './storage-failure';
 export { pathIn, siblingsOf, stepBefore, stepsAfter, type Tree, tipOf } from './tree';
 export { fitPayload } from './widget-events';
+export { type ReadData, readBefore } from './widget-sources';

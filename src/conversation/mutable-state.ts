@@ -1,5 +1,6 @@
 /** A conversation's state while entries are folded in: changed in place, and not shared. Also how entries change its calls. */
-import type { CallState, Conversation, DrawnBlock, Item, PastRun, Step, Turn } from './conversation';
+import type { JsonObject } from '#tools';
+import type { CallState, Conversation, Item, PastRun, Step, Turn } from './conversation';
 import type { Attachment, Entry, EntryOf, EntryType, ModelCall } from './entry';
 import type { GrowingTree } from './tree';
 
@@ -13,7 +14,7 @@ interface Growing {
   queue: EntryOf<'message-queued'>[];
   pending: Attachment[];
   deleted: Set<string>;
-  drawn: Map<string, DrawnBlock>;
+  drawn: Map<string, JsonObject>;
   found: Map<string, Set<string>>;
   serverNames: Map<string, string>;
 }

@@ -2,7 +2,7 @@
 import { type ModelChoice, toCurrentChoice } from '#settings';
 import { applyOperation } from './canvas';
 import { type Conversation, emptyBranch, emptyConversation, type Item, type Step } from './conversation';
-import type { Attachment, ConversationWide, Entry, EntryOf, EntryType } from './entry';
+import type { Attachment, ConversationWide, Entry, EntryType } from './entry';
 import {
   type CallEntryType,
   changeCalls,
@@ -206,12 +206,12 @@ const branchFolds: Folds & { [T in Exclude<EntryType, ConversationWide | CallEnt
   },
   canvas: (draft, entry) => {
     draft.canvas = applyOperation(draft.canvas, entry);
-    noteDrawn(draft, entry);
+    if ('data' in entry.operation) writable(draft, 'drawn').set(entry.operation.id, entry.operation.data);
     if (entry.operation.type === 'shown' && entry.callId !== null)
       writable(draft, 'steps').push({ type: 'widget', entry });
   },
   'widget-event': (draft, entry) => {
-    draft.used = [...draft.used, { entry, data: draft.drawn.get(entry.blockId)?.data ?? null }];
+    draft.used = [...draft.used, { entry, data: draft.drawn.get(entry.blockId) ?? null }];
     draft.queuedEvents = queueEvent(draft.queuedEvents, entry);
     if (entry.wakes && !draft.run.going) startRun(draft);
   },
@@ -245,15 +245,6 @@ const marks = new Set<EntryType>([
 ] satisfies Mark['type'][]);
 type Mark = Extract<Step, { type: 'entry' }>['entry'];
 const isMark = (_: Entry, kind: EntryKind): _ is Mark => kind.isMark;
-
-function noteDrawn(draft: MutableState, { seq, operation }: EntryOf<'canvas'>): void {
-  if (operation.type !== 'shown' && operation.type !== 'updated') return;
-  const { id, data } = operation;
-  const before = draft.drawn.get(operation.type === 'shown' ? (operation.copyOf ?? id) : id) ?? null;
-  const widget = operation.type === 'shown' ? operation.widget : before?.widget;
-  if (widget === undefined) return;
-  writable(draft, 'drawn').set(id, { widget, data, seq, before });
-}
 
 function show(draft: MutableState, item: Item): void {
   if (!draft.deleted.has(item.entry.id)) writable(draft, 'items').push(item);

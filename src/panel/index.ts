@@ -20,7 +20,7 @@ export function mountPanel(root: HTMLElement, connection: PanelConnection, first
   void bringProse();
   const { conversationId = null, place = null } = first;
   const panel = openPanel(root, connection, { conversationId, place });
-  offerToAgent(panel, connection);
+  offerTools(panel, connection);
   draw(root, connection, panel, App);
 }
 
@@ -42,13 +42,13 @@ function draw(root: HTMLElement, connection: PanelConnection, panel: Panel, Shel
 }
 
 /** Without widgets there is nothing to offer, so this part is loaded with the first widget. */
-function offerToAgent(panel: Panel, connection: PanelConnection): void {
+function offerTools(panel: Panel, connection: PanelConnection): void {
   const stop = effect(() => {
     if (panel.canvas.blocks.value.length === 0) return;
     queueMicrotask(() => stop());
-    import('./agent-end').then(
-      ({ openAgentEnd }) => openAgentEnd(panel, connection),
-      (error: unknown) => console.warn(error), // the widgets are shown but can't be called; a new panel tries again
+    import('./models/canvas/own-tools').then(
+      ({ offerOwnTools }) => offerOwnTools(panel, connection),
+      (error: unknown) => console.warn(error), // a new panel tries again
     );
   });
 }

@@ -53,6 +53,7 @@ export {
   splitToolName,
   toServerName,
 } from './registry';
+export { relist } from './relist';
 export { repairInput } from './repair';
 export * from './result';
 export { resolveCanonicalTools } from './roles';

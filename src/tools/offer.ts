@@ -78,7 +78,7 @@ export function buildDiscoveryTools(layers: readonly ToolLayer[], options: Offer
       return [];
     }
     const { pseudo, own } = openServer(layer, discoveryOf(layer, options), options);
-    if (isBuiltIn(layer)) return own;
+    if (isWhole(layer)) return own;
     const isLarge = isTooLarge(layer.tools);
     if (isLarge) withhold('too-large');
     const isSmall = offered
@@ -108,7 +108,7 @@ export function isTooLarge(tools: readonly Pick<Tool, 'description' | 'inputSche
   });
 }
 
-/** The layers that are switched on, each that isn't built in preceded by its discovery layer. */
+/** The layers that are switched on, each preceded by its discovery layer, if it has one. */
 export function withDiscovery(layers: readonly ToolLayer[], selection: Selection): ToolLayer[] {
   return enabledLayers(layers, selection).flatMap((layer) => {
     const discovery = discoveryOf(layer, selection);
@@ -131,7 +131,7 @@ export function crowdOf({ tools, names }: Offer): Crowd | null {
   const servers = new Map<string, number>();
   for (const { name } of tools) {
     const named = names.get(name);
-    if (named && !isBuiltIn(named.layer)) servers.set(named.server, (servers.get(named.server) ?? 0) + 1);
+    if (named && !isWhole(named.layer)) servers.set(named.server, (servers.get(named.server) ?? 0) + 1);
   }
   const biggest = [...servers].map(([server, count]) => ({ server, tools: count })).sort((a, b) => b.tools - a.tools);
   return { tools: tools.length, biggest: biggest.slice(0, 3) };
@@ -169,9 +169,9 @@ function openServer(layer: ToolLayer, discovery: ToolLayer | null, { serverNames
   };
 }
 
-/** The layer that lists and searches a server; built-in servers have none. Names are made only when it is called. */
+/** The layer that lists and searches a server; one that is always offered in full has none. Names are made only when it is called. */
 function discoveryOf(layer: ToolLayer, selection: Selection): ToolLayer | null {
-  if (isBuiltIn(layer)) return null;
+  if (isWhole(layer)) return null;
   let exposed: Map<Tool, string> | undefined;
   const discovery = discoveryLayer(layer, (tool) => {
     exposed ??= new Map(openServer(layer, discovery, selection).own.map((each) => [each.tool, each.alias]));
@@ -180,7 +180,8 @@ function discoveryOf(layer: ToolLayer, selection: Selection): ToolLayer | null {
   return discovery;
 }
 
-const isBuiltIn = ({ internal }: ToolLayer): boolean => internal === 'built-in';
+/** Always offered in full: a built-in server that doesn't say what of it is offered at once. */
+const isWhole = ({ internal, offered }: ToolLayer): boolean => internal === 'built-in' && offered === undefined;
 
 /** A discovery layer has the name of the server whose tools it lists. */
 function withDiscoveryName({ key }: ToolLayer, names: ReadonlyMap<string, string>): ReadonlyMap<string, string> {

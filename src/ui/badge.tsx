@@ -13,9 +13,9 @@ export interface Provenance {
   site?: string;
 }
 
-/** Where the values of a widget come from: they are never Tabhand's own. */
+/** Where the data of a widget comes from: it is never Tabhand's own. */
 export interface ValueSource {
-  kind: Exclude<Provenance['kind'], 'widget'> | 'file' | 'user' | 'model';
+  kind: Exclude<Provenance['kind'], 'widget'> | 'file';
   name: string;
   site?: string;
 }
@@ -31,15 +31,19 @@ const kinds: Record<Kind, Phrase> = {
   widget: phrase('Built in'),
   pack: phrase('Added by you'),
   file: phrase('Attachment'),
-  user: phrase('Your message'),
-  model: phrase('From the model'),
 };
 const icons: Record<Kind, IconName> = {
-  ...{ page: 'page', frame: 'frame', guessed: 'guessed', hands: 'hand', mcp: 'mcp' },
-  ...{ widget: 'widget', pack: 'wrench', file: 'clip', user: 'quote', model: 'chip' },
+  page: 'page',
+  frame: 'frame',
+  guessed: 'guessed',
+  hands: 'hand',
+  mcp: 'mcp',
+  widget: 'widget',
+  pack: 'wrench',
+  file: 'clip',
 };
 /** Their names say already what they are. */
-const named: ReadonlySet<Kind> = new Set<Kind>(['widget', 'pack', 'user', 'model']);
+const named: ReadonlySet<Kind> = new Set<Kind>(['widget', 'pack']);
 
 /** `server`: the user's name for an MCP server. A page is named by its host, a pack by its own name after *Added by you*; everything of Tabhand's own has one name. */
 export function toProvenance(source: ToolSource, server: string): Provenance {
@@ -60,13 +64,6 @@ export function Badge({ kind, name, site }: Provenance | ValueSource) {
     </span>
   );
 }
-
-/** What the user and the model wrote. `rest`: other sources gave the rest. */
-export const userSource = (): ValueSource => ({ kind: 'user', name: say(kinds.user) });
-export const modelSource = (rest: boolean): ValueSource => ({
-  kind: 'model',
-  name: rest ? say('Partly from the model') : say(kinds.model),
-});
 
 /** The glyph alone. `name`: the text beside it; if that names the kind already, the glyph has no label. */
 export function SourceGlyph({ kind, name }: Pick<Provenance, 'kind'> & Partial<Provenance>) {

@@ -1,5 +1,5 @@
 /** What widgets and panel have in common: icons, controls, Markdown, JSON, forms, and the texts that users read. */
-export { Badge, modelSource, type Provenance, SourceGlyph, toProvenance, userSource, type ValueSource } from './badge';
+export { Badge, type Provenance, SourceGlyph, toProvenance, type ValueSource } from './badge';
 export { CodeBlock } from './code-block';
 export { toMarkColour, toSafeColour } from './colour';
 export * from './controls';

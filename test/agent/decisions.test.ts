@@ -119,11 +119,12 @@ describe('a background that dies right after a decision or a stop', () => {
     '%s is in the log before pages are listed or anything else happens, and holds',
     async (decision) => {
       const { call } = await world.waiting();
-      world.alsoLists(() => new Promise(() => undefined)); // a page that never lists its tools
+      const { list } = world.page.document;
+      world.page.document.list = () => new Promise(() => undefined); // it never lists its tools
       void world.sessions().approve(world.id, call.id, decision);
       await until(given, 'the decision is in the log');
       world.backgroundDies();
-      world.alsoLists(async () => []);
+      world.page.document.list = list;
       await world.backgroundWakes();
       expect(ran()).toHaveLength(decision.startsWith('deny') ? 0 : 1);
       expect(await world.lastEnd()).toMatchObject({ reason: decision === 'deny-and-stop' ? 'aborted' : 'end_turn' });
@@ -132,11 +133,12 @@ describe('a background that dies right after a decision or a stop', () => {
 
   test('a decision that the panel repeats is carried on, with what it remembers; another one is refused', async () => {
     const { call } = await world.waiting();
-    world.alsoLists(() => new Promise(() => undefined));
+    const { list } = world.page.document;
+    world.page.document.list = () => new Promise(() => undefined);
     void world.sessions().approve(world.id, call.id, 'always');
     await until(given, 'the decision is in the log');
     world.backgroundDies();
-    world.alsoLists(async () => []);
+    world.page.document.list = list;
     expect(await world.store.grants()).toEqual([]);
     expect(await world.sessions().resume(world.id, call.id, 'deny')).toBe(false);
     expect(await world.sessions().resume(world.id, call.id, 'always')).toBe(true);
@@ -188,10 +190,11 @@ describe('a background that dies right after a decision or a stop', () => {
 describe('a decision that the run’s stop overtakes', () => {
   test('is refused: nothing is remembered, and going on asks anew', async () => {
     const { call } = await world.waiting();
-    world.alsoLists(async () => {
+    const { list } = world.page.document;
+    world.page.document.list = async (signal) => {
       await new Promise((resolve) => setTimeout(resolve, 60));
-      return [];
-    });
+      return list(signal);
+    };
     const approving = world.sessions().approve(world.id, call.id, 'always', { id: 'naima' });
     const refused = expect(approving).rejects.toThrow('no longer needs');
     await new Promise((resolve) => setTimeout(resolve, 10));

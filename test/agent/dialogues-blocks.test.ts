@@ -1,76 +1,27 @@
-/** Dialogues in which a model uses the tools of the widgets that a panel shows. */
-
+/** Dialogues in which a model uses the tools of the widgets on the canvas. No panel is open. */
 import { expect, test } from 'vitest';
-import { createBlockTools } from '#bridge/background';
-import { toChangeSchema } from '#widgets';
-import { serveBlocks } from '../../src/bridge/blocks-end';
 import { until } from '../support/agent-world';
 import { createDialogue } from '../support/dialogue';
-import { createPage } from '../support/page-environment';
 
-/** A panel that registers the three tools of a widget, as the real one does when it mounts it. */
-function createPanel(blocks: ReturnType<typeof createBlockTools>) {
-  const { modelContext, host } = createPage();
-  const [toPanel, toBackground]: ((message: unknown) => void)[][] = [[], []];
-  const say = (to: typeof toPanel) => (message: unknown) => {
-    for (const listener of to ?? []) listener(structuredClone(message));
-  };
-  const end = serveBlocks(host, () => {
-    blocks.accept({
-      post: say(toPanel),
-      onMessage: (listener) => toBackground?.push(listener),
-      onClose: () => undefined,
-      close: () => undefined,
-    });
-    return { post: say(toBackground), onMessage: (listener) => toPanel?.push(listener), onClose: () => undefined };
-  });
-  return { modelContext, end };
-}
-
-/** A conversation whose canvas a panel shows: it offers the tools of each widget a moment after that was drawn. */
+/** A conversation in the middle of a run that has drawn these widgets. */
 async function showsCanvas(...widgets: { name: string; params: object }[]) {
   const dialogue = await createDialogue();
-  const { person, model, builtIn, world } = dialogue;
+  const { person, model, builtIn } = dialogue;
   builtIn();
-  const blocks = createBlockTools((id) => id === world.id);
-  const { modelContext, end } = createPanel(blocks);
-  end.show(world.id);
-  world.alsoLists((log, signal) => blocks.layers(log, signal));
-  const mounts = (widget: string, id: string) => {
-    const mounted = new AbortController();
-    const offers = (verb: string, execute: (input: Record<string, unknown>) => Promise<unknown>) =>
-      modelContext.registerTool(
-        {
-          name: `block_${id}_${verb}`,
-          description: `${verb} this ${widget}`,
-          inputSchema: toChangeSchema(widget),
-          execute,
-        },
-        { signal: mounted.signal },
-      );
-    offers('get', async () => (await dialogue.log.conversation()).canvas.blocks.find((block) => block.id === id)?.data);
-    offers('update', async (change) => person.changesCanvas({ type: 'updated', id, change }));
-    offers('remove', async () => {
-      await person.changesCanvas({ type: 'removed', id });
-      setTimeout(() => mounted.abort(), 20);
-    });
-  };
   await person.says('Show them');
-  const ids: string[] = [];
-  for (const { name, params } of widgets) {
+  const blocks = async () => (await dialogue.log.conversation()).canvas.blocks;
+  for (const [i, { name, params }] of widgets.entries()) {
     await model.calls('autoui_webmcp_widget_display', { name, params });
-    await until(async () => (await dialogue.log.conversation()).canvas.blocks.length > ids.length, 'it is drawn');
-    const id = (await dialogue.log.conversation()).canvas.blocks.at(-1)?.id ?? 'none';
-    ids.push(id);
-    setTimeout(() => mounts(name, id), 20);
+    await until(async () => (await blocks()).length > i, 'it is drawn');
   }
   const tools = async () => (await model.offered()).filter((name) => name.startsWith('blocks_'));
-  return { ...dialogue, tools, ids, id: ids[0] ?? 'none' };
+  const ids = (await blocks()).map(({ id }) => id);
+  return { ...dialogue, blocks, tools, ids, id: ids[0] ?? 'none' };
 }
 
 const sales = { name: 'stat-card', params: { label: 'Sales', value: '48' } };
 const toolsOf = (...ids: string[]) =>
-  ids.flatMap((id) => ['get', 'remove', 'update'].map((verb) => `blocks_webmcp_block_${id}_${verb}`));
+  ids.flatMap((id) => ['get', 'update', 'remove'].map((verb) => `blocks_webmcp_block_${id}_${verb}`));
 const finding = ['blocks_webmcp_list_tools', 'blocks_webmcp_search_tools'];
 
 test('R72, R73, R74, R75: a widget is read, changed and removed by its own tools, in the turn after it was drawn', async () => {
@@ -78,7 +29,10 @@ test('R72, R73, R74, R75: a widget is read, changed and removed by its own tools
   expect(await tools()).toEqual(toolsOf(id));
   await model.calls(`blocks_webmcp_block_${id}_update`, { value: '49' });
   await model.calls(`blocks_webmcp_block_${id}_get`);
-  expect(JSON.parse((await model.told())[0] ?? '')).toEqual({ label: 'Sales', value: '49' });
+  expect(JSON.parse((await model.told())[0] ?? '')).toEqual({
+    ...{ id, widget: 'stat-card', title: 'Sales' },
+    data: { label: 'Sales', value: '49' },
+  });
   await model.calls(`blocks_webmcp_block_${id}_update`, { data: { value: '50', unit: 'EUR' } });
   await model.told();
   expect((await log.conversation()).canvas.blocks[0]?.data).toEqual({ label: 'Sales', value: '50', unit: 'EUR' });
@@ -123,4 +77,43 @@ test('R73: two changes of one widget in one turn both count, by whichever tool t
   );
   await model.told();
   expect((await log.conversation()).canvas.blocks[0]?.data).toEqual({ label: 'Sales', value: '99', unit: 'EUR' });
+});
+
+test('R72: a change by a widget’s own tool is the call’s, and the user can undo it', async () => {
+  const { person, model, log, blocks, id } = await showsCanvas(sales);
+  await model.calls(`blocks_webmcp_block_${id}_update`, { value: '49' });
+  await model.told();
+  const call = [...(await log.conversation()).calls.keys()].at(-1);
+  expect((await blocks())[0]?.changes.at(-1)).toMatchObject({ type: 'updated', callId: call });
+  await person.changesCanvas({ type: 'undone' });
+  expect((await blocks())[0]?.data).toEqual(sales.params);
+});
+
+test('R75: the tools of a widget that the user removes in the middle of a run are refused, and gone in the next turn', async () => {
+  const { person, model, log, tools, id } = await showsCanvas(sales);
+  expect(await tools()).toEqual(toolsOf(id));
+  await person.changesCanvas({ type: 'removed', id });
+  await model.calls(`blocks_webmcp_block_${id}_update`, { value: '49' });
+  await model.told();
+  expect((await log.results()).at(-1)).toBe('threw');
+  expect(await tools()).toEqual([]);
+});
+
+test('R73: get tells what a live widget shows now', async () => {
+  const { world, model, id } = await showsCanvas(sales);
+  const binding = {
+    ...{ layerKey: 'mcp:s', server: 'weather', tool: 'now', definitionHash: 'd', input: {} },
+    ...{ from: '', into: 'value', every: 5 },
+  };
+  const log = await world.sessions().open(world.id);
+  await log.append({ type: 'canvas', callId: null, operation: { type: 'bound', id, binding } });
+  await world.liveData.put({
+    conversationId: world.id,
+    blockId: id,
+    binding,
+    data: { label: 'Sales', value: '77' },
+    at: Date.now(),
+  });
+  await model.calls(`blocks_webmcp_block_${id}_get`);
+  expect(JSON.parse((await model.told())[0] ?? '').data).toEqual({ label: 'Sales', value: '77' });
 });

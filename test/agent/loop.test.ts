@@ -132,6 +132,7 @@ describe('R113: a decision that comes just when the run comes to wait for it', (
       settings: async () => defaultSettings,
       provider: async () => ({ model: 'scripted', profile: 'openai', stream: playsOnce }),
       layers: async () => shop.layers(),
+      layersAt: async () => shop.layers(),
       widgets: widgetRules,
       liveData: {
         get: async () => null,

@@ -1,30 +1,20 @@
-/** The panel's commands about widgets: whose doing a change is, and that the work is the session's. */
+/** The panel's commands about widgets: that the work is the session's. */
 import { expect, test, vi } from 'vitest';
 import { conversationHandlers } from '../../src/background/conversation';
 
 const panel = { conversationId: 'c1', tabIds: [], tell: () => undefined };
 
-function commands(going: string | null = null) {
+function commands() {
   const sessions = { widgetEvent: vi.fn(async () => undefined), changeCanvas: vi.fn(async () => ({ id: 'w_aaaaaa' })) };
   const refreshBlock = vi.fn(async () => undefined);
-  const blocks = { callOn: () => going };
-  return { sessions, refreshBlock, table: conversationHandlers({ sessions, refreshBlock, blocks } as never) }; // what the handlers need of them
+  return { sessions, refreshBlock, table: conversationHandlers({ sessions, refreshBlock } as never) }; // what the handlers need of them
 }
 
-test('a change is by hand, unless it is what a widget’s own tool does for a model’s call', async () => {
-  const id = 'w_aaaaaa';
-  for (const [going, type, callId] of [
-    [null, 'removed', null],
-    ['call_1', 'removed', 'call_1'],
-    ['call_1', 'raised', null],
-  ] as const) {
-    const { sessions, table } = commands(going);
-    const change = { type: 'updated' as const, id, change: { label: 'Loans' }, whole: true }; // as a person edits it
-    await table.canvas({ conversationId: 'c1', change }, panel);
-    expect(sessions.changeCanvas).toHaveBeenCalledWith('c1', change, null);
-    expect(await table.canvas({ conversationId: 'c1', change: { type, id } }, panel)).toEqual({ id });
-    expect(sessions.changeCanvas).toHaveBeenCalledWith('c1', { type, id }, callId);
-  }
+test('a change is passed on, and answered when it is done', async () => {
+  const { sessions, table } = commands();
+  const change = { type: 'removed', id: 'w_aaaaaa' } as const;
+  expect(await table.canvas({ conversationId: 'c1', change }, panel)).toEqual({ id: 'w_aaaaaa' });
+  expect(sessions.changeCanvas).toHaveBeenCalledWith('c1', change);
 });
 
 test('a message about a widget names the widget as it is in the log, and none that is gone', async () => {

@@ -8,8 +8,9 @@ import type { ModelEvent, ModelMessage, ModelRequest, Provider } from '#provider
 import { defaultSettings, type ModelChoice, type Settings } from '#settings';
 import { conversationStore, liveDataStore, openDatabase } from '#storage';
 import { type ToolLayer, toPlain } from '#tools';
-import { listPageLayers, type PageDocument } from '#tools/layers';
+import type { PageDocument } from '#tools/layers';
 import { type Scene, sceneOf, widgetRules } from '#widgets';
+import { ConversationTools } from '../../src/background/tool-sources';
 import { inPlain, type PlainMessage } from './plain-messages';
 import { createScriptedPage, createScriptedServer, type ScriptedTool } from './scripted-sources';
 
@@ -69,9 +70,10 @@ export async function createAgentWorld(origin = 'https://music.example') {
   const asked: (ModelChoice | null)[] = [];
   const state = { documents: [page.document] as PageDocument[], layers: [server.layer] as (() => ToolLayer)[] };
   let sources = () => ({ documents: state.documents, layers: state.layers.map((layer) => layer()) });
-  let builtIn: ((scene: Scene) => ToolLayer) | null = null;
+  let builtIn: ((scene: Scene) => ToolLayer | ToolLayer[]) | null = null;
   let more = async (..._: Parameters<SessionEdges['layers']>): Promise<ToolLayer[]> => [];
   const facts: BlockFact[] = [];
+  const listed: string[] = [];
   let hears: SessionEdges['tell'] = () => undefined;
   let turns: Turn[] = [];
   let provider: Provider | ModelFailure = {
@@ -89,6 +91,37 @@ export async function createAgentWorld(origin = 'https://music.example') {
     yield* perform(turns[nth] ?? { text: ['Done.'] }, signal);
   }
 
+  const others = (log: Parameters<SessionEdges['layers']>[0]) => more(log, new AbortController().signal);
+  const tools = new ConversationTools({
+    documents: {
+      ofTab: async () => ({
+        documents: sources().documents.map((document) => ({
+          ...document,
+          list: (signal) => {
+            listed.push(document.documentId);
+            return document.list(signal);
+          },
+        })),
+        notices: [],
+      }),
+    },
+    reading: {
+      readPages: async (_, own) => [...own],
+      handsOn: async (_, __, log) => (await others(log)).filter(({ page }) => page),
+      derivedFrom: async () => [],
+    },
+    servers: {
+      async layers(log) {
+        listed.push('servers');
+        return [...sources().layers, ...(await others(log))];
+      },
+    },
+    tabsOf: async ({ conversation }) => conversation.pages.map(({ tabId }) => tabId),
+    builtIn: (log, layers) => {
+      return builtIn ? [builtIn(sceneOf(log, layers, liveData))].flat() : [];
+    },
+  });
+
   /** One life of the background: what it does after its death reaches nobody. */
   const live = () => {
     const life = { dead: false };
@@ -101,15 +134,10 @@ export async function createAgentWorld(origin = 'https://music.example') {
         asked.push(run.model ?? settings.model);
         return provider;
       },
-      async layers(log, signal) {
-        const now = sources();
-        const here = await listPageLayers(
-          { ofTab: async () => ({ documents: now.documents, notices: [] }) },
-          log.conversation.pages.map(({ tabId }) => tabId),
-          signal,
-        );
-        const layers = [...here.layers, ...now.layers, ...(await more(log, signal))];
-        return builtIn ? [...layers, builtIn(sceneOf(log, layers, liveData))] : layers;
+      layers: (...listing) => tools.layers(...listing),
+      async layersAt(log, place, signal) {
+        const given = sources().layers.filter(({ key, documentId }) => documentId && key === place.address.layerKey);
+        return [...(await tools.layersAt(log, place, signal)), ...given];
       },
       tell(told, event) {
         if (life.dead) return;
@@ -146,6 +174,8 @@ export async function createAgentWorld(origin = 'https://music.example') {
     /** Which model was to be asked in each turn; null: the one in the settings. */
     asked,
     events,
+    /** The documents that were listed, and `servers`, in their order. */
+    listed,
     entries,
     conversation,
     settles,

@@ -4,8 +4,7 @@ import { type CanvasChange, recallTool } from '#agent';
 import type { ApprovalDecision, CallState, EntryOf, RunEndReason } from '#conversation';
 import type { ModelChoice, Settings } from '#settings';
 import type { JsonObject, SchemaProfile } from '#tools';
-import { localLayer } from '#tools/layers';
-import { autouiServer } from '#widgets';
+import { builtInLayers } from '#widgets';
 import { createAgentWorld, until } from './agent-world';
 import { createModel } from './dialogue-model';
 import { createPage, createServer, type ServerWords } from './dialogue-sources';
@@ -40,13 +39,11 @@ export async function createDialogue({ profile = 'openai', ...settings }: Given 
     /** Its widgets, and `recall`. */
     builtIn: () =>
       world.builtInIs((scene) =>
-        localLayer(
-          autouiServer(
-            recallTool(
-              (id) => world.store.result(id),
-              () => scene.conversation.calls,
-            ),
-            scene,
+        builtInLayers(
+          scene,
+          recallTool(
+            (id) => world.store.result(id),
+            () => scene.conversation.calls,
           ),
         ),
       ),

@@ -15,7 +15,6 @@ export const idleConnection: Omit<PanelConnection, 'command' | 'onNotice'> = {
     ],
     change: async () => undefined,
   },
-  connectBlocks: () => ({ show: () => undefined, use: () => undefined, wake: () => undefined }),
   sites: {
     list: async () => 'every',
     onChange: () => undefined,

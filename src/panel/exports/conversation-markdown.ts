@@ -6,14 +6,13 @@ import {
   type Conversation,
   type Entry,
   type EntryOf,
-  isAttachmentId,
   type ModelCall,
   pathIn,
+  readBefore,
   replay,
   type Tree,
   toBlockTitle,
 } from '#conversation';
-import { type Contents, widgetSources } from '#conversation/sources';
 import { type CanvasOperation, type Content, splitToolName, type ToolSource } from '#tools';
 
 import {
@@ -29,8 +28,8 @@ import {
   wordRunEnd,
   wordToolFailure,
 } from '#ui';
-import { toValueSources } from '../models/blocks/value-sources';
 import { type CallView, toCallView } from '../models/calls/call-view';
+import { nameRead } from '../models/canvas/block-sources';
 import { type ChatRow, toTitle as toChatTitle, toRows, versionsOf } from '../models/chat/rows';
 import { toLog } from '../models/exports/archive-file';
 import { wordAttached, wordLeft } from '../models/pages/page-words';
@@ -38,8 +37,6 @@ import { inert, toInert } from './inert-markdown';
 
 interface Known extends Conversation {
   results: Map<string, ArchivedConversation['results'][number]>;
-  /** Of the attachments. */
-  contents: Contents;
   /** The rows of the chat, by their entry. */
   shown: ReadonlyMap<string, ChatRow>;
   /** By exposed name, for calls without a target. */
@@ -57,7 +54,6 @@ export function toMarkdown(archived: ArchivedConversation): string {
   const known: Known = {
     ...conversation,
     results: new Map(results.map((result) => [result.callId, result])),
-    contents: new Map(results.flatMap(({ callId, content }) => (isAttachmentId(callId) ? [[callId, content]] : []))),
     shown: new Map(rows.map((row) => [row.id, row])),
     called: new Map(log.flatMap(toCalled)),
   };
@@ -106,7 +102,9 @@ function toParts(entry: Entry, known: Known): string[] {
     case 'assistant-message':
       return toAnswer(entry, version, known);
     case 'canvas':
-      return entry.callId !== null && entry.operation.type === 'shown' ? toWidget(entry, entry.operation, known) : [];
+      return entry.callId !== null && entry.operation.type === 'shown'
+        ? toWidget(entry.callId, entry.operation, known)
+        : [];
     default:
       return [...toAside(version), ...toLine(known.shown.get(entry.id))];
   }
@@ -210,26 +208,23 @@ function toText(content: Content): string {
 }
 
 function toWidget(
-  { seq }: Entry,
-  { id, widget, data }: Extract<CanvasOperation, { type: 'shown' }>,
+  callId: string,
+  { widget, data }: Extract<CanvasOperation, { type: 'shown' }>,
   known: Known,
 ): string[] {
   const title = `**${say('Widget')}: ${plain(toBlockTitle(widget, data))}**`;
   const { rows } = data;
   return [
     title,
-    ...toValueLine(known, id, seq),
+    ...toValueLine(known, callId),
     isRows(rows) ? toTable(rows) : fence(JSON.stringify(data, null, 2), 'json'),
   ];
 }
 
-/** Where the values came from that it was first drawn with, as those are shown. */
-function toValueLine(known: Known, id: string, seq: number): string[] {
-  let version = known.drawn.get(id) ?? null;
-  while (version && version.seq !== seq) version = version.before;
-  if (!version) return [];
-  const sources = toValueSources(known, widgetSources(known, version, known.contents));
-  return [`${say('Sources:')} ${sources.map(({ name }) => plain(name)).join(', ')}`];
+/** What the model had read when it drew it. */
+function toValueLine(known: Known, callId: string): string[] {
+  const sources = nameRead(known, readBefore(known, callId));
+  return sources.length > 0 ? [`${say('Sources:')} ${sources.map(({ name }) => plain(name)).join(', ')}`] : [];
 }
 
 const isRows = (rows: unknown): rows is Record<string, unknown>[] =>

@@ -1,8 +1,7 @@
 /** What the panel needs from outside: commands, notices, its tab, and permission prompts. */
-import type { BlocksEnd, CommandName, Commands, PanelNotice } from '#bridge';
+import type { CommandName, Commands, PanelNotice } from '#bridge';
 import type { BuiltInEdge } from '#providers';
 import type { SourcePosition } from '#tools';
-import type { ModelContextHost } from '#webmcp';
 
 /** Storage on this computer, apart from the log. */
 export type Keeping = Pick<Storage, 'getItem' | 'setItem'>;
@@ -30,8 +29,6 @@ export interface PanelConnection {
   openGallery(): void;
   /** The extension's commands in the browser with their keys, and the page where these are changed. */
   shortcuts: { list(): Promise<{ name: string; keys: string }[]>; change(): Promise<void> };
-  /** Lets the agent reach the tools of the panel's own page. */
-  connectBlocks(host: ModelContextHost): BlocksEnd;
   /** The browser's built-in model, if it has one. */
   builtIn?: BuiltInEdge;
   /** Address of the page in which a widget's code may run; absent where the browser has none. */

@@ -1,5 +1,4 @@
 /** Where tools come from: the attached page, MCP servers, and servers inside the extension. */
-export { listBlocksLayer } from './blocks';
 export { type DerivedPage, derivedLayers } from './derived';
 export { handsLayers, listHands, type ReadablePage, toFailure } from './hands/layer';
 export { toRequest } from './hands/tools';

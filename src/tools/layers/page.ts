@@ -58,11 +58,21 @@ export function pageLayerKeys(documents: readonly DocumentPlace[], kind = 'page:
   );
 }
 
-/** Lists the tabs' documents afresh, in parallel. A document that stays silent is left out, with a notice. */
-export async function listPageLayers(pages: PageDocuments, tabIds: readonly number[], signal: AbortSignal) {
+/**
+ * Lists the tabs' documents afresh, in parallel. A document that stays silent is left out, with a notice. `only`: if it is still
+ * there, no other document is listed.
+ */
+export async function listPageLayers(
+  pages: PageDocuments,
+  tabIds: readonly number[],
+  signal: AbortSignal,
+  only?: string,
+) {
   const tabs = await Promise.all(tabIds.map((tabId) => pages.ofTab(tabId, signal)));
   const notices = tabs.flatMap((tab) => tab.notices);
-  const inOrder = tabs.flatMap(({ documents }) => [...documents].sort((a, b) => a.frameId - b.frameId));
+  const all = tabs.flatMap(({ documents }) => [...documents].sort((a, b) => a.frameId - b.frameId));
+  const wanted = all.filter(({ documentId }) => documentId === only);
+  const inOrder = wanted.length > 0 ? wanted : all;
   const lists = await Promise.all(inOrder.map((document) => document.list(signal)));
   const keys = pageLayerKeys(inOrder);
   const layers: ToolLayer[] = [];
@@ -123,7 +133,7 @@ function fitting(listed: readonly PageTool[], source: ToolSource): Tool[] {
 }
 
 /** How a page's tools, or those of the panel's blocks, are called. */
-export const callsTo = (document: Pick<PageDocument, 'call' | 'ask' | 'forget'>) =>
+const callsTo = (document: Pick<PageDocument, 'call' | 'ask' | 'forget'>) =>
   ({
     async call({ callId: id, tool: { name, outputSchema }, input, asking }, signal) {
       const outcome = toOutcome(await document.call({ id, name, input, asking }, signal));
@@ -142,7 +152,7 @@ export const callsTo = (document: Pick<PageDocument, 'call' | 'ask' | 'forget'>)
 
 const asObject = (value: unknown): JsonObject | undefined => (isJsonObject(value) ? value : undefined);
 
-export function toTool(tool: PageTool, source: ToolSource): Tool {
+function toTool(tool: PageTool, source: ToolSource): Tool {
   const inputSchema = asObject(tool.inputSchema);
   const outputSchema = asObject(tool.outputSchema);
   const unfit = checkDefinition({ description: tool.description, inputSchema });

@@ -1,6 +1,7 @@
 /** The built-in server `autoui`: turns a model's call into something resolved, validated and safe to draw. */
-import { builtInServer } from '#tools';
-import type { LocalServer, LocalTool } from '#tools/layers';
+import { builtInServer, type ToolLayer } from '#tools';
+import { type LocalServer, type LocalTool, localLayer } from '#tools/layers';
+import { blocksLayer } from './block-tools';
 import { canvasTool } from './canvas-tool';
 import { displayTool } from './display';
 import { recipeTools } from './recipe-tools';
@@ -14,3 +15,9 @@ export function autouiServer(recall: LocalTool, scene: Scene = emptyScene()): Lo
     tools: [...recipeTools(scene), displayTool(scene), canvasTool(scene), recall],
   };
 }
+
+/** Everything that a conversation is offered from inside Tabhand: also the tools of the widgets on its canvas. */
+export const builtInLayers = (scene: Scene, recall: LocalTool): ToolLayer[] => [
+  ...blocksLayer(scene),
+  localLayer(autouiServer(recall, scene)),
+];

@@ -54,7 +54,7 @@ function checkParams(schema: JsonSchema, given: JsonObject): { params: JsonObjec
 type Action = (request: ActionRequest) => ActionResult | ToolFailure | Promise<ActionResult | ToolFailure>;
 
 const canvasActions = {
-  update,
+  update: changeBlock,
   move: ({ block: { id }, given }) => {
     const checked = checkLengths(given, { x: 0, y: 0 });
     if ('type' in checked) return checked;
@@ -83,7 +83,8 @@ const canvasActions = {
 
 const isAction = (name: string): name is keyof typeof canvasActions => Object.hasOwn(canvasActions, name);
 
-async function update({ block, given, scene }: ActionRequest): Promise<ActionResult | ToolFailure> {
+/** Merges `given` into the block's data. */
+export async function changeBlock({ block, given, scene }: ActionRequest): Promise<ActionResult | ToolFailure> {
   const spec = findWidget(block.widget);
   if (!spec)
     return misfit('canvas', [{ path: '/id', keyword: 'enum', message: `${block.widget} is no longer a widget.` }]);
@@ -126,7 +127,6 @@ const inPixels = (given: JsonObject): JsonObject =>
     }),
   );
 
-/** `every` is in seconds: a shorter interval would burden the page or server. */
 /** The limits of `every` keep the load on the page or server low. */
 const bindSchema = object({
   tool: string('The exact name of a read-only tool'),

@@ -4,7 +4,6 @@ import type { Report } from '../table.ts';
 import { timeDispatch } from './rows/dispatch.ts';
 import { weighOffer, weighWidgets } from './rows/offer.ts';
 import { timeReplay } from './rows/replay.ts';
-import { timeSources } from './rows/sources.ts';
 import { madeServers } from './servers.ts';
 import { loadOurs } from './source.ts';
 
@@ -19,7 +18,6 @@ export async function benchAgent(): Promise<Report> {
     weighWidgets(ours),
     ...(await timeDispatch(ours, made)),
     ...timeReplay(ours),
-    timeSources(ours),
   ];
   const setting = {
     Node: process.version,

@@ -1,4 +1,4 @@
-/** A widget's own tools, the same in both browsers: the panel registers them, and the model is offered them right away. */
+/** A widget's own tools, the same in both browsers: the model is offered them right away. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { NormalisedRequest, Turn } from '../../../playground/model-server/index';
 import { type Playground, servePlayground } from '../../../playground/serve';

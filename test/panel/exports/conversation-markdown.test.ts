@@ -112,18 +112,22 @@ describe('a conversation as Markdown', () => {
     expect(toMarkdown(archived(log))).toContain('| name | bpm |\n| --- | --- |\n| a \\| b &lt;b> | 72 |');
   });
 
-  it('says of each widget where its values come from, as it was first drawn', () => {
+  it('says of each widget what the model had read when it drew it', () => {
     const log = createLog();
-    const [rain, draw] = [toCall('forecast', { source: weather }), toCall('widget_display', { source: autoui })];
+    const [rain, draw, sun] = [
+      toCall('forecast', { source: weather }),
+      toCall('widget_display', { source: autoui }),
+      toCall('widget_display', { source: autoui }),
+    ];
+    log.modelSays('', sun);
+    log.draws(sun, 'stat', { label: 'Sun', value: '26' });
     log.modelSays('', rain);
     log.answers(rain, '{"rain":74}', 3);
     log.modelSays('', draw);
-    const id = log.draws(draw, 'stat', { label: 'Rain', value: '74' });
-    log.changes({ type: 'updated', id, data: { label: 'Rain', value: '99' } }, draw);
-    log.draws(draw, 'stat', { label: 'Sun', value: '26' });
+    log.draws(draw, 'stat', { label: 'Rain', value: '74' });
     const text = toMarkdown(archived(log));
     expect(text).toMatch(/\*\*Widget: Rain\*\*\n\nSources: weather\n\n/);
-    expect(text).toMatch(/\*\*Widget: Sun\*\*\n\nSources: From the model\n\n/);
+    expect(text).not.toMatch(/\*\*Widget: Sun\*\*\n\nSources/);
   });
 });
 

@@ -1,8 +1,9 @@
 /** The schema of a widget's own `update` tool: that all a widget may hold passes it, whichever model writes it. */
 import { describe, expect, test } from 'vitest';
 import { validateInput } from '#tools';
-import { specs, toChangeSchema } from '#widgets';
+import { specs } from '#widgets';
 import { fromProviderInput, toProviderSchema } from '../../../src/tools/schema';
+import { toChangeSchema } from '../../../src/widgets/server/change-schema';
 
 const profiles = ['strict', 'openai', 'anthropic', 'gemini', 'small-local'] as const; // const: the names of profiles
 

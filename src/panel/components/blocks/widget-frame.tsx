@@ -1,6 +1,6 @@
 /** A widget in the conversation with its sources, or a line that says it was removed. */
 import { LinkButton, say } from '#ui';
-import { joinSources } from '../../models/blocks/value-sources';
+import { distinct } from '../../models/canvas/block-sources';
 import type { BlockView } from '../../models/canvas/canvas';
 import type { ChatRow } from '../../models/chat/rows';
 import { usePanel } from '../context';
@@ -23,7 +23,7 @@ export function WidgetFrame({ widget, blocks, at }: Omit<WidgetRow, 'type' | 'id
           </div>
         ))}
       </div>
-      <Foot sources={joinSources(here.flatMap(({ block }) => block?.sources ?? []))} at={at} />
+      <Foot sources={distinct(here.flatMap(({ block }) => block?.sources ?? []))} at={at} />
     </article>
   );
 }

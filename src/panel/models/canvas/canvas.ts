@@ -1,7 +1,7 @@
 /** The canvas of the conversation that the panel shows: its blocks as they stand now, and what the user can do with them. */
 import { batch, computed, effect, signal } from '@preact/signals';
 import type { CanvasChange, PanelNotice } from '#bridge';
-import { type Block, type Canvas, currentData, showsLive, toBlockTitle } from '#conversation';
+import { type Block, type Canvas, type Conversation, currentData, showsLive, toBlockTitle } from '#conversation';
 import type { CanvasOperation, JsonObject } from '#tools';
 import type { Asking } from '../asking';
 import { createLiveWidgets, type LiveWidgets } from '../blocks/live';
@@ -9,7 +9,7 @@ import type { ConversationModel } from '../chat/conversation';
 import type { PanelConnection } from '../connection';
 import { createExpiring } from '../expiring';
 import { toChain } from './block-chain';
-import { createBlockSources, type SourcesOf } from './block-sources';
+import { sourcesOf } from './block-sources';
 import { compareFrames, type Frame } from './board-grid';
 import { wordStep } from './canvas-words';
 
@@ -33,7 +33,6 @@ export function createCanvas({ ask }: Asking, connection: PanelConnection, conve
     const conversationId = conversation.id.value;
     if (conversationId !== null) await connection.command('refresh-block', { conversationId, blockId });
   });
-  const sourcesOf = createBlockSources(connection, conversation);
   const emitters = new Map<string, Emitter>();
 
   /** Resolves with whether it was carried out. */
@@ -55,7 +54,7 @@ export function createCanvas({ ask }: Asking, connection: PanelConnection, conve
 
   return {
     blocks: computed((): readonly BlockView[] =>
-      canvas.value.blocks.map((block) => toView({ ...block, ...pending.value.get(block.id) }, sourcesOf, live)),
+      canvas.value.blocks.map((block) => toView({ ...block, ...pending.value.get(block.id) }, state.value, live)),
     ),
     /** What undo would revert, in words; null: nothing. */
     undoes: computed(() => wordLast(canvas.value.past, canvas.value.blocks)),
@@ -100,7 +99,7 @@ export function createCanvas({ ask }: Asking, connection: PanelConnection, conve
   };
 }
 
-function toView(block: Block, sourcesOf: SourcesOf, live: LiveWidgets) {
+function toView(block: Block, conversation: Conversation, live: LiveWidgets) {
   const newest = live.data.value.get(block.id);
   const data = currentData(block, newest);
   const isLive = showsLive(block, newest);
@@ -110,7 +109,7 @@ function toView(block: Block, sourcesOf: SourcesOf, live: LiveWidgets) {
     data,
     title: toBlockTitle(block.widget, data),
     /** Where its data came from, and by which calls. */
-    ...sourcesOf(block, isLive),
+    ...sourcesOf(conversation, block, isLive),
     /** When its data was last changed, milliseconds since 1970. */
     at: isLive ? newest.at : changed,
     /** Whether it shows the newest answer of its binding. */

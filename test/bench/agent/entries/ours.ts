@@ -7,7 +7,6 @@ import { recallTool } from '../../../../src/agent/recall';
 type WebMcpLayer = Extract<ToolLayer, { protocol: 'webmcp' }>;
 
 export { fitMessages, replay, toMessages } from '#conversation';
-export { widgetSources } from '#conversation/sources';
 export {
   buildDiscoveryTools,
   buildToolsFromLayers,

@@ -1,9 +1,10 @@
 /** The panel's widgets as tools of its own page. */
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import type { CanvasChange } from '#bridge';
-import { offerBlocks } from '../../../../src/panel/models/canvas/block-tools';
+import type { Commands } from '#bridge';
 import type { BlockView } from '../../../../src/panel/models/canvas/canvas';
+import { offerBlocks } from '../../../../src/panel/models/canvas/own-tools';
+import type { PanelConnection } from '../../../../src/panel/models/connection';
 import { createPage, settleTasks } from '../../../support/page-environment';
 
 function aBlock(id: string, data: Record<string, unknown>): BlockView {
@@ -15,26 +16,21 @@ async function aPanel() {
   const page = createPage();
   const blocks = signal<readonly BlockView[]>([]);
   const id = signal<string | null>('c1');
-  const shown: (string | null)[] = [];
-  const carried: [string, CanvasChange][] = [];
-  const end = {
-    show: (conversationId: string | null) => shown.push(conversationId),
-    use: () => undefined,
-    wake: () => undefined,
-  };
-  const stop = offerBlocks(page.modelContext as never, end, {
-    canvas: { blocks },
-    conversation: { id },
-    async carryOut(conversationId, change) {
-      if (change.type === 'updated' && 'bad' in change.change) throw new Error('There is no such property.');
-      carried.push([conversationId, change]);
+  const carried: unknown[] = [];
+  const connection: Pick<PanelConnection, 'command'> = {
+    async command(name, input) {
+      if (JSON.stringify(input).includes('bad')) throw new Error('There is no such property.');
+      carried.push([name, input]);
+      const given: unknown = {};
+      return given as Commands[typeof name]['answer']; // the stand-in's answers are typed by command
     },
-  }); // the page's own view of its registry
+  };
+  offerBlocks(page.modelContext, { canvas: { blocks }, conversation: { id } }, connection);
   const names = async () => {
     await settleTasks();
     return (await page.host.listTools()).map(({ name }) => name);
   };
-  return { ...page, blocks, id, shown, carried, stop, names };
+  return { ...page, blocks, carried, names };
 }
 
 test('R72: a widget that comes is three tools, and none once it has gone', async () => {
@@ -69,23 +65,14 @@ test('R74, R75: update and remove go to the background, which checks them; what 
   await call('block_w_aaaaaa_update', { value: '4' });
   await call('block_w_aaaaaa_remove');
   expect(carried).toEqual([
-    ['c1', { type: 'updated', id: 'w_aaaaaa', change: { data: { value: '3' } } }],
-    ['c1', { type: 'updated', id: 'w_aaaaaa', change: { value: '4' } }],
-    ['c1', { type: 'removed', id: 'w_aaaaaa' }],
+    ['canvas', { conversationId: 'c1', change: { type: 'updated', id: 'w_aaaaaa', change: { data: { value: '3' } } } }],
+    ['canvas', { conversationId: 'c1', change: { type: 'updated', id: 'w_aaaaaa', change: { value: '4' } } }],
+    ['canvas', { conversationId: 'c1', change: { type: 'removed', id: 'w_aaaaaa' } }],
   ]);
   expect(await call('block_w_aaaaaa_update', { bad: 1 })).toEqual({
     type: 'threw',
     message: 'There is no such property.',
   });
-});
-
-test('the background is told whose canvas the panel shows', async () => {
-  const { id, shown, stop } = await aPanel();
-  id.value = 'c2';
-  expect(shown).toEqual(['c1', 'c2']);
-  stop();
-  id.value = null;
-  expect(shown).toEqual(['c1', 'c2']);
 });
 
 test('R74: the tools say which kind of widget they are of, and update names its members, none of which is required', async () => {

@@ -1,0 +1,76 @@
+/** The tools of the widgets on a canvas, answered from the log: each widget can be read, changed and removed by its id. */
+import { currentData, findBlock, recentBlocks, toBlockTitle } from '#conversation';
+import { blockToolNames, type JsonObject, type JsonSchema, noHints, type ToolLayer, type ToolOutcome } from '#tools';
+import { type LocalTool, localLayer } from '#tools/layers';
+import { answer, repaired } from './answer';
+import { changeBlock } from './canvas-tool';
+import { toChangeSchema } from './change-schema';
+import type { Scene } from './scene';
+
+/** Also the layer's key, since a conversation has one canvas. */
+const server = 'blocks';
+
+/** Those of the widgets that a model most likely works on are offered at once. Empty: the canvas is. */
+export function blocksLayer(scene: Scene): ToolLayer[] {
+  const { conversation } = scene;
+  const tools = conversation.canvas.blocks.flatMap((block) => toTools(block, scene));
+  if (tools.length === 0) return [];
+  const offered = new Set(recentBlocks(conversation).flatMap((id) => Object.values(blockToolNames(id))));
+  return [{ ...localLayer({ name: server, tools }), key: server, offered }];
+}
+
+const nothing: JsonSchema = { type: 'object', properties: {} };
+
+type Definition = Pick<LocalTool, 'name' | 'description' | 'inputSchema'>;
+
+/** As a model is offered them, and as the panel registers them on its own page. */
+export function defineBlockTools(id: string, widget: string): Record<'get' | 'update' | 'remove', Definition> {
+  const named = `the ${widget} widget ${id}`;
+  const names = blockToolNames(id);
+  return {
+    get: { name: names.get, description: `Reads the current data of ${named} on the canvas.`, inputSchema: nothing },
+    update: {
+      name: names.update,
+      description: `Changes the data of ${named} on the canvas, in place. What is left out stays as it is.`,
+      inputSchema: toChangeSchema(widget),
+    },
+    remove: {
+      name: names.remove,
+      description: `Removes ${named} from the canvas. The user can undo it.`,
+      inputSchema: nothing,
+    },
+  };
+}
+
+function toTools({ id, widget }: { id: string; widget: string }, scene: Scene): LocalTool[] {
+  const tools = defineBlockTools(id, widget);
+  return [
+    { ...tools.get, hints: { ...noHints, readOnly: true }, execute: () => read(id, scene) },
+    { ...tools.update, hints: noHints, execute: (input) => change(id, input, scene) },
+    { ...tools.remove, hints: noHints, execute: () => remove(id, scene) },
+  ];
+}
+
+/** Throws if it was removed since the tools were listed. */
+function blockOf(id: string, { conversation }: Scene) {
+  const block = findBlock(conversation.canvas.blocks, id);
+  if (!block) throw new Error(`The widget ${id} is no longer on the canvas.`);
+  return block;
+}
+
+async function read(id: string, scene: Scene): Promise<ToolOutcome> {
+  const block = blockOf(id, scene);
+  const data = currentData(block, block.binding && (await scene.liveData(id)));
+  return answer({ id, widget: block.widget, title: toBlockTitle(block.widget, data), data });
+}
+
+async function change(id: string, given: JsonObject, scene: Scene): Promise<ToolOutcome> {
+  const changed = await changeBlock({ block: blockOf(id, scene), given, scene });
+  if ('type' in changed) return changed;
+  return answer({ id, updated: true, ...repaired(changed.repairs ?? []) }, changed.operation);
+}
+
+async function remove(id: string, scene: Scene): Promise<ToolOutcome> {
+  blockOf(id, scene);
+  return answer({ id, removed: true }, { type: 'removed', id });
+}
