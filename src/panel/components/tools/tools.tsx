@@ -40,48 +40,38 @@ export function Tools() {
   useEffect(() => void refreshPage(), [refreshPage]);
   // A page is announced anew whenever it has changed.
   useEffect(() => void bench.listTabhandTools(), [bench, pages.value]);
-  const groups = filterGroups(bench.groups.value, bench.words.value);
   const opened = packs.opened.value;
   const kept = packs.keeping.value;
   const [view, setView] = useState<View>(bench.caseOf.value === null ? 'tools' : 'evals');
-  if (kept) {
-    return (
-      <main class="main">
-        <KeepSteps kept={kept} />
-      </main>
-    );
-  }
-  if (opened) {
-    return (
-      <main class="main">
-        <PackView opened={opened} />
-      </main>
-    );
-  }
-  if (view !== 'tools') {
-    return (
-      <main class="main">
-        <Views view={view} onPick={setView} />
-        {view === 'check' ? <SiteCheck /> : <EvalsPlace />}
-      </main>
-    );
-  }
+  const isOwn = !kept && !opened;
   return (
     <main class="main">
-      <Views view={view} onPick={setView} />
-      <div class="bench">
-        <ToolList groups={groups} />
-        {bench.open.value === null && groups.length > 0 && (
-          <div class="none-open">
-            <Empty
-              icon="wrench"
-              title={say('Open a tool to try it')}
-              text={say('Fill in its form and run it yourself. No model is needed.')}
-            />
-          </div>
-        )}
-      </div>
+      {kept && <KeepSteps kept={kept} />}
+      {!kept && opened && <PackView opened={opened} />}
+      {isOwn && <Views view={view} onPick={setView} />}
+      {isOwn && view === 'tools' && <Bench />}
+      {isOwn && view === 'check' && <SiteCheck />}
+      {isOwn && view === 'evals' && <EvalsPlace />}
     </main>
+  );
+}
+
+function Bench() {
+  const { bench } = usePanel();
+  const groups = filterGroups(bench.groups.value, bench.words.value);
+  return (
+    <div class="bench">
+      <ToolList groups={groups} />
+      {bench.open.value === null && groups.length > 0 && (
+        <div class="none-open">
+          <Empty
+            icon="wrench"
+            title={say('Open a tool to try it')}
+            text={say('Fill in its form and run it yourself. No model is needed.')}
+          />
+        </div>
+      )}
+    </div>
   );
 }
 

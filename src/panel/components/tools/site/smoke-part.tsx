@@ -9,7 +9,6 @@ import { NoteRow } from '../note-row';
 export function SmokePart({ own }: { own: SiteBench }) {
   const { smoke, tools } = own;
   const [mayChange, setMayChange] = useState(false);
-  const going = smoke.going.value;
   const reading = tools.value.filter(({ hints }) => hints.readOnly).length;
   const others = tools.value.length - reading;
   return (
@@ -23,7 +22,7 @@ export function SmokePart({ own }: { own: SiteBench }) {
           <input
             type="checkbox"
             checked={mayChange}
-            disabled={going !== null}
+            disabled={smoke.going.value !== null}
             onChange={({ currentTarget }) => setMayChange(currentTarget.checked)}
           />
           {sayCount(
@@ -33,27 +32,29 @@ export function SmokePart({ own }: { own: SiteBench }) {
           )}
         </label>
       )}
-      <div class="row">
-        {going === null ? (
-          <Button
-            text={
-              mayChange
-                ? say('Run all tools')
-                : sayCount(reading, 'Run {count} read-only tool', 'Run {count} read-only tools')
-            }
-            look="sm"
-            disabled={reading === 0 && !mayChange}
-            onClick={() => smoke.run(mayChange)}
-          />
-        ) : (
-          <Button text={say('Stop')} look="sm" onClick={smoke.stop} />
-        )}
-        <span class="small quiet" role="status">
-          {going && (going.of === 0 ? say('Watching the tools…') : say('{nth} of {of}: {tool}', { ...going }))}
-        </span>
-      </div>
-      {smoke.report.value && !going && <Report own={own} report={smoke.report.value} />}
+      <Actions smoke={smoke} mayChange={mayChange} reading={reading} />
+      {smoke.report.value && !smoke.going.value && <Report own={own} report={smoke.report.value} />}
     </section>
+  );
+}
+
+/** `reading`: how many tools say that they only read. */
+function Actions({ smoke, mayChange, reading }: Pick<SiteBench, 'smoke'> & { mayChange: boolean; reading: number }) {
+  const going = smoke.going.value;
+  const run = mayChange
+    ? say('Run all tools')
+    : sayCount(reading, 'Run {count} read-only tool', 'Run {count} read-only tools');
+  return (
+    <div class="row">
+      {going === null ? (
+        <Button text={run} look="sm" disabled={reading === 0 && !mayChange} onClick={() => smoke.run(mayChange)} />
+      ) : (
+        <Button text={say('Stop')} look="sm" onClick={smoke.stop} />
+      )}
+      <span class="small quiet" role="status">
+        {going && (going.of === 0 ? say('Watching the tools…') : say('{nth} of {of}: {tool}', { ...going }))}
+      </span>
+    </div>
   );
 }
 
