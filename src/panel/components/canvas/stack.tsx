@@ -2,14 +2,14 @@
 
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { IconButton, say } from '#ui';
-import { figures } from '../../models/blocks/figures';
+import { figures } from '#widgets/views';
 import type { BlockView } from '../../models/canvas/canvas';
 import { toSpanStyles, toSpans } from '../../models/canvas/figure-rows';
 import { BlockAnswer } from '../blocks/block-answer';
 import { BlockBody, BlockFoot, BlockMenu } from '../blocks/block-parts';
 import { Origin } from '../blocks/origin';
 import { usePanel } from '../context';
-import { toPaper, useWholePlaces } from './board-box';
+import { toPaper, useWholePlaces } from './whole-places';
 
 export function Stack() {
   const { canvas, board, exports } = usePanel();

@@ -36,7 +36,7 @@ function onBlockKey({ key, shiftKey, ctrlKey, metaKey, altKey }: Key, panel: Pan
     return focusNext(block) && act(() => canvas.carryOut({ type: 'removed', id }));
   if (key === 'Enter') return act(() => insideOf(block)[0]?.focus());
   if (key !== 'Escape') return false;
-  if (board.drag.value) return act(board.cancel);
+  if (board.cancel()) return true;
   if (board.selected.value === null) return false;
   return act(() => (board.selected.value = null));
 }

@@ -7,7 +7,6 @@ import type { WholeResults } from '../../exports/trace';
 import { type Asking, wordRefusal } from '../asking';
 import type { Board } from '../canvas/board';
 import type { CanvasModel } from '../canvas/canvas';
-import { readStack } from '../canvas/widget-size';
 import type { ConversationModel } from '../chat/conversation';
 import type { ShownRun } from '../console/shown-runs';
 import type { Saving } from './saving';
@@ -27,7 +26,7 @@ const kinds = { png: 'image/png', html: 'text/html', json: 'application/json' };
 
 interface Exported {
   canvas: Pick<CanvasModel, 'blocks'>;
-  board: Pick<Board, 'layOut' | 'layBy'>;
+  board: Pick<Board, 'layOut'>;
   conversation: Pick<ConversationModel, 'id'>;
   /** Of the conversation; null before its first message. */
   title: ReadonlySignal<string | null>;
@@ -71,14 +70,8 @@ export function createExports(
       import('../canvas/lay-out'),
     ]);
     board.layOut.value = layOut;
-    const drawn = findDrawn();
-    const draw = async () => {
-      const shown = await inWhole(() => toStill(findDrawn()));
-      const other = await inWhole(() => toStill(findDrawn()), shown.isBoard ? papers.stack : papers.board);
-      return [shown, other] as const; // const: a pair
-    };
-    const isStack = drawn.classList.contains('stack');
-    const [shown, other] = isStack ? await board.layBy(readStack(drawn, canvas.blocks.value), draw) : await draw();
+    const shown = await inWhole(() => toStill(findDrawn()));
+    const other = await inWhole(() => toStill(findDrawn()), shown.isBoard ? papers.stack : papers.board);
     const date = new Date(at).toLocaleString(languageSaid(), { dateStyle: 'long', timeStyle: 'short' });
     const page = toCanvasPage(shown, other, { title, date });
     return { file: new Blob([page], { type: kinds.html }), missing: shown.missing };

@@ -1,4 +1,5 @@
 /** Several series as bars, lines, areas or shares of a whole. */
+import { phrase } from '#tools';
 import type { JsonObject } from '#tools';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
@@ -11,6 +12,7 @@ const series = object({
 
 export const chartRich = {
   name: 'chart-rich',
+  title: phrase('Chart'),
   group: 'rich',
   description: 'bars, lines, areas, pie or donut of several series',
   schema: object({

@@ -1,9 +1,11 @@
 /** A field for the user's reply, beside the question. */
+import { phrase } from '#tools';
 import { object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
 export const chatInput = {
   name: 'chat-input',
+  title: phrase('Reply field'),
   group: 'simple',
   description: 'a field for a reply in the widget’s place',
   schema: object({

@@ -1,4 +1,5 @@
 /** Four charts that no other widget draws: a hexagon heatmap, a rose of segments, a treemap, a network. */
+import { phrase } from '#tools';
 import type { JsonObject } from '#tools';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
@@ -32,6 +33,7 @@ const inCase = <const Preset extends keyof typeof shapes>(preset: Preset) => ({
 
 export const d3 = {
   name: 'd3',
+  title: phrase('Special chart'),
   group: 'advanced',
   description: 'hexagon heatmap, radial segments, treemap or network',
   schema: {

@@ -1,9 +1,11 @@
 /** Keys with their values, one pair to a row. */
+import { phrase } from '#tools';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
 export const kv = {
   name: 'kv',
+  title: phrase('Facts'),
   group: 'simple',
   description: 'keys with their values',
   schema: object({

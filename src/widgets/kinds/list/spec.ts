@@ -1,9 +1,11 @@
 /** Lines of text that can be picked. */
+import { phrase } from '#tools';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
 export const list = {
   name: 'list',
+  title: phrase('List'),
   group: 'simple',
   description: 'lines of text that can be picked',
   schema: object({ items: array(string(), 'One text for each line'), 'title?': string() }),

@@ -1,4 +1,5 @@
 /** One person or thing with its details, figures and what can be done. */
+import { phrase } from '#tools';
 import type { JsonObject } from '#tools';
 import { dropUnsafeHrefs } from '../../hrefs';
 import { array, object, string } from '../../schema';
@@ -13,6 +14,7 @@ const toAvatar = (params: JsonObject): JsonObject =>
 
 export const profile = {
   name: 'profile',
+  title: phrase('Profile'),
   group: 'rich',
   description: 'one person or thing: details, figures, actions',
   schema: object({
