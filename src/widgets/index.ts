@@ -2,7 +2,6 @@
 export { toGuide } from './recipes';
 export { autouiServer } from './server/autoui';
 export { toChangeSchema } from './server/change-schema';
-export { checkData } from './server/check-data';
 export { widgetRules } from './server/rules';
 export { type Scene, sceneOf } from './server/scene';
 export { specs } from './specs';

@@ -16,7 +16,7 @@ test('a change is by hand, unless it is what a widget’s own tool does for a mo
   for (const [going, type, callId] of [
     [null, 'removed', null],
     ['call_1', 'removed', 'call_1'],
-    ['call_1', 'raised', null],
+    ['call_1', 'unbound', null],
   ] as const) {
     const { sessions, table } = commands(going);
     const change = { type: 'updated' as const, id, change: { label: 'Loans' }, whole: true }; // as a person edits it

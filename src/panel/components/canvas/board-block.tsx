@@ -24,6 +24,7 @@ export function BoardBlock({ block, whole }: BoardBlockProps) {
   const select = () => (board.selected.value = id);
   return (
     <div class={slotClass} data-slot={id}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys are the board’s */}
       <article
         class={`w framed ${whole ? '' : 'block'} ${figures.has(block.widget) ? 'figure' : ''} ${isSelected ? 'selected' : ''}`}
         style={{ ...whole, ...toStyle(block.styles) }}

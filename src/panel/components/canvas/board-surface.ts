@@ -1,14 +1,21 @@
 /** The board in the page, as gridstack keeps it: blocks that the pointer moves and resizes. What it is let go of, the log gets. */
 import { type GridItemHTMLElement, GridStack } from 'gridstack';
 import type { Board } from '../../models/canvas/board';
-import { gap, gridColumns, minSize, rowLength } from '../../models/canvas/board-grid';
+import { gap, minSize, rowLength } from '../../models/canvas/board-grid';
 import { toCell, toNode } from '../../models/canvas/lay-out';
 
 /** Each block lies in one. */
 export const slotClass = 'grid-stack-item';
 /** A block is moved by its handle or by the head of its widget, but for the controls there. */
 const handles = ['.grip', '.wh', '.widget > * > h2'];
-const controls = ['a', 'input', 'select', 'textarea', 'button:not(.grip)', '[tabindex]:not(.block, .block-scroll, .grip)'];
+const controls = [
+  'a',
+  'input',
+  'select',
+  'textarea',
+  'button:not(.grip)',
+  '[tabindex]:not(.block, .block-scroll, .grip)',
+];
 
 export class BoardSurface {
   readonly #board: Board;
@@ -19,7 +26,7 @@ export class BoardSurface {
     this.#board = board;
     const grid = GridStack.init(
       {
-        column: gridColumns,
+        column: board.columns.peek(),
         cellHeight: rowLength,
         margin: gap / 2,
         minRow: 1,
@@ -52,16 +59,22 @@ export class BoardSurface {
   sync(): void {
     if (this.#isMoving) return;
     const cells = this.#board.cells.peek();
-    const slots = [...this.#grid.el.querySelectorAll<GridItemHTMLElement>(`:scope > .${slotClass}[data-slot]`)];
+    const slots = [...this.#grid.el.querySelectorAll<GridItemHTMLElement>(`.${slotClass}[data-slot]`)];
+    this.#grid.column(this.#board.columns.peek(), 'none');
     this.#grid.batchUpdate();
-    for (const { el } of [...this.#grid.engine.nodes]) if (el && !el.isConnected) this.#grid.removeWidget(el, false, false);
+    for (const { el } of [...this.#grid.engine.nodes])
+      if (el && !el.isConnected) this.#grid.removeWidget(el, false, false);
     for (const slot of slots) {
       const cell = cells.get(slot.dataset.slot ?? '');
       const min = { minW: minSize.columns, minH: minSize.rows };
-      if (cell && !slot.gridstackNode) this.#grid.makeWidget(slot, { ...toNode(slot.dataset.slot ?? '', cell), ...min });
+      if (cell && !slot.gridstackNode)
+        this.#grid.makeWidget(slot, { ...toNode(slot.dataset.slot ?? '', cell), ...min });
     }
     // At its end the batch ends too.
-    this.#grid.load([...cells].map(([id, cell]) => toNode(id, cell)), false);
+    this.#grid.load(
+      [...cells].map(([id, cell]) => toNode(id, cell)),
+      false,
+    );
   }
 
   /** Heads are drawn after their blocks, and drawn again: they are looked for when one is pressed. */

@@ -14,12 +14,13 @@ import { toPaper, useWholePlaces } from './whole-places';
 export function BoardView() {
   const { canvas, board, exports } = usePanel();
   const element = useRef<HTMLElement>(null);
+  const ground = useRef<HTMLDivElement>(null);
   const surface = useRef<BoardSurface>(null);
   const onKeyDown = useBoardKeys(element);
   const places = useWholePlaces(true);
   useLayoutEffect(() => {
     board.layOut.value = layOut;
-    const made = element.current && new BoardSurface(element.current, board);
+    const made = ground.current && new BoardSurface(ground.current, board);
     surface.current = made;
     const end = effect(() => {
       board.cells.value;
@@ -36,20 +37,25 @@ export function BoardView() {
     <div class="canvas-page board-page" style={toPaper(exports.paper.value)}>
       <section
         ref={element}
-        class={places ? 'whole' : 'board grid-stack'}
+        class={places ? 'whole' : 'board'}
         data-canvas
         aria-label={say('Canvas')}
-        style={places ? { '--tracks': places.tracks } : {}}
+        style={places ? places.tracks : {}}
         onKeyDown={onKeyDown}
         onPointerDownCapture={({ target }) => {
           surface.current?.findHandles(target);
-          if (target === element.current) board.selected.value = null;
+          if (target === ground.current?.firstElementChild) board.selected.value = null;
         }}
       >
         <span class="edge" tabIndex={-1} data-edge="first" />
-        {canvas.blocks.value.map((block) => (
-          <BoardBlock key={block.id} block={block} whole={places?.styles.get(block.id)} />
-        ))}
+        {/* Gridstack puts its own children in order, which would take the focus from them and load their frames again. */}
+        <div ref={ground} class="ground grid-stack">
+          <div class="slots">
+            {canvas.blocks.value.map((block) => (
+              <BoardBlock key={block.id} block={block} whole={places?.styles.get(block.id)} />
+            ))}
+          </div>
+        </div>
         <span class="edge" tabIndex={-1} data-edge="last" />
       </section>
     </div>

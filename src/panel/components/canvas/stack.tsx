@@ -20,7 +20,7 @@ export function Stack() {
   const whole = useWholePlaces(false);
   return (
     <div class="canvas-page stack-page" style={toPaper(exports.paper.value)}>
-      <div class={whole ? 'whole' : 'stack'} data-canvas style={whole ? { '--tracks': whole.tracks } : {}}>
+      <div class={whole ? 'whole' : 'stack'} data-canvas style={whole ? whole.tracks : {}}>
         {blocks.map((block, i) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: a key selects it by its focus
           <article

@@ -48,7 +48,7 @@ const act = (work: () => unknown): true => {
 
 /** Moves the focus off a block about to be removed: to a neighbour, or to the toolbar if there is none. */
 function focusNext(block: HTMLElement): true {
-  const others = [...(block.parentElement?.querySelectorAll<HTMLElement>('[data-block]') ?? [])];
+  const others = [...(block.closest('[data-canvas]')?.querySelectorAll<HTMLElement>('[data-block]') ?? [])];
   const here = others.indexOf(block);
   const bar = block.closest('main')?.querySelector<HTMLElement>('.canvas-bar button');
   (others[here + 1] ?? others[here - 1] ?? bar)?.focus();

@@ -3,6 +3,7 @@ import { batch } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { type Fit, keepSame } from '../../models/canvas/board';
+import { columnsOf } from '../../models/canvas/board-grid';
 import { usePanel } from '../context';
 
 /** Boxes in which widgets scroll their lists. */
@@ -23,7 +24,9 @@ export function useMeasures(element: RefObject<HTMLElement | null>): void {
       if (list) setOnce(list.style, '--list-height', sized.has(id) ? listHeight : '');
     const heights = read.flatMap(({ id, height }): [string, number][] => (height === null ? [] : [[id, height]]));
     const fits = read.map(({ id, fit }): [string, Fit] => [id, fit]);
+    const width = box.clientWidth;
     batch(() => {
+      board.columns.value = columnsOf(width);
       board.heights.value = keepSame(board.heights.value, new Map(heights), isNear);
       board.fits.value = keepSame(board.fits.value, new Map(fits), isSameFit);
     });

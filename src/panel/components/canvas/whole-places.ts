@@ -37,6 +37,7 @@ export function useWholePlaces(isBoard: boolean) {
   const whole = exports.whole.value;
   const blocks = canvas.blocks.value;
   const cells = whole ? board.cells.value : null;
+  const columns = board.columns.value;
   return useMemo(() => {
     if (!cells) return null;
     const { tracks, areas } = toWholeGrid(cells, isBoard);
@@ -46,6 +47,6 @@ export function useWholePlaces(isBoard: boolean) {
       id,
       { '--area': areas.get(id) ?? 'auto / span 6', ...spans[i] },
     ]);
-    return { tracks, styles: new Map(styles) };
-  }, [cells, blocks, isBoard]);
+    return { tracks: { '--tracks': tracks, '--columns': columns }, styles: new Map(styles) };
+  }, [cells, columns, blocks, isBoard]);
 }

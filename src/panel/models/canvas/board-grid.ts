@@ -2,7 +2,14 @@
 import type { Block } from '#conversation';
 import { say } from '#ui';
 
-export const gridColumns = 12;
+/** Of a board of the usual width, and of one on a large screen; the kinds' sizes divide both. */
+const gridColumns = { usual: 12, large: 18 };
+/** Px from which a board has more columns instead of wider ones. */
+const largeBoard = 1360;
+
+/** `width`: px. */
+export const columnsOf = (width: number): number => (width < largeBoard ? gridColumns.usual : gridColumns.large);
+
 /** Px of the log for each column and row, the gap included; the board draws rows as high as that. */
 const columnLength = 100;
 export const rowLength = 20;
@@ -19,13 +26,16 @@ const within = (value: number, min: number, max: number): number => Math.min(Mat
 /** `height`: px. */
 export const toRows = (height: number): number => Math.ceil((height + gap) / rowLength);
 
-export const toCellSize = ({ width, height }: NonNullable<Block['size']>): Pick<Cell, 'columns' | 'rows'> => ({
-  columns: within((width + gap) / columnLength, minSize.columns, gridColumns),
+export const toCellSize = (
+  { width, height }: NonNullable<Block['size']>,
+  boardColumns: number,
+): Pick<Cell, 'columns' | 'rows'> => ({
+  columns: within((width + gap) / columnLength, minSize.columns, boardColumns),
   rows: within((height + gap) / rowLength, minSize.rows, maxRows),
 });
 
 export const toCellPlace = ({ x, y }: NonNullable<Block['position']>): Pick<Cell, 'column' | 'row'> => ({
-  column: within(x / columnLength, 0, gridColumns - minSize.columns),
+  column: Math.max(0, Math.round(x / columnLength)),
   row: within(y / rowLength, 0, maxRows),
 });
 
@@ -48,20 +58,26 @@ const ways: Record<string, readonly [across: number, down: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** The cell that an arrow key moves or resizes a block to, on the board; null for any other key. */
-export function stepTo({ column, row, columns, rows }: Cell, key: string, resize: boolean): Cell | null {
+interface Step {
+  key: string;
+  resize: boolean;
+  boardColumns: number;
+}
+
+/** The cell that an arrow key moves or resizes a block to; null for any other key. */
+export function stepTo({ column, row, columns, rows }: Cell, { key, resize, boardColumns }: Step): Cell | null {
   const way = Object.hasOwn(ways, key) ? ways[key] : undefined;
   if (!way) return null;
   const [across, down] = way;
   if (resize) {
     const size = {
-      columns: within(columns + across, minSize.columns, gridColumns - column),
+      columns: within(columns + across, minSize.columns, boardColumns - column),
       rows: within(rows + down, minSize.rows, maxRows),
     };
     return { column, row, ...size };
   }
   return {
-    column: within(column + across, 0, gridColumns - columns),
+    column: within(column + across, 0, boardColumns - columns),
     row: within(row + down, 0, maxRows),
     columns,
     rows,

@@ -1,7 +1,7 @@
 /** The board of a full tab: where its blocks lie, the selected one, and the one that keys move or resize. */
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { say } from '#ui';
-import { byReading, type Cell, isSameCell, stepTo, wordChange } from './board-grid';
+import { byReading, type Cell, columnsOf, isSameCell, stepTo, wordChange } from './board-grid';
 import type { CanvasModel } from './canvas';
 import type { LayOut } from './lay-out';
 
@@ -34,6 +34,8 @@ export class Board {
   readonly announcement = signal('');
   /** Null: the board isn't loaded yet. */
   readonly layOut = signal<LayOut | null>(null);
+  /** As many as the board is wide enough for. */
+  readonly columns = signal(columnsOf(0));
   /** Px that blocks need for what they hold. */
   readonly heights = signal<ReadonlyMap<string, number>>(new Map());
   readonly fits = signal<ReadonlyMap<string, Fit>>(new Map());
@@ -49,7 +51,7 @@ export class Board {
   constructor(canvas: CanvasModel) {
     this.#canvas = canvas;
     this.cells = computed(() => {
-      const ground = { heights: this.heights.value, held: this.held.value };
+      const ground = { columns: this.columns.value, heights: this.heights.value, held: this.held.value };
       return this.layOut.value?.(canvas.blocks.value, ground) ?? new Map();
     });
     this.reading = computed(() => [...this.cells.value].sort(([, a], [, b]) => byReading(a, b)).map(([id]) => id));
@@ -77,7 +79,7 @@ export class Board {
   nudge(id: string, key: string, resize: boolean): boolean {
     if (this.held.value && this.held.value.id !== id) this.drop();
     const from = this.held.value?.from ?? this.cells.value.get(id);
-    const now = from && stepTo(this.held.value?.now ?? from, key, resize);
+    const now = from && stepTo(this.held.value?.now ?? from, { key, resize, boardColumns: this.columns.value });
     if (!now) return false;
     this.selected.value = id;
     this.held.value = { id, from, now };
@@ -109,8 +111,7 @@ export class Board {
     this.held.value = null;
   }
 
-  #isGone = (id: string | null): boolean =>
-    id !== null && !this.#canvas.blocks.value.some((block) => block.id === id);
+  #isGone = (id: string | null): boolean => id !== null && !this.#canvas.blocks.value.some((block) => block.id === id);
 
   #titleOf = (id: string): string => this.#canvas.blocks.value.find((block) => block.id === id)?.title ?? '';
 }

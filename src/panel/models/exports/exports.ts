@@ -26,7 +26,7 @@ const kinds = { png: 'image/png', html: 'text/html', json: 'application/json' };
 
 interface Exported {
   canvas: Pick<CanvasModel, 'blocks'>;
-  board: Pick<Board, 'layOut'>;
+  board: Pick<Board, 'layOut' | 'heights'>;
   conversation: Pick<ConversationModel, 'id'>;
   /** Of the conversation; null before its first message. */
   title: ReadonlySignal<string | null>;
@@ -70,6 +70,7 @@ export function createExports(
       import('../canvas/lay-out'),
     ]);
     board.layOut.value = layOut;
+    if (findDrawn().matches('.stack')) board.heights.value = heightsIn(findDrawn());
     const shown = await inWhole(() => toStill(findDrawn()));
     const other = await inWhole(() => toStill(findDrawn()), shown.isBoard ? papers.stack : papers.board);
     const date = new Date(at).toLocaleString(languageSaid(), { dateStyle: 'long', timeStyle: 'short' });
@@ -152,6 +153,15 @@ function findDrawn(): HTMLElement {
   if (!drawn) throw new Error('The canvas isn’t drawn.');
   return drawn;
 }
+
+/** A board that isn't drawn is laid by what its widgets need in the stack. */
+const heightsIn = (stack: HTMLElement): Map<string, number> =>
+  new Map(
+    [...stack.querySelectorAll<HTMLElement>('[data-block]')].map((each) => [
+      each.dataset.block ?? '',
+      each.offsetHeight,
+    ]),
+  );
 
 /** A picture of the canvas fetches nothing, and so lacks the pictures from the web that are shown. */
 const webPictures = (): number =>

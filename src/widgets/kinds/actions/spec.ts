@@ -24,5 +24,5 @@ export const actions = {
     ariaLabel: 'What to do about the train',
   },
   events: [{ name: 'click', payload: '{ label }' }],
-  size: { columns: 4, rows: 2 },
+  size: { columns: 6, rows: 2 },
 } as const satisfies WidgetSpec;

@@ -1,6 +1,7 @@
 /** Several series as bars, lines, areas or shares of a whole. */
-import { phrase } from '#tools';
+
 import type { JsonObject } from '#tools';
+import { phrase } from '#tools';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 

@@ -30,5 +30,5 @@ export const chart = {
     ],
   },
   events: [{ name: 'barclick', payload: '{ label, value }' }],
-  size: { columns: 4, rows: 6 },
+  size: { columns: 6, rows: 6 },
 } as const satisfies WidgetSpec;

@@ -15,5 +15,5 @@ export const chatInput = {
   }),
   sample: { placeholder: 'Which of the three flats, and when?', value: 'The one by the park', disabled: false },
   events: [{ name: 'submit', payload: '{ text }' }],
-  size: { columns: 4, rows: 3 },
+  size: { columns: 6, rows: 3 },
 } as const satisfies WidgetSpec;

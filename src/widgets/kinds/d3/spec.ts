@@ -1,6 +1,7 @@
 /** Four charts that no other widget draws: a hexagon heatmap, a rose of segments, a treemap, a network. */
-import { phrase } from '#tools';
+
 import type { JsonObject } from '#tools';
+import { phrase } from '#tools';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 

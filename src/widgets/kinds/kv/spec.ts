@@ -22,5 +22,5 @@ export const kv = {
     ],
   },
   events: [],
-  size: { columns: 4, rows: 5 },
+  size: { columns: 6, rows: 5 },
 } as const satisfies WidgetSpec;

@@ -11,5 +11,5 @@ export const list = {
   schema: object({ items: array(string(), 'One text for each line'), 'title?': string() }),
   sample: { title: 'Still to pack', items: ['Rain jacket', 'Charger for the camera', 'Two books'] },
   events: [{ name: 'itemclick', payload: '{ item, index }' }],
-  size: { columns: 4, rows: 6 },
+  size: { columns: 6, rows: 6 },
 } as const satisfies WidgetSpec;

@@ -22,5 +22,5 @@ export const tags = {
     tags: [{ text: 'Calm', active: true }, { text: 'Warm' }, { text: 'Wistful', active: false }],
   },
   events: [{ name: 'tagclick', payload: '{ text }' }],
-  size: { columns: 4, rows: 2 },
+  size: { columns: 6, rows: 2 },
 } as const satisfies WidgetSpec;

@@ -36,6 +36,6 @@ export const timeline = {
     ],
   },
   events: [{ name: 'eventclick', payload: 'the event' }],
-  size: { columns: 4, rows: 9 },
+  size: { columns: 6, rows: 9 },
   sanitise: dropUnsafeHrefs('href'),
 } as const satisfies WidgetSpec;

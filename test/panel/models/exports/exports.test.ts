@@ -16,7 +16,7 @@ test('a saved canvas bears the name that the chat has', async () => {
   const exports = createExports(
     {
       canvas: { blocks: signal([]) },
-      board: { layOut: signal(null), layBy: (_, act) => act() },
+      board: { layOut: signal(null), heights: signal(new Map()) },
       conversation: { id: signal('c1') },
       title: signal('Spring plans'),
       saving: { save: (_, name) => names.push(name) },
