@@ -176,7 +176,14 @@ describe('a board has one layout for what is on it and its width', () => {
     ['board-10', 1100],
     ['board-16', 1300],
   ])('%s at %i px: in whatever order its widgets come, and however wide it was before', async (scene, wide) => {
-    const layout = async () => (await boxesOf(page)).map(({ id: _, ...box }) => Object.values(box).map(Math.round));
+    const layout = async () => {
+      const kinds = await page
+        .locator('[data-block] [data-view]')
+        .evaluateAll((all) => (all as HTMLElement[]).map(({ dataset }) => dataset.view));
+      return (await boxesOf(page)).map(({ id: _, ...box }, i) =>
+        [kinds[i], ...Object.values(box).map(Math.round)].join(),
+      );
+    };
     await open(scene, wide);
     const atOnce = await layout();
     for (const shift of [3, 7]) {
