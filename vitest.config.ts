@@ -61,7 +61,7 @@ export default defineConfig({
           // A process for each file costs more than most files do.
           isolate: false,
           setupFiles: ['test/support/fresh-worker.ts'],
-          server: { deps: { inline: [/node_modules.@?wxt/] } }, // it keeps the browser that it found
+          server: { deps: { inline: [/node_modules.@?wxt/, /node_modules.gridstack/] } }, // the one keeps the browser that it found, Node can’t load the other
         },
       },
       browserSuite('chromium'),

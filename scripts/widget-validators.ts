@@ -1,29 +1,38 @@
-/** Vite plugin: the widgets' schemas as validators, compiled while building, since an extension may not compile code. */
+/**
+ * Vite plugin: what the program needs of the widgets' specs without the specs. Their schemas as validators, compiled while
+ * building, since an extension may not compile code; and the names of those that show one figure, for the panel's start.
+ */
 import Ajv2020 from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { type Plugin, runnerImport } from 'vite';
 
-const name = 'virtual:widget-validators';
-const resolved = `\0${name}`;
+const modules: Record<string, (specs: Specs) => string> = {
+  'virtual:widget-validators': compile,
+  'virtual:widget-figures': (specs) =>
+    `export const figures = new Set(${JSON.stringify(specs.flatMap(({ name, figure }) => (figure ? [name] : [])))});\n`,
+};
+
+type Specs = readonly { name: string; schema: object; figure?: boolean }[];
 
 export function widgetValidators(): Plugin {
   return {
     name: 'widget-validators',
-    resolveId: (id) => (id === name ? resolved : null),
+    resolveId: (id) => (Object.hasOwn(modules, id) ? `\0${id}` : null),
     async load(id) {
-      if (id !== resolved) return null;
+      const write = id.startsWith('\0') ? modules[id.slice(1)] : undefined;
+      if (!write) return null;
       const { module, dependencies } = await runnerImport<typeof import('../src/widgets/specs')>(
         './src/widgets/specs.ts',
         { configFile: false, root: process.cwd(), logLevel: 'error' },
       );
       for (const file of dependencies) this.addWatchFile(file);
-      return compile(module.specs);
+      return write(module.specs);
     },
   };
 }
 
 /** One module: `validators`, a map from a widget's name to its validator. */
-function compile(specs: readonly { name: string; schema: object }[]): string {
+function compile(specs: Specs): string {
   const ajv = new Ajv2020({
     code: { source: true, esm: true },
     allErrors: true,

@@ -31,7 +31,7 @@ export interface WidgetHappening {
   payload: JsonObject;
 }
 
-type CompleteChange = 'moved' | 'resized' | 'raised' | 'removed' | 'cleared' | 'unbound' | 'undone' | 'redone';
+type CompleteChange = 'moved' | 'resized' | 'removed' | 'cleared' | 'unbound' | 'undone' | 'redone';
 
 /** A change that the user requests: a complete operation, or one that the background completes. */
 export type CanvasChange =

@@ -1,9 +1,7 @@
 /** The built-in widgets as the background knows them: specs and the server, no views. */
-export { toGuide } from './recipes';
 export { autouiServer, builtInLayers } from './server/autoui';
 export { defineBlockTools } from './server/block-tools';
-export { checkData } from './server/check-data';
 export { widgetRules } from './server/rules';
 export { type Scene, sceneOf } from './server/scene';
 export { specs } from './specs';
-export { namesOf, type WidgetSpec } from './widget';
+export type { WidgetSpec } from './widget';

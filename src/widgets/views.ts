@@ -4,6 +4,7 @@ import type { Cell } from './csv';
 import { onceOf } from './once';
 import type { ViewComponent } from './widget';
 
+export { figures } from 'virtual:widget-figures';
 export { toCsv } from './csv';
 export type { ViewComponent, WidgetViewProps } from './widget';
 

@@ -1,6 +1,6 @@
 /** The contract between the server and a widget's view: the spec, and the data that fits its schema. */
 import type { ComponentChildren } from 'preact';
-import type { JsonObject, JsonSchema } from '#tools';
+import type { JsonObject, JsonSchema, Phrase } from '#tools';
 import type { FromSchema } from './schema';
 
 export interface EventSpec {
@@ -14,6 +14,8 @@ export interface EventSpec {
 /** Written `as const`, so that the view's data type follows from the schema. */
 export interface WidgetSpec {
   name: string;
+  /** What people call it. */
+  title: Phrase;
   /** Names from earlier prompts, besides `render_` and the name. */
   aliases?: readonly string[];
   group: 'simple' | 'rich' | 'media' | 'advanced';
@@ -24,11 +26,10 @@ export interface WidgetSpec {
   sample: JsonObject;
   /** What the user's actions report. */
   events: readonly EventSpec[];
-  /**
-   * What it takes on the board before it is drawn: columns of 12, rows of 40 px. Its width is a hint later too, its height is its
-   * content's. `taller`: the height depends on the width, as of text (where it is narrow) or of a picture (where it is wide).
-   */
-  size: { columns: number; rows: number; taller?: 'narrow' | 'wide' };
+  /** On the board: columns of 12; and, until its content is measured, rows of 40 px. */
+  size: { columns: number; rows: number };
+  /** It shows one figure: several in a row share a row of the chat and of the panel's canvas. */
+  figure?: true;
   /** How many marks it draws, where no schema can count them; see `mostMarks`. */
   countMarks?(params: JsonObject): number;
   /** Corrects old spellings, before validation. */

@@ -1,7 +1,9 @@
 /** What every widget keeps to. Views are tested beside this, in the panel's tests. */
 import { describe, expect, test } from 'vitest';
-import { namesOf, specs, toGuide } from '#widgets';
+import { specs } from '#widgets';
 import { checkDefinition, validateInput } from '../../src/tools/validate';
+import { toGuide } from '../../src/widgets/recipes';
+import { namesOf } from '../../src/widgets/widget';
 
 test('R80: names are in dashes, and each render_ name leads to one widget', () => {
   const names = specs.flatMap(namesOf);

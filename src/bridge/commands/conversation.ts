@@ -36,12 +36,11 @@ const attaching = z.discriminatedUnion('type', [
 ]);
 export type Attaching = z.infer<typeof attaching>;
 
-const [, , moved, resized, raised, , removed, cleared, unbound, undone, redone] = operationSchemas;
+const [, , moved, resized, , , removed, cleared, unbound, undone, redone] = operationSchemas;
 /** The user's operations: complete ones of the log's, and those that the background completes. */
 const canvasChange = z.discriminatedUnion('type', [
   moved,
   resized,
-  raised,
   removed,
   cleared,
   unbound,

@@ -66,7 +66,7 @@ function withBothDrawings(shown: Still, other: Still): HTMLElement {
   return shown.root;
 }
 
-const gone = 'script, link, [data-control], .edge, .handle, .size-label, .ghost-place, input[type="file"]';
+const gone = 'script, link, [data-control], .edge, .ui-resizable-handle, .size-label, input[type="file"]';
 
 /** They leave an empty place, so that all else stays where it is. */
 const blank = ':is(.ib, button.link):not([data-control], [data-control] *)';

@@ -41,5 +41,5 @@ const fits = (width: number, height: number): boolean =>
 function isShown(node: Node): boolean {
   if (!(node instanceof Element)) return true;
   if (node instanceof HTMLImageElement && !node.src.startsWith('data:')) return false;
-  return !node.matches('[data-control], .ib, button.link, .handle, .size-label, .ghost-place, iframe');
+  return !node.matches('[data-control], .ib, button.link, .ui-resizable-handle, .size-label, iframe');
 }

@@ -4,7 +4,7 @@ import type { PanelNotice } from '#bridge';
 import { createPriceOf } from '#providers';
 import { createAsking } from './asking';
 import { createGrants } from './calls/grants';
-import { createBoard } from './canvas/board';
+import { Board } from './canvas/board';
 import { createCanvas } from './canvas/canvas';
 import { createPicking } from './canvas/picking';
 import { createConversationModel } from './chat/conversation';
@@ -66,7 +66,7 @@ export function createParts({ connection, root, storage, conversationId, place =
   const models = createModelChoices(conversation, model);
   const attachments = createAttachmentsModel(asking, conversation, surroundings, models.current);
   const pageText = createPageText(asking, conversation, { ...surroundings, current: models.current });
-  const board = createBoard(canvas, conversation.id, storage);
+  const board = new Board(canvas);
   const composer = createComposerModel(conversation, storage, {
     async alsoSent() {
       const blockId = board.selected.value ?? undefined;

@@ -1,4 +1,4 @@
-/** The module that `scripts/widget-validators.ts` generates from the specs. */
+/** The modules that `scripts/widget-validators.ts` generates from the specs. */
 declare module 'virtual:widget-validators' {
   interface ValidationError {
     instancePath: string;
@@ -11,4 +11,9 @@ declare module 'virtual:widget-validators' {
     errors?: ValidationError[] | null;
   }
   export const validators: Record<string, Validator>;
+}
+
+/** The names of the widgets that show one figure. */
+declare module 'virtual:widget-figures' {
+  export const figures: ReadonlySet<string>;
 }

@@ -1,10 +1,10 @@
-/** Dashboards as they are drawn: full rows at every width, little empty in a card, and the saved page like the board. */
+/** Dashboards as they are drawn: composed at every width, moved and resized by pointer, and the saved page like the board. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pixelmatch from 'pixelmatch';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type ConsoleMessage, chromium, type Locator, type Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/browsers/programs';
@@ -89,14 +89,14 @@ const boxesOf = (page: Page): Promise<Box[]> =>
     });
   });
 
-/** Cards with more than a fifth of nothing below what they hold, or that cut what would fit. */
+/** Cards that are a row of the board higher than what they hold, or that cut what would fit. */
 const misfits = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.block')].flatMap((block) => {
       const [room, widget] = ['.block-scroll', '.widget'].map((part) => block.querySelector<HTMLElement>(part));
       const [high, holds] = [room?.clientHeight ?? 0, widget?.offsetHeight ?? 0];
       const name = widget?.querySelector<HTMLElement>('[data-view]')?.dataset.view;
-      if ((high - holds) / block.offsetHeight > 0.2) return [`${name}: ${holds} px in ${high}`];
+      if (high - holds > 21) return [`${name}: ${holds} px in ${high}`];
       return holds > high + 1 && high < 560 ? [`${name} is cut: ${holds} px in ${high}`] : [];
     }),
   );
@@ -117,7 +117,7 @@ const emptiest = (page: Page): Promise<number> =>
 const width = (page: Page): Promise<number> =>
   page.evaluate(() => document.querySelector('[data-canvas]')?.clientWidth ?? 0);
 
-/** Between any two edges, the canvas is covered from the left to the right. */
+/** Between any two edges, the stack is covered from the left to the right. */
 function expectFullRows(boxes: readonly Box[], wide: number): void {
   const edges = boxes.flatMap(({ top, bottom }) => [top - gap, bottom]).sort((a, b) => a - b);
   for (const [i, edge] of edges.entries()) {
@@ -142,51 +142,141 @@ function expectNoOverlap(boxes: readonly Box[]): void {
     }
 }
 
-describe('a board that composes itself', () => {
-  test.each(dashboards)(
-    'of %i widgets has no hole, no ragged edge, no card a fifth empty at %j px',
-    async (count, at) => {
-      await open(`board-${count}`, at[0] ?? 1300);
-      for (const wide of at) {
-        await page.setViewportSize({ width: wide, height: 900 });
-        await rests();
-        const boxes = await boxesOf(page);
-        expectNoOverlap(boxes);
-        expectFullRows(boxes, await width(page));
-        expect(await misfits(page), `${wide} px`).toEqual([]);
-      }
-    },
-  );
+/** On the board each begins where a half or a quarter of it does, or a third or a sixth of a large one. */
+function expectAligned(boxes: readonly Box[], wide: number): void {
+  const columns = wide < 1360 ? 12 : 18;
+  const column = (wide + gap) / columns;
+  for (const { id, left, right } of boxes) {
+    const [from, to] = [left, right + gap].map((edge) => edge / column);
+    for (const edge of [from, to])
+      expect(Math.abs((edge ?? 0) / 3 - Math.round((edge ?? 0) / 3)), id).toBeLessThan(0.02);
+  }
+}
+
+const smallestBoard = 900;
+
+describe('a canvas', () => {
+  test.each(dashboards)('of %i widgets is composed, and shows all of each, at %j px', async (count, at) => {
+    await open(`board-${count}`, at[0] ?? 1300);
+    for (const wide of at) {
+      await page.setViewportSize({ width: wide, height: 900 });
+      await rests();
+      const boxes = await boxesOf(page);
+      expectNoOverlap(boxes);
+      if (wide < smallestBoard) expectFullRows(boxes, await width(page));
+      else expectAligned(boxes, await width(page));
+      expect(await misfits(page), `${wide} px`).toEqual([]);
+    }
+  });
 });
 
 describe('a board has one layout for what is on it and its width', () => {
   const views = '**/view*.js';
-  // Not board-10 at 1100 px: on a busy machine it settles in one of two layouts, and why isn't known yet (decision 041).
-  test.each([['board-16', 1300]])(
-    '%s at %i px: in whatever order its widgets come, and however wide it was before',
-    async (scene, wide) => {
-      const layout = async () => (await boxesOf(page)).map(({ id: _, ...box }) => Object.values(box).map(Math.round));
+  test.each([
+    ['board-10', 1100],
+    ['board-16', 1300],
+  ])('%s at %i px: in whatever order its widgets come, and however wide it was before', async (scene, wide) => {
+    const layout = async () => {
+      const kinds = await page
+        .locator('[data-block] [data-view]')
+        .evaluateAll((all) => (all as HTMLElement[]).map(({ dataset }) => dataset.view));
+      return (await boxesOf(page)).map(({ id: _, ...box }, i) =>
+        [kinds[i], ...Object.values(box).map(Math.round)].join(),
+      );
+    };
+    await open(scene, wide);
+    const atOnce = await layout();
+    for (const shift of [3, 7]) {
+      let nth = 0;
+      await page.route(views, async (route) => {
+        await new Promise((later) => setTimeout(later, (nth++ * shift * 60) % 500));
+        await route.continue();
+      });
+      await page.goto('about:blank');
       await open(scene, wide);
-      const atOnce = await layout();
-      for (const shift of [3, 7]) {
-        let nth = 0;
-        await page.route(views, async (route) => {
-          await new Promise((later) => setTimeout(later, (nth++ * shift * 60) % 500));
-          await route.continue();
-        });
-        await page.goto('about:blank');
-        await open(scene, wide);
-        await page.unroute(views);
-        expect(await layout()).toEqual(atOnce);
-      }
-      for (const before of [1000, 1900]) {
-        await open(scene, before);
-        await page.setViewportSize({ width: wide, height: 900 });
-        await rests();
-        expect(await layout()).toEqual(atOnce);
-      }
-    },
-  );
+      await page.unroute(views);
+      expect(await layout()).toEqual(atOnce);
+    }
+    for (const before of [1000, 1900]) {
+      await open(scene, before);
+      await page.setViewportSize({ width: wide, height: 900 });
+      await rests();
+      expect(await layout()).toEqual(atOnce);
+    }
+  });
+});
+
+describe('a widget of the board, by pointer', () => {
+  /** What the background is asked to change while `act` runs. */
+  async function changesIn(act: () => Promise<void>): Promise<unknown[]> {
+    const asked: Promise<unknown>[] = [];
+    const listen = (message: ConsoleMessage) => {
+      const [name, take] = message.args();
+      if (message.text().startsWith('canvas ') && name && take) asked.push(take.jsonValue());
+    };
+    page.on('console', listen);
+    await act();
+    await rests();
+    page.off('console', listen);
+    return (await Promise.all(asked)).map((take) => (take as { change: unknown }).change); // as the stage logs it
+  }
+
+  /** Takes hold of it and goes so many columns and rows, in px of the screen. */
+  async function pull(handle: Locator, [columns, rows]: [number, number]): Promise<void> {
+    const [box, column] = [await handle.boundingBox(), ((await width(page)) + gap) / 12];
+    const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    // It is held from where it has gone a few px.
+    await page.mouse.move(x, y + 4);
+    await page.mouse.move(x + (columns * column) / 2, y + 4 + rows * 10, { steps: 4 });
+    await page.mouse.move(x + columns * column, y + 4 + rows * 20, { steps: 4 });
+  }
+
+  const first = () => page.locator('[data-block]').first();
+
+  test('is moved by the head of its widget and by its handle, and lies where it is let go of', async () => {
+    await open('board-3', 1300);
+    const id = await first().getAttribute('data-block');
+    for (const handle of ['h2', '.grip']) {
+      const changes = await changesIn(async () => {
+        await pull(first().locator(handle).first(), [3, 10]);
+        expect(await page.locator('.grid-stack-placeholder').count()).toBe(1);
+        await page.mouse.up();
+      });
+      expect(changes, handle).toEqual([{ type: 'moved', id, x: 300, y: 200 }]);
+      expect(await page.locator('.grid-stack-placeholder').count()).toBe(0);
+    }
+  });
+
+  test('is resized at its edge', async () => {
+    await open('board-3', 1300);
+    const id = await first().getAttribute('data-block');
+    await first().focus();
+    const { height } = (await first().boundingBox()) ?? { height: 0 };
+    const changes = await changesIn(async () => {
+      await pull(page.locator('.grid-stack-item:has(> .selected) > .ui-resizable-se'), [2, 4]);
+      await page.mouse.up();
+    });
+    const size = { width: 488, height: height + 80 };
+    expect(changes).toEqual([{ type: 'resized', id, x: 0, y: 0, ...size }]);
+  });
+
+  test('goes back at Escape, and a press on a control in its head moves nothing', async () => {
+    await open('board-3', 1300);
+    const before = await boxesOf(page);
+    const changes = await changesIn(async () => {
+      await pull(first().locator('h2').first(), [3, 10]);
+      await page.keyboard.press('Escape');
+      await page.mouse.up();
+      const table = page.locator('[data-block]').last();
+      await table.hover();
+      await pull(table.locator('.wh button, .block-menu button').first(), [-3, 3]);
+      await page.mouse.up();
+    });
+    expect(changes).toEqual([]);
+    expect(await boxesOf(page)).toEqual(before);
+  });
 });
 
 async function save(): Promise<string> {
@@ -247,12 +337,12 @@ describe('the saved page is what the canvas looks like', () => {
       await openSaved(path, wide);
       const kept = await boxesOf(saved);
       expectNoOverlap(kept);
-      expectFullRows(kept, await width(saved));
+      if (wide < smallestBoard) expectFullRows(kept, await width(saved));
       const foot = saved.locator('.wf').first();
       expect(await foot.evaluate((each) => getComputedStyle(each).fontSize)).toBe('11px');
       // Saved as a stack, its board is one of the usual width, whose heights are estimated.
       if (wide <= savedAt) await expectSame(wide);
-      else expect(await emptiest(saved)).toBeLessThan(0.45);
+      else expect(await emptiest(saved)).toBeLessThan(0.5);
     }
   });
 

@@ -28,7 +28,6 @@ afterAll(async () => {
 });
 
 test.each(specs.map(({ name }) => name))('R64: %s draws its sample', async (name) => {
-  await gallery.value(`void (location.hash = ${JSON.stringify(name)})`);
   await gallery.until(`document.querySelector('.stage [data-view="${name}"]')?.getBoundingClientRect().height > 8`);
 });
 

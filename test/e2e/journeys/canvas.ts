@@ -187,8 +187,8 @@ export function canvasJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.click('Canvas');
     await panel.widen(1000);
     await panel.until(`document.querySelectorAll('.board [data-block]').length === 6`);
-    await panel.click('Free');
-    await panel.until(`document.getAnimations().length === 0 && ${places}.includes(',500,400]')`);
+    // 21 rows of 20 px, without the gap.
+    await panel.until(`document.getAnimations().length === 0 && ${places}.includes(',408]')`);
     const before = await panel.value<string>(places);
     await reloads(panel);
     await panel.click('Canvas');

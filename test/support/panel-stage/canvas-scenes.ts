@@ -197,7 +197,6 @@ export const canvasScenes: Record<string, Scene> = {
   'board-selected': { facts: around(past(arranged())), place: 'canvas', select: 'Rain by hour', widths: [1400, 1000] },
   board: { facts: around(full()), place: 'canvas', widths: [1400, 1000] },
   'board-long': { facts: around(long()), place: 'canvas', widths: [1400] },
-  'board-free': { facts: around(past(arranged())), place: 'canvas', press: ['Free'], widths: [1400, 1000] },
   'board-live': { facts: around(...live(true)), place: 'canvas', select: 'Rain, Sunday', widths: [1400] },
   'board-drawer': { facts: around(past(arranged())), place: 'canvas', press: ['Chat and widget'], widths: [1000] },
   'settings-images': {

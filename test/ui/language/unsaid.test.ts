@@ -45,7 +45,6 @@ const hidden = new Set([
   'src/ui/icon-paths.ts', // an icon called text is a drawing
   'src/panel/models/tools/tool-versions.ts', // members of a definition, by their own names
   'src/ui/schema-form/text-fields.tsx', // a type of field
-  'src/panel/gallery/samples.ts', // data as a model writes it
 ]);
 
 /** Recipes, specifications and the built-in server's tools are written for models. */

@@ -59,8 +59,7 @@ function useOmittedRows(): { leaveOut: ((left: number) => void) | null; left: nu
   return whole ? { leaveOut, left } : { leaveOut: null, left: 0 };
 }
 
-/** `overlaps`: where widgets can lie on one another. */
-export function BlockMenu({ block, overlaps }: { block: BlockView; overlaps?: boolean }) {
+export function BlockMenu({ block }: { block: BlockView }) {
   const { canvas, board, refusal, showOrigin } = usePanel();
   const { id, title, data } = block;
   const [editing, setEditing] = useState(false);
@@ -77,7 +76,6 @@ export function BlockMenu({ block, overlaps }: { block: BlockView; overlaps?: bo
   return (
     <div class="block-menu" data-control>
       <Menu label={say('Menu of {title}', { title })}>
-        {overlaps && <MenuItem icon="front" text={say('Bring to front')} onPick={act({ type: 'raised', id })} />}
         {block.widget !== appBlock && (
           <>
             <MenuItem icon="copy" text={say('Duplicate')} onPick={act({ type: 'duplicated', id })} />

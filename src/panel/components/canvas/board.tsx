@@ -1,55 +1,63 @@
-/** The board of a full tab: widgets in a grid or placed freely, moved and resized by pointer and keyboard. */
+/** The board of a full tab: widgets in a grid of columns, moved and resized by pointer and keyboard. */
 
+import { effect } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { say } from '#ui';
-import { snap } from '../../models/canvas/board-drag';
-import { type Frame, rowLength } from '../../models/canvas/board-grid';
 import { layOut } from '../../models/canvas/lay-out';
 import { usePanel } from '../context';
 import { BoardBlock } from './board-block';
-import { toBoardBox, toPaper, useWholePlaces } from './board-box';
+import { BoardSurface } from './board-surface';
 import { useBoardKeys } from './use-board-keys';
-import { useBoardPointer } from './use-board-pointer';
 import { useMeasures } from './use-measures';
+import { toPaper, useWholePlaces } from './whole-places';
 
 export function BoardView() {
   const { canvas, board, exports } = usePanel();
   const element = useRef<HTMLElement>(null);
-  const grab = useBoardPointer(element);
+  const ground = useRef<HTMLDivElement>(null);
+  const surface = useRef<BoardSurface>(null);
   const onKeyDown = useBoardKeys(element);
-  useMeasures(element);
+  const places = useWholePlaces(true);
   useLayoutEffect(() => {
     board.layOut.value = layOut;
+    const made = ground.current && new BoardSurface(ground.current, board);
+    surface.current = made;
+    const end = effect(() => {
+      board.cells.value;
+      made?.sync();
+    });
+    return () => {
+      end();
+      made?.destroy();
+    };
   }, [board]);
-  const { layout, frames, drag, selected } = board;
-  const free = layout.value === 'free';
-  const places = useWholePlaces(true);
-  const deselect = ({ target }: Event) => {
-    if (target === element.current) selected.value = null;
-  };
+  useLayoutEffect(() => surface.current?.sync(), [canvas.blocks.value]);
+  useMeasures(element);
   return (
     <div class="canvas-page board-page" style={toPaper(exports.paper.value)}>
       <section
         ref={element}
-        class={places ? 'whole' : `board ${free ? 'free' : ''} ${drag.value ? 'moving' : ''}`}
+        class={places ? 'whole' : 'board'}
         data-canvas
         aria-label={say('Canvas')}
-        style={places ? { '--tracks': places.tracks } : { minHeight: `${bottomOf(frames.value.values())}px` }}
+        style={places ? places.tracks : {}}
         onKeyDown={onKeyDown}
-        onPointerDown={deselect}
+        onPointerDownCapture={({ target }) => {
+          surface.current?.findHandles(target);
+          if (target === ground.current?.firstElementChild) board.selected.value = null;
+        }}
       >
         <span class="edge" tabIndex={-1} data-edge="first" />
-        {drag.value && <div class="ghost-place" style={toBoardBox(snap(drag.value.now, layout.value), free)} />}
-        {canvas.blocks.value.map((block) => {
-          const frame = drag.value?.id === block.id ? drag.value.now : frames.value.get(block.id);
-          const whole = places?.styles.get(block.id);
-          return frame && <BoardBlock key={block.id} block={block} frame={frame} whole={whole} grab={grab} />;
-        })}
+        {/* Gridstack puts its own children in order, which would take the focus from them and load their frames again. */}
+        <div ref={ground} class="ground grid-stack">
+          <div class="slots">
+            {canvas.blocks.value.map((block) => (
+              <BoardBlock key={block.id} block={block} whole={places?.styles.get(block.id)} />
+            ))}
+          </div>
+        </div>
         <span class="edge" tabIndex={-1} data-edge="last" />
       </section>
     </div>
   );
 }
-
-const bottomOf = (frames: Iterable<Frame>): number =>
-  (Math.ceil(Math.max(0, ...[...frames].map(({ y, height }) => y + height)) / rowLength) + 1) * rowLength;

@@ -1,7 +1,7 @@
 /** The Canvas place: a stack in the side panel, or a board with a side column in a full tab, below a toolbar. */
 import type { FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Empty, IconButton, Notice, Segments, say, sayCount } from '#ui';
+import { Empty, IconButton, Notice, say, sayCount } from '#ui';
 import { ChatFoot } from '../chat/chat';
 import { usePanel } from '../context';
 import { Menu, MenuItem, MenuRule } from '../controls/menu';
@@ -105,14 +105,6 @@ export function CanvasToolbar({ wide }: { wide: boolean }) {
       <span class="quiet small grow cut" role="status">
         {exports.doing.value ?? <span class="idle">{say('Saved with this chat')}</span>}
       </span>
-      {wide && (
-        <Segments
-          label={say('Layout')}
-          options={{ grid: say('Grid'), free: say('Free') }}
-          value={board.layout.value}
-          onPick={(next) => (board.layout.value = next)}
-        />
-      )}
       <Step way="undo" words={canvas.undoes.value} />
       <Step way="redo" words={canvas.redoes.value} />
       {!wide && <IconButton icon="expand" label={say('Open the canvas in a full tab')} onClick={openInTab} />}

@@ -1,7 +1,7 @@
 /** The side column of the board: the chat or the selected widget, above the composer. In a narrow window it is a drawer. */
 import { appBlock } from '#conversation';
 import { IconButton, say, TabList } from '#ui';
-import { wordPlace, wordSize } from '../../models/canvas/board-drag';
+import { wordPlace, wordSize } from '../../models/canvas/board-grid';
 import type { BlockView } from '../../models/canvas/canvas';
 import { Origin } from '../blocks/origin';
 import { ChatFoot, Talk } from '../chat/chat';
@@ -60,8 +60,7 @@ function Selected() {
 function About({ block }: { block: BlockView }) {
   const { canvas, board } = usePanel();
   const { id, title } = block;
-  const frame = board.frames.value.get(id);
-  const layout = board.layout.value;
+  const cell = board.cells.value.get(id);
   return (
     <>
       <p class="row">
@@ -73,9 +72,9 @@ function About({ block }: { block: BlockView }) {
       <h3 class="grouph">{say('Place and size')}</h3>
       <dl class="measures">
         <dt>{say('Position')}</dt>
-        <dd>{frame && wordPlace(frame, layout)}</dd>
+        <dd>{cell && wordPlace(cell)}</dd>
         <dt>{say('Size')}</dt>
-        <dd>{frame && wordSize(frame, layout)}</dd>
+        <dd>{cell && wordSize(cell)}</dd>
       </dl>
       <p class="tiny quiet">
         {say('Move with the arrow keys, resize with Shift and the arrow keys, remove with Delete.')}

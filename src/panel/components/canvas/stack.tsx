@@ -2,14 +2,14 @@
 
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { IconButton, say } from '#ui';
-import { figures } from '../../models/blocks/figures';
+import { figures } from '#widgets/views';
 import type { BlockView } from '../../models/canvas/canvas';
 import { toSpanStyles, toSpans } from '../../models/canvas/figure-rows';
 import { BlockAnswer } from '../blocks/block-answer';
 import { BlockBody, BlockFoot, BlockMenu } from '../blocks/block-parts';
 import { Origin } from '../blocks/origin';
 import { usePanel } from '../context';
-import { toPaper, useWholePlaces } from './board-box';
+import { toPaper, useWholePlaces } from './whole-places';
 
 export function Stack() {
   const { canvas, board, exports } = usePanel();
@@ -20,7 +20,7 @@ export function Stack() {
   const whole = useWholePlaces(false);
   return (
     <div class="canvas-page stack-page" style={toPaper(exports.paper.value)}>
-      <div class={whole ? 'whole' : 'stack'} data-canvas style={whole ? { '--tracks': whole.tracks } : {}}>
+      <div class={whole ? 'whole' : 'stack'} data-canvas style={whole ? whole.tracks : {}}>
         {blocks.map((block, i) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: a key selects it by its focus
           <article

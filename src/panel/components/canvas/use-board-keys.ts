@@ -36,7 +36,7 @@ function onBlockKey({ key, shiftKey, ctrlKey, metaKey, altKey }: Key, panel: Pan
     return focusNext(block) && act(() => canvas.carryOut({ type: 'removed', id }));
   if (key === 'Enter') return act(() => insideOf(block)[0]?.focus());
   if (key !== 'Escape') return false;
-  if (board.drag.value) return act(board.cancel);
+  if (board.cancel()) return true;
   if (board.selected.value === null) return false;
   return act(() => (board.selected.value = null));
 }
@@ -48,7 +48,7 @@ const act = (work: () => unknown): true => {
 
 /** Moves the focus off a block about to be removed: to a neighbour, or to the toolbar if there is none. */
 function focusNext(block: HTMLElement): true {
-  const others = [...(block.parentElement?.querySelectorAll<HTMLElement>('[data-block]') ?? [])];
+  const others = [...(block.closest('[data-canvas]')?.querySelectorAll<HTMLElement>('[data-block]') ?? [])];
   const here = others.indexOf(block);
   const bar = block.closest('main')?.querySelector<HTMLElement>('.canvas-bar button');
   (others[here + 1] ?? others[here - 1] ?? bar)?.focus();

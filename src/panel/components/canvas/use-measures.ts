@@ -1,12 +1,15 @@
-/** Measures the widgets of the board where they lie, all in one pass: after each drawing, and whenever one of them changes. */
+/** Measures what the blocks of the board hold, all in one pass: after each drawing, and whenever one of them changes. */
 import { batch } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { type Fit, keepFits } from '../../models/canvas/board';
-import { gap, gridColumns } from '../../models/canvas/board-grid';
-import { type Measured, remember } from '../../models/canvas/natural-sizes';
-import { heightOf, readContent } from '../../models/canvas/widget-size';
+import { type Fit, keepSame } from '../../models/canvas/board';
+import { columnsOf } from '../../models/canvas/board-grid';
 import { usePanel } from '../context';
+
+/** Boxes in which widgets scroll their lists. */
+const lists = ':is(.sheet, .lines, .code, .bar-box):not(.prose *)';
+/** Px: lower, a list can't be read. */
+const minList = 120;
 
 export function useMeasures(element: RefObject<HTMLElement | null>): void {
   const { board, canvas, exports } = usePanel();
@@ -15,19 +18,17 @@ export function useMeasures(element: RefObject<HTMLElement | null>): void {
     const box = element.current;
     if (!box || box.clientWidth === 0 || exports.whole.value) return;
     // All is read before anything is written: each write would have the page laid out again.
-    const width = box.getBoundingClientRect().width;
-    const read = [...box.querySelectorAll<HTMLElement>('[data-block]')].flatMap((block) => readBlock(block) ?? []);
-    const viewOf = new Map(canvas.blocks.value.map((block) => [block.id, block]));
-    const found = new Map<string, Measured>();
-    for (const { id, size } of read) {
-      const of = viewOf.get(id);
-      if (of && size) found.set(id, { of, ...size });
-    }
-    for (const { list, listHeight } of read) if (list) setOnce(list.style, '--list-height', listHeight);
+    const read = [...box.querySelectorAll<HTMLElement>('.block')].flatMap((block) => readBlock(block) ?? []);
+    const sized = new Set(canvas.blocks.value.flatMap(({ id, size }) => (size ? [id] : [])));
+    for (const { id, list, listHeight } of read)
+      if (list) setOnce(list.style, '--list-height', sized.has(id) ? listHeight : '');
+    const heights = read.flatMap(({ id, height }): [string, number][] => (height === null ? [] : [[id, height]]));
+    const fits = read.map(({ id, fit }): [string, Fit] => [id, fit]);
+    const width = box.clientWidth;
     batch(() => {
-      board.setColumn((width + gap) / gridColumns);
-      board.measured.value = remember(board.measured.value, found);
-      board.fits.value = keepFits(board.fits.value, new Map(read.map(({ id, fit }) => [id, fit])));
+      board.columns.value = columnsOf(width);
+      board.heights.value = keepSame(board.heights.value, new Map(heights), isNear);
+      board.fits.value = keepSame(board.fits.value, new Map(fits), isSameFit);
     });
   });
   useLayoutEffect(() => {
@@ -41,28 +42,27 @@ export function useMeasures(element: RefObject<HTMLElement | null>): void {
   });
 }
 
-interface Read {
-  id: string;
-  /** Null: it isn't drawn yet. */
-  size: Omit<Measured, 'of'> | null;
-  fit: Fit;
-  list: HTMLElement | null | undefined;
-  /** What is left for its list. */
-  listHeight: string;
-}
+/** Rounding differs by a px. */
+const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= 1;
 
-function readBlock(block: HTMLElement): Read | null {
+const isSameFit = (a: Fit, b: Fit): boolean => a.room === b.room && a.scrolls === b.scrolls;
+
+/** Not in whole px, which differ with the place. */
+const heightOf = (element: HTMLElement | null): number => element?.getBoundingClientRect().height ?? 0;
+
+function readBlock(block: HTMLElement) {
   const [scroll, widget] = ['.block-scroll', '.widget'].map((part) => block.querySelector<HTMLElement>(part));
   if (!scroll || !widget) return null;
-  const { list, others, size: content } = readContent(widget);
+  const list = widget.querySelector<HTMLElement>(lists);
   const room = heightOf(scroll) - (scroll.offsetHeight - scroll.clientHeight); // without a scroll bar
-  const size = { width: block.getBoundingClientRect().width, frame: heightOf(block) - room, ...content };
   return {
     id: block.dataset.block ?? '',
-    size: widget.querySelector('.skel') ? null : size,
-    fit: { room: room > 0 ? room : null, scrolls: scroll.scrollHeight > room + 1 },
+    /** Null: it isn't drawn yet. */
+    height: widget.querySelector('.skel') ? null : heightOf(widget) + heightOf(block) - room,
+    fit: { room, scrolls: scroll.scrollHeight > room + 1 },
     list,
-    listHeight: `${Math.max(120, room - others)}px`,
+    /** What is left for its list. */
+    listHeight: `${Math.max(minList, room - heightOf(widget) + heightOf(list))}px`,
   };
 }
 

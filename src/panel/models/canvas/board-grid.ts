@@ -1,103 +1,101 @@
-/** The grid of the board: settling what was placed on it, and converting the log's lengths to cells. Pure. */
+/** The cells of the board, and the log's lengths in them: px of a board that is 1,200 px wide. Pure. */
+import type { Block } from '#conversation';
+import { say } from '#ui';
 
-export const gridColumns = 12;
-/** Of the log's lengths, in px of a board that is 1,200 px wide. */
-export const columnLength = 100;
+/** Of a board of the usual width, and of one on a large screen; the kinds' sizes divide both. */
+const gridColumns = { usual: 12, large: 18 };
+/** Px from which a board has more columns instead of wider ones. */
+const largeBoard = 1360;
+
+/** `width`: px. */
+export const columnsOf = (width: number): number => (width < largeBoard ? gridColumns.usual : gridColumns.large);
+
+/** Px of the log for each column and row, the gap included; the board draws rows as high as that. */
+const columnLength = 100;
 export const rowLength = 20;
 export const gap = 12;
-/** The smallest size of a block, in the same px. */
-export const least = { width: 120, height: 80 };
-const leastRows = 5;
+export const minSize = { columns: 2, rows: 3 };
 /** A lower position or a greater height counts as an error. */
-const mostRows = 2000;
+const maxRows = 2000;
 
 /** From 0. */
 export type Cell = Record<'column' | 'row' | 'columns' | 'rows', number>;
 
-/** In px of the nominal board. */
-export type Frame = Record<'x' | 'y' | 'width' | 'height', number>;
+const within = (value: number, min: number, max: number): number => Math.min(Math.max(Math.round(value), min), max);
 
-export type Size = Pick<Cell, 'columns' | 'rows'>;
+/** `height`: px. */
+export const toRows = (height: number): number => Math.ceil((height + gap) / rowLength);
 
-/** A block that somebody put where it lies. */
-export interface Placement {
-  id: string;
-  cell: Cell;
-  /** When it was placed. If two collide, the one placed later stays. */
-  placed: number;
+export const toCellSize = (
+  { width, height }: NonNullable<Block['size']>,
+  boardColumns: number,
+): Pick<Cell, 'columns' | 'rows'> => ({
+  columns: within((width + gap) / columnLength, minSize.columns, boardColumns),
+  rows: within((height + gap) / rowLength, minSize.rows, maxRows),
+});
+
+export const toCellPlace = ({ x, y }: NonNullable<Block['position']>): Pick<Cell, 'column' | 'row'> => ({
+  column: Math.max(0, Math.round(x / columnLength)),
+  row: within(y / rowLength, 0, maxRows),
+});
+
+/** As the log has them. */
+export const toLengths = ({ column, row, columns, rows }: Cell) => ({
+  position: { x: column * columnLength, y: row * rowLength },
+  size: { width: columns * columnLength - gap, height: rows * rowLength - gap },
+});
+
+export const isResized = (before: Cell, now: Cell): boolean =>
+  before.columns !== now.columns || before.rows !== now.rows;
+
+export const isSameCell = (before: Cell, now: Cell): boolean =>
+  before.column === now.column && before.row === now.row && !isResized(before, now);
+
+const ways: Record<string, readonly [across: number, down: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+interface Step {
+  key: string;
+  resize: boolean;
+  boardColumns: number;
 }
 
-/** Where each placed block lies. A block that collides moves down to the first free row. */
-export function settle(placements: readonly Placement[]): Map<string, Cell> {
-  const wanted = placements.map((each) => ({ ...each, cell: within(each.cell) }));
-  wanted.sort((a, b) => b.placed - a.placed);
-  const taken: Taken = [];
-  const laid = new Map<string, Cell>();
-  const lay = (id: string, cell: Cell) => laid.set(id, occupy(taken, cell));
-  const pushed: typeof wanted = [];
-  for (const each of wanted) {
-    if (isFree(taken, each.cell)) lay(each.id, each.cell);
-    else pushed.push(each);
+/** The cell that an arrow key moves or resizes a block to; null for any other key. */
+export function stepTo({ column, row, columns, rows }: Cell, { key, resize, boardColumns }: Step): Cell | null {
+  const way = Object.hasOwn(ways, key) ? ways[key] : undefined;
+  if (!way) return null;
+  const [across, down] = way;
+  if (resize) {
+    const size = {
+      columns: within(columns + across, minSize.columns, boardColumns - column),
+      rows: within(rows + down, minSize.rows, maxRows),
+    };
+    return { column, row, ...size };
   }
-  pushed.sort((a, b) => a.cell.row - b.cell.row || a.cell.column - b.cell.column);
-  for (const { id, cell } of pushed) lay(id, pushDown(taken, cell));
-  return laid;
-}
-
-/** Keeps a cell on the board. */
-function within({ column, row, columns, rows }: Cell): Cell {
-  const width = Math.min(Math.max(columns, 1), gridColumns);
   return {
-    column: Math.min(Math.max(column, 0), gridColumns - width),
-    row: Math.min(Math.max(row, 0), mostRows),
-    columns: width,
-    rows: Math.min(Math.max(rows, leastRows), mostRows),
+    column: within(column + across, 0, boardColumns - columns),
+    row: within(row + down, 0, maxRows),
+    columns,
+    rows,
   };
 }
 
-function pushDown(taken: Taken, cell: Cell): Cell {
-  let { row } = cell;
-  while (!isFree(taken, { ...cell, row })) row++;
-  return { ...cell, row };
+/** What a screen reader announces about a moved block; null: it lies where it lay. */
+export function wordChange(before: Cell, now: Cell): string | null {
+  if (isSameCell(before, now)) return null;
+  return isResized(before, now)
+    ? say('resized to {size}', { size: wordSize(now) })
+    : say('moved to {place}', { place: wordPlace(now) });
 }
 
-/** Of each row, the columns that something lies on, one bit each. */
-type Taken = number[];
+export const wordPlace = ({ column, row }: Cell): string =>
+  say('column {column}, row {row}', { column: column + 1, row: row + 1 });
 
-const toBits = ({ column, columns }: Cell): number => ((1 << columns) - 1) << column;
-
-function isFree(taken: Taken, cell: Cell): boolean {
-  const bits = toBits(cell);
-  for (let row = cell.row; row < cell.row + cell.rows; row++) if ((taken[row] ?? 0) & bits) return false;
-  return true;
-}
-
-function occupy(taken: Taken, cell: Cell): Cell {
-  const bits = toBits(cell);
-  for (let row = cell.row; row < cell.row + cell.rows; row++) taken[row] = (taken[row] ?? 0) | bits;
-  return cell;
-}
-
-export const toGridSize = ({ width, height }: Pick<Frame, 'width' | 'height'>): Size => ({
-  columns: Math.min(Math.max(Math.round((width + gap) / columnLength), 1), gridColumns),
-  rows: Math.max(Math.round((height + gap) / rowLength), leastRows),
-});
-
-export const toCell = (frame: Frame): Cell =>
-  within({ column: Math.round(frame.x / columnLength), row: Math.round(frame.y / rowLength), ...toGridSize(frame) });
-
-/** A gap narrower than its cells, so that neighbours don't touch in the free layout either. */
-export const toFrame = ({ column, row, columns, rows }: Cell): Frame => ({
-  x: column * columnLength,
-  y: row * rowLength,
-  width: Math.max(columns * columnLength - gap, least.width),
-  height: Math.max(rows * rowLength - gap, least.height),
-});
-
-export const compareFrames = (before: Frame, now: Frame) => ({
-  moved: before.x !== now.x || before.y !== now.y,
-  resized: before.width !== now.width || before.height !== now.height,
-});
+export const wordSize = ({ columns, rows }: Cell): string => `${columns} × ${rows}`;
 
 /** Line by line, in reading order. */
-export const byReading = (a: Frame, b: Frame): number => a.y - b.y || a.x - b.x;
+export const byReading = (a: Cell, b: Cell): number => a.row - b.row || a.column - b.column;

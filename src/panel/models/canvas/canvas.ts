@@ -10,7 +10,7 @@ import type { PanelConnection } from '../connection';
 import { createExpiring } from '../expiring';
 import { toChain } from './block-chain';
 import { sourcesOf } from './block-sources';
-import { compareFrames, type Frame } from './board-grid';
+import { type Cell, isResized, toLengths } from './board-grid';
 import { wordStep } from './canvas-words';
 
 /** A block as drawn: with its newest data, and at the position to which the user just moved it. */
@@ -71,17 +71,13 @@ export function createCanvas({ ask }: Asking, connection: PanelConnection, conve
       if (toast.value?.isNewest) await carryOut({ type: 'undone' });
     },
     dismiss: () => (lost.value = null),
-    /** Gives a block a place and size of its own. It is drawn there at once, before the log has it. */
-    async place(id: string, before: Frame, now: Frame): Promise<void> {
-      const [position, size] = [
-        { x: now.x, y: now.y },
-        { width: now.width, height: now.height },
-      ];
-      const { moved, resized } = compareFrames(before, now);
-      if (!moved && !resized) return;
-      const drawn: Pending = { position, size };
+    /** Gives a block a place of its own, and a size if that changed. It is drawn there at once, before the log has it. */
+    async place(id: string, before: Cell, now: Cell): Promise<void> {
+      const { position, size } = toLengths(now);
+      const resized = isResized(before, now);
+      const drawn: Pending = resized ? { position, size } : { position };
       pending.value = new Map(pending.value).set(id, drawn);
-      await carryOut({ type: resized ? 'resized' : 'moved', id, ...position, ...size });
+      await carryOut(resized ? { type: 'resized', id, ...position, ...size } : { type: 'moved', id, ...position });
       if (pending.value.get(id) !== drawn) return;
       pending.value = new Map([...pending.value].filter(([other]) => other !== id));
     },

@@ -1,5 +1,5 @@
 /** Figures that follow one another share rows of the stack, evenly and from edge to edge. Pure. */
-import { figures } from '../blocks/figures';
+import { figures } from '#widgets/views';
 
 /** Of twelve columns, for each widget in order: in a narrow panel, where two share a row, and in a wider one, where four do. */
 export type Span = Record<'narrow' | 'wide', number>;

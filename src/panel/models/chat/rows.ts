@@ -11,7 +11,7 @@ import {
   toBlockTitle,
 } from '#conversation';
 import type { CallProgress } from '#tools';
-import { figures } from '../blocks/figures';
+import { figures } from '#widgets/views';
 import { type CallView, toCallView } from '../calls/call-view';
 import { wordEvent } from './event-words';
 

@@ -5,7 +5,6 @@ import { toCanvasJson, toFileName, wordLeftOut } from '../../exports/canvas-json
 import { type Asking, wordRefusal } from '../asking';
 import type { Board } from '../canvas/board';
 import type { CanvasModel } from '../canvas/canvas';
-import { readStack } from '../canvas/widget-size';
 import type { Saving } from './saving';
 
 /** Milliseconds for which the user is told what a file lacks. */
@@ -23,7 +22,7 @@ const kinds = { png: 'image/png', html: 'text/html', json: 'application/json' };
 
 interface Exported {
   canvas: Pick<CanvasModel, 'blocks'>;
-  board: Pick<Board, 'layOut' | 'layBy'>;
+  board: Pick<Board, 'layOut' | 'heights'>;
   /** Of the conversation; null before its first message. */
   title: ReadonlySignal<string | null>;
   saving: Pick<Saving, 'save'>;
@@ -66,14 +65,9 @@ export function createExports(
       import('../canvas/lay-out'),
     ]);
     board.layOut.value = layOut;
-    const drawn = findDrawn();
-    const draw = async () => {
-      const shown = await inWhole(() => toStill(findDrawn()));
-      const other = await inWhole(() => toStill(findDrawn()), shown.isBoard ? papers.stack : papers.board);
-      return [shown, other] as const; // const: a pair
-    };
-    const isStack = drawn.classList.contains('stack');
-    const [shown, other] = isStack ? await board.layBy(readStack(drawn, canvas.blocks.value), draw) : await draw();
+    if (findDrawn().matches('.stack')) board.heights.value = heightsIn(findDrawn());
+    const shown = await inWhole(() => toStill(findDrawn()));
+    const other = await inWhole(() => toStill(findDrawn()), shown.isBoard ? papers.stack : papers.board);
     const date = new Date(at).toLocaleString(languageSaid(), { dateStyle: 'long', timeStyle: 'short' });
     const page = toCanvasPage(shown, other, { title, date });
     return { file: new Blob([page], { type: kinds.html }), missing: shown.missing };
@@ -129,6 +123,15 @@ function findDrawn(): HTMLElement {
   if (!drawn) throw new Error('The canvas isn’t drawn.');
   return drawn;
 }
+
+/** A board that isn't drawn is laid by what its widgets need in the stack. */
+const heightsIn = (stack: HTMLElement): Map<string, number> =>
+  new Map(
+    [...stack.querySelectorAll<HTMLElement>('[data-block]')].map((each) => [
+      each.dataset.block ?? '',
+      each.offsetHeight,
+    ]),
+  );
 
 /** A picture of the canvas fetches nothing, and so lacks the pictures from the web that are shown. */
 const webPictures = (): number =>

@@ -1,9 +1,11 @@
 /** Buttons that tell the agent what the user chose. */
+import { phrase } from '#tools';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
 export const actions = {
   name: 'actions',
+  title: phrase('Buttons'),
   group: 'simple',
   description: 'buttons whose clicks you are told of',
   schema: object({
@@ -22,5 +24,5 @@ export const actions = {
     ariaLabel: 'What to do about the train',
   },
   events: [{ name: 'click', payload: '{ label }' }],
-  size: { columns: 4, rows: 2, taller: 'narrow' },
+  size: { columns: 6, rows: 2 },
 } as const satisfies WidgetSpec;

@@ -1,9 +1,11 @@
 /** A notice that should be seen at once. */
+import { phrase } from '#tools';
 import { object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
 export const alert = {
   name: 'alert',
+  title: phrase('Alert'),
   group: 'simple',
   description: 'a notice: information, warning or error',
   schema: object({
@@ -17,6 +19,6 @@ export const alert = {
     level: 'warn',
   },
   events: [],
-  size: { columns: 6, rows: 3, taller: 'narrow' },
+  size: { columns: 6, rows: 3 },
   modernise: (params) => (params.level === 'warning' ? { ...params, level: 'warn' } : params),
 } as const satisfies WidgetSpec;

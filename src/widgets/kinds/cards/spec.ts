@@ -1,4 +1,5 @@
 /** Things side by side, each with a few words and optionally a picture. */
+import { phrase } from '#tools';
 import { dropUnsafeHrefs } from '../../hrefs';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
@@ -14,6 +15,7 @@ const card = object({
 
 export const cards = {
   name: 'cards',
+  title: phrase('Cards'),
   group: 'rich',
   description: 'things side by side: picture, title, a few words',
   schema: object({
@@ -39,6 +41,6 @@ export const cards = {
     emptyMessage: 'No place is free',
   },
   events: [{ name: 'cardclick', payload: 'the card' }],
-  size: { columns: 6, rows: 8, taller: 'narrow' },
+  size: { columns: 6, rows: 8 },
   sanitise: dropUnsafeHrefs('href'),
 } as const satisfies WidgetSpec;

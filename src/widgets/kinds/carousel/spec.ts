@@ -1,4 +1,5 @@
 /** Slides, one at a time. */
+import { phrase } from '#tools';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
@@ -11,6 +12,7 @@ const slide = object({
 
 export const carousel = {
   name: 'carousel',
+  title: phrase('Slides'),
   group: 'media',
   description: 'slides with picture and text, one at a time',
   schema: object({
@@ -34,5 +36,5 @@ export const carousel = {
     interval: 6000,
   },
   events: [{ name: 'slidechange', payload: '{ slide, index }', wakes: false }],
-  size: { columns: 5, rows: 9, taller: 'wide' },
+  size: { columns: 6, rows: 9 },
 } as const satisfies WidgetSpec;

@@ -1,5 +1,7 @@
 /** Several series as bars, lines, areas or shares of a whole. */
+
 import type { JsonObject } from '#tools';
+import { phrase } from '#tools';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
@@ -11,6 +13,7 @@ const series = object({
 
 export const chartRich = {
   name: 'chart-rich',
+  title: phrase('Chart'),
   group: 'rich',
   description: 'bars, lines, areas, pie or donut of several series',
   schema: object({

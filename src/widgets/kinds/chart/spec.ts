@@ -1,4 +1,5 @@
 /** Simple bars: one figure for each of a few things. */
+import { phrase } from '#tools';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
@@ -12,6 +13,7 @@ const bar = {
 
 export const chart = {
   name: 'chart',
+  title: phrase('Simple bars'),
   group: 'simple',
   description: 'simple bars, one figure each',
   schema: object({
@@ -28,5 +30,5 @@ export const chart = {
     ],
   },
   events: [{ name: 'barclick', payload: '{ label, value }' }],
-  size: { columns: 4, rows: 6 },
+  size: { columns: 6, rows: 6 },
 } as const satisfies WidgetSpec;

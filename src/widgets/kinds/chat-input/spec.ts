@@ -1,9 +1,11 @@
 /** A field for the user's reply, beside the question. */
+import { phrase } from '#tools';
 import { object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
 export const chatInput = {
   name: 'chat-input',
+  title: phrase('Reply field'),
   group: 'simple',
   description: 'a field for a reply in the widget’s place',
   schema: object({
@@ -13,5 +15,5 @@ export const chatInput = {
   }),
   sample: { placeholder: 'Which of the three flats, and when?', value: 'The one by the park', disabled: false },
   events: [{ name: 'submit', payload: '{ text }' }],
-  size: { columns: 4, rows: 3 },
+  size: { columns: 6, rows: 3 },
 } as const satisfies WidgetSpec;

@@ -1,9 +1,11 @@
 /** Code with syntax highlighting. */
+import { phrase } from '#tools';
 import { object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
 export const code = {
   name: 'code',
+  title: phrase('Code'),
   group: 'simple',
   description: 'code with highlighting and a copy button',
   schema: object({

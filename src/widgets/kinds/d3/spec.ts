@@ -1,5 +1,7 @@
 /** Four charts that no other widget draws: a hexagon heatmap, a rose of segments, a treemap, a network. */
+
 import type { JsonObject } from '#tools';
+import { phrase } from '#tools';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
@@ -32,6 +34,7 @@ const inCase = <const Preset extends keyof typeof shapes>(preset: Preset) => ({
 
 export const d3 = {
   name: 'd3',
+  title: phrase('Special chart'),
   group: 'advanced',
   description: 'hexagon heatmap, radial segments, treemap or network',
   schema: {

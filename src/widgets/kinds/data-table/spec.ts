@@ -1,5 +1,5 @@
 /** Records in a sortable table. */
-import { isOpenableLink, type JsonObject } from '#tools';
+import { isOpenableLink, type JsonObject, phrase } from '#tools';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
@@ -12,6 +12,7 @@ const column = object({
 
 export const dataTable = {
   name: 'data-table',
+  title: phrase('Table'),
   aliases: ['render_table'],
   group: 'rich',
   description: 'a sortable table of any number of rows',

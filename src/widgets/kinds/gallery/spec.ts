@@ -1,4 +1,5 @@
 /** Pictures as thumbnails; each can be enlarged. */
+import { phrase } from '#tools';
 import { dropUnsafeHrefs } from '../../hrefs';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
@@ -12,6 +13,7 @@ const image = object({
 
 export const gallery = {
   name: 'gallery',
+  title: phrase('Pictures'),
   group: 'media',
   description: 'pictures as thumbnails, large on a click',
   schema: object({
@@ -35,6 +37,6 @@ export const gallery = {
     emptyMessage: 'No pictures of the harbour',
   },
   events: [{ name: 'imageclick', payload: '{ image, index }', wakes: false }],
-  size: { columns: 6, rows: 8, taller: 'narrow' },
+  size: { columns: 6, rows: 8 },
   sanitise: dropUnsafeHrefs('href'),
 } as const satisfies WidgetSpec;

@@ -1,4 +1,5 @@
 /** A matrix of values with highlighted cells. */
+import { phrase } from '#tools';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
@@ -16,6 +17,7 @@ const highlight = object({
 
 export const gridData = {
   name: 'grid-data',
+  title: phrase('Grid of values'),
   aliases: ['render_grid'],
   group: 'rich',
   description: 'a matrix of values with highlighted cells',

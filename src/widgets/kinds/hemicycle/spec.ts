@@ -1,4 +1,5 @@
 /** The seats of a parliament in a half circle. */
+import { phrase } from '#tools';
 import { object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
@@ -11,6 +12,7 @@ const group = object({
 
 export const hemicycle = {
   name: 'hemicycle',
+  title: phrase('Seats of a parliament'),
   group: 'rich',
   description: 'the seats of a parliament, by group',
   schema: object({
@@ -37,7 +39,7 @@ export const hemicycle = {
   },
   countMarks: countSeats,
   events: [{ name: 'groupclick', payload: 'the group' }],
-  size: { columns: 5, rows: 10, taller: 'wide' },
+  size: { columns: 6, rows: 10 },
 } as const satisfies WidgetSpec;
 
 function countSeats({ groups, totalSeats = 0 }: { groups: { seats: number }[]; totalSeats?: number }): number {

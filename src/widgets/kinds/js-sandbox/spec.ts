@@ -1,9 +1,11 @@
 /** A small program that the model wrote, run in isolation. */
+import { phrase } from '#tools';
 import { object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
 export const jsSandbox = {
   name: 'js-sandbox',
+  title: phrase('Small program'),
   group: 'advanced',
   description: 'a small program of yours, without network',
   schema: object({

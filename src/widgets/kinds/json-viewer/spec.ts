@@ -1,9 +1,11 @@
 /** Any data as a foldable tree. */
+import { phrase } from '#tools';
 import { object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
 export const jsonViewer = {
   name: 'json-viewer',
+  title: phrase('Data tree'),
   aliases: ['render_json'],
   group: 'rich',
   description: 'any data as a foldable tree',

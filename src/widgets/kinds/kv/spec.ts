@@ -1,9 +1,11 @@
 /** Keys with their values, one pair to a row. */
+import { phrase } from '#tools';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
 export const kv = {
   name: 'kv',
+  title: phrase('Facts'),
   group: 'simple',
   description: 'keys with their values',
   schema: object({
@@ -20,5 +22,5 @@ export const kv = {
     ],
   },
   events: [],
-  size: { columns: 4, rows: 5 },
+  size: { columns: 6, rows: 5 },
 } as const satisfies WidgetSpec;

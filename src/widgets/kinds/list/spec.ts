@@ -1,13 +1,15 @@
 /** Lines of text that can be picked. */
+import { phrase } from '#tools';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
 export const list = {
   name: 'list',
+  title: phrase('List'),
   group: 'simple',
   description: 'lines of text that can be picked',
   schema: object({ items: array(string(), 'One text for each line'), 'title?': string() }),
   sample: { title: 'Still to pack', items: ['Rain jacket', 'Charger for the camera', 'Two books'] },
   events: [{ name: 'itemclick', payload: '{ item, index }' }],
-  size: { columns: 4, rows: 6 },
+  size: { columns: 6, rows: 6 },
 } as const satisfies WidgetSpec;

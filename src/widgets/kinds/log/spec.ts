@@ -1,4 +1,5 @@
 /** The lines of a log. */
+import { phrase } from '#tools';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
@@ -11,6 +12,7 @@ const entry = object({
 
 export const log = {
   name: 'log',
+  title: phrase('Log'),
   group: 'rich',
   description: 'lines of a log, filtered by level',
   schema: object({

@@ -1,4 +1,5 @@
 /** Places on a map, or on plain lines of latitude and longitude if no map may be fetched. */
+import { phrase } from '#tools';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
@@ -14,6 +15,7 @@ const marker = object({
 
 export const mapWidget = {
   name: 'map',
+  title: phrase('Map'),
   group: 'advanced',
   description: 'places on a map',
   schema: {

@@ -1,5 +1,7 @@
 /** One person or thing with its details, figures and what can be done. */
+
 import type { JsonObject } from '#tools';
+import { phrase } from '#tools';
 import { dropUnsafeHrefs } from '../../hrefs';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
@@ -13,6 +15,7 @@ const toAvatar = (params: JsonObject): JsonObject =>
 
 export const profile = {
   name: 'profile',
+  title: phrase('Profile'),
   group: 'rich',
   description: 'one person or thing: details, figures, actions',
   schema: object({
@@ -54,7 +57,7 @@ export const profile = {
     ],
   },
   events: [{ name: 'actionclick', payload: '{ label }' }],
-  size: { columns: 4, rows: 7 },
+  size: { columns: 6, rows: 7 },
   modernise: toAvatar,
   sanitise: dropUnsafeHrefs('href'),
 } as const satisfies WidgetSpec;

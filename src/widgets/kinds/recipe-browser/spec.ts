@@ -1,4 +1,5 @@
 /** Recipes to browse and pick from. */
+import { phrase } from '#tools';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
@@ -26,6 +27,7 @@ const filters = {
 
 export const recipeBrowser = {
   name: 'recipe-browser',
+  title: phrase('Recipes'),
   group: 'advanced',
   description: 'recipes to filter and pick from',
   schema: object({

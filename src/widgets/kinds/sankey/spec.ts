@@ -1,4 +1,5 @@
 /** Flows between nodes; the width of a flow shows its size. */
+import { phrase } from '#tools';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
@@ -17,6 +18,7 @@ const link = object({
 
 export const sankey = {
   name: 'sankey',
+  title: phrase('Flows'),
   group: 'advanced',
   description: 'flows between nodes as a Sankey diagram',
   schema: object({

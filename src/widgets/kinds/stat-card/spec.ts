@@ -1,9 +1,11 @@
 /** One figure with its context: unit, change, direction. */
+import { phrase } from '#tools';
 import { object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
 export const statCard = {
   name: 'stat-card',
+  title: phrase('Figure with trend'),
   group: 'rich',
   description: 'one figure with unit, change and trend',
   schema: object({
@@ -26,5 +28,6 @@ export const statCard = {
   },
   events: [],
   size: { columns: 3, rows: 3 },
+  figure: true,
   modernise: (params) => (params.trend === 'stable' ? { ...params, trend: 'flat' } : params),
 } as const satisfies WidgetSpec;

@@ -1,9 +1,11 @@
 /** One figure with its trend in a few words. */
+import { phrase } from '#tools';
 import { object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
 export const stat = {
   name: 'stat',
+  title: phrase('Figure'),
   group: 'simple',
   description: 'one figure with a trend',
   schema: object({
@@ -15,4 +17,5 @@ export const stat = {
   sample: { label: 'Open orders', value: '128', trend: '14 since Monday', trendDir: 'up' },
   events: [],
   size: { columns: 3, rows: 3 },
+  figure: true,
 } as const satisfies WidgetSpec;

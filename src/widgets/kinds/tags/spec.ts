@@ -1,9 +1,11 @@
 /** Short words that can be picked. */
+import { phrase } from '#tools';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
 export const tags = {
   name: 'tags',
+  title: phrase('Tags'),
   group: 'simple',
   description: 'short words to pick, some of them active',
   schema: object({
@@ -20,5 +22,5 @@ export const tags = {
     tags: [{ text: 'Calm', active: true }, { text: 'Warm' }, { text: 'Wistful', active: false }],
   },
   events: [{ name: 'tagclick', payload: '{ text }' }],
-  size: { columns: 4, rows: 2, taller: 'narrow' },
+  size: { columns: 6, rows: 2 },
 } as const satisfies WidgetSpec;

@@ -1,9 +1,11 @@
 /** A passage of Markdown on the canvas. */
+import { phrase } from '#tools';
 import { object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
 export const text = {
   name: 'text',
+  title: phrase('Text'),
   group: 'simple',
   description: 'a passage of Markdown',
   schema: object({ content: string('Markdown') }),
@@ -11,5 +13,5 @@ export const text = {
     content: '## Summary\n\nSales rose by **12 %** in March, led by [the new shop](https://example.com/shop).',
   },
   events: [{ name: 'linkclick', payload: '{ href }', wakes: false }],
-  size: { columns: 6, rows: 6, taller: 'narrow' },
+  size: { columns: 6, rows: 6 },
 } as const satisfies WidgetSpec;

@@ -1,4 +1,5 @@
 /** Events in order, each with its status. */
+import { phrase } from '#tools';
 import { dropUnsafeHrefs } from '../../hrefs';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
@@ -15,6 +16,7 @@ const event = object({
 
 export const timeline = {
   name: 'timeline',
+  title: phrase('Timeline'),
   group: 'rich',
   description: 'events in order, with dates and status dots',
   schema: object({ events: array(event, 'In the order in which they are shown', 1000), 'title?': string() }),
@@ -34,6 +36,6 @@ export const timeline = {
     ],
   },
   events: [{ name: 'eventclick', payload: 'the event' }],
-  size: { columns: 5, rows: 9 },
+  size: { columns: 6, rows: 9 },
   sanitise: dropUnsafeHrefs('href'),
 } as const satisfies WidgetSpec;

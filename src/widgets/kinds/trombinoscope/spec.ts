@@ -1,4 +1,5 @@
 /** People at a glance: portraits with names and roles. */
+import { phrase } from '#tools';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
@@ -12,6 +13,7 @@ const person = object({
 
 export const trombinoscope = {
   name: 'trombinoscope',
+  title: phrase('Portraits'),
   group: 'rich',
   description: 'a grid of portraits, or initials, with names',
   schema: object({
@@ -29,5 +31,5 @@ export const trombinoscope = {
     columns: 4,
   },
   events: [{ name: 'personclick', payload: 'the person' }],
-  size: { columns: 6, rows: 8, taller: 'narrow' },
+  size: { columns: 6, rows: 8 },
 } as const satisfies WidgetSpec;

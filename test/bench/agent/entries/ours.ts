@@ -17,10 +17,11 @@ export {
   toTarget,
 } from '#tools';
 export { localLayer } from '#tools/layers';
-export { specs, toGuide } from '#widgets';
+export { specs } from '#widgets';
 export { buildSystemPrompt } from '../../../../src/agent/prompt';
 export { defaultConversationSettings } from '../../../../src/conversation/settings';
 export { rankTools } from '../../../../src/tools/search';
+export { toGuide } from '../../../../src/widgets/recipes';
 export { aCall, aTarget, chain, says } from '../../../support/log-writing';
 export { aServer, optionsFor, publishedServers } from '../../../support/tool-layers';
 

@@ -88,10 +88,10 @@ describe('the board by keys', () => {
     expect(document.activeElement).toBe(blockOf(ids[2]));
   });
 
-  it('what has the focus is selected, shows eight handles, and is told beside the board', async () => {
+  it('what has the focus is selected, has eight handles, and is told beside the board', async () => {
     const { panel, ids } = await board();
     await act(() => blockOf(ids[1])?.focus());
-    expect(blockOf(ids[1])?.querySelectorAll('.handle')).toHaveLength(8);
+    expect(blockOf(ids[1])?.parentElement?.querySelectorAll('.ui-resizable-handle')).toHaveLength(8);
     expect(panel.board.side.value).toBe('widget');
     await press('Escape');
     expect(panel.board.selected.value).toBeNull();

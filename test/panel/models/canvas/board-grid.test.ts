@@ -1,95 +1,71 @@
-/** The grid of the board: what was placed on it lies on nothing else, and what needn't move stays. */
+/** The log's lengths as cells of the board, and cells as steps of the arrow keys. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type Cell,
-  gridColumns,
-  type Placement,
-  settle,
-  toCell,
-  toFrame,
+  columnsOf,
+  minSize,
+  stepTo,
+  toCellPlace,
+  toCellSize,
+  toLengths,
+  toRows,
 } from '../../../../src/panel/models/canvas/board-grid';
 
-const cell = fc.record({
-  column: fc.integer({ min: 0, max: 11 }),
-  row: fc.integer({ min: 0, max: 30 }),
-  columns: fc.integer({ min: 2, max: 12 }),
-  rows: fc.integer({ min: 5, max: 24 }),
-});
-const placements = fc
-  .array(fc.record({ cell, placed: fc.integer({ min: 0, max: 5 }) }), { maxLength: 24 })
-  .map((all) => all.map((placement, i): Placement => ({ id: `w${i}`, ...placement })));
+const cell = fc
+  .record({
+    column: fc.nat(16),
+    row: fc.nat(30),
+    columns: fc.integer({ min: 2, max: 18 }),
+    rows: fc.integer({ min: 3, max: 24 }),
+  })
+  .filter(({ column, columns }) => column + columns <= 18);
 
-const cellOf = (laid: Map<string, Cell>, id: string): Cell => {
-  const found = laid.get(id);
-  if (!found) throw new Error(`${id} was not laid out`);
-  return found;
-};
-
-/** Where it lies when it is alone. */
-const wantedBy = (placement: Placement): Cell => cellOf(settle([placement]), placement.id);
-
-const overlap = (a: Cell, b: Cell): boolean =>
-  a.column < b.column + b.columns &&
-  b.column < a.column + a.columns &&
-  a.row < b.row + b.rows &&
-  b.row < a.row + a.rows;
-
-describe('blocks that were placed', () => {
-  it('don’t overlap, and none is lost or leaves the board', () => {
+describe('the log’s px', () => {
+  it('become columns of 100 and rows of 20, and a cell’s px become that cell again', () => {
+    expect(toCellPlace({ x: 260, y: 99 })).toEqual({ column: 3, row: 5 });
+    expect(toCellSize({ width: 688, height: 308 }, 12)).toEqual({ columns: 7, rows: 16 });
     fc.assert(
-      fc.property(placements, (all) => {
-        const laid = [...settle(all).values()];
-        expect(laid).toHaveLength(all.length);
-        for (const [i, each] of laid.entries()) {
-          expect(each.column + each.columns).toBeLessThanOrEqual(gridColumns);
-          expect(Math.min(each.column, each.row)).toBeGreaterThanOrEqual(0);
-          for (const other of laid.slice(i + 1)) expect(overlap(each, other)).toBe(false);
-        }
+      fc.property(cell, (own) => {
+        const { position, size } = toLengths(own);
+        expect({ ...toCellPlace(position), ...toCellSize(size, 18) }).toEqual(own);
       }),
     );
   });
 
-  it('stay when they are laid out again', () => {
-    fc.assert(
-      fc.property(placements, (all) => {
-        const once = settle(all);
-        const again = settle(all.map((placement) => ({ ...placement, cell: cellOf(once, placement.id) })));
-        for (const [id, each] of once) expect(cellOf(again, id)).toEqual(each);
-      }),
-    );
+  it('that no board has become the nearest that it has', () => {
+    expect(toCellSize({ width: 1, height: 1 }, 12)).toEqual(minSize);
+    expect(toCellSize({ width: 9000, height: 90_000_000 }, 12)).toEqual({ columns: 12, rows: 2000 });
+    expect(toCellPlace({ x: -400, y: -1 })).toEqual({ column: 0, row: 0 });
   });
 
-  it('move as little as possible: whoever collides with no other lies where it was put', () => {
-    fc.assert(
-      fc.property(placements, (all) => {
-        const laid = settle(all);
-        for (const placement of all) {
-          const wanted = wantedBy(placement);
-          const others = all.filter((other) => other !== placement).map(wantedBy);
-          if (!others.some((other) => overlap(wanted, other))) expect(cellOf(laid, placement.id)).toEqual(wanted);
-        }
-      }),
-    );
-  });
-
-  it('that are pushed go down in their own columns, and no further than they must', () => {
-    const size = { columns: 3, rows: 6 };
-    const laid = settle([
-      { id: 'a', cell: { column: 2, row: 1, ...size }, placed: 1 },
-      { id: 'b', cell: { column: 3, row: 0, ...size }, placed: 2 },
-    ]);
-    expect(laid.get('b')).toMatchObject({ column: 3, row: 0 });
-    expect(laid.get('a')).toMatchObject({ column: 2, row: 6 });
+  it('a height takes the rows that it needs, the gap to the next included', () => {
+    expect([8, 9, 88, 89].map(toRows)).toEqual([1, 2, 5, 6]);
   });
 });
 
-it('the log’s px become columns of 100 and rows of 20, and a cell’s px become that cell again', () => {
-  expect(toCell({ x: 260, y: 99, width: 688, height: 308 })).toEqual({ column: 3, row: 5, columns: 7, rows: 16 });
-  fc.assert(
-    fc.property(cell, (own) => {
-      const lies = cellOf(settle([{ id: 'w', cell: own, placed: 1 }]), 'w');
-      expect(toCell(toFrame(lies))).toEqual(lies);
-    }),
-  );
+it('a large screen has more columns, not wider ones', () => {
+  expect([0, 868, 1359, 1360].map(columnsOf)).toEqual([12, 12, 12, 18]);
+});
+
+describe('an arrow key', () => {
+  const at: Cell = { column: 9, row: 1, columns: 3, rows: 3 };
+  const step = (key: string, resize = false) => stepTo(at, { key, resize, boardColumns: 12 });
+
+  it('moves by a cell, and never past the edges of the board', () => {
+    expect(step('ArrowLeft')).toEqual({ ...at, column: 8 });
+    expect(step('ArrowRight')).toEqual(at);
+    expect(step('ArrowUp')).toEqual({ ...at, row: 0 });
+  });
+
+  it('resizes by a cell, within the board and not below the smallest size', () => {
+    expect(step('ArrowRight', true)).toEqual(at);
+    expect(step('ArrowLeft', true)).toEqual({ ...at, columns: 2 });
+    expect(step('ArrowUp', true)).toEqual(at);
+    expect(step('ArrowDown', true)).toEqual({ ...at, rows: 4 });
+  });
+
+  it('is none of the keys that are not one', () => {
+    expect([step('a'), step('toString')]).toEqual([null, null]);
+  });
 });

@@ -245,25 +245,25 @@ describe('the canvas of the panel', () => {
 });
 
 describe('moving a block on the board', () => {
-  it('it lies where it was dropped from then on, as large as it was, also before the log says so', async () => {
+  it('it lies where it was dropped from then on, also before the log says so, and keeps to its content', async () => {
     const stand = stage();
     const { id } = drawing(stand);
-    stand.log.changes({ type: 'moved', id, x: 0, y: 0, width: 588, height: 228 });
     stand.tells();
     const { board } = stand.panel;
+    const [before] = board.cells.value.values();
     const letGo = stand.holdsBack();
-    board.start(id, 'move');
-    board.dragTo({ x: 310, y: 85 });
-    board.drop();
-    expect(board.frames.value.get(id)).toMatchObject({ x: 300, y: 80, width: 588 });
+    board.place(id, { column: 3, row: 4, columns: before?.columns ?? 0, rows: before?.rows ?? 0 });
+    expect(board.cells.value.get(id)).toEqual({ ...before, column: 3, row: 4 });
     expect(board.announcement.value).toBe('Rain moved to column 4, row 5');
-    stand.log.changes({ type: 'moved', id, x: 300, y: 80, width: 588, height: 228 });
+    const change = { type: 'moved', id, x: 300, y: 80 } as const;
+    stand.log.changes(change);
     stand.tells();
     letGo();
     await settle();
-    expect(board.frames.value.get(id)).toMatchObject({ x: 300, y: 80, width: 588 });
-    const change = { type: 'moved', id, x: 300, y: 80, width: 588, height: 228 };
+    expect(board.cells.value.get(id)).toEqual({ ...before, column: 3, row: 4 });
     expect(stand.commands()).toEqual([{ conversationId: 'c1', change }]);
+    board.heights.value = new Map([[id, 300]]);
+    expect(board.cells.value.get(id)).toMatchObject({ column: 3, row: 4, rows: 16 });
   });
 
   it('a drag by a corner that moves and resizes is one operation, and one step of undo', async () => {
@@ -273,9 +273,9 @@ describe('moving a block on the board', () => {
     stand.log.changes({ type: 'resized', id, width: 388, height: 188 });
     stand.tells();
     const { board, canvas } = stand.panel;
-    board.start(id, 'nw');
-    board.dragTo({ x: -100, y: -40 });
-    board.drop();
+    expect(board.cells.value.get(id)).toEqual({ column: 2, row: 4, columns: 4, rows: 10 });
+    board.place(id, { column: 1, row: 2, columns: 5, rows: 12 });
+    expect(board.announcement.value).toBe('Rain resized to 5 × 12');
     await settle();
     const change = { type: 'resized', id, width: 488, height: 228, x: 100, y: 40 } as const;
     expect(stand.commands()).toEqual([{ conversationId: 'c1', change }]);
@@ -287,41 +287,34 @@ describe('moving a block on the board', () => {
     expect(canvas.blocks.value[0]).toMatchObject({ position: { x: 200, y: 80 }, size: { width: 388, height: 188 } });
   });
 
-  it('Escape puts it back, and nothing is said to the background', () => {
+  it('what is dropped where it lay, and what is gone, says nothing to the background', () => {
     const stand = stage();
     const { id } = drawing(stand);
     stand.tells();
     const { board } = stand.panel;
-    const before = board.frames.value.get(id);
-    board.start(id, 'se');
-    board.dragTo({ x: 300, y: 200 });
-    board.cancel();
-    board.drop();
-    expect(board.frames.value.get(id)).toEqual(before);
+    const cell = board.cells.value.get(id) ?? { column: 0, row: 0, columns: 3, rows: 6 };
+    board.place(id, { ...cell });
+    stand.log.changes({ type: 'removed', id });
+    stand.tells();
+    board.place(id, { ...cell, row: 9 });
     expect(stand.commands()).toEqual([]);
   });
 
-  it('several presses of an arrow key are one move', async () => {
+  it('several presses of an arrow key are one move, and Escape takes them back', async () => {
     const stand = stage();
     const { id } = drawing(stand);
     stand.tells();
     const { board } = stand.panel;
-    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown']) expect(board.nudge(id, key, false)).toBe(true);
+    const before = board.cells.value.get(id);
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight']) expect(board.nudge(id, key, false)).toBe(true);
     expect(board.nudge(id, 'a', false)).toBe(false);
+    expect(board.cells.value.get(id)).toEqual({ ...before, column: 1, row: 2 });
+    expect(board.cancel()).toBe(true);
+    expect(board.cells.value.get(id)).toEqual(before);
+    for (let presses = 0; presses < 3; presses += 1) board.nudge(id, 'ArrowDown', false);
     board.drop();
     await settle();
-    const change = { type: 'moved', id, x: 0, y: 60, width: 1188, height: 108 };
-    expect(stand.commands()).toEqual([{ conversationId: 'c1', change }]);
-  });
-
-  it('what lies where it lay is the same object, so that a wider board draws no block again', () => {
-    const stand = stage();
-    drawing(stand);
-    stand.tells();
-    const { board } = stand.panel;
-    const before = board.frames.value;
-    board.setColumn(120);
-    expect(board.frames.value).toBe(before);
+    expect(stand.commands()).toEqual([{ conversationId: 'c1', change: { type: 'moved', id, x: 0, y: 60 } }]);
   });
 
   it('what the model placed gives way to what the person placed', () => {
@@ -331,29 +324,19 @@ describe('moving a block on the board', () => {
     stand.log.changes({ type: 'moved', id, x: 0, y: 0, width: 288, height: 108 });
     stand.log.changes({ type: 'moved', id: second, x: 0, y: 0 }, draw);
     stand.tells();
-    expect(stand.panel.board.frames.value.get(id)).toMatchObject({ x: 0, y: 0, width: 288 });
-    expect(stand.panel.board.frames.value.get(second)).toMatchObject({ x: 0, y: 120 });
+    expect(stand.panel.board.cells.value.get(id)).toMatchObject({ column: 0, row: 0, columns: 3 });
+    expect(stand.panel.board.cells.value.get(second)).toMatchObject({ column: 0, row: 6 });
   });
 
-  it('a block that goes away while it is dragged is let go of', () => {
+  it('a block that goes away while keys move it is let go of', () => {
     const stand = stage();
     const { id } = drawing(stand);
     stand.tells();
-    stand.panel.board.start(id, 'move');
+    stand.panel.board.nudge(id, 'ArrowDown', false);
     stand.log.changes({ type: 'removed', id });
     stand.tells();
-    expect(stand.panel.board.drag.value).toBeNull();
+    expect(stand.panel.board.held.value).toBeNull();
     expect(stand.panel.board.selected.value).toBeNull();
-  });
-
-  it('the layout is kept for each conversation', async () => {
-    const stand = stage();
-    stand.tells();
-    stand.panel.board.layout.value = 'free';
-    await stand.panel.conversation.show('c2', 7);
-    expect(stand.panel.board.layout.value).toBe('grid');
-    await stand.panel.conversation.show('c1', 7);
-    expect(stand.panel.board.layout.value).toBe('free');
   });
 
   it('Tab goes line by line, whatever order the blocks were shown in', () => {

@@ -1,50 +1,112 @@
-/** A board ends in one layout for what is on it and its width, whatever was measured first. */
-import { expect, it } from 'vitest';
-import type { BlockView } from '../../../../src/panel/models/canvas/canvas';
-import { layOut } from '../../../../src/panel/models/canvas/lay-out';
-import { type Measured, type Measures, remember } from '../../../../src/panel/models/canvas/natural-sizes';
+/** What was placed lies there, the rest has room beside it, and the same content is always laid alike. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Cell, columnsOf } from '../../../../src/panel/models/canvas/board-grid';
+import { type Laid, layOut } from '../../../../src/panel/models/canvas/lay-out';
 
-const kinds = ['stat', 'text', 'data-table', 'chart-rich', 'kv', 'text', 'stat-card', 'map', 'list', 'text'];
-const blocks = Array.from(
-  { length: 14 },
-  (_, i) => ({ id: `w${i}`, widget: kinds[i % kinds.length], changes: [] }) as unknown as BlockView, // all that is read
-);
+const ground = { columns: 12, heights: new Map<string, number>(), held: null };
+const shown = (id: string, widget = 'text'): Laid => ({ id, widget, changes: [] });
+/** `callId`: null means by hand. */
+const placed = (id: string, [x, y]: [number, number], at = 1, callId: string | null = 'call_1'): Laid => ({
+  ...shown(id),
+  position: { x, y },
+  size: { width: 288, height: 108 },
+  changes: [{ type: 'moved', callId, at }],
+});
 
-/** Wraps as a text does, in lines of 20 px. */
-const measure = ({ id, widget }: BlockView, width: number): Measured => {
-  const letters = 300 + 97 * Number(id.slice(1));
-  const content = 40 + 20 * Math.ceil((letters * 7) / (width - 24));
-  return { of: blocks, width, frame: 54, content, ...(widget === 'chart-rich' && { content: 60, fills: true }) };
-};
+const overlap = (a: Cell, b: Cell): boolean =>
+  a.column < b.column + b.columns &&
+  b.column < a.column + a.columns &&
+  a.row < b.row + b.rows &&
+  b.row < a.row + a.rows;
 
-interface Board {
-  measured: Measures;
-  frames: ReturnType<typeof layOut>;
-}
+const kinds = ['stat', 'text', 'data-table', 'gone-in-this-version', 'stat-card'];
+const boards = fc
+  .array(
+    fc.record({
+      widget: fc.constantFrom(...kinds),
+      height: fc.option(fc.integer({ min: 40, max: 2000 })),
+      position: fc.option(fc.record({ x: fc.nat(2500), y: fc.nat(900) }), { freq: 2 }),
+      size: fc.option(fc.record({ width: fc.nat(2500), height: fc.nat(700) }), { freq: 3 }),
+    }),
+    { maxLength: 20 },
+  )
+  .map((all) => ({
+    heights: new Map(all.flatMap(({ height }, i): [string, number][] => (height === null ? [] : [[`w${i}`, height]]))),
+    blocks: all.map(
+      ({ widget, position, size }, i): Laid => ({
+        ...shown(`w${i}`, widget),
+        ...(position && { position }),
+        ...(size && { size }),
+      }),
+    ),
+  }));
 
-/** Until nothing new is measured. Only what has `come` is drawn. */
-function settle(width: number, come: readonly BlockView[], before: Measures = new Map()): Board {
-  const column = (width + 12) / 12;
-  for (let measured = before, passes = 0; ; passes += 1) {
-    expect(passes).toBeLessThan(20);
-    const frames = layOut(blocks, { layout: 'grid', measured, column, held: null });
-    const seen = come.map((block): [string, Measured] => [
-      block.id,
-      measure(block, (((frames.get(block.id)?.width ?? 0) + 12) * column) / 100 - 12),
+describe('the blocks of a board', () => {
+  it.each([868, 1500])('don’t overlap at %i px, and none is lost or leaves it', (width) => {
+    const columns = columnsOf(width);
+    fc.assert(
+      fc.property(boards, ({ blocks, heights }) => {
+        const cells = layOut(blocks, { columns, heights, held: null });
+        expect([...cells.keys()].toSorted()).toEqual(blocks.map(({ id }) => id).toSorted());
+        const all = [...cells.values()];
+        for (const [i, each] of all.entries()) {
+          expect(each.column + each.columns).toBeLessThanOrEqual(columns);
+          expect(Math.min(each.column, each.row)).toBeGreaterThanOrEqual(0);
+          for (const other of all.slice(i + 1)) expect(overlap(each, other)).toBe(false);
+        }
+      }),
+    );
+  });
+
+  it('lie where they lay once all heights are known, in whatever order those came', () => {
+    fc.assert(
+      fc.property(boards, ({ blocks, heights }) => {
+        const reversed = new Map([...heights].reverse());
+        expect(layOut(blocks, { ...ground, heights: reversed })).toEqual(layOut(blocks, { ...ground, heights }));
+      }),
+    );
+  });
+
+  it('take the columns of their kind and the rows of their content, from the first place with room', () => {
+    const heights = new Map([
+      ['a', 100],
+      ['b', 100],
+      ['long', 5000],
     ]);
-    const next = remember(measured, new Map(seen));
-    if (next === measured) return { measured, frames };
-    measured = next;
-  }
-}
+    const cells = layOut([shown('a', 'stat'), shown('long'), shown('b', 'stat')], { ...ground, heights });
+    expect(Object.fromEntries(cells)).toEqual({
+      a: { column: 0, row: 0, columns: 3, rows: 6 },
+      // So many rows that more of it scrolls; it begins where half of the board does.
+      long: { column: 6, row: 0, columns: 6, rows: 33 },
+      b: { column: 3, row: 0, columns: 3, rows: 6 },
+    });
+  });
 
-it.each([1164, 1476, 1980])('at %i px', (width) => {
-  const atOnce = settle(width, blocks);
-  const [some, others] = [0, 1].map((rest) => blocks.filter((_, i) => i % 3 === rest || i % 5 === rest));
-  for (const first of [some ?? [], others ?? [], blocks.slice(0, 7), blocks.slice(7)]) {
-    const early = settle(width, first);
-    expect(settle(width, blocks, early.measured).frames).toEqual(atOnce.frames);
-  }
-  for (const earlier of [900, 1300, 1800])
-    expect(settle(width, blocks, settle(earlier, blocks).measured).frames).toEqual(atOnce.frames);
+  it('that collide go down in their own columns, no further than they must: what the user placed stays, then the newest', () => {
+    const cells = layOut(
+      [placed('model', [0, 0], 9), placed('hand', [0, 20], 1, null), placed('newer', [100, 0], 10)],
+      ground,
+    );
+    expect(cells.get('hand')).toMatchObject({ column: 0, row: 1 });
+    expect(cells.get('newer')).toMatchObject({ column: 1, row: 7 });
+    expect(cells.get('model')).toMatchObject({ column: 0, row: 13 });
+  });
+
+  it('make way for the one that keys move', () => {
+    const now = { column: 0, row: 2, columns: 6, rows: 4 };
+    const cells = layOut([placed('a', [0, 40], 1, null), shown('held')], { ...ground, held: { id: 'held', now } });
+    expect(cells.get('held')).toEqual(now);
+    expect(cells.get('a')).toMatchObject({ column: 0, row: 6 });
+  });
+});
+
+it('forty widgets are laid within a frame', () => {
+  const blocks = Array.from({ length: 40 }, (_, i) => shown(`w${i}`, kinds[i % kinds.length]));
+  const times = Array.from({ length: 9 }, () => {
+    const from = performance.now();
+    layOut(blocks, ground);
+    return performance.now() - from;
+  });
+  expect(Math.min(...times)).toBeLessThan(16);
 });

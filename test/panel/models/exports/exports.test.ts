@@ -15,7 +15,7 @@ test('a saved canvas bears the name that the chat has', async () => {
   const exports = createExports(
     {
       canvas: { blocks: signal([]) },
-      board: { layOut: signal(null), layBy: (_, act) => act() },
+      board: { layOut: signal(null), heights: signal(new Map()) },
       title: signal('Spring plans'),
       saving: { save: (_, name) => names.push(name) },
     },
