@@ -13,6 +13,7 @@ export { toSafeLink } from './links';
 export { Markdown } from './markdown/markdown';
 export { type ImagePolicy, Images, type ImageVerdict, RemoteImage } from './remote-image';
 export { toNextIndex, useRovingFocus } from './roving-focus';
+export { maxSandboxHeight, readTokens, SandboxHost, type SandboxStop, toSandboxHeight } from './sandbox-host';
 export { JsonEditor } from './schema-form/json-editor';
 export { SchemaForm } from './schema-form/schema-form';
 export { startValue } from './schema-form/start';

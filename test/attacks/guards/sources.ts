@@ -285,13 +285,13 @@ export const sourceGuards = {
     without: 'return next;',
   },
   'a sandbox’s flood is stopped': {
-    file: 'src/widgets/kinds/js-sandbox/outlet.ts',
-    holds: 'createFloodGauge = () => countPerSecond(mostPerSecond);',
-    without: 'createFloodGauge = () => countPerSecond(Infinity);',
+    file: 'src/ui/sandbox-host.ts',
+    holds: 'countPerSecond(maxPerSecond)',
+    without: 'countPerSecond(Infinity)',
   },
   'a sandbox’s data is short': {
     file: 'src/widgets/kinds/js-sandbox/outlet.ts',
-    holds: '|| json.length > largest)',
+    holds: '|| json.length > maxLength)',
     without: ')',
   },
   'a sandbox speaks seldom': {
@@ -300,8 +300,8 @@ export const sourceGuards = {
     without: 'if (left > 99_999) {',
   },
   'a frame has a height': {
-    file: 'src/widgets/kinds/js-sandbox/outlet.ts',
-    holds: 'Math.min(Math.max(Math.ceil(height), lowest), tallest)',
+    file: 'src/ui/sandbox-host.ts',
+    holds: 'Math.min(Math.max(Math.ceil(height), minHeight), maxSandboxHeight)',
     without: 'height',
   },
 } as const satisfies Record<string, Guard>;

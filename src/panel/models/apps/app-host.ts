@@ -2,8 +2,7 @@
 import { AppBridge, type McpUiHostContext } from '@modelcontextprotocol/ext-apps/app-bridge';
 import '#bridge/jitless';
 import type { Content, JsonObject, ToolOutcome } from '#tools';
-import { languageSaid, say, wordToolFailure } from '#ui';
-import { mostHeight } from './app-policy';
+import { languageSaid, maxSandboxHeight, type SandboxStop, say, wordToolFailure } from '#ui';
 import { createFrameTransport } from './app-transport';
 import { toHostStyles, toTheme } from './host-styles';
 
@@ -22,7 +21,8 @@ interface Host {
   call: AppCallFacts;
   mode: DisplayMode;
   onReady(): void;
-  onStop(why: 'left' | 'flood'): void;
+  onStop(why: SandboxStop): void;
+  onTheme(): void;
   onHeight(height: number): void;
   /** Resolves with the mode that the app is in then. */
   onMode(mode: DisplayMode): DisplayMode;
@@ -83,7 +83,7 @@ function toContext(frame: HTMLIFrameElement, displayMode: DisplayMode): McpUiHos
     styles: { variables: toHostStyles() },
     displayMode,
     availableDisplayModes: ['inline', 'fullscreen'],
-    containerDimensions: { width, ...(isInline ? { maxHeight: mostHeight } : { height }) },
+    containerDimensions: { width, ...(isInline ? { maxHeight: maxSandboxHeight } : { height }) },
     locale: languageSaid(),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     platform: 'desktop',

@@ -1,5 +1,6 @@
 /** The panel's look in the words of the protocol, so that an app can look as if it belonged there. */
 import type { McpUiStyles } from '@modelcontextprotocol/ext-apps/app-bridge';
+import { readTokens } from '#ui';
 
 const tokens = {
   '--color-background-primary': '--bg',
@@ -20,16 +21,14 @@ const tokens = {
   '--border-radius-md': '--r2',
 };
 
-const root = () => getComputedStyle(document.documentElement);
-
 export function toTheme(): 'light' | 'dark' {
-  const scheme = root().colorScheme;
+  const scheme = getComputedStyle(document.documentElement).colorScheme;
   if (scheme.includes('light') !== scheme.includes('dark')) return scheme.includes('dark') ? 'dark' : 'light';
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
 export function toHostStyles(): McpUiStyles {
-  const style = root();
-  const named = Object.entries(tokens).map(([name, own]) => [name, style.getPropertyValue(own).trim()]);
+  const values = readTokens(Object.values(tokens), document.documentElement);
+  const named = Object.entries(tokens).map(([name, own]) => [name, values[own]]);
   return Object.fromEntries(named) as McpUiStyles; // a token that is missing keeps the app's own value
 }

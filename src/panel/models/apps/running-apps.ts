@@ -4,13 +4,13 @@
  */
 import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Content } from '#tools';
-import { say } from '#ui';
+import { type SandboxStop, say, toSandboxHeight } from '#ui';
 import type { CallView } from '../calls/call-view';
 import type { Panel } from '../panel';
 import { createAppActs } from './app-acts';
 import { createAppAsks } from './app-asks';
 import type { AppHost, DisplayMode } from './app-host';
-import { type AppPage, mostHeight, toAllow, toDocument, toPolicy } from './app-policy';
+import { type AppPage, toAllow, toDocument, toPolicy } from './app-policy';
 
 /** Milliseconds that an app out of sight goes on. */
 const parkingTime = 300_000;
@@ -18,7 +18,7 @@ const parkingTime = 300_000;
 /** A browser without this loads a frame again that is moved: its app begins anew. */
 const keepsState = 'moveBefore' in Element.prototype;
 
-export type Stopped = 'left' | 'flood' | 'by-user' | 'in-tab';
+export type Stopped = SandboxStop | 'by-user' | 'in-tab';
 
 export interface RunningApp {
   asks: ReturnType<typeof createAppAsks>;
@@ -75,7 +75,6 @@ function run(panel: Panel, call: CallView, page: AppPage, end: (callId: string) 
   const ended = new AbortController();
   const tell = () => host?.tell(mode);
   const giveUp = () => void ask('stop-app', { conversationId, callId: call.id });
-  const observer = new MutationObserver(tell);
   const start = async () => {
     // Loaded here, so that a panel that draws no app pays nothing for it.
     const [{ startHost }, facts] = await Promise.all([import('./app-host'), toFacts(panel, call)]);
@@ -89,14 +88,14 @@ function run(panel: Panel, call: CallView, page: AppPage, end: (callId: string) 
         stopped.value = why;
         giveUp();
       },
-      onHeight: (now) => (height.value = Math.min(Math.max(Math.ceil(now), 40), mostHeight)),
+      onTheme: tell,
+      onHeight: (now) => (height.value = toSandboxHeight(now)),
       onMode(wanted) {
         // Only what is in sight may come to the front.
         if (room && wanted !== mode) appInFront.value = wanted === 'fullscreen' ? call.id : null;
         return room ? wanted : mode;
       },
     });
-    observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
     frame.src = appAddress;
   };
   const moveTo = (place: HTMLElement) => {
@@ -125,7 +124,6 @@ function run(panel: Panel, call: CallView, page: AppPage, end: (callId: string) 
     end() {
       ended.abort();
       clearTimeout(parked);
-      observer.disconnect();
       asks.end();
       host?.end();
       if (host && stopped.peek() === null) giveUp();

@@ -82,6 +82,19 @@ test('the program is given to its frame once, after the page said that it is rea
   expect(given).toEqual([expect.objectContaining({ code: 'send(1)', html: '', css: 'p {}' })]);
   await says({ ready: true });
   expect(given).toHaveLength(1);
+  expect(frame(), 'a page that begins anew is another page').toBeNull();
+});
+
+test('another theme is told to a program that runs, and to no page before', async () => {
+  await draw({ code: 'send(1)' });
+  const given = givenToFrame();
+  document.documentElement.dataset.theme = 'dark';
+  await act(async () => {});
+  expect(given).toEqual([]);
+  await says({ ready: true });
+  document.documentElement.dataset.theme = 'light';
+  await act(async () => {});
+  expect(given.map((each) => Object.keys(each))).toEqual([['code', 'html', 'css', 'tokens'], ['tokens']]);
 });
 
 test('a program that leaves its page is stopped, and that is said', async () => {
