@@ -21,7 +21,7 @@ export { readJson, writeJson } from './schema-form/value';
 export { Scroll, useMoreAside } from './scroll';
 export { still } from './still';
 export { TabList } from './tabs';
-export { type DrawnRow, useVirtualRows } from './virtual-rows';
+export { drawRows, useVirtualRows } from './virtual-rows';
 export { Scalar, Visible } from './visible';
 export { watchSize } from './watch-size';
 export { type DiffPart, diffWords } from './word-diff';

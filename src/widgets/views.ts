@@ -1,6 +1,4 @@
-/** The widgets' views and tables by name, each loaded when it is first needed. For the panel only: the background contains none. */
-import type { JsonObject } from '#tools';
-import type { Cell } from './csv';
+/** The widgets' views by name, each loaded when it is first needed. For the panel only: the background contains none. */
 import { onceOf } from './once';
 import type { ViewComponent } from './widget';
 
@@ -17,14 +15,4 @@ const withOnce =
 
 export const views: Record<string, () => Promise<{ default: ViewComponent }>> = Object.fromEntries(
   Object.entries(found).map(([path, load]) => [path.split('/')[2], async () => ({ default: withOnce(await load()) })]),
-);
-
-const tabular = import.meta.glob<{ default: ToLines }>('./kinds/*/table.ts');
-
-/** A table as lines of cells, of data that fits the widget. Method parameters are bivariant. */
-type ToLines = { lines(data: JsonObject): Cell[][] }['lines'];
-
-/** Of the widgets whose data is a table. */
-export const tables: Record<string, () => Promise<{ default: ToLines }>> = Object.fromEntries(
-  Object.entries(tabular).map(([path, load]) => [path.split('/')[2], load]),
 );

@@ -1,6 +1,7 @@
 /** The contract between the server and a widget's view: the spec, and the data that fits its schema. */
 import type { ComponentChildren } from 'preact';
-import type { JsonObject, JsonSchema } from '#tools';
+import type { JsonObject, JsonSchema, Phrase, Values } from '#tools';
+import type { Cell } from './csv';
 import type { FromSchema } from './schema';
 
 export interface EventSpec {
@@ -29,13 +30,18 @@ export interface WidgetSpec {
    * content's. `taller`: the height depends on the width, as of text (where it is narrow) or of a picture (where it is wide).
    */
   size: { columns: number; rows: number; taller?: 'narrow' | 'wide' };
-  /** How many marks it draws, where no schema can count them; see `mostMarks`. */
+  /** How many marks it draws, where no schema can count them; see `maxMarks`. */
   countMarks?(params: JsonObject): number;
   /** Corrects old spellings, before validation. */
   modernise?(params: JsonObject): JsonObject;
   /** Removes unsafe values, after validation. */
   sanitise?(params: JsonObject): JsonObject;
+  /** Its data as a table, the heads first, if it is one. */
+  lines?(params: JsonObject, say: SayWord): Cell[][];
 }
+
+/** Words of the user's language; passed in, since the background knows none. */
+export type SayWord = (text: Phrase, values?: Values) => string;
 
 /** The names that a model may call the widget by. */
 export const namesOf = ({ name, aliases = [] }: WidgetSpec): string[] => [

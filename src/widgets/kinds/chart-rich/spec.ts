@@ -1,7 +1,9 @@
 /** Several series as bars, lines, areas or shares of a whole. */
 import type { JsonObject } from '#tools';
+import type { Cell } from '../../csv';
 import { array, object, string } from '../../schema';
-import type { WidgetSpec } from '../../widget';
+import type { SayWord, WidgetSpec } from '../../widget';
+import { type Chart, nameSeries } from './names';
 
 const series = object({
   values: array({ type: ['number', 'null'] }, 'One for each label; null: unknown'),
@@ -36,6 +38,7 @@ export const chartRich = {
   },
   events: [{ name: 'pointclick', payload: '{ label, series, value }' }],
   size: { columns: 6, rows: 8 },
+  lines: toLines,
   modernise: nameAxes,
 } as const satisfies WidgetSpec;
 
@@ -48,4 +51,10 @@ function nameAxes(params: JsonObject): JsonObject {
     return [[key, title]];
   });
   return named.length > 0 ? { ...params, ...Object.fromEntries(named) } : params;
+}
+
+function toLines(chart: Chart, say: SayWord): Cell[][] {
+  const { labels, names } = nameSeries(chart, say);
+  const heads = [chart.xAxis ?? say('Label'), ...names];
+  return [heads, ...labels.map((label, i) => [label, ...chart.data.map(({ values }) => values[i])])];
 }

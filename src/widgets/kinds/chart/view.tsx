@@ -6,8 +6,7 @@ import { ChartFrame } from '../../charting/frame';
 import { Choices } from '../../parts/choices';
 import type { ViewProps } from '../../widget';
 import { type Bar, describeBars, toExtents } from './bars';
-import type { chart } from './spec';
-import toLines from './table';
+import { chart } from './spec';
 import './view.css';
 
 /** Further bars are only in the table. */
@@ -17,15 +16,14 @@ const inSight = 14;
 
 export default function ChartView({ data, emit }: ViewProps<typeof chart>) {
   const { bars, title } = data;
-  const lines = useMemo(() => toLines(data), [data]);
   const list = <Bars bars={bars} title={title} onPick={([label, value]) => emit('barclick', { label, value })} />;
   const counts = { some: most, all: formatValue(bars.length) };
   return (
     <ChartFrame
-      view="chart"
+      spec={chart}
+      data={data}
       title={title}
       kind={say('Bar chart')}
-      lines={() => lines}
       empty={bars.length === 0 && say('No bars yet')}
       notes={bars.length > most ? [say('Showing the first {some} of {all} bars. The table shows all.', counts)] : []}
     >

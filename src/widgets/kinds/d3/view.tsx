@@ -9,13 +9,12 @@ import { useHidden } from '../../parts/use-hidden';
 import type { ViewProps } from '../../widget';
 import type { Label, Mark, MarkDrawing } from './drawing';
 import { type PresetChart, toPresetChart } from './presets';
-import type { d3 } from './spec';
+import { d3 } from './spec';
 import './view.css';
 
 export default function D3View({ data, emit }: ViewProps<typeof d3>) {
-  const d3 = data;
-  const { title, preset, config } = d3;
-  const picture = useMemo(() => toPresetChart(d3), [d3]);
+  const { title, preset, config } = data;
+  const picture = useMemo(() => toPresetChart(data), [data]);
   const [hidden, toggle] = useHidden();
   const { legend: items = [], notes = [] } = picture;
   const legend = items.length > 0 && (
@@ -24,7 +23,8 @@ export default function D3View({ data, emit }: ViewProps<typeof d3>) {
   const isRose = preset === 'radial';
   return (
     <ChartFrame
-      view="d3"
+      spec={d3}
+      data={data}
       title={title}
       kind={picture.kind}
       lines={() => picture.lines}

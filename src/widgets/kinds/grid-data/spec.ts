@@ -1,4 +1,5 @@
 /** A matrix of values with highlighted cells. */
+import type { Cell } from '../../csv';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
@@ -45,4 +46,6 @@ export const gridData = {
   },
   events: [{ name: 'cellclick', payload: '{ row, col, value }' }],
   size: { columns: 6, rows: 8 },
+  lines: ({ rows, columns }: { rows: Cell[][]; columns?: { label: string }[] }) =>
+    columns ? [columns.map(({ label }) => label), ...rows] : rows,
 } as const satisfies WidgetSpec;

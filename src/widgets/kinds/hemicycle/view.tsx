@@ -5,7 +5,7 @@ import { ChartFrame } from '../../charting/frame';
 import type { Cell } from '../../csv';
 import type { ViewProps } from '../../widget';
 import { type Assembly, describeMajority, type Group, planSeats, toAssembly, toSeatPath, toSeatShare } from './seats';
-import type { hemicycle } from './spec';
+import { hemicycle } from './spec';
 import './view.css';
 
 export default function HemicycleView({ data, emit }: ViewProps<typeof hemicycle>) {
@@ -14,13 +14,13 @@ export default function HemicycleView({ data, emit }: ViewProps<typeof hemicycle
   const [lit, setLit] = useState<string | null>(null);
   const sentence = describeMajority(groups, assembly);
   const onPick = (group: Group) => emit('groupclick', { ...group });
-  const lines = useMemo(() => toSeatLines(groups, assembly), [groups, assembly]);
   return (
     <ChartFrame
-      view="hemicycle"
+      spec={hemicycle}
+      data={data}
       title={title ?? say('Seats')}
       kind={say('Seats')}
-      lines={() => lines}
+      lines={() => toSeatLines(groups, assembly)}
       empty={assembly.total === 0 && say('No seats yet')}
       notes={[sentence]}
     >

@@ -21,4 +21,5 @@ export const kv = {
   },
   events: [],
   size: { columns: 4, rows: 5 },
+  lines: ({ rows }: { rows: string[][] }) => rows,
 } as const satisfies WidgetSpec;

@@ -16,20 +16,18 @@ import {
   type SankeyNode,
   toFlows,
 } from './layout';
-import type { sankey } from './spec';
-import toLines from './table';
+import { sankey } from './spec';
 import './view.css';
 
 export default function SankeyView({ data, emit }: ViewProps<typeof sankey>) {
   const { nodes, links, title } = data;
   const flows = useMemo(() => toFlows(nodes, links), [nodes, links]);
-  const lines = useMemo(() => toLines(data), [data]);
   return (
     <ChartFrame
-      view="sankey"
+      spec={sankey}
+      data={data}
       title={title}
       kind={say('Flows')}
-      lines={() => lines}
       empty={nodes.length === 0 && say('No flows yet')}
       notes={describeLeftOut(flows, nodes)}
     >

@@ -1,7 +1,9 @@
 /** The data-table's rows: inferred columns, order, CSV. */
 import { describe, expect, it } from 'vitest';
 import { toCsv } from '../../../../src/widgets/csv';
-import { formatCell, inferColumns, sortRows, toLines } from '../../../../src/widgets/kinds/data-table/rows';
+import { inferColumns, toLines } from '../../../../src/widgets/kinds/data-table/columns';
+import { sortRows } from '../../../../src/widgets/kinds/data-table/rows';
+import { formatCell } from '../../../../src/widgets/parts/cells';
 
 describe('rows of a data-table', () => {
   it('columns are inferred from the first row, with readable labels', () => {

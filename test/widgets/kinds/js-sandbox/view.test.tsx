@@ -89,11 +89,11 @@ test('another theme is told to a program that runs, and to no page before', asyn
   await draw({ code: 'send(1)' });
   const given = givenToFrame();
   document.documentElement.dataset.theme = 'dark';
-  await act(async () => {});
+  await act(async () => undefined);
   expect(given).toEqual([]);
   await says({ ready: true });
   document.documentElement.dataset.theme = 'light';
-  await act(async () => {});
+  await act(async () => undefined);
   expect(given.map((each) => Object.keys(each))).toEqual([['code', 'html', 'css', 'tokens'], ['tokens']]);
 });
 
