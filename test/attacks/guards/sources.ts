@@ -260,18 +260,18 @@ export const sourceGuards = {
     without: "if (typeof colour === 'string') return { token: known, colour };\n  return safe === null ?",
   },
   'a widget’s data has a size': {
-    file: 'src/widgets/server/bounds.ts',
-    holds: 'return length > largest ?',
+    file: 'src/widgets/server/check-data.ts',
+    holds: 'return length > maxLength ?',
     without: 'return length < 0 ?',
   },
   'a widget’s data has a depth': {
-    file: 'src/widgets/server/bounds.ts',
-    holds: 'if (!isWithinDepth(data, deepest)) return',
-    without: 'if (deepest < 0) return',
+    file: 'src/widgets/server/check-data.ts',
+    holds: 'if (!isWithinDepth(data, maxDepth)) return',
+    without: 'if (maxDepth < 0) return',
   },
   'a drawing has few marks': {
     file: 'src/widgets/server/check-data.ts',
-    holds: 'if (marks > mostMarks)',
+    holds: 'if (marks > maxMarks)',
     without: 'if (marks < 0)',
   },
   'an event is short': {

@@ -5,7 +5,8 @@ import { formatValue } from '../../charting/figures';
 import { ChartFrame } from '../../charting/frame';
 import { Choices } from '../../parts/choices';
 import type { ViewProps } from '../../widget';
-import { type Bar, describeBars, toExtents } from './bars';
+import { describeTable } from '../chart-rich/sentence';
+import { type Bar, toExtents } from './bars';
 import { chart } from './spec';
 import './view.css';
 
@@ -38,6 +39,12 @@ export default function ChartView({ data, emit }: ViewProps<typeof chart>) {
   );
 }
 
+function describe(bars: readonly Bar[], title: string | undefined): string {
+  const values = bars.map(([, value]) => value);
+  const series = [{ name: say('Value'), values, colour: '', index: 0 }];
+  return describeTable(say('Bar chart'), title, { labels: bars.map(([label]) => label), series });
+}
+
 interface BarsProps {
   bars: readonly Bar[];
   title: string | undefined;
@@ -48,7 +55,7 @@ function Bars({ bars, title, onPick }: BarsProps) {
   const extents = useMemo(() => toExtents(bars), [bars]);
   return (
     <>
-      <p class="vh">{describeBars(bars, title ?? say('Bar chart'))}</p>
+      <p class="vh">{describe(bars, title)}</p>
       <Choices
         class="bars"
         items={bars.slice(0, most)}

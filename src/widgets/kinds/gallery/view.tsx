@@ -1,14 +1,13 @@
 /** Thumbnails in a grid; a click shows one large, in a dialog with arrow keys and swipes. */
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { IconButton, RemoteImage, say, sayCount } from '#ui';
 import { Choices } from '../../parts/choices';
 import { Heading } from '../../parts/heading';
 import type { DataOf, ViewProps } from '../../widget';
 import type { gallery } from './spec';
 import './view.css';
-import { OutwardLink } from '../../parts/outward-link';
-import { type OneStep, toIndex, walk } from '../../parts/steps';
-import { useSteps } from '../../parts/use-steps';
+import { type OneStep, toIndex, useSteps, walk } from '../../parts/steps';
+import { type Slide, Viewer } from '../../parts/viewer';
 
 export default function GalleryView({ data, emit }: ViewProps<typeof gallery>) {
   const { images, title, columns, emptyMessage } = data;
@@ -66,17 +65,15 @@ interface LightboxProps {
 function GalleryLightbox({ images, index: wanted, onMove, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => dialog.current?.showModal(), []);
-  const id = useId();
   const index = toIndex(wanted, images.length);
-  const image = images[index] ?? { src: '' };
+  const image = images[index];
   const move = (by: OneStep) => onMove(walk(index, by, images.length));
-  const close = () => dialog.current?.close();
   const { onKeyDown, ...pointing } = useSteps(move);
   return (
     <dialog
       ref={dialog}
       class="lightbox"
-      aria-labelledby={id}
+      aria-label={image && toImageName(image, index, images.length)}
       onClose={onClose}
       onKeyDown={(event) => {
         // The board behind handles Escape and Tab too.
@@ -85,39 +82,19 @@ function GalleryLightbox({ images, index: wanted, onMove, onClose }: LightboxPro
       }}
       {...pointing}
     >
-      <div class="bar">
-        <p class="small mid grow" dir="ltr" aria-live="polite">
-          {say('{value} of {length}', { value: index + 1, length: images.length })}
-        </p>
-        {images.length > 1 && (
-          <>
-            <IconButton large icon="left" label={say('Previous picture')} onClick={() => move(-1)} />
-            <IconButton large icon="right" label={say('Next picture')} onClick={() => move(1)} />
-          </>
-        )}
-        <IconButton large icon="x" label={say('Close (Esc)')} onClick={close} />
-      </div>
-      <Large key={index} id={id} image={image} name={toImageName(image, index, images.length)} />
+      <Viewer slides={images.map(toSlide)} index={index} onStep={move}>
+        <IconButton icon="x" label={say('Close (Esc)')} onClick={() => dialog.current?.close()} />
+      </Viewer>
     </dialog>
   );
 }
 
-function Large({ id, image, name }: { id: string; image: GalleryImage; name: string }) {
-  const { src, caption, href } = image;
-  return (
-    <figure>
-      <div class="frame">
-        <RemoteImage src={src} alt={name} fallback={<p class="mid">{say('Not shown: {name}', { name })}</p>} />
-      </div>
-      <figcaption>
-        <span id={id} class={caption ? '' : 'vh'}>
-          {caption ?? name}
-        </span>
-        <OutwardLink href={href} />
-      </figcaption>
-    </figure>
-  );
-}
+const toSlide = (image: GalleryImage, index: number, all: readonly GalleryImage[]): Slide => ({
+  src: image.src,
+  alt: toImageName(image, index, all.length),
+  title: image.caption,
+  href: image.href,
+});
 
 type GalleryImage = DataOf<typeof gallery>['images'][number];
 

@@ -1,8 +1,7 @@
 /** Recipes with filters by words, kind and tags; one can be picked. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Icon, LinkButton, SearchField, say, sayCount } from '#ui';
-import { Choices, type DrawChoice } from '../../parts/choices';
-import { TagRow } from '../../parts/tag-row';
+import { type Card, CardList } from '../../parts/cards';
 import type { ViewProps } from '../../widget';
 import { type Filters, filterRecipes, type ListedRecipe, toggle, toKinds, toTags } from './matches';
 import type { recipeBrowser } from './spec';
@@ -15,7 +14,7 @@ export default function RecipeBrowserView({ data, emit }: ViewProps<typeof recip
   const [filters, setFilters] = useGiven(given);
   const found = useMemo(() => filterRecipes(recipes, filters), [recipes, filters]);
   return (
-    <div class="recipe-browser column" data-view="recipe-browser">
+    <div class="recipe-browser cards column" data-view="recipe-browser">
       <div class="wh">
         <h2>{say('Recipes')}</h2>
         <span class="quiet small nowrap" role="status">
@@ -26,15 +25,12 @@ export default function RecipeBrowserView({ data, emit }: ViewProps<typeof recip
       </div>
       {recipes.length > 0 && <FilterBar recipes={recipes} filters={filters} onChange={setFilters} />}
       {found.length === 0 && <Nothing isFiltered={recipes.length > 0} onClear={() => setFilters(none)} />}
-      <Choices
-        items={found}
-        nameOf={({ name, server = '' }) => `${server} ${name}`}
-        onChoose={(recipe) => emit('pick', { recipe: { ...recipe } })}
+      <CardList
+        cards={found.map(toCard)}
+        onChoose={(index) => emit('pick', { recipe: { ...found[index] } })}
         class={layout}
         dir="auto"
-      >
-        {drawRecipe}
-      </Choices>
+      />
     </div>
   );
 }
@@ -57,23 +53,12 @@ function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void
   );
 }
 
-function drawRecipe({ name, description, kind, group, server, tags = [] }: ListedRecipe, button: DrawChoice) {
-  const from = [server ?? kind, group].filter(Boolean).join(' · ');
-  return (
-    <li class="choosable">
-      <p class="name">
-        {button(name)}
-        {from && (
-          <span class="tiny quiet" dir="ltr">
-            {from}
-          </span>
-        )}
-      </p>
-      {description && <p class="small mid">{description}</p>}
-      <TagRow tags={tags} />
-    </li>
-  );
-}
+const toCard = ({ name, description, kind, group, server, tags }: ListedRecipe): Card => ({
+  title: name,
+  kind: [server ?? kind, group].filter(Boolean).join(' · '),
+  description,
+  tags,
+});
 
 interface FilterBarProps {
   recipes: readonly ListedRecipe[];

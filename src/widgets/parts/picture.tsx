@@ -1,0 +1,23 @@
+/** A picture in a box of its own, or a plain ground where it may not be shown. */
+import { RemoteImage, say } from '#ui';
+import './picture.css';
+
+interface PictureProps {
+  src: string | undefined;
+  /** Empty if its name is written beside it. */
+  alt: string;
+  /** False keeps the room, and fetches nothing yet. */
+  isNear?: boolean;
+}
+
+export const Picture = ({ src, alt, isNear = true }: PictureProps) => (
+  <div class="picture-box">
+    {isNear && (
+      <RemoteImage
+        src={src}
+        alt={alt}
+        fallback={<span class="ground small mid">{alt && say('Not shown: {name}', { name: alt })}</span>}
+      />
+    )}
+  </div>
+);
