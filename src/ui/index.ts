@@ -14,6 +14,7 @@ export { Markdown } from './markdown/markdown';
 export { type ImagePolicy, Images, type ImageVerdict, RemoteImage } from './remote-image';
 export { toNextIndex, useRovingFocus } from './roving-focus';
 export { maxSandboxHeight, readTokens, SandboxHost, type SandboxStop, toSandboxHeight } from './sandbox-host';
+export { SandboxStopped } from './sandbox-stopped';
 export { JsonEditor } from './schema-form/json-editor';
 export { SchemaForm } from './schema-form/schema-form';
 export { startValue } from './schema-form/start';

@@ -9,6 +9,8 @@ import './cards.css';
 export interface Card {
   title: string;
   picture?: ComponentChildren;
+  /** The picture is the button, and the title its name. */
+  isThumb?: boolean;
   /** Beside the title, in small. */
   kind?: string;
   subtitle?: string | undefined;
@@ -17,27 +19,20 @@ export interface Card {
   href?: string | undefined;
 }
 
-interface CardListProps extends Pick<ComponentProps<typeof Choices>, 'class' | 'style' | 'dir'> {
-  cards: readonly Card[];
-  onChoose(index: number): void;
-}
-
-export const CardList = ({ cards, onChoose, ...list }: CardListProps) => (
-  <Choices items={cards} nameOf={({ title }) => title} onChoose={(_, index) => onChoose(index)} {...list}>
-    {drawCard}
-  </Choices>
-);
-
-interface CardsProps extends CardListProps {
+interface CardsProps extends Pick<ComponentProps<typeof Choices>, 'class' | 'style' | 'sends'> {
   /** The widget's name. */
   view: string;
   title: string | undefined;
   /** How many there are, in words. */
-  count?: string | false;
-  empty: string;
+  count?: ComponentChildren;
+  empty: ComponentChildren;
+  cards: readonly Card[];
+  onChoose(index: number): void;
+  /** What stands between title and cards. */
+  children?: ComponentChildren;
 }
 
-export function Cards({ view, title, count, empty, ...list }: CardsProps) {
+export function Cards({ view, title, count, empty, cards, onChoose, children, ...list }: CardsProps) {
   return (
     <div class="cards" data-view={view} dir="auto">
       <Heading title={title || undefined}>
@@ -47,24 +42,38 @@ export function Cards({ view, title, count, empty, ...list }: CardsProps) {
           </span>
         )}
       </Heading>
-      {list.cards.length === 0 && <p class="mid">{empty}</p>}
-      <CardList {...list} />
+      {children}
+      {cards.length === 0 && <p class="mid">{empty}</p>}
+      <Choices
+        items={cards}
+        nameOf={(card) => card.title}
+        onChoose={(_, index) => onChoose(index)}
+        dir="auto"
+        {...list}
+      >
+        {drawCard}
+      </Choices>
     </div>
   );
 }
 
-function drawCard({ title, picture, kind, subtitle, description, tags = [], href }: Card, button: DrawChoice) {
+function drawCard(card: Card, button: DrawChoice) {
+  const { title, picture, isThumb, kind, subtitle, description, tags = [], href } = card;
   return (
     <li class={`choosable ${picture ? 'pictured' : ''}`}>
       {picture}
-      <p class="name">
-        {button(title)}
-        {kind && (
-          <span class="tiny quiet" dir="ltr">
-            {kind}
-          </span>
-        )}
-      </p>
+      {isThumb ? (
+        button(undefined, title)
+      ) : (
+        <p class="name">
+          {button(title)}
+          {kind && (
+            <span class="tiny quiet" dir="ltr">
+              {kind}
+            </span>
+          )}
+        </p>
+      )}
       {subtitle && <p class="small quiet">{subtitle}</p>}
       {description && <p class="small mid own">{description}</p>}
       <TagRow tags={tags} />

@@ -6,17 +6,22 @@ interface PictureProps {
   src: string | undefined;
   /** Empty if its name is written beside it. */
   alt: string;
+  /** The button on it says its name. */
+  isNamed?: boolean;
   /** False keeps the room, and fetches nothing yet. */
   isNear?: boolean;
 }
 
-export const Picture = ({ src, alt, isNear = true }: PictureProps) => (
+export const Picture = ({ src, alt, isNamed = false, isNear = true }: PictureProps) => (
   <div class="picture-box">
     {isNear && (
       <RemoteImage
         src={src}
         alt={alt}
-        fallback={<span class="ground small mid">{alt && say('Not shown: {name}', { name: alt })}</span>}
+        isNamed={isNamed}
+        fallback={
+          <span class="ground small mid">{alt && (isNamed ? alt : say('Not shown: {name}', { name: alt }))}</span>
+        }
       />
     )}
   </div>

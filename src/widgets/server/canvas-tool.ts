@@ -126,7 +126,6 @@ const inPixels = (given: JsonObject): JsonObject =>
     }),
   );
 
-/** `every` is in seconds: a shorter interval would burden the page or server. */
 /** The limits of `every` keep the load on the page or server low. */
 const bindSchema = object({
   tool: string('The exact name of a read-only tool'),

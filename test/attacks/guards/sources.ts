@@ -291,8 +291,8 @@ export const sourceGuards = {
   },
   'a sandbox’s data is short': {
     file: 'src/widgets/kinds/js-sandbox/outlet.ts',
-    holds: '|| json.length > maxLength)',
-    without: ')',
+    holds: '|| json.length > maxLength',
+    without: '',
   },
   'a sandbox speaks seldom': {
     file: 'src/widgets/kinds/js-sandbox/outlet.ts',

@@ -2,20 +2,17 @@
 import { toSandboxHeight } from '#ui';
 
 /** Milliseconds between two messages. */
-export const pause = 2000;
+const pause = 2000;
 /** Messages while the panel is open, however often the program runs. */
-export const maxMessages = 100;
+const maxMessages = 100;
 /** Characters of JSON. */
-export const maxLength = 10_000;
-
-/** Why a message was withheld: a newer one arrived, it is too long or no JSON, or there were too many. */
-export type Withheld = 'newer' | 'large' | 'spent';
+const maxLength = 10_000;
 
 /** How many messages each block has sent, and when it sent the last. */
 const sent = new WeakMap<object, { count: number; at: number }>();
 
-/** `of` identifies the block across its runs. */
-export function createOutlet(of: object, listeners: { onData(data: unknown): void; onHeld(why: Withheld): void }) {
+/** `of` identifies the block across its runs. `onHeld`: a newer message came, or one is too long, no JSON, or one too many. */
+export function createOutlet(of: object, listeners: { onData(data: unknown): void; onHeld(): void }) {
   const { onData, onHeld } = listeners;
   let newest: { data: unknown } | null = null;
   let seen = false;
@@ -31,14 +28,13 @@ export function createOutlet(of: object, listeners: { onData(data: unknown): voi
     }
     const json = toJson(newest.data);
     newest = null;
-    if (json === undefined || json.length > maxLength) return onHeld('large');
-    if (count >= maxMessages) return onHeld('spent');
+    if (json === undefined || json.length > maxLength || count >= maxMessages) return onHeld();
     sent.set(of, { count: count + 1, at: Date.now() });
     onData(JSON.parse(json));
   };
   return {
     take(data: unknown) {
-      if (newest) onHeld('newer');
+      if (newest) onHeld();
       newest = { data };
       pass();
     },

@@ -1,8 +1,8 @@
 /** One run of a program: where it runs, its frame, its messages, and notices about withheld messages. */
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Icon, LinkButton, languageSaid, Notice, readTokens, SandboxHost, type SandboxStop, say } from '#ui';
-import { createOutlet, maxLength, maxMessages, pause, readProgramMessage, type Withheld } from './outlet';
+import { Icon, LinkButton, Notice, readTokens, SandboxHost, type SandboxStop, SandboxStopped, say } from '#ui';
+import { createOutlet, readProgramMessage } from './outlet';
 
 interface RunInput {
   given: { code: string; html: string; css: string };
@@ -22,7 +22,7 @@ interface RunProps extends RunInput {
 export function ProgramRun({ given, name, address, height, of, onData, onAgain }: RunProps) {
   const [own, setOwn] = useState(80);
   const [error, setError] = useState<string | null>(null);
-  const [held, setHeld] = useState<ReadonlySet<Withheld>>(new Set<Withheld>());
+  const [isHeld, setHeld] = useState(false);
   const [stopped, setStopped] = useState<SandboxStop | null>(null);
   const frame = useFrame({
     given,
@@ -31,9 +31,14 @@ export function ProgramRun({ given, name, address, height, of, onData, onAgain }
     onStop: setStopped,
     of,
     onData,
-    onHeld: (why) => setHeld((before) => (before.has(why) ? before : new Set([...before, why]))),
+    onHeld: () => setHeld(true),
   });
-  if (stopped) return <StoppedProgram why={stopped} onAgain={onAgain} />;
+  if (stopped)
+    return (
+      <SandboxStopped why={stopped}>
+        <LinkButton onClick={onAgain}>{say('Restart program')}</LinkButton>
+      </SandboxStopped>
+    );
   return (
     <>
       <figure class="foreign">
@@ -50,50 +55,16 @@ export function ProgramRun({ given, name, address, height, of, onData, onAgain }
         />
       </figure>
       {error && <Notice icon="error" tone="danger" what={say('The program failed.')} next="" detail={error} />}
-      {[...held].map((why) => (
-        <p key={why} class="small quiet">
-          {describeWithheld(why)}
-        </p>
-      ))}
+      {isHeld && <p class="small quiet">{say('Some of the program’s messages weren’t passed on.')}</p>}
     </>
   );
-}
-
-function StoppedProgram({ why, onAgain }: { why: SandboxStop; onAgain(): void }) {
-  if (why === 'left') {
-    const what = say('The program tried to leave its page.');
-    const next = say('Tabhand doesn’t allow this and stopped the program.');
-    return <Notice icon="shield" tone="warn" what={what} next={next} />;
-  }
-  const what = say('The program sent too many messages.');
-  const next = say('Tabhand stopped the program before it could freeze the panel.');
-  return (
-    <Notice icon="shield" tone="warn" what={what} next={next}>
-      <LinkButton onClick={onAgain}>{say('Restart program')}</LinkButton>
-    </Notice>
-  );
-}
-
-function describeWithheld(why: Withheld): string {
-  const seconds = pause / 1000;
-  if (why === 'newer')
-    return say('Tabhand passes on only the newest message, every {seconds} seconds while the widget is visible.', {
-      seconds,
-    });
-  if (why === 'large')
-    return say('One message was dropped: it exceeds {characters} characters of JSON.', {
-      characters: maxLength.toLocaleString(languageSaid()),
-    });
-  return say('The program sent {things} messages. Further messages are dropped until you reopen the panel.', {
-    things: maxMessages,
-  });
 }
 
 interface RunListeners extends RunInput {
   onHeight(height: number): void;
   onError(text: string): void;
   onStop(why: SandboxStop): void;
-  onHeld(why: Withheld): void;
+  onHeld(): void;
 }
 
 /** Gives the program to its page, and passes on what it sends. */
@@ -104,7 +75,7 @@ function useFrame(listeners: RunListeners) {
   const [outlet] = useState(() =>
     createOutlet(listeners.of, {
       onData: (data) => latest.current.onData(data),
-      onHeld: (why) => latest.current.onHeld(why),
+      onHeld: () => latest.current.onHeld(),
     }),
   );
   // The program's messages are passed on while the frame is in sight.

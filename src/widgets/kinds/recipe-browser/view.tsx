@@ -1,7 +1,7 @@
 /** Recipes with filters by words, kind and tags; one can be picked. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Icon, LinkButton, SearchField, say, sayCount } from '#ui';
-import { type Card, CardList } from '../../parts/cards';
+import { type Card, Cards } from '../../parts/cards';
 import type { ViewProps } from '../../widget';
 import { type Filters, filterRecipes, type ListedRecipe, toggle, toKinds, toTags } from './matches';
 import type { recipeBrowser } from './spec';
@@ -13,27 +13,30 @@ export default function RecipeBrowserView({ data, emit }: ViewProps<typeof recip
   const { recipes, filters: given, layout = 'list' } = data;
   const [filters, setFilters] = useGiven(given);
   const found = useMemo(() => filterRecipes(recipes, filters), [recipes, filters]);
+  const count =
+    found.length < recipes.length
+      ? say('{some} of {all}', { some: found.length, all: recipes.length })
+      : sayCount(recipes.length, '{count} recipe', '{count} recipes');
   return (
-    <div class="recipe-browser cards column" data-view="recipe-browser">
-      <div class="wh">
-        <h2>{say('Recipes')}</h2>
-        <span class="quiet small nowrap" role="status">
-          {found.length < recipes.length
-            ? say('{some} of {all}', { some: found.length, all: recipes.length })
-            : sayCount(recipes.length, '{count} recipe', '{count} recipes')}
-        </span>
-      </div>
+    <Cards
+      view="recipe-browser"
+      title={say('Recipes')}
+      count={<span role="status">{count}</span>}
+      empty={recipes.length === 0 ? say('No recipes yet') : <NoMatch onClear={() => setFilters(none)} />}
+      cards={found.map(toCard)}
+      onChoose={(index) => emit('pick', { recipe: { ...found[index] } })}
+      class={layout}
+    >
       {recipes.length > 0 && <FilterBar recipes={recipes} filters={filters} onChange={setFilters} />}
-      {found.length === 0 && <Nothing isFiltered={recipes.length > 0} onClear={() => setFilters(none)} />}
-      <CardList
-        cards={found.map(toCard)}
-        onChoose={(index) => emit('pick', { recipe: { ...found[index] } })}
-        class={layout}
-        dir="auto"
-      />
-    </div>
+    </Cards>
   );
 }
+
+const NoMatch = ({ onClear }: { onClear(): void }) => (
+  <>
+    {say('No recipes match.')} <LinkButton onClick={onClear}>{say('Clear the filters')}</LinkButton>
+  </>
+);
 
 /** The user's filters, until the data sets others. */
 function useGiven(given: Partial<Filters> = none): [Filters, (filters: Filters) => void] {
@@ -42,15 +45,6 @@ function useGiven(given: Partial<Filters> = none): [Filters, (filters: Filters) 
   // New data with the same filters keeps the user's
   useEffect(() => setFilters({ ...none, ...given }), [words]);
   return [filters, setFilters];
-}
-
-function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {
-  if (!isFiltered) return <p class="mid">{say('No recipes yet')}</p>;
-  return (
-    <p class="mid">
-      {say('No recipes match.')} <LinkButton onClick={onClear}>{say('Clear the filters')}</LinkButton>
-    </p>
-  );
 }
 
 const toCard = ({ name, description, kind, group, server, tags }: ListedRecipe): Card => ({
@@ -71,7 +65,7 @@ function FilterBar({ recipes, filters, onChange }: FilterBarProps) {
   const tags = toTags(recipes, filters.tags);
   const change = (part: Partial<Filters>) => onChange({ ...filters, ...part });
   return (
-    <div class="filters column">
+    <div class="recipe-filters column">
       <div class="row">
         <SearchField
           label={say('Filter recipes')}
