@@ -1,7 +1,7 @@
 /** The contract between the server and a widget's view: the spec, and the data that fits its schema. */
 import type { ComponentChildren } from 'preact';
 import type { JsonObject, JsonSchema, Phrase, Values } from '#tools';
-import type { Cell } from './csv';
+import type { CsvCell } from './csv';
 import type { FromSchema } from './schema';
 
 export interface EventSpec {
@@ -37,7 +37,7 @@ export interface WidgetSpec {
   /** Removes unsafe values, after validation. */
   sanitise?(params: JsonObject): JsonObject;
   /** Its data as a table, the heads first, if it is one. */
-  lines?(params: JsonObject, say: SayWord): Cell[][];
+  lines?(params: JsonObject, say: SayWord): CsvCell[][];
 }
 
 /** Words of the user's language; passed in, since the background knows none. */

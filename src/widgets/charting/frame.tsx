@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { JsonObject } from '#tools';
 import { say } from '#ui';
-import type { Cell } from '../csv';
+import type { CsvCell } from '../csv';
 import type { dataTable } from '../kinds/data-table/spec';
 import DataTableView from '../kinds/data-table/view';
 import { Heading } from '../parts/heading';
@@ -17,7 +17,7 @@ interface FrameProps {
   /** The kind of chart, used if it has no title: "Bar chart". */
   kind: string;
   /** Its data as a table: the heads, then a line for each row; absent: as the spec says. */
-  lines?(): Cell[][];
+  lines?(): CsvCell[][];
   /** Shown instead of the chart if there is nothing to draw. */
   empty: string | false;
   legend?: ComponentChildren;
@@ -66,7 +66,7 @@ function Table({ spec, data, title, kind, lines = () => spec.lines?.(data, say) 
   return <DataTableView data={table} emit={() => undefined} />;
 }
 
-function toTableData(title: string, [heads = [], ...rows]: Cell[][]): DataOf<typeof dataTable> {
+function toTableData(title: string, [heads = [], ...rows]: CsvCell[][]): DataOf<typeof dataTable> {
   const isNumber = (column: number) => rows.some((row) => typeof row[column] === 'number');
   return {
     title,

@@ -12,7 +12,7 @@ interface PictureProps {
   isNear?: boolean;
 }
 
-export const Picture = ({ src, alt, isNamed = false, isNear = true }: PictureProps) => (
+export const PictureBox = ({ src, alt, isNamed = false, isNear = true }: PictureProps) => (
   <div class="picture-box">
     {isNear && (
       <RemoteImage

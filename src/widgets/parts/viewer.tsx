@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { IconButton, Markdown, say } from '#ui';
 import { OutwardLink } from './outward-link';
-import { Picture } from './picture';
+import { PictureBox } from './picture';
 import { type OneStep, walk } from './steps';
 import './viewer.css';
 
@@ -70,7 +70,7 @@ function OneSlide({ slide, index, count, current }: OneSlideProps) {
       aria-roledescription={say('slide')}
       aria-label={say('{value} of {count}', { value: index + 1, count })}
     >
-      {(src !== undefined || alt) && <Picture src={src} alt={alt} isNear={isNear} />}
+      {(src !== undefined || alt) && <PictureBox src={src} alt={alt} isNear={isNear} />}
       {title && <p class="name">{title}</p>}
       {subtitle && <p class="small quiet">{subtitle}</p>}
       {content && <Markdown text={content} />}

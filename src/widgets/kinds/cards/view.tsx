@@ -1,7 +1,7 @@
 /** Things side by side; each can be picked, and its address opened. */
 import { say } from '#ui';
 import { Cards } from '../../parts/cards';
-import { Picture } from '../../parts/picture';
+import { PictureBox } from '../../parts/picture';
 import type { ViewProps } from '../../widget';
 import type { cards } from './spec';
 
@@ -12,7 +12,7 @@ export default function CardsView({ data, emit }: ViewProps<typeof cards>) {
       view="cards"
       title={title}
       empty={emptyMessage ?? say('No cards yet')}
-      cards={cards.map(({ image, ...card }) => ({ ...card, picture: image && <Picture src={image} alt="" /> }))}
+      cards={cards.map(({ image, ...card }) => ({ ...card, picture: image && <PictureBox src={image} alt="" /> }))}
       onChoose={(index) => emit('cardclick', { ...cards[index] })}
       style={{ '--least': `${minCardWidth}px` }}
     />

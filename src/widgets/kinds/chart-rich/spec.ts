@@ -1,6 +1,6 @@
 /** Several series as bars, lines, areas or shares of a whole. */
 import type { JsonObject } from '#tools';
-import type { Cell } from '../../csv';
+import type { CsvCell } from '../../csv';
 import { array, object, string } from '../../schema';
 import type { SayWord, WidgetSpec } from '../../widget';
 import { type Chart, nameSeries } from './names';
@@ -53,7 +53,7 @@ function nameAxes(params: JsonObject): JsonObject {
   return named.length > 0 ? { ...params, ...Object.fromEntries(named) } : params;
 }
 
-function toLines(chart: Chart, say: SayWord): Cell[][] {
+function toLines(chart: Chart, say: SayWord): CsvCell[][] {
   const { labels, names } = nameSeries(chart, say);
   const heads = [chart.xAxis ?? say('Label'), ...names];
   return [heads, ...labels.map((label, i) => [label, ...chart.data.map(({ values }) => values[i])])];

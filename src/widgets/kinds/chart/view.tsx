@@ -4,9 +4,8 @@ import { Scroll, say } from '#ui';
 import { formatValue } from '../../charting/figures';
 import { ChartFrame } from '../../charting/frame';
 import { Choices } from '../../parts/choices';
-import type { ViewProps } from '../../widget';
+import type { DataOf, ViewProps } from '../../widget';
 import { describeTable } from '../chart-rich/sentence';
-import { type Bar, toExtents } from './bars';
 import { chart } from './spec';
 import './view.css';
 
@@ -81,4 +80,15 @@ function Bars({ bars, title, onPick }: BarsProps) {
       </Choices>
     </>
   );
+}
+
+type Bar = DataOf<typeof chart>['bars'][number];
+
+/** All bars share one scale that holds zero; bars below zero lie before it. */
+export function toExtents(bars: readonly Bar[]): { start: number; length: number }[] {
+  const low = bars.reduce((least, [, value]) => Math.min(least, value), 0);
+  const high = bars.reduce((most, [, value]) => Math.max(most, value), 0);
+  // Halves, because the difference of two numbers may overflow.
+  const percent = (value: number) => 100 * (value / 2 / (high / 2 - low / 2 || 1));
+  return bars.map(([, value]) => ({ start: percent(Math.min(value, 0) - low), length: percent(Math.abs(value)) }));
 }

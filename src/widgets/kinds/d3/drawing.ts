@@ -21,11 +21,11 @@ export interface Mark {
   name: string;
   /** The formatted value; absent if there is none. */
   figure?: string;
-  label?: Label;
+  label?: MarkLabel;
   payload: JsonObject;
 }
 
-export interface Label {
+export interface MarkLabel {
   lines: readonly string[];
   /** Relative to the mark's position. */
   x: number;
@@ -48,5 +48,5 @@ export interface MarkDrawing {
   /** Whether the marks are too small for edges. */
   fine?: boolean;
   /** Texts beside the marks, as on an axis. */
-  captions: readonly Label[];
+  captions: readonly MarkLabel[];
 }

@@ -7,7 +7,7 @@ import { Legend } from '../../charting/legend';
 import { ChartStage, type Tip, useWidth } from '../../charting/stage';
 import { useHidden } from '../../parts/use-hidden';
 import type { ViewProps } from '../../widget';
-import type { Label, Mark, MarkDrawing } from './drawing';
+import type { Mark, MarkDrawing, MarkLabel } from './drawing';
 import { type PresetChart, toPresetChart } from './presets';
 import { d3 } from './spec';
 import './view.css';
@@ -129,7 +129,7 @@ function Marks({ drawing: { marks, lines, captions, fine } }: { drawing: MarkDra
   );
 }
 
-function Words({ class: style, label: { lines, x, y, anchor } }: { class: string; label: Label }) {
+function Words({ class: style, label: { lines, x, y, anchor } }: { class: string; label: MarkLabel }) {
   return (
     <text class={style} text-anchor={anchor}>
       {lines.map((line, i) => (

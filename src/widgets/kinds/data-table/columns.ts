@@ -1,6 +1,6 @@
 /** The columns of a table, and its cells as lines. Pure; the background's too. */
 import type { JsonObject } from '#tools';
-import type { Cell } from '../../csv';
+import type { CsvCell } from '../../csv';
 
 export type Column = { key: string; label: string; type?: 'text' | 'number' | 'boolean' | 'link' };
 
@@ -8,9 +8,9 @@ export type Column = { key: string; label: string; type?: 'text' | 'number' | 'b
 export const cellOf = (row: JsonObject, key: string): unknown => (Object.hasOwn(row, key) ? row[key] : undefined);
 
 /** The heads and the cells of each row. */
-export const toLines = (columns: readonly Column[], rows: readonly JsonObject[]): Cell[][] => [
+export const toTableLines = (columns: readonly Column[], rows: readonly JsonObject[]): CsvCell[][] => [
   columns.map(({ label }) => label),
-  ...rows.map((row) => columns.map(({ key }) => cellOf(row, key) as Cell)), // of JSON
+  ...rows.map((row) => columns.map(({ key }) => cellOf(row, key) as CsvCell)), // of JSON
 ];
 
 /** A text that is a figure: 4:12, 49 €, +12 %. */

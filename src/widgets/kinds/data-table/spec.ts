@@ -2,7 +2,7 @@
 import { isOpenableLink, type JsonObject } from '#tools';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
-import { type Column, inferColumns, toLines } from './columns';
+import { type Column, inferColumns, toTableLines } from './columns';
 
 const column = object({
   key: string('The member of each row'),
@@ -43,7 +43,7 @@ export const dataTable = {
   events: [{ name: 'rowclick', payload: 'the row' }],
   size: { columns: 6, rows: 9 },
   sanitise: dropUnsafeLinks,
-  lines: ({ rows, columns = inferColumns(rows) }: Table) => toLines(columns, rows),
+  lines: ({ rows, columns = inferColumns(rows) }: Table) => toTableLines(columns, rows),
 } as const satisfies WidgetSpec;
 
 type Table = { rows: JsonObject[]; columns?: Column[] };

@@ -5,7 +5,7 @@ import { toCsv } from '../../csv';
 import { Heading } from '../../parts/heading';
 import { type Order, Sheet } from '../../parts/sheet';
 import type { ViewProps } from '../../widget';
-import { cellOf, inferColumns, toLines } from './columns';
+import { cellOf, inferColumns, toTableLines } from './columns';
 import { layOutColumns, sortRows, toRowKeys, wordRow } from './rows';
 import type { dataTable } from './spec';
 
@@ -24,7 +24,7 @@ export default function DataTableView({ data, emit }: ViewProps<typeof dataTable
           <span class="quiet small nowrap">{sayCount(rows.length, '{count} row', '{count} rows')}</span>
         )}
         <span class="grow" />
-        {rows.length > 0 && <CopyButton what={say('as CSV')} text={() => toCsv(toLines(columns, sorted))} />}
+        {rows.length > 0 && <CopyButton what={say('as CSV')} text={() => toCsv(toTableLines(columns, sorted))} />}
       </Heading>
       {rows.length === 0 ? (
         <p class="mid" dir="auto">

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { IconButton, say, sayCount } from '#ui';
 import { type Card, Cards } from '../../parts/cards';
-import { Picture } from '../../parts/picture';
+import { PictureBox } from '../../parts/picture';
 import type { DataOf, ViewProps } from '../../widget';
 import type { gallery } from './spec';
 import './view.css';
@@ -80,7 +80,7 @@ const toImageName = ({ alt, caption }: GalleryImage, index: number, { length: co
 
 const toCard = (image: GalleryImage, index: number, all: readonly GalleryImage[]): Card => ({
   title: toImageName(image, index, all),
-  picture: <Picture src={image.src} alt={image.alt ?? ''} isNamed />,
+  picture: <PictureBox src={image.src} alt={image.alt ?? ''} isNamed />,
   isThumb: true,
   subtitle: image.caption,
 });

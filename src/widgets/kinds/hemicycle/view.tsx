@@ -4,7 +4,7 @@ import { say, toFigure } from '#ui';
 import { toSeriesColour } from '../../charting/colours';
 import { toShare } from '../../charting/figures';
 import { ChartFrame } from '../../charting/frame';
-import type { Cell } from '../../csv';
+import type { CsvCell } from '../../csv';
 import type { ViewProps } from '../../widget';
 import { type Assembly, describeMajority, type Group, planSeats, toAssembly, toSeatPath } from './seats';
 import { hemicycle } from './spec';
@@ -123,7 +123,7 @@ function Legend({ groups, assembly, onLight, onPick }: GroupsProps & { onLight(i
 }
 
 /** With the share of each group, and with the vacant seats. */
-function toSeatLines(groups: readonly Group[], { total, vacant }: Assembly): Cell[][] {
+function toSeatLines(groups: readonly Group[], { total, vacant }: Assembly): CsvCell[][] {
   const rest = vacant > 0 ? [{ label: say('Vacant'), seats: vacant }] : [];
   const rows = [...groups, ...rest].map(({ label, seats }) => [label, seats, toShare(seats, total)]);
   return [[say('Group'), say('Seats'), say('Share')], ...rows];

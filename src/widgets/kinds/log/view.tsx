@@ -21,8 +21,8 @@ import {
   type LogLine,
   type Parts,
   toLineName,
+  toLineParts,
   toLogText,
-  toParts,
   toTime,
   withoutLevels,
 } from './entries';
@@ -84,7 +84,7 @@ function Levels({ counts, hidden, onFlip }: LevelsProps) {
 function Lines({ entries, name, maxHeight }: { entries: readonly LogLine[]; name: string; maxHeight: number }) {
   const box = useRef<HTMLDivElement>(null);
   const keys = useMemo(() => toItemKeys(entries.map(toLineName)), [entries]);
-  const parts = useMemo(() => toParts(entries), [entries]);
+  const parts = useMemo(() => toLineParts(entries), [entries]);
   const rows = useVirtualRows({ box, keys, rowHeight: 26, boxHeight: maxHeight, follows: true });
   const { isAtEnd, scrollToEnd } = rows;
   const away = useAway(box, isAtEnd);

@@ -1,5 +1,5 @@
 /** Flows between nodes; the width of a flow shows its size. */
-import type { Cell } from '../../csv';
+import type { CsvCell } from '../../csv';
 import { array, object, string } from '../../schema';
 import type { SayWord, WidgetSpec } from '../../widget';
 
@@ -58,7 +58,7 @@ type Flows = {
 };
 
 /** With the flows' labels if there are any. */
-function toLines({ nodes, links }: Flows, say: SayWord): Cell[][] {
+function toLines({ nodes, links }: Flows, say: SayWord): CsvCell[][] {
   const names = new Map(nodes.map(({ id, label }) => [id, label]));
   const nameOf = (end: string) => names.get(end) ?? end;
   const labelled = links.some(({ label }) => label);

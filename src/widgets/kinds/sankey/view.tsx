@@ -8,11 +8,11 @@ import { ChartStage, type Tip, useWidth } from '../../charting/stage';
 import type { Emit, ViewProps } from '../../widget';
 import {
   describeLeftOut,
-  type Flow,
   type FlowLayout,
   layOutFlows,
   type NodeBox,
   type Ribbon,
+  type SankeyFlow,
   type SankeyNode,
   toFlows,
 } from './layout';
@@ -31,20 +31,20 @@ export default function SankeyView({ data, emit }: ViewProps<typeof sankey>) {
       empty={nodes.length === 0 && say('No flows yet')}
       notes={describeLeftOut(flows, nodes)}
     >
-      <Picture nodes={nodes} flows={flows.flows} title={title} emit={emit} />
+      <Drawing nodes={nodes} flows={flows.flows} title={title} emit={emit} />
     </ChartFrame>
   );
 }
 
 interface PictureProps {
   nodes: readonly SankeyNode[];
-  flows: readonly Flow[];
+  flows: readonly SankeyFlow[];
   title: string | undefined;
   emit: Emit<'nodeclick' | 'linkclick'>;
 }
 
 /** Items are numbered: nodes first, then flows. */
-function Picture({ nodes, flows, title, emit }: PictureProps) {
+function Drawing({ nodes, flows, title, emit }: PictureProps) {
   const { box, width, room } = useWidth();
   const layout = useMemo(() => layOutFlows(nodes, flows, width, room), [nodes, flows, width, room]);
   const colours = useMemo(() => nodes.map(({ color }, i) => toSeriesColour(i, color)), [nodes]);

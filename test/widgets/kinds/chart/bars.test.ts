@@ -1,6 +1,6 @@
 /** Simple bars: where each begins, and how long it is. */
 import { expect, test } from 'vitest';
-import { toExtents } from '../../../../src/widgets/kinds/chart/bars';
+import { toExtents } from '../../../../src/widgets/kinds/chart/view';
 
 test('the longest bar fills its track', () => {
   expect(

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '#tools';
 import { toCsv } from '../../../../src/widgets/csv';
-import { toLines } from '../../../../src/widgets/kinds/data-table/columns';
+import { toTableLines } from '../../../../src/widgets/kinds/data-table/columns';
 import { layOutColumns, sortRows, toRowKeys } from '../../../../src/widgets/kinds/data-table/rows';
 
 const keys = (rows: Record<string, unknown>[]) => [
@@ -42,6 +42,6 @@ test('a column may be called as what every object inherits', () => {
     'calc(12ch + 16px)',
     'calc(10ch + 16px)',
   ]);
-  expect(toCsv(toLines(columns, rows))).toBe('constructor,__proto__\r\n,\r\n2,own');
+  expect(toCsv(toTableLines(columns, rows))).toBe('constructor,__proto__\r\n,\r\n2,own');
   expect(sortRows(rows, { key: 'constructor', descending: false })[0]).toBe(rows[1]);
 });

@@ -1,7 +1,7 @@
 /** The data-table's rows: inferred columns, order, CSV. */
 import { describe, expect, it } from 'vitest';
 import { toCsv } from '../../../../src/widgets/csv';
-import { inferColumns, toLines } from '../../../../src/widgets/kinds/data-table/columns';
+import { inferColumns, toTableLines } from '../../../../src/widgets/kinds/data-table/columns';
 import { sortRows } from '../../../../src/widgets/kinds/data-table/rows';
 import { formatCell } from '../../../../src/widgets/parts/cells';
 
@@ -47,7 +47,7 @@ describe('rows of a data-table', () => {
     ];
     expect(
       toCsv(
-        toLines(columns, [
+        toTableLines(columns, [
           { a: 'x "y"', b: -1 },
           { a: '=1+1', b: null },
         ]),
