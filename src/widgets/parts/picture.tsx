@@ -12,13 +12,13 @@ interface PictureProps {
   isNear?: boolean;
 }
 
-export const PictureBox = ({ src, alt, isNamed = false, isNear = true }: PictureProps) => (
+export const PictureBox = ({ src, alt, isNamed, isNear = true }: PictureProps) => (
   <div class="picture-box">
     {isNear && (
       <RemoteImage
         src={src}
         alt={alt}
-        isNamed={isNamed}
+        {...(isNamed && { isNamed })}
         fallback={
           <span class="ground small mid">{alt && (isNamed ? alt : say('Not shown: {name}', { name: alt }))}</span>
         }
