@@ -2,10 +2,11 @@
 
 import { say } from '#ui';
 import { toSeriesColour } from '../../charting/colours';
+import type { Ground, MarkDrawing } from '../../charting/drawing';
 import { formatValue, toList } from '../../charting/figures';
 import type { LegendItem } from '../../charting/legend';
 import type { CsvCell } from '../../csv';
-import type { Config, D3, Ground, MarkDrawing, PresetData } from './drawing';
+import type { Config, D3, PresetData } from './drawing';
 import { drawHexagons, toReach } from './hexagons';
 import { drawNetwork, settleNetwork } from './network';
 import { drawRose, toSegmentColour } from './rose';

@@ -1,8 +1,9 @@
 /** A treemap: nested parts of a whole, each a tile whose area shows its value. Pure. */
 import { type HierarchyRectangularNode, hierarchy, treemap } from 'd3-hierarchy';
 import { toSeriesColour } from '../../charting/colours';
+import type { Ground, Mark, MarkDrawing, MarkLabel } from '../../charting/drawing';
 import { cutToWidth, formatValue, toTextWidth } from '../../charting/figures';
-import type { Ground, Mark, MarkDrawing, MarkLabel, PresetData } from './drawing';
+import type { PresetData } from './drawing';
 
 type TreeBranch = PresetData<'treemap'>;
 

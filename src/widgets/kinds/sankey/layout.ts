@@ -27,8 +27,6 @@ export interface Ribbon {
   y: number;
 }
 
-export type FlowLayout = ReturnType<typeof layOutFlows>;
-
 type Laid = D3Node<{ place: number }, { flow: SankeyFlow }>;
 type LaidLink = D3Link<{ place: number }, { flow: SankeyFlow }>;
 
