@@ -4,7 +4,7 @@ import { Icon } from './icon';
 import { createFold, type JsonLine, toJsonLines, toTreeMove } from './json-lines';
 import { say, sayCount } from './language';
 import { toNextIndex, useRovingFocus } from './roving-focus';
-import { useVirtualRows } from './virtual-rows';
+import { drawRows, useVirtualRows } from './virtual-rows';
 import { Scalar, Visible } from './visible';
 
 /** `depth`: the number of levels that start open. */
@@ -13,21 +13,17 @@ export function JsonTree({ value, label, depth = 1 }: { value: unknown; label: s
   const { lines, active, go, onFold, onKeyDown } = useTree(value, depth, useRovingFocus(box));
   const keys = useMemo(() => lines.map(({ fold }) => fold.id), [lines]);
   const rowHeight = (index: number) => (lines[index]?.members === null ? 24 : 28); // as in the style sheet
-  const { drawn, rest, measure } = useVirtualRows({ box, keys, rowHeight, boxHeight: 360, kept: active });
+  const rows = useVirtualRows({ box, keys, rowHeight, boxHeight: 360, kept: active });
   return (
     <div class="code tree" role="tree" aria-label={label} dir="ltr" ref={box} onKeyDown={onKeyDown}>
-      {drawn.flatMap(({ index, key, gap }) => {
+      {drawRows(rows, 'div', (index, key) => {
         const line = lines[index];
-        if (!line) return null;
-        const props = { line, index, active: index === active, measure, onFocus: go, onFold };
-        return [...(gap > 0 ? [<Gap key={`above ${key}`} height={gap} />] : []), <Line key={key} {...props} />];
+        const props = { index, active: index === active, measure: rows.measure, onFocus: go, onFold };
+        return line && <Line key={key} line={line} {...props} />;
       })}
-      <Gap height={rest} />
     </div>
   );
 }
-
-const Gap = ({ height }: { height: number }) => <div role="none" style={{ height: `${height}px` }} />;
 
 function useTree(value: unknown, depth: number, followFocus: () => void) {
   const [folds, setFolds] = useState(() => ({ root: createFold() }));

@@ -1,11 +1,11 @@
 /** Tables as CSV after RFC 4180, with text that a spreadsheet would run as a formula made harmless. Pure. */
 
-export type Cell = string | number | boolean | null | undefined | object;
+export type CsvCell = string | number | boolean | null | undefined | object;
 
-export const toCsv = (lines: readonly (readonly Cell[])[]): string =>
+export const toCsv = (lines: readonly (readonly CsvCell[])[]): string =>
   lines.map((line) => line.map(toField).join(',')).join('\r\n');
 
-function toField(cell: Cell): string {
+function toField(cell: CsvCell): string {
   const text =
     cell === null || cell === undefined ? '' : typeof cell === 'object' ? JSON.stringify(cell) : String(cell);
   // Numbers may begin with a minus; a text that does could be a formula.

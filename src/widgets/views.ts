@@ -1,8 +1,5 @@
-/** The widgets' views and tables by name, each loaded when it is first needed. For the panel only: the background contains none. */
-import type { JsonObject } from '#tools';
-import type { Cell } from './csv';
-import { onceOf } from './once';
-import type { ViewComponent } from './widget';
+/** The widgets' views by name, each loaded when it is first needed. For the panel only: the background contains none. */
+import type { ViewComponent, WidgetViewProps } from './widget';
 
 export { figures } from 'virtual:widget-figures';
 export { toCsv } from './csv';
@@ -20,12 +17,26 @@ export const views: Record<string, () => Promise<{ default: ViewComponent }>> = 
   Object.entries(found).map(([path, load]) => [path.split('/')[2], async () => ({ default: withOnce(await load()) })]),
 );
 
-const tabular = import.meta.glob<{ default: ToLines }>('./kinds/*/table.ts');
+type Emit = WidgetViewProps['emit'];
 
-/** A table as lines of cells, of data that fits the widget. Method parameters are bivariant. */
-type ToLines = { lines(data: JsonObject): Cell[][] }['lines'];
+/** Milliseconds within which an equal event is a repetition. */
+const together = 500;
 
-/** Of the widgets whose data is a table. */
-export const tables: Record<string, () => Promise<{ default: ToLines }>> = Object.fromEntries(
-  Object.entries(tabular).map(([path, load]) => [path.split('/')[2], load]),
-);
+/** One for each emitter, since views tell blocks apart by theirs. */
+const made = new WeakMap<Emit, Emit>();
+
+/** An emitter that drops repetitions, and answers them as it answered the first. */
+function onceOf(emit: Emit): Emit {
+  const known = made.get(emit);
+  if (known) return known;
+  let last = { event: '', at: Number.NEGATIVE_INFINITY, answer: undefined as unknown };
+  const once: Emit = (name, payload) => {
+    const event = JSON.stringify([name, payload]);
+    const [at, before] = [Date.now(), last];
+    const isSame = event === before.event && at - before.at < together;
+    last = { event, at, answer: isSame ? before.answer : emit(name, payload) };
+    return last.answer;
+  };
+  made.set(emit, once);
+  return once;
+}

@@ -1,6 +1,7 @@
 /** The contract between the server and a widget's view: the spec, and the data that fits its schema. */
 import type { ComponentChildren } from 'preact';
-import type { JsonObject, JsonSchema, Phrase } from '#tools';
+import type { JsonObject, JsonSchema, Phrase, Values } from '#tools';
+import type { CsvCell } from './csv';
 import type { FromSchema } from './schema';
 
 export interface EventSpec {
@@ -30,13 +31,18 @@ export interface WidgetSpec {
   size: { columns: number; rows: number };
   /** It shows one figure: several in a row share a row of the chat and of the panel's canvas. */
   figure?: true;
-  /** How many marks it draws, where no schema can count them; see `mostMarks`. */
+  /** How many marks it draws, where no schema can count them; see `maxMarks`. */
   countMarks?(params: JsonObject): number;
   /** Corrects old spellings, before validation. */
   modernise?(params: JsonObject): JsonObject;
   /** Removes unsafe values, after validation. */
   sanitise?(params: JsonObject): JsonObject;
+  /** Its data as a table, the heads first, if it is one. */
+  lines?(params: JsonObject, say: SayWord): CsvCell[][];
 }
+
+/** Words of the user's language; passed in, since the background knows none. */
+export type SayWord = (text: Phrase, values?: Values) => string;
 
 /** The names that a model may call the widget by. */
 export const namesOf = ({ name, aliases = [] }: WidgetSpec): string[] => [

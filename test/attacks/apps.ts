@@ -6,6 +6,7 @@ import { type AppAsk, createAppAsks } from '../../src/panel/models/apps/app-asks
 import { toPolicy } from '../../src/panel/models/apps/app-policy';
 import { createFrameTransport } from '../../src/panel/models/apps/app-transport';
 import { createAppWorld } from '../support/app-world';
+import { createSandboxFrame } from '../support/sandbox-frame';
 import { attacksBy } from './attack';
 
 /** What the panel commands for an app of a user who answers so. */
@@ -27,19 +28,15 @@ function acts(allows: boolean, answer: unknown = {}) {
 
 /** A frame that speaks to the panel, and what the panel hears. */
 function speaks() {
-  const page = new EventTarget();
-  vi.stubGlobal('window', page);
-  const frame = Object.assign(new EventTarget(), { contentWindow: {}, remove: () => undefined });
+  const { frame, says, loads } = createSandboxFrame();
   const [heard, stopped]: [unknown[], string[]] = [[], []];
-  const transport = createFrameTransport(frame as never, {
+  const transport = createFrameTransport(frame, {
     onReady: () => undefined,
+    onTheme: () => undefined,
     onStop: (why) => stopped.push(why),
   });
   transport.onmessage = (message) => void heard.push(message);
   void transport.start();
-  const says = (data: unknown, source: unknown = frame.contentWindow) =>
-    page.dispatchEvent(Object.assign(new Event('message'), { data, source }));
-  const loads = () => frame.dispatchEvent(new Event('load'));
   return { says, loads, heard, stopped };
 }
 

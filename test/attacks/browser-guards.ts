@@ -243,9 +243,9 @@ const list = {
   'a program speaks for itself alone': {
     edits: [
       {
-        file: 'src/widgets/kinds/js-sandbox/view-run.tsx',
-        holds: 'event.source !== from',
-        switched: '(!OFF && event.source !== from)',
+        file: 'src/ui/sandbox-host.ts',
+        holds: 'source === this.#frame.contentWindow',
+        switched: '(OFF || source === this.#frame.contentWindow)',
       },
     ],
   },
@@ -266,9 +266,9 @@ const list = {
   'a program floods in vain': {
     edits: [
       {
-        file: 'src/widgets/kinds/js-sandbox/outlet.ts',
-        holds: 'const mostPerSecond = 300;',
-        switched: 'const mostPerSecond = OFF ? 3e9 : 300;',
+        file: 'src/ui/sandbox-host.ts',
+        holds: 'const maxPerSecond = 300;',
+        switched: 'const maxPerSecond = OFF ? 3e9 : 300;',
       },
     ],
   },

@@ -5,8 +5,10 @@ import { isOpenableLink } from '#tools';
 import { widgetRules } from '#widgets';
 import { pagePolicy, pagesWithoutNetwork } from '../../scripts/page-policy';
 import { queueEvent } from '../../src/conversation/widget-events';
-import { createFloodGauge, createOutlet, readFrameMessage } from '../../src/widgets/kinds/js-sandbox/outlet';
+import { SandboxHost } from '../../src/ui/sandbox-host';
+import { createOutlet, readProgramMessage } from '../../src/widgets/kinds/js-sandbox/outlet';
 import { safeStyles } from '../../src/widgets/server/styles';
+import { createSandboxFrame } from '../support/sandbox-frame';
 import { attacksBy } from './attack';
 
 const shop = 'https://shop.example';
@@ -30,6 +32,20 @@ function passed(...data: unknown[]): unknown[] {
   for (const each of data) outlet.take(each);
   outlet.end();
   return heard;
+}
+
+/** A program's frame that speaks to the panel, and what the panel hears. */
+function speaks() {
+  const { frame, says } = createSandboxFrame();
+  const [heard, stopped]: [unknown[], string[]] = [[], []];
+  const host = new SandboxHost(frame, {
+    onReady: () => undefined,
+    onTheme: () => undefined,
+    onMessage: (data) => heard.push(data),
+    onStop: (why) => stopped.push(why),
+  });
+  host.listen(1);
+  return { says, heard, stopped };
 }
 
 export const byWidget = [
@@ -139,8 +155,10 @@ export const byWidget = [
       breach: 'The panel works on thousands of messages a second.',
       guard: 'a sandbox’s flood is stopped',
       attempt() {
-        const isTooMany = createFloodGauge();
-        expect(Array.from({ length: 2_000 }, isTooMany)).toContain(true);
+        const { says, heard, stopped } = speaks();
+        for (let i = 0; i < 2_000 && stopped.length === 0; i += 1) says({ data: i });
+        expect(stopped).toEqual(['flood']);
+        expect(heard.length).toBeLessThan(700); // the seconds of a clock may change on the way
       },
     },
     {
@@ -165,7 +183,7 @@ export const byWidget = [
       name: 'makes its frame as high as the screen',
       breach: 'It hides that it is a program.',
       guard: 'a frame has a height',
-      attempt: () => expect(readFrameMessage({ height: 99_999 })).toEqual({ type: 'height', height: 600 }),
+      attempt: () => expect(readProgramMessage({ height: 99_999 })).toEqual({ type: 'height', height: 600 }),
     },
   ]),
 ];

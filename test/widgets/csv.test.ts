@@ -1,13 +1,13 @@
 /** Every widget whose data is a table gives it as CSV, which no spreadsheet runs. */
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '#tools';
+import { say } from '#ui';
 import { specs } from '#widgets';
-import { tables, toCsv } from '#widgets/views';
+import { toCsv } from '#widgets/views';
 
-async function csvOf(widget: string, data?: JsonObject): Promise<string[]> {
-  const toLines = (await tables[widget]?.())?.default;
-  const sample = specs.find(({ name }) => name === widget)?.sample ?? {};
-  return toLines ? toCsv(toLines(data ?? sample)).split('\r\n') : [];
+function csvOf(widget: string, data?: JsonObject): string[] {
+  const spec = specs.find(({ name }) => name === widget);
+  return spec?.lines ? toCsv(spec.lines(data ?? spec.sample, say)).split('\r\n') : [];
 }
 
 describe('a widget’s data as CSV', () => {
@@ -25,21 +25,21 @@ describe('a widget’s data as CSV', () => {
       '2026-01-12,Contract signed,done,"Two years, with a review after the first."',
     ],
     ['log', 'Time,Level,Source,Message', '2026-03-14T09:26:53Z,info,build,Compiled 214 modules in 3.1 s'],
-  ])('%s', async (widget, heads, first) => {
-    expect((await csvOf(widget)).slice(0, 2)).toEqual([heads, first]);
+  ])('%s', (widget, heads, first) => {
+    expect(csvOf(widget).slice(0, 2)).toEqual([heads, first]);
   });
 
-  test('a flow names its ends', async () => {
+  test('a flow names its ends', () => {
     const nodes = [
       { id: 'a', label: 'Wind' },
       { id: 'b', label: 'Homes' },
     ];
-    const flow = await csvOf('sankey', { nodes, links: [{ source: 'a', target: 'b', value: 3 }] });
+    const flow = csvOf('sankey', { nodes, links: [{ source: 'a', target: 'b', value: 3 }] });
     expect(flow).toEqual(['From,To,Value', 'Wind,Homes,3']);
   });
 
-  test('a gap of a series is an empty field', async () => {
-    expect((await csvOf('chart-rich'))[4]).toBe('Apr,480,');
+  test('a gap of a series is an empty field', () => {
+    expect(csvOf('chart-rich')[4]).toBe('Apr,480,');
   });
 
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])('the text %j is no formula', (text) => {

@@ -6,7 +6,7 @@ import { act } from 'preact/test-utils';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { JsonObject } from '#tools';
 import { Sandboxes } from '#ui';
-import { validateParams } from '../../src/widgets/server/validate';
+import { validateParams } from '../../src/widgets/server/check-data';
 import { specs } from '../../src/widgets/specs';
 import { views } from '../../src/widgets/views';
 import type { ViewComponent, WidgetSpec } from '../../src/widgets/widget';

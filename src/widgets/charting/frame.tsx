@@ -1,22 +1,23 @@
 /** The frame of all charts: title, the chart or the same data as a table, legend and notes. */
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
+import type { JsonObject } from '#tools';
 import { say } from '#ui';
-import type { Cell } from '../csv';
+import type { CsvCell } from '../csv';
 import type { dataTable } from '../kinds/data-table/spec';
 import DataTableView from '../kinds/data-table/view';
 import { Heading } from '../parts/heading';
-import type { DataOf } from '../widget';
+import type { DataOf, WidgetSpec } from '../widget';
 import './charting.css';
 
 interface FrameProps {
-  /** The widget's name. */
-  view: string;
+  spec: WidgetSpec;
+  data: JsonObject;
   title: string | undefined;
   /** The kind of chart, used if it has no title: "Bar chart". */
   kind: string;
-  /** Its data as a table: the heads, then a line for each row. */
-  lines(): Cell[][];
+  /** Its data as a table: the heads, then a line for each row; absent: as the spec says. */
+  lines?(): CsvCell[][];
   /** Shown instead of the chart if there is nothing to draw. */
   empty: string | false;
   legend?: ComponentChildren;
@@ -24,20 +25,21 @@ interface FrameProps {
   children: ComponentChildren;
 }
 
-export function ChartFrame({ view, title, kind, lines, empty, legend, notes = [], children }: FrameProps) {
+export function ChartFrame(props: FrameProps) {
+  const { spec, title, empty, legend, notes = [], children } = props;
   const [asTable, setAsTable] = useState(false);
   const heading = <Heading title={title || undefined} apart />;
   if (empty)
     return (
-      <div class="charting column" data-view={view}>
+      <div class="charting column" data-view={spec.name}>
         {heading}
         <p class="mid">{empty}</p>
       </div>
     );
   return (
-    <div class="charting column" data-view={view}>
+    <div class="charting column" data-view={spec.name}>
       {asTable ? (
-        <Table name={title ?? kind} lines={lines()} />
+        <Table {...props} />
       ) : (
         <>
           {heading}
@@ -59,12 +61,12 @@ export function ChartFrame({ view, title, kind, lines, empty, legend, notes = []
   );
 }
 
-function Table({ name, lines }: { name: string; lines: Cell[][] }) {
-  const data = useMemo(() => toTableData(name, lines), [name, lines]);
-  return <DataTableView data={data} emit={() => undefined} />;
+function Table({ spec, data, title, kind, lines = () => spec.lines?.(data, say) ?? [] }: FrameProps) {
+  const table = useMemo(() => toTableData(title ?? kind, lines()), [title, kind, data]);
+  return <DataTableView data={table} emit={() => undefined} />;
 }
 
-function toTableData(title: string, [heads = [], ...rows]: Cell[][]): DataOf<typeof dataTable> {
+function toTableData(title: string, [heads = [], ...rows]: CsvCell[][]): DataOf<typeof dataTable> {
   const isNumber = (column: number) => rows.some((row) => typeof row[column] === 'number');
   return {
     title,

@@ -1,4 +1,6 @@
-/** Steps forward and back by key or swipe, in a row of pictures or a grid of choices. Pure. */
+/** Steps forward and back by key or swipe, in a row of pictures or a grid of choices. */
+import type { TargetedKeyboardEvent, TargetedPointerEvent } from 'preact';
+import { useRef } from 'preact/hooks';
 
 export type OneStep = -1 | 1;
 export type Direction = 'ltr' | 'rtl';
@@ -51,3 +53,40 @@ export function toNextChoice(key: string, { index, count, columns, direction }: 
 /** The writing direction of an element. */
 export const directionOf = (element: Element): Direction =>
   getComputedStyle(element).direction === 'rtl' ? 'rtl' : 'ltr';
+
+/** Handlers for the element that holds the pictures. */
+export function useSteps(onStep: (by: OneStep) => void) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onPointerDown: ({ clientX: x, clientY: y, isPrimary }: TargetedPointerEvent<HTMLElement>) => {
+      start.current = isPrimary ? { x, y } : null;
+    },
+    onPointerUp: (event: TargetedPointerEvent<HTMLElement>) => {
+      const { current: from } = start;
+      start.current = null;
+      const moved = from && { x: event.clientX - from.x, y: event.clientY - from.y };
+      const by = moved && stepOfSwipe(moved, directionOf(event.currentTarget));
+      if (by) onStep(by);
+    },
+    onPointerCancel: () => {
+      start.current = null;
+    },
+    onDragStart: (event: Event) => event.preventDefault(),
+    onKeyDown: (event: TargetedKeyboardEvent<HTMLElement>) => {
+      const isPlain = !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey;
+      const by = isPlain ? stepOfKey(event.key, directionOf(event.currentTarget)) : null;
+      if (!by || scrolls(event)) return;
+      // The board moves widgets by the same keys.
+      event.preventDefault();
+      event.stopPropagation();
+      onStep(by);
+    },
+  };
+}
+
+/** Whether the focus is in code or a table that scrolls by the same keys. */
+const scrolls = ({ target, currentTarget }: TargetedKeyboardEvent<HTMLElement>): boolean =>
+  target instanceof HTMLElement &&
+  target !== currentTarget &&
+  target.matches('[tabindex]:not(button)') &&
+  target.scrollWidth > target.clientWidth;

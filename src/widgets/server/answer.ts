@@ -37,4 +37,4 @@ export const repaired = (repairs: readonly string[]): { repaired?: readonly stri
   repairs.length > 0 ? { repaired: repairs } : {};
 
 /** What a model wrote where a text is expected, as text. */
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? null));
+export const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? null));

@@ -20,7 +20,7 @@ import {
 } from '#tools';
 import type { LocalTool } from '#tools/layers';
 import { object, string } from '../schema';
-import { answer, misfit, repaired, textOf, toParams } from './answer';
+import { answer, asText, misfit, repaired, toParams } from './answer';
 import { checkData, hasMember, mergeChange } from './check-data';
 import { findWidget } from './find-widget';
 import { exposedTools, type Scene } from './scene';
@@ -227,7 +227,7 @@ const wrong = (argument: string, message: string): ToolOutcome =>
   misfit('canvas', [{ path: `/${argument}`, keyword: argument === 'action' ? 'enum' : 'required', message }]);
 
 const describeId = (id: unknown, action: string): string =>
-  id === undefined ? `${action} needs an id.` : `There is no widget ${textOf(id).slice(0, 40)} on the canvas.`;
+  id === undefined ? `${action} needs an id.` : `There is no widget ${asText(id).slice(0, 40)} on the canvas.`;
 
 function describeBlocks({ conversation }: Scene): string {
   const { blocks } = conversation.canvas;

@@ -1,13 +1,12 @@
 /** Turns the parameters that a model wrote into data that may be drawn: modernised, repaired, validated, sanitised, images checked. */
-import { isJsonObject, type JsonObject, repairInput } from '#tools';
+import { validators } from 'virtual:widget-validators';
+import { escapePointer, isJsonObject, isWithinDepth, type JsonObject, repairInput, type ValidationIssue } from '#tools';
 import type { WidgetSpec } from '../widget';
 import { misfit } from './answer';
-import { findExcess } from './bounds';
 import { cleanImages } from './images';
-import { validateParams } from './validate';
 
 /** Of a drawing whose marks are all elements of their own. */
-const mostMarks = 10_000;
+const maxMarks = 10_000;
 
 /** The data and what was corrected or dropped. `origin`: the page that the data came from, for addresses without a host. */
 export function checkData(spec: WidgetSpec, given: JsonObject, origin: string | null) {
@@ -16,8 +15,8 @@ export function checkData(spec: WidgetSpec, given: JsonObject, origin: string | 
   const { input, repairs } = repairInput(spec.schema, spec.modernise?.(given) ?? given);
   const details = validateParams(spec.name, input);
   const marks = details.length === 0 ? (spec.countMarks?.(input) ?? 0) : 0;
-  if (marks > mostMarks)
-    details.push({ path: '', keyword: 'marks', message: `It would draw ${marks} marks; ${mostMarks} are the most.` });
+  if (marks > maxMarks)
+    details.push({ path: '', keyword: 'marks', message: `It would draw ${marks} marks; ${maxMarks} are the most.` });
   if (details.length > 0) return misfit(spec.name, details, spec.schema);
   const { data, dropped } = checkImages(spec, spec.sanitise?.(input) ?? input, origin);
   const left = dropped.map((path) => `${path}: no address that an image may have → left out`);
@@ -41,3 +40,40 @@ export function mergeChange(spec: WidgetSpec, data: JsonObject, change: JsonObje
 
 export const hasMember = ({ schema }: WidgetSpec, name: string): boolean =>
   isJsonObject(schema.properties) && Object.hasOwn(schema.properties, name);
+
+/** Characters as JSON, and levels, of any widget's data: it is drawn, and what recurses into it must come to an end. */
+const [maxLength, maxDepth] = [4_000_000, 100];
+
+/** Null if it is small enough. */
+function findExcess(data: JsonObject): ValidationIssue | null {
+  if (!isWithinDepth(data, maxDepth)) return excess('depth', `It nests deeper than ${maxDepth} levels.`);
+  const { length } = JSON.stringify(data);
+  return length > maxLength ? excess('size', `It has ${length} characters as JSON; ${maxLength} are the most.`) : null;
+}
+
+const excess = (keyword: string, message: string): ValidationIssue => ({ path: '', keyword, message });
+
+const maxIssues = 20;
+
+type ValidationError = NonNullable<(typeof validators)[string]['errors']>[number];
+
+/** At most 20 issues, each with the JSON pointer of the missing or invalid property; none if the parameters are valid. */
+export function validateParams(widget: string, params: JsonObject): ValidationIssue[] {
+  const validator = Object.hasOwn(validators, widget) ? validators[widget] : undefined;
+  if (!validator) throw new Error(`No validator was compiled for ${widget}.`);
+  return validator(params) ? [] : (validator.errors ?? []).slice(0, maxIssues).map(toIssue);
+}
+
+function toIssue({ instancePath, keyword, message, params }: ValidationError): ValidationIssue {
+  const { missingProperty, additionalProperty, allowedValues } = params;
+  const member = missingProperty ?? additionalProperty;
+  const path = typeof member === 'string' ? `${instancePath}/${escapePointer(member)}` : instancePath;
+  const choices =
+    keyword === 'enum' && Array.isArray(allowedValues) && `It must be one of: ${allowedValues.join(', ')}.`;
+  return { path, keyword, message: sentences[keyword] ?? (choices || `It ${message ?? 'does not fit'}.`) };
+}
+
+const sentences: Record<string, string> = {
+  required: 'It is required and missing.',
+  additionalProperties: 'There is no such property.',
+};

@@ -3,7 +3,7 @@ import { originOfData, takenIds } from '#conversation';
 import { describeData, type JsonObject, noHints, type ToolFailure, type ToolOutcome } from '#tools';
 import type { LocalTool } from '#tools/layers';
 import { specs } from '../specs';
-import { answer, misfit, repaired, textOf, toParams } from './answer';
+import { answer, asText, misfit, repaired, toParams } from './answer';
 import { checkData } from './check-data';
 import { findWidget, nearestNames } from './find-widget';
 import type { Scene } from './scene';
@@ -30,8 +30,8 @@ export const displayTool = (scene: Scene): LocalTool => ({
 });
 
 function display({ name, params, ...flat }: JsonObject, { conversation }: Scene): ToolOutcome {
-  const spec = findWidget(textOf(name));
-  if (!spec) return unknownWidget(textOf(name));
+  const spec = findWidget(asText(name));
+  if (!spec) return unknownWidget(asText(name));
   const { given, repairs } = toParams(params, flat);
   const checked = checkData(spec, given, originOfData(conversation));
   if (checked.type === 'failure') return checked;

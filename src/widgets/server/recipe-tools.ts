@@ -11,7 +11,7 @@ import type { LocalTool } from '#tools/layers';
 import { flowRecipes, type Recipe, searchRecipes, toGuide } from '../recipes';
 import { specs } from '../specs';
 import type { WidgetSpec } from '../widget';
-import { answer, misfit, textOf } from './answer';
+import { answer, asText, misfit } from './answer';
 import { findWidget, nearestNames } from './find-widget';
 import { exposedTools, type Scene } from './scene';
 
@@ -32,7 +32,7 @@ export const recipeTools = (scene: Scene): LocalTool[] => [
     },
     hints,
     execute: async ({ query }) =>
-      answer(searchRecipes(allRecipes(scene), textOf(query)).slice(0, mostFound).map(toRow)),
+      answer(searchRecipes(allRecipes(scene), asText(query)).slice(0, mostFound).map(toRow)),
   },
   {
     name: 'list_recipes',
@@ -52,7 +52,7 @@ export const recipeTools = (scene: Scene): LocalTool[] => [
       required: ['name'],
     },
     hints,
-    execute: async ({ name }) => readRecipe(textOf(name), scene),
+    execute: async ({ name }) => readRecipe(asText(name), scene),
   },
 ];
 
@@ -67,7 +67,8 @@ const allRecipes = ({ layers, conversation }: Scene): Recipe[] => [
   ...specs.map(({ name, description, group }) => ({ name, description, group, kind: 'widget' as const })),
   ...layers.flatMap((layer) =>
     recipesOf(layer).map(({ name, description }) => ({
-      ...{ name, description },
+      name,
+      description,
       group: 'server',
       kind: 'server' as const,
       server: conversation.serverNames.get(layer.key) ?? layer.serverName,

@@ -4,6 +4,7 @@ import type { Guard } from './guard';
 
 const [agent, acts] = ['src/agent/apps.ts', 'src/panel/models/apps/app-acts.ts'];
 const [policy, transport] = ['src/panel/models/apps/app-policy.ts', 'src/panel/models/apps/app-transport.ts'];
+const host = 'src/ui/sandbox-host.ts';
 
 export const appGuards = {
   'an app’s calls ask': { file: agent, holds: "clearance.type === 'run' ||", without: 'true ||' },
@@ -31,13 +32,21 @@ export const appGuards = {
   },
   'an app tells the model little': { file: acts, holds: 'updates <= mostUpdates &&', without: '' },
   'an app speaks for itself alone': {
-    file: transport,
-    holds: 'source !== null && source === frame.contentWindow',
+    file: host,
+    holds: 'source !== null && source === this.#frame.contentWindow',
     without: 'source !== null',
   },
-  'an app that loads again is stopped': { file: transport, holds: "++loads > 2 && stop('left')", without: '++loads' },
-  'an app that floods is stopped': { file: transport, holds: "if (isFlood()) return stop('flood');", without: '' },
-  'an app’s message has a size': { file: transport, holds: '?? Infinity) > longest', without: '?? Infinity) < 0' },
+  'an app that loads again is stopped': {
+    file: host,
+    holds: "++loads > maxLoads && this.stop('left')",
+    without: '++loads',
+  },
+  'an app that floods is stopped': {
+    file: host,
+    holds: "if (this.#isFlood()) return this.stop('flood');",
+    without: '',
+  },
+  'an app’s message has a size': { file: transport, holds: '?? Infinity) > maxLength', without: '?? Infinity) < 0' },
   'an app has few questions': {
     file: 'src/panel/models/apps/app-asks.ts',
     holds: 'if (waiting.value.length >= mostWaiting) return resolve(false);',

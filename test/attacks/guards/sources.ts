@@ -229,18 +229,18 @@ export const sourceGuards = {
     without: "if (typeof colour === 'string') return { token: known, colour };\n  return safe === null ?",
   },
   'a widget’s data has a size': {
-    file: 'src/widgets/server/bounds.ts',
-    holds: 'return length > largest ?',
+    file: 'src/widgets/server/check-data.ts',
+    holds: 'return length > maxLength ?',
     without: 'return length < 0 ?',
   },
   'a widget’s data has a depth': {
-    file: 'src/widgets/server/bounds.ts',
-    holds: 'if (!isWithinDepth(data, deepest)) return',
-    without: 'if (deepest < 0) return',
+    file: 'src/widgets/server/check-data.ts',
+    holds: 'if (!isWithinDepth(data, maxDepth)) return',
+    without: 'if (maxDepth < 0) return',
   },
   'a drawing has few marks': {
     file: 'src/widgets/server/check-data.ts',
-    holds: 'if (marks > mostMarks)',
+    holds: 'if (marks > maxMarks)',
     without: 'if (marks < 0)',
   },
   'an event is short': {
@@ -254,14 +254,14 @@ export const sourceGuards = {
     without: 'return next;',
   },
   'a sandbox’s flood is stopped': {
-    file: 'src/widgets/kinds/js-sandbox/outlet.ts',
-    holds: 'createFloodGauge = () => countPerSecond(mostPerSecond);',
-    without: 'createFloodGauge = () => countPerSecond(Infinity);',
+    file: 'src/ui/sandbox-host.ts',
+    holds: 'countPerSecond(maxPerSecond)',
+    without: 'countPerSecond(Infinity)',
   },
   'a sandbox’s data is short': {
     file: 'src/widgets/kinds/js-sandbox/outlet.ts',
-    holds: '|| json.length > largest)',
-    without: ')',
+    holds: '|| json.length > maxLength',
+    without: '',
   },
   'a sandbox speaks seldom': {
     file: 'src/widgets/kinds/js-sandbox/outlet.ts',
@@ -269,8 +269,8 @@ export const sourceGuards = {
     without: 'if (left > 99_999) {',
   },
   'a frame has a height': {
-    file: 'src/widgets/kinds/js-sandbox/outlet.ts',
-    holds: 'Math.min(Math.max(Math.ceil(height), lowest), tallest)',
+    file: 'src/ui/sandbox-host.ts',
+    holds: 'Math.min(Math.max(Math.ceil(height), minHeight), maxSandboxHeight)',
     without: 'height',
   },
 } as const satisfies Record<string, Guard>;

@@ -196,12 +196,12 @@ describe('a hostile app', () => {
 
   test.each(['leave', 'submit', 'again'])('is stopped when it leaves its page, and that is said: %s', async (act) => {
     await world.draws(act, `${strange}left?secret`);
-    await world.panel.sees('The app tried to leave its page.');
+    await world.panel.sees('Stopped: it tried to leave its page.');
   });
 
   test('that sends 10,000 messages is stopped; nothing ran, and the panel goes on', async () => {
     await world.draws('flood', '');
-    await world.panel.sees('The app sent too many messages.');
+    await world.panel.sees('Stopped: it sent too many messages.');
     expect(world.server.calls.filter(({ word }) => word === 'flood')).toEqual([]);
     await world.draws('show', 'after');
     await says('Drawn: after');

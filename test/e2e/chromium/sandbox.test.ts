@@ -252,14 +252,14 @@ test('item 6: a program that floods the panel with messages is stopped, and leav
   const title = await modelShows(
     'for (;;) { for (let i = 0; i < 2000; i++) send(i); await new Promise((r) => setTimeout(r, 50)); }',
   );
-  await panel.sees('The program sent too many messages.');
+  await panel.sees('Stopped: it sent too many messages.');
   await waitFor(async () => (await pageOf(panel).locator(`iframe[title="${title}"]`).count()) === 0, 'its frame to go');
   const started = Date.now();
   await pageOf(panel).evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   expect(Date.now() - started).toBeLessThan(2000);
   await pageOf(panel).getByRole('button', { name: 'Restart program' }).last().click();
   await waitFor(
-    async () => (await pageOf(panel).getByText('The program sent too many messages.').count()) > 0,
+    async () => (await pageOf(panel).getByText('Stopped: it sent too many messages.').count()) > 0,
     'it to be stopped again',
   );
 });

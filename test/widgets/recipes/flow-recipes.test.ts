@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '#tools';
 import { parseRecipe } from '../../../scripts/recipes-plugin.ts';
 import { flowRecipes } from '../../../src/widgets/recipes';
+import { validateParams } from '../../../src/widgets/server/check-data';
 import { findWidget } from '../../../src/widgets/server/find-widget';
-import { validateParams } from '../../../src/widgets/server/validate';
 
 interface Call {
   tool: 'widget_display' | 'canvas';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { specs } from '#widgets';
 import { validateInput } from '../../../src/tools/validate';
-import { validateParams } from '../../../src/widgets/server/validate';
+import { validateParams } from '../../../src/widgets/server/check-data';
 
 test('a validator was compiled for every widget, and its sample fits', () => {
   for (const { name, sample } of specs) expect(validateParams(name, sample)).toEqual([]);

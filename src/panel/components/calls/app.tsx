@@ -1,7 +1,7 @@
 /** A server's app, in its call, on the canvas, or in front of the panel: what it needs, its frame, and what it asks. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { appBlock } from '#conversation';
-import { Icon, IconButton, LinkButton, Notice, Say, say } from '#ui';
+import { Icon, IconButton, LinkButton, Notice, SandboxStopped, Say, say } from '#ui';
 import { type AppPage, hostsOf, permissionsOf } from '../../models/apps/app-policy';
 import { type RunningApp, runningAppsOf, type Stopped } from '../../models/apps/running-apps';
 import { type CallView, toCallView } from '../../models/calls/call-view';
@@ -105,16 +105,6 @@ function Needs({ page, server, onAllow }: { page: AppPage; server: string; onAll
   );
 }
 
-function wordStopped(why: Stopped): { what: string; next: string } {
-  const next = say('Tabhand doesn’t allow this and stopped the app.');
-  if (why === 'by-user') return { what: say('App stopped.'), next: '' };
-  if (why === 'in-tab') return { what: say('The app is open in a tab of its own.'), next: '' };
-  return {
-    what: why === 'left' ? say('The app tried to leave its page.') : say('The app sent too many messages.'),
-    next,
-  };
-}
-
 interface StageProps extends DrawnProps {
   app: RunningApp;
 }
@@ -131,18 +121,12 @@ function Stage(props: StageProps) {
         <AppAsks asks={app.asks} server={server} />
       </figure>
     );
-  const { what, next } = wordStopped(stopped);
   const again = <LinkButton onClick={() => runningAppsOf(panel).end(call.id)}>{say('Restart app')}</LinkButton>;
-  if (next === '')
-    return (
-      <p class="small row">
-        {what} {again}
-      </p>
-    );
+  if (stopped === 'left' || stopped === 'flood') return <SandboxStopped why={stopped}>{again}</SandboxStopped>;
   return (
-    <Notice icon="shield" tone="warn" what={what} next={next}>
-      {again}
-    </Notice>
+    <p class="small row">
+      {stopped === 'by-user' ? say('App stopped.') : say('The app is open in a tab of its own.')} {again}
+    </p>
   );
 }
 

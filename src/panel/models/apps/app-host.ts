@@ -1,11 +1,9 @@
 /** The host of one app, by the library of the protocol: tells it the call and the look of the panel, and answers what it asks. */
-import { AppBridge, type McpUiHostContext } from '@modelcontextprotocol/ext-apps/app-bridge';
+import { AppBridge, type McpUiHostContext, type McpUiStyles } from '@modelcontextprotocol/ext-apps/app-bridge';
 import '#bridge/jitless';
 import type { Content, JsonObject, ToolOutcome } from '#tools';
-import { languageSaid, say, wordToolFailure } from '#ui';
-import { mostHeight } from './app-policy';
+import { languageSaid, maxSandboxHeight, readTokens, type SandboxStop, say, wordToolFailure } from '#ui';
 import { createFrameTransport } from './app-transport';
-import { toHostStyles, toTheme } from './host-styles';
 
 /** A call and its result, as the app draws them. */
 export interface AppCallFacts {
@@ -22,7 +20,8 @@ interface Host {
   call: AppCallFacts;
   mode: DisplayMode;
   onReady(): void;
-  onStop(why: 'left' | 'flood'): void;
+  onStop(why: SandboxStop): void;
+  onTheme(): void;
   onHeight(height: number): void;
   /** Resolves with the mode that the app is in then. */
   onMode(mode: DisplayMode): DisplayMode;
@@ -83,7 +82,7 @@ function toContext(frame: HTMLIFrameElement, displayMode: DisplayMode): McpUiHos
     styles: { variables: toHostStyles() },
     displayMode,
     availableDisplayModes: ['inline', 'fullscreen'],
-    containerDimensions: { width, ...(isInline ? { maxHeight: mostHeight } : { height }) },
+    containerDimensions: { width, ...(isInline ? { maxHeight: maxSandboxHeight } : { height }) },
     locale: languageSaid(),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     platform: 'desktop',
@@ -126,4 +125,36 @@ function toMcpContent(part: Content) {
   if (part.type !== 'resource') return part;
   const { type, text, blob = '', ...about } = part;
   return { type, resource: text === undefined ? { ...about, blob } : { ...about, text } };
+}
+
+/** The panel's look in the words of the protocol, so that an app can look as if it belonged there. */
+const tokens = {
+  '--color-background-primary': '--bg',
+  '--color-background-secondary': '--bg-sunken',
+  '--color-text-primary': '--ink',
+  '--color-text-secondary': '--ink-2',
+  '--color-text-tertiary': '--ink-3',
+  '--color-text-info': '--accent',
+  '--color-text-success': '--ok',
+  '--color-text-warning': '--warn',
+  '--color-text-danger': '--danger',
+  '--color-border-primary': '--line-control',
+  '--color-border-secondary': '--line',
+  '--color-ring-primary': '--accent',
+  '--font-sans': '--sans',
+  '--font-mono': '--mono',
+  '--border-radius-sm': '--r1',
+  '--border-radius-md': '--r2',
+};
+
+function toTheme(): 'light' | 'dark' {
+  const scheme = getComputedStyle(document.documentElement).colorScheme;
+  if (scheme.includes('light') !== scheme.includes('dark')) return scheme.includes('dark') ? 'dark' : 'light';
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+function toHostStyles(): McpUiStyles {
+  const values = readTokens(Object.values(tokens), document.documentElement);
+  const named = Object.entries(tokens).map(([name, own]) => [name, values[own]]);
+  return Object.fromEntries(named) as McpUiStyles; // a token that is missing keeps the app's own value
 }

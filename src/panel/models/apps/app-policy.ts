@@ -41,8 +41,5 @@ export const toAllow = (page: AppPage): string =>
     .map((each) => features[each])
     .join('; ');
 
-/** Height in px that an app may take up outside of the full panel. */
-export const mostHeight = 600;
-
 /** A shadow root that the markup declares can't be watched for frames, so none is declared. */
 export const toDocument = ({ html }: AppPage): string => html.replace(/shadowrootmode/gi, 'shadow-root-mode');

@@ -2,15 +2,15 @@
  * The apps that run in this panel, one for a call. An app's frame goes to where the app is shown, and keeps its state on the
  * way; out of sight the app goes on for a while, and its questions wait.
  */
-import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Content } from '#tools';
-import { say } from '#ui';
+import { type SandboxStop, say, toSandboxHeight } from '#ui';
 import type { CallView } from '../calls/call-view';
 import type { Panel } from '../panel';
 import { createAppActs } from './app-acts';
 import { createAppAsks } from './app-asks';
 import type { AppHost, DisplayMode } from './app-host';
-import { type AppPage, mostHeight, toAllow, toDocument, toPolicy } from './app-policy';
+import { type AppPage, toAllow, toDocument, toPolicy } from './app-policy';
 
 /** Milliseconds that an app out of sight goes on. */
 const parkingTime = 300_000;
@@ -18,17 +18,7 @@ const parkingTime = 300_000;
 /** A browser without this loads a frame again that is moved: its app begins anew. */
 const keepsState = 'moveBefore' in Element.prototype;
 
-export type Stopped = 'left' | 'flood' | 'by-user' | 'in-tab';
-
-export interface RunningApp {
-  asks: ReturnType<typeof createAppAsks>;
-  /** What it asks for, in px. */
-  height: ReadonlySignal<number>;
-  stopped: Signal<Stopped | null>;
-  /** Moves its frame there. Returns a function that puts it out of sight. */
-  show(room: HTMLElement, mode: DisplayMode): () => void;
-  end(): void;
-}
+export type Stopped = SandboxStop | 'by-user' | 'in-tab';
 
 export type RunningApps = ReturnType<typeof createRunningApps>;
 
@@ -53,85 +43,120 @@ function createRunningApps(panel: Panel) {
   return {
     all: all as ReadonlySignal<ReadonlyMap<string, RunningApp>>, // read-only for everyone else
     start(call: CallView, page: AppPage): void {
-      if (!all.peek().has(call.id)) all.value = new Map(all.peek()).set(call.id, run(panel, call, page, end));
+      if (!all.peek().has(call.id))
+        all.value = new Map(all.peek()).set(call.id, new RunningApp({ panel, call, page, onGone: () => end(call.id) }));
     },
     end,
   };
 }
 
-function run(panel: Panel, call: CallView, page: AppPage, end: (callId: string) => void): RunningApp {
-  const { ask, conversation, appInFront, appAddress = '' } = panel;
-  const conversationId = conversation.id.peek() ?? '';
-  const frame = document.createElement('iframe');
-  frame.title = say('App of {server}', { server: call.target?.server ?? '' });
-  frame.sandbox.add('allow-scripts', 'allow-forms');
-  frame.allow = toAllow(page);
-  const asks = createAppAsks();
-  const [height, stopped] = [signal(120), signal<Stopped | null>(null)];
-  let host: AppHost | null = null;
-  let room: HTMLElement | null = null;
-  let mode: DisplayMode = 'inline';
-  let parked: ReturnType<typeof setTimeout> | undefined;
-  const ended = new AbortController();
-  const tell = () => host?.tell(mode);
-  const giveUp = () => void ask('stop-app', { conversationId, callId: call.id });
-  const observer = new MutationObserver(tell);
-  const start = async () => {
+interface RunningAppOptions {
+  panel: Panel;
+  call: CallView;
+  page: AppPage;
+  /** Nobody can see it any more. */
+  onGone(): void;
+}
+
+export class RunningApp {
+  /** What it asks of the user. */
+  readonly asks = createAppAsks();
+  /** What it asks for, in px. */
+  readonly height = signal(120);
+  readonly stopped = signal<Stopped | null>(null);
+  readonly #options: RunningAppOptions;
+  readonly #conversationId: string;
+  readonly #frame: HTMLIFrameElement;
+  readonly #ended = new AbortController();
+  #host: AppHost | null = null;
+  #room: HTMLElement | null = null;
+  #mode: DisplayMode = 'inline';
+  #parked: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: RunningAppOptions) {
+    this.#options = options;
+    this.#conversationId = options.panel.conversation.id.peek() ?? '';
+    this.#frame = document.createElement('iframe');
+    this.#frame.title = say('App of {server}', { server: options.call.target?.server ?? '' });
+    this.#frame.sandbox.add('allow-scripts', 'allow-forms');
+    this.#frame.allow = toAllow(options.page);
+  }
+
+  /** Moves its frame there. Returns a function that puts it out of sight. */
+  show(room: HTMLElement, mode: DisplayMode): () => void {
+    clearTimeout(this.#parked);
+    this.#room = room;
+    this.#mode = mode;
+    this.#moveTo(room);
+    this.#tellMode();
+    return () => this.#room === room && this.#park(); // else it was shown elsewhere in the meantime
+  }
+
+  end(): void {
+    this.#ended.abort();
+    clearTimeout(this.#parked);
+    this.asks.end();
+    this.#host?.end();
+    if (this.#host && this.stopped.peek() === null) this.#giveUp();
+    this.#frame.remove();
+  }
+
+  #moveTo(place: HTMLElement) {
+    if (this.#frame.isConnected) return place.moveBefore(this.#frame, null);
+    place.append(this.#frame);
+    void this.#start();
+  }
+
+  #park() {
+    this.#room = null;
+    const { onGone } = this.#options;
+    if (this.stopped.peek() !== null) return;
+    if (!keepsState) return onGone();
+    this.#moveTo(parkingOf(document));
+    this.#parked = setTimeout(onGone, parkingTime);
+  }
+
+  async #start(): Promise<void> {
+    const { panel, call, page } = this.#options;
+    const frame = this.#frame;
     // Loaded here, so that a panel that draws no app pays nothing for it.
     const [{ startHost }, facts] = await Promise.all([import('./app-host'), toFacts(panel, call)]);
-    if (ended.signal.aborted) return;
-    host = startHost(frame, {
-      ...createAppActs({ callId: call.id, ask: conversation.ask, askUser: asks.ask }),
-      ...{ call: facts, mode },
+    if (this.#ended.signal.aborted) return;
+    const html = toDocument(page);
+    const policy = toPolicy(page.csp);
+    this.#host = startHost(frame, {
+      ...createAppActs({ callId: call.id, ask: panel.conversation.ask, askUser: this.asks.ask }),
+      call: facts,
+      mode: this.#mode,
       // The frame's origin is opaque, so no narrower target can be given.
-      onReady: () => frame.contentWindow?.postMessage({ html: toDocument(page), policy: toPolicy(page.csp) }, '*'),
-      onStop(why) {
-        stopped.value = why;
-        giveUp();
+      onReady: () => frame.contentWindow?.postMessage({ html, policy }, '*'),
+      onStop: (why) => {
+        this.stopped.value = why;
+        this.#giveUp();
       },
-      onHeight: (now) => (height.value = Math.min(Math.max(Math.ceil(now), 40), mostHeight)),
-      onMode(wanted) {
-        // Only what is in sight may come to the front.
-        if (room && wanted !== mode) appInFront.value = wanted === 'fullscreen' ? call.id : null;
-        return room ? wanted : mode;
-      },
+      onTheme: () => this.#tellMode(),
+      onHeight: (height) => (this.height.value = toSandboxHeight(height)),
+      onMode: (wanted) => this.#takeMode(wanted),
     });
-    observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-    frame.src = appAddress;
-  };
-  const moveTo = (place: HTMLElement) => {
-    if (frame.isConnected) return place.moveBefore(frame, null);
-    place.append(frame);
-    void start();
-  };
-  return {
-    asks,
-    height,
-    stopped,
-    show(place, now) {
-      clearTimeout(parked);
-      [room, mode] = [place, now];
-      moveTo(place);
-      tell();
-      return () => {
-        if (room !== place) return; // it was shown elsewhere in the meantime
-        room = null;
-        if (stopped.peek() !== null) return;
-        if (!keepsState) return end(call.id);
-        moveTo(parkingOf(document));
-        parked = setTimeout(() => end(call.id), parkingTime);
-      };
-    },
-    end() {
-      ended.abort();
-      clearTimeout(parked);
-      observer.disconnect();
-      asks.end();
-      host?.end();
-      if (host && stopped.peek() === null) giveUp();
-      frame.remove();
-    },
-  };
+    frame.src = panel.appAddress ?? '';
+  }
+
+  /** Only what is in sight may come to the front. */
+  #takeMode(wanted: DisplayMode): DisplayMode {
+    const { panel, call } = this.#options;
+    if (!this.#room) return this.#mode;
+    if (wanted !== this.#mode) panel.appInFront.value = wanted === 'fullscreen' ? call.id : null;
+    return wanted;
+  }
+
+  #tellMode(): void {
+    this.#host?.tell(this.#mode);
+  }
+
+  #giveUp(): void {
+    const { panel, call } = this.#options;
+    void panel.ask('stop-app', { conversationId: this.#conversationId, callId: call.id });
+  }
 }
 
 /** Where the frames are that nobody sees. */
@@ -151,7 +176,10 @@ async function toFacts({ fullResult }: Panel, call: CallView) {
   const preview: Content[] = [{ type: 'text', text: result?.preview ?? '' }];
   const whole = stored && 'content' in stored ? stored : { content: preview };
   return {
-    ...{ id, tool, input: edited ?? input, description: target?.description ?? '' },
+    id,
+    tool,
+    input: edited ?? input,
+    description: target?.description ?? '',
     result: { ...whole, isError: result?.isError ?? false },
   };
 }

@@ -1,14 +1,12 @@
 /** Slides, one at a time, changed by button, key or swipe, or automatically while the user is not interacting. */
 import { useEffect, useState } from 'preact/hooks';
-import { IconButton, LinkButton, Markdown, RemoteImage, say } from '#ui';
+import { LinkButton, say } from '#ui';
 import { Heading } from '../../parts/heading';
-import { type OneStep, toIndex, walk } from '../../parts/steps';
-import { useSteps } from '../../parts/use-steps';
-import type { DataOf, ViewProps } from '../../widget';
+import { type OneStep, toIndex, useSteps, walk } from '../../parts/steps';
+import { type Slide, Viewer } from '../../parts/viewer';
+import type { ViewProps } from '../../widget';
 import type { carousel } from './spec';
 import './view.css';
-
-type Slide = DataOf<typeof carousel>['slides'][number];
 
 export default function CarouselView({ data, emit }: ViewProps<typeof carousel>) {
   const { slides, title, autoPlay = false, interval = 5000 } = data;
@@ -67,52 +65,7 @@ function Show({ slides, index, beat, onStep }: ShowProps) {
       onFocusOut={() => setFocused(false)}
       {...useSteps(onStep)}
     >
-      <div class="slides">
-        {slides.map((slide, i) => (
-          <OneSlide key={i} slide={slide} index={i} count={slides.length} current={index} />
-        ))}
-      </div>
-      {slides.length > 1 && (
-        <div class="bar">
-          <IconButton icon="left" label={say('Previous slide')} onClick={() => onStep(-1)} />
-          <p class="small mid" dir="ltr" aria-live={beat ? 'off' : 'polite'}>
-            {say('{value} of {length}', { value: index + 1, length: slides.length })}
-            <span class="vh">{slides[index]?.title}</span>
-          </p>
-          <IconButton icon="right" label={say('Next slide')} onClick={() => onStep(1)} />
-        </div>
-      )}
-    </div>
-  );
-}
-
-interface OneSlideProps {
-  slide: Slide;
-  index: number;
-  count: number;
-  current: number;
-}
-
-/** Slides are stacked, so that the content below doesn't jump. Pictures are fetched when their slide is current or next to it. */
-function OneSlide({ slide, index, count, current }: OneSlideProps) {
-  const { src, title, subtitle, content } = slide;
-  const isNear = [current, walk(current, 1, count), walk(current, -1, count)].includes(index);
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
-    <div
-      class={`slide ${index === current ? 'current' : ''}`}
-      role="group"
-      aria-roledescription={say('slide')}
-      aria-label={say('{value} of {count}', { value: index + 1, count })}
-    >
-      {src !== undefined && (
-        <div class="image">
-          {isNear && <RemoteImage src={src} alt={title ?? ''} fallback={<span class="ground" />} />}
-        </div>
-      )}
-      {title && <p class="name">{title}</p>}
-      {subtitle && <p class="small quiet">{subtitle}</p>}
-      {content && <Markdown text={content} />}
+      <Viewer slides={slides.map((slide) => ({ ...slide }))} index={index} onStep={onStep} isLive={!beat} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { say } from '#ui';
 import { toSeriesColour } from '../../charting/colours';
 import { isDrawable, type SeriesValue } from '../../charting/scale';
 import type { DataOf } from '../../widget';
+import { nameSeries } from './names';
 import type { chartRich } from './spec';
 
 export type ChartRich = DataOf<typeof chartRich>;
@@ -21,19 +22,15 @@ export interface Table {
   series: Series[];
 }
 
-/** As many labels as the longest series has values; missing labels are numbers. */
-export function toTable({ data, labels = [] }: ChartRich): Table {
-  const count = data.reduce((most, { values }) => Math.max(most, values.length), labels.length);
-  const names = toNames(data.map(({ label }, i) => label?.trim() || say('Series {nth}', { nth: i + 1 })));
-  return {
-    labels: Array.from({ length: count }, (_, i) => labels[i] ?? `${i + 1}`),
-    series: data.map(({ values, color }, index) => ({
-      name: names[index] ?? '',
-      values,
-      colour: toSeriesColour(index, color),
-      index,
-    })),
-  };
+export function toTable(chart: ChartRich): Table {
+  const { labels, names } = nameSeries(chart, say);
+  const toSeries = ({ values, color }: ChartRich['data'][number], index: number): Series => ({
+    name: names[index] ?? '',
+    values,
+    colour: toSeriesColour(index, color),
+    index,
+  });
+  return { labels, series: chart.data.map(toSeries) };
 }
 
 /** Replaces values that are too large to draw with gaps, and counts them. */
@@ -46,18 +43,4 @@ export function toDrawable({ labels, series }: Table): { table: Table; vast: num
     values: each.values.map((value) => (isVast(value) ? null : value)),
   }));
   return { table: { labels, series: drawn }, vast };
-}
-
-/** Makes names unique by appending a number. */
-export function toNames(names: readonly string[]): string[] {
-  const taken = new Set(names);
-  const counts = new Map<string, number>();
-  return names.map((name) => {
-    let count = (counts.get(name) ?? 0) + 1;
-    while (count > 1 && taken.has(`${name} (${count})`)) count++;
-    counts.set(name, count);
-    const own = count === 1 ? name : `${name} (${count})`;
-    taken.add(own);
-    return own;
-  });
 }

@@ -1,6 +1,7 @@
 /** Series as shares of a whole: one pie for each, or one pie of all where each series has a single value. Pure. */
 import { toSeriesColour } from '../../charting/colours';
-import { type Series, type Table, toNames } from './series';
+import { toNames } from './names';
+import type { Series, Table } from './series';
 
 export interface Slice {
   label: string;

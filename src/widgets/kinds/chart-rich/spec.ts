@@ -2,8 +2,10 @@
 
 import type { JsonObject } from '#tools';
 import { phrase } from '#tools';
+import type { CsvCell } from '../../csv';
 import { array, object, string } from '../../schema';
-import type { WidgetSpec } from '../../widget';
+import type { SayWord, WidgetSpec } from '../../widget';
+import { type Chart, nameSeries } from './names';
 
 const series = object({
   values: array({ type: ['number', 'null'] }, 'One for each label; null: unknown'),
@@ -39,6 +41,7 @@ export const chartRich = {
   },
   events: [{ name: 'pointclick', payload: '{ label, series, value }' }],
   size: { columns: 6, rows: 8 },
+  lines: toLines,
   modernise: nameAxes,
 } as const satisfies WidgetSpec;
 
@@ -51,4 +54,10 @@ function nameAxes(params: JsonObject): JsonObject {
     return [[key, title]];
   });
   return named.length > 0 ? { ...params, ...Object.fromEntries(named) } : params;
+}
+
+function toLines(chart: Chart, say: SayWord): CsvCell[][] {
+  const { labels, names } = nameSeries(chart, say);
+  const heads = [chart.xAxis ?? say('Label'), ...names];
+  return [heads, ...labels.map((label, i) => [label, ...chart.data.map(({ values }) => values[i])])];
 }

@@ -12,8 +12,7 @@ import { PiesPicture } from './pies';
 import { describePies, describeTable } from './sentence';
 import { type ChartRich, type Table, toDrawable, toTable } from './series';
 import { type Pie, toPies } from './slices';
-import type { chartRich } from './spec';
-import toLines from './table';
+import { chartRich } from './spec';
 import './view.css';
 
 const kinds = {
@@ -27,14 +26,13 @@ const kinds = {
 export default function ChartRichView({ data: chart, emit }: ViewProps<typeof chartRich>) {
   const { title, type = 'bar', yAxis } = chart;
   const { table, vast } = useMemo(() => toDrawable(toTable(chart)), [chart]);
-  const lines = useMemo(() => toLines(chart), [chart]);
   const Body = type === 'pie' || type === 'donut' ? Shares : Courses;
   return (
     <Body
       chart={chart}
       table={table}
       notes={describeVast(vast)}
-      frame={{ view: 'chart-rich', title, kind: say(kinds[type]), lines: () => lines }}
+      frame={{ spec: chartRich, data: chart, title, kind: say(kinds[type]) }}
       above={yAxis && <Axis class="axis-name" text={yAxis} />}
       onPick={(point) => emit('pointclick', { ...point })}
     />
@@ -47,7 +45,7 @@ interface BodyProps {
   table: Table;
   /** About values that are too large to draw. */
   notes: readonly string[];
-  frame: Pick<ComponentProps<typeof ChartFrame>, 'view' | 'title' | 'kind' | 'lines'>;
+  frame: Pick<ComponentProps<typeof ChartFrame>, 'spec' | 'data' | 'title' | 'kind'>;
   above: ComponentChildren;
   onPick(point: { label: string; series: string; value: number | null }): void;
 }

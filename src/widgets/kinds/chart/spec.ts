@@ -31,4 +31,5 @@ export const chart = {
   },
   events: [{ name: 'barclick', payload: '{ label, value }' }],
   size: { columns: 6, rows: 6 },
+  lines: ({ bars }: { bars: [string, number][] }, say) => [[say('Label'), say('Value')], ...bars],
 } as const satisfies WidgetSpec;

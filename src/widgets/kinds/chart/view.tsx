@@ -4,10 +4,9 @@ import { Scroll, say } from '#ui';
 import { formatValue } from '../../charting/figures';
 import { ChartFrame } from '../../charting/frame';
 import { Choices } from '../../parts/choices';
-import type { ViewProps } from '../../widget';
-import { type Bar, describeBars, toExtents } from './bars';
-import type { chart } from './spec';
-import toLines from './table';
+import type { DataOf, ViewProps } from '../../widget';
+import { describeTable } from '../chart-rich/sentence';
+import { chart } from './spec';
 import './view.css';
 
 /** Further bars are only in the table. */
@@ -17,15 +16,14 @@ const inSight = 14;
 
 export default function ChartView({ data, emit }: ViewProps<typeof chart>) {
   const { bars, title } = data;
-  const lines = useMemo(() => toLines(data), [data]);
   const list = <Bars bars={bars} title={title} onPick={([label, value]) => emit('barclick', { label, value })} />;
   const counts = { some: most, all: formatValue(bars.length) };
   return (
     <ChartFrame
-      view="chart"
+      spec={chart}
+      data={data}
       title={title}
       kind={say('Bar chart')}
-      lines={() => lines}
       empty={bars.length === 0 && say('No bars yet')}
       notes={bars.length > most ? [say('Showing the first {some} of {all} bars. The table shows all.', counts)] : []}
     >
@@ -40,6 +38,12 @@ export default function ChartView({ data, emit }: ViewProps<typeof chart>) {
   );
 }
 
+function describe(bars: readonly Bar[], title: string | undefined): string {
+  const values = bars.map(([, value]) => value);
+  const series = [{ name: say('Value'), values, colour: '', index: 0 }];
+  return describeTable(say('Bar chart'), title, { labels: bars.map(([label]) => label), series });
+}
+
 interface BarsProps {
   bars: readonly Bar[];
   title: string | undefined;
@@ -50,7 +54,7 @@ function Bars({ bars, title, onPick }: BarsProps) {
   const extents = useMemo(() => toExtents(bars), [bars]);
   return (
     <>
-      <p class="vh">{describeBars(bars, title ?? say('Bar chart'))}</p>
+      <p class="vh">{describe(bars, title)}</p>
       <Choices
         class="bars"
         items={bars.slice(0, most)}
@@ -76,4 +80,15 @@ function Bars({ bars, title, onPick }: BarsProps) {
       </Choices>
     </>
   );
+}
+
+type Bar = DataOf<typeof chart>['bars'][number];
+
+/** All bars share one scale that holds zero; bars below zero lie before it. */
+export function toExtents(bars: readonly Bar[]): { start: number; length: number }[] {
+  const low = bars.reduce((least, [, value]) => Math.min(least, value), 0);
+  const high = bars.reduce((most, [, value]) => Math.max(most, value), 0);
+  // Halves, because the difference of two numbers may overflow.
+  const percent = (value: number) => 100 * (value / 2 / (high / 2 - low / 2 || 1));
+  return bars.map(([, value]) => ({ start: percent(Math.min(value, 0) - low), length: percent(Math.abs(value)) }));
 }

@@ -3,7 +3,6 @@ import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { toSeenWords } from '#tools';
 import { Icon, say } from '#ui';
 import type { Emit, ViewProps } from '../../widget';
-import { suggest, toDraft } from './draft';
 import type { chatInput } from './spec';
 import './view.css';
 
@@ -90,4 +89,16 @@ function growToText(field: HTMLTextAreaElement | null): void {
   if (!field) return;
   field.style.height = 'auto';
   field.style.height = `${field.scrollHeight + 2}px`;
+}
+
+/** `suggested` is what the data suggested last. */
+export const toDraft = (suggested: string) => ({ text: suggested, suggested });
+
+type ReplyDraft = ReturnType<typeof toDraft>;
+
+/** A new suggestion replaces the old one or an empty field, never what the user wrote. */
+export function suggest(draft: ReplyDraft, suggested: string): ReplyDraft {
+  if (suggested === draft.suggested) return draft;
+  const isUntouched = draft.text === draft.suggested || draft.text.trim() === '';
+  return { text: isUntouched ? suggested : draft.text, suggested };
 }

@@ -2,8 +2,9 @@
 import { extent } from 'd3-array';
 import { hexbin } from 'd3-hexbin';
 import { say } from '#ui';
+import type { Ground, Mark, MarkDrawing } from '../../charting/drawing';
 import { cutToWidth, formatValue, toAxisLabels, toTextWidth } from '../../charting/figures';
-import type { Config, Ground, Mark, MarkDrawing, PresetData } from './drawing';
+import type { Config, PresetData } from './drawing';
 
 type HexData = PresetData<'hex-heatmap'>;
 

@@ -11,8 +11,9 @@ import {
 } from 'd3-force';
 import { say } from '#ui';
 import { toSeriesColour, toSymbol } from '../../charting/colours';
+import type { Ground, Mark, MarkDrawing } from '../../charting/drawing';
 import { cutToWidth } from '../../charting/figures';
-import type { Ground, Mark, MarkDrawing, PresetData } from './drawing';
+import type { PresetData } from './drawing';
 
 type ForceData = PresetData<'force'>;
 type NetworkNode = ForceData['nodes'][number];

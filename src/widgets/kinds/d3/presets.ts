@@ -2,10 +2,11 @@
 
 import { say } from '#ui';
 import { toSeriesColour } from '../../charting/colours';
+import type { Ground, MarkDrawing } from '../../charting/drawing';
 import { formatValue, toList } from '../../charting/figures';
 import type { LegendItem } from '../../charting/legend';
-import type { Cell } from '../../csv';
-import type { Config, D3, Ground, MarkDrawing, PresetData } from './drawing';
+import type { CsvCell } from '../../csv';
+import type { Config, D3, PresetData } from './drawing';
 import { drawHexagons, toReach } from './hexagons';
 import { drawNetwork, settleNetwork } from './network';
 import { drawRose, toSegmentColour } from './rose';
@@ -19,7 +20,7 @@ export interface PresetChart {
   /** A scale from low to high instead of a legend. */
   ramp?: { low: string; high: string };
   /** Its data as a table, the heads first. */
-  lines: Cell[][];
+  lines: CsvCell[][];
   draw(ground: Ground, hidden: ReadonlySet<string>): MarkDrawing;
 }
 

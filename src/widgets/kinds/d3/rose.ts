@@ -1,8 +1,9 @@
 /** Segments of equal angle around a centre; each area shows its value. Pure. */
 import { arc } from 'd3-shape';
 import { toSeriesColour } from '../../charting/colours';
+import type { Mark, MarkDrawing } from '../../charting/drawing';
 import { formatValue } from '../../charting/figures';
-import type { Mark, MarkDrawing, PresetData } from './drawing';
+import type { PresetData } from './drawing';
 
 type RadialData = PresetData<'radial'>;
 

@@ -1,8 +1,9 @@
 /** A treemap: nested parts of a whole, each a tile whose area shows its value. Pure. */
 import { type HierarchyRectangularNode, hierarchy, treemap } from 'd3-hierarchy';
 import { toSeriesColour } from '../../charting/colours';
+import type { Ground, Mark, MarkDrawing, MarkLabel } from '../../charting/drawing';
 import { cutToWidth, formatValue, toTextWidth } from '../../charting/figures';
-import type { Ground, Label, Mark, MarkDrawing, PresetData } from './drawing';
+import type { PresetData } from './drawing';
 
 type TreeBranch = PresetData<'treemap'>;
 
@@ -54,13 +55,13 @@ function toMark(leaf: Tile, colour: string): Mark {
 }
 
 /** The name if about three letters fit, and the figure below it if that fits too. */
-function toLabel(name: string, figure: string, wide: number, tall: number): { label?: Label } {
+function toLabel(name: string, figure: string, wide: number, tall: number): { label?: MarkLabel } {
   if (wide < 34 || tall < 20) return {};
   const lines = [cutToWidth(name, wide - 12), ...(tall >= 36 && toTextWidth(figure) <= wide - 12 ? [figure] : [])];
   return { label: { lines, x: 6, y: 15, anchor: 'start' } };
 }
 
-function toHead({ children, x0, x1, y0, data }: Tile): Label[] {
+function toHead({ children, x0, x1, y0, data }: Tile): MarkLabel[] {
   if (!children || x1 - x0 <= 34) return [];
   return [{ lines: [cutToWidth(data.name, x1 - x0 - 4)], x: x0 + 1, y: y0 + 13, anchor: 'start' }];
 }

@@ -2,6 +2,7 @@
 import { isOpenableLink, type JsonObject, phrase } from '#tools';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
+import { type Column, inferColumns, toTableLines } from './columns';
 
 const column = object({
   key: string('The member of each row'),
@@ -43,9 +44,10 @@ export const dataTable = {
   events: [{ name: 'rowclick', payload: 'the row' }],
   size: { columns: 6, rows: 9 },
   sanitise: dropUnsafeLinks,
+  lines: ({ rows, columns = inferColumns(rows) }: Table) => toTableLines(columns, rows),
 } as const satisfies WidgetSpec;
 
-type Table = { rows: JsonObject[]; columns?: { key: string; type?: string }[] };
+type Table = { rows: JsonObject[]; columns?: Column[] };
 
 /** Empties cells of link columns whose address may not be opened, such as a script. Text that is no address stays. */
 function dropUnsafeLinks(table: Table): JsonObject {

@@ -1,58 +1,40 @@
 /** Thumbnails in a grid; a click shows one large, in a dialog with arrow keys and swipes. */
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { IconButton, RemoteImage, say, sayCount } from '#ui';
-import { Choices } from '../../parts/choices';
-import { Heading } from '../../parts/heading';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { IconButton, say, sayCount } from '#ui';
+import { type Card, Cards } from '../../parts/cards';
+import { PictureBox } from '../../parts/picture';
 import type { DataOf, ViewProps } from '../../widget';
 import type { gallery } from './spec';
 import './view.css';
-import { OutwardLink } from '../../parts/outward-link';
-import { type OneStep, toIndex, walk } from '../../parts/steps';
-import { useSteps } from '../../parts/use-steps';
+import { type OneStep, toIndex, useSteps, walk } from '../../parts/steps';
+import { type Slide, Viewer } from '../../parts/viewer';
 
 export default function GalleryView({ data, emit }: ViewProps<typeof gallery>) {
-  const { images, title, columns, emptyMessage } = data;
+  const { images, title, columns = 12, emptyMessage } = data;
   const [open, setOpen] = useState<number | null>(null);
   // Closed here, so that pictures that arrive later don't open by themselves.
   if (open !== null && images.length === 0) setOpen(null);
-  const show = (image: GalleryImage, index: number) => {
+  const show = (index: number) => {
     setOpen(index);
-    emit('imageclick', { image: { ...image }, index });
+    emit('imageclick', { image: { ...images[index] }, index });
   };
   return (
-    <div class="gallery" data-view="gallery" dir="auto">
-      <Heading title={title || undefined}>
-        <span class="quiet small nowrap" dir="ltr">
-          {images.length > 0 && sayCount(images.length, '{count} picture', '{count} pictures')}
-        </span>
-      </Heading>
-      {images.length === 0 && <p class="mid">{emptyMessage ?? say('No pictures yet')}</p>}
-      <Choices
-        items={images}
-        nameOf={({ src, alt }) => src ?? alt ?? ''}
+    <>
+      <Cards
+        view="gallery"
+        title={title}
+        count={images.length > 0 && sayCount(images.length, '{count} picture', '{count} pictures')}
+        empty={emptyMessage ?? say('No pictures yet')}
+        cards={images.map(toCard)}
         onChoose={show}
         sends={false}
-        style={columns ? { '--columns': columns } : undefined}
-      >
-        {(image, button, i) => (
-          <li class="choosable">
-            <div class="thumb">
-              <RemoteImage
-                src={image.src}
-                alt={image.alt ?? ''}
-                isNamed
-                fallback={<span class="ground tiny quiet">{image.alt}</span>}
-              />
-            </div>
-            {button(undefined, toImageName(image, i, images.length))}
-            {image.caption && <p class="small mid cut">{image.caption}</p>}
-          </li>
-        )}
-      </Choices>
+        class="thumbs"
+        style={{ '--columns': columns }}
+      />
       {open !== null && images.length > 0 && (
         <GalleryLightbox images={images} index={open} onMove={setOpen} onClose={() => setOpen(null)} />
       )}
-    </div>
+    </>
   );
 }
 
@@ -66,17 +48,15 @@ interface LightboxProps {
 function GalleryLightbox({ images, index: wanted, onMove, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => dialog.current?.showModal(), []);
-  const id = useId();
   const index = toIndex(wanted, images.length);
-  const image = images[index] ?? { src: '' };
+  const image = images[index];
   const move = (by: OneStep) => onMove(walk(index, by, images.length));
-  const close = () => dialog.current?.close();
   const { onKeyDown, ...pointing } = useSteps(move);
   return (
     <dialog
       ref={dialog}
       class="lightbox"
-      aria-labelledby={id}
+      aria-label={image && toImageName(image, index, images)}
       onClose={onClose}
       onKeyDown={(event) => {
         // The board behind handles Escape and Tab too.
@@ -85,42 +65,29 @@ function GalleryLightbox({ images, index: wanted, onMove, onClose }: LightboxPro
       }}
       {...pointing}
     >
-      <div class="bar">
-        <p class="small mid grow" dir="ltr" aria-live="polite">
-          {say('{value} of {length}', { value: index + 1, length: images.length })}
-        </p>
-        {images.length > 1 && (
-          <>
-            <IconButton large icon="left" label={say('Previous picture')} onClick={() => move(-1)} />
-            <IconButton large icon="right" label={say('Next picture')} onClick={() => move(1)} />
-          </>
-        )}
-        <IconButton large icon="x" label={say('Close (Esc)')} onClick={close} />
-      </div>
-      <Large key={index} id={id} image={image} name={toImageName(image, index, images.length)} />
+      <Viewer slides={images.map(toSlide)} index={index} onStep={move}>
+        <IconButton icon="x" label={say('Close (Esc)')} onClick={() => dialog.current?.close()} />
+      </Viewer>
     </dialog>
-  );
-}
-
-function Large({ id, image, name }: { id: string; image: GalleryImage; name: string }) {
-  const { src, caption, href } = image;
-  return (
-    <figure>
-      <div class="frame">
-        <RemoteImage src={src} alt={name} fallback={<p class="mid">{say('Not shown: {name}', { name })}</p>} />
-      </div>
-      <figcaption>
-        <span id={id} class={caption ? '' : 'vh'}>
-          {caption ?? name}
-        </span>
-        <OutwardLink href={href} />
-      </figcaption>
-    </figure>
   );
 }
 
 type GalleryImage = DataOf<typeof gallery>['images'][number];
 
 /** Its alternative text, else its caption, else its position. */
-const toImageName = ({ alt, caption }: GalleryImage, index: number, count: number): string =>
+const toImageName = ({ alt, caption }: GalleryImage, index: number, { length: count }: { length: number }): string =>
   alt || caption || say('Picture {nth} of {count}', { nth: index + 1, count });
+
+const toCard = (image: GalleryImage, index: number, all: readonly GalleryImage[]): Card => ({
+  title: toImageName(image, index, all),
+  picture: <PictureBox src={image.src} alt={image.alt ?? ''} isNamed />,
+  isThumb: true,
+  subtitle: image.caption,
+});
+
+const toSlide = (image: GalleryImage, index: number, all: readonly GalleryImage[]): Slide => ({
+  src: image.src,
+  alt: toImageName(image, index, all),
+  title: image.caption,
+  href: image.href,
+});

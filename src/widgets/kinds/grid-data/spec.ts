@@ -1,5 +1,6 @@
 /** A matrix of values with highlighted cells. */
 import { phrase } from '#tools';
+import type { CsvCell } from '../../csv';
 import { array, object, string } from '../../schema';
 import type { WidgetSpec } from '../../widget';
 
@@ -47,4 +48,6 @@ export const gridData = {
   },
   events: [{ name: 'cellclick', payload: '{ row, col, value }' }],
   size: { columns: 6, rows: 8 },
+  lines: ({ rows, columns }: { rows: CsvCell[][]; columns?: { label: string }[] }) =>
+    columns ? [columns.map(({ label }) => label), ...rows] : rows,
 } as const satisfies WidgetSpec;

@@ -1,6 +1,6 @@
 /** The seats of an assembly: their positions in a half circle, the majority, and which group has it. Pure. */
 
-import { languageSaid, say, sayCount, toFigure } from '#ui';
+import { say, sayCount, toFigure } from '#ui';
 import type { DataOf } from '../../widget';
 import type { hemicycle } from './spec';
 
@@ -121,10 +121,4 @@ export function describeMajority(groups: readonly Group[], { total, majority }: 
         })
       : say('No group has a majority alone. The largest is {group}, with {seats}.', { group: first.label, seats });
   return `${start} ${largest}`;
-}
-
-const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-
-export function toSeatShare(seats: number, total: number): string {
-  return `${((100 * seats) / Math.max(1, total)).toLocaleString(languageSaid(), oneDecimal)} %`;
 }

@@ -40,6 +40,10 @@ export const hemicycle = {
   countMarks: countSeats,
   events: [{ name: 'groupclick', payload: 'the group' }],
   size: { columns: 6, rows: 10 },
+  lines: ({ groups }: { groups: { label: string; seats: number }[] }, say) => [
+    [say('Group'), say('Seats')],
+    ...groups.map(({ label, seats }) => [label, seats]),
+  ],
 } as const satisfies WidgetSpec;
 
 function countSeats({ groups, totalSeats = 0 }: { groups: { seats: number }[]; totalSeats?: number }): number {

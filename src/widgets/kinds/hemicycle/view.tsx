@@ -1,11 +1,13 @@
 /** The seats of a parliament in a half circle, with its groups as a legend and as a table. */
 import { useMemo, useState } from 'preact/hooks';
-import { say, toFigure, toMarkColour, toSafeColour } from '#ui';
+import { say, toFigure } from '#ui';
+import { toSeriesColour } from '../../charting/colours';
+import { toShare } from '../../charting/figures';
 import { ChartFrame } from '../../charting/frame';
-import type { Cell } from '../../csv';
+import type { CsvCell } from '../../csv';
 import type { ViewProps } from '../../widget';
-import { type Assembly, describeMajority, type Group, planSeats, toAssembly, toSeatPath, toSeatShare } from './seats';
-import type { hemicycle } from './spec';
+import { type Assembly, describeMajority, type Group, planSeats, toAssembly, toSeatPath } from './seats';
+import { hemicycle } from './spec';
 import './view.css';
 
 export default function HemicycleView({ data, emit }: ViewProps<typeof hemicycle>) {
@@ -14,13 +16,13 @@ export default function HemicycleView({ data, emit }: ViewProps<typeof hemicycle
   const [lit, setLit] = useState<string | null>(null);
   const sentence = describeMajority(groups, assembly);
   const onPick = (group: Group) => emit('groupclick', { ...group });
-  const lines = useMemo(() => toSeatLines(groups, assembly), [groups, assembly]);
   return (
     <ChartFrame
-      view="hemicycle"
+      spec={hemicycle}
+      data={data}
       title={title ?? say('Seats')}
       kind={say('Seats')}
-      lines={() => lines}
+      lines={() => toSeatLines(groups, assembly)}
       empty={assembly.total === 0 && say('No seats yet')}
       notes={[sentence]}
     >
@@ -32,11 +34,6 @@ export default function HemicycleView({ data, emit }: ViewProps<typeof hemicycle
       </div>
     </ChartFrame>
   );
-}
-
-function colourOf({ color }: Group, i: number): string {
-  const safe = toSafeColour(color);
-  return safe ? toMarkColour(safe) : `var(--c${(i % 5) + 1})`;
 }
 
 const toText = ({ label, seats }: Group): string => `${label}: ${toFigure(seats)}`;
@@ -75,7 +72,7 @@ function Seats({ groups, assembly, rows, sentence, lit, onPick }: SeatsProps) {
             key={group.id}
             class={lit === group.id ? 'lit' : ''}
             d={toSeatPath(seats[i] ?? [], radius, size)}
-            style={{ fill: colourOf(group, i) }}
+            style={{ fill: toSeriesColour(i, group.color) }}
             data-sends={toText(group)}
             onClick={() => onPick(group)}
           >
@@ -106,7 +103,7 @@ function Legend({ groups, assembly, onLight, onPick }: GroupsProps & { onLight(i
             onFocus={() => onLight(group.id)}
             onBlur={() => onLight(null)}
           >
-            <i style={{ background: colourOf(group, i) }} />
+            <i style={{ background: toSeriesColour(i, group.color) }} />
             <span class="label" dir="auto">
               {group.label}
             </span>
@@ -126,8 +123,8 @@ function Legend({ groups, assembly, onLight, onPick }: GroupsProps & { onLight(i
 }
 
 /** With the share of each group, and with the vacant seats. */
-function toSeatLines(groups: readonly Group[], { total, vacant }: Assembly): Cell[][] {
+function toSeatLines(groups: readonly Group[], { total, vacant }: Assembly): CsvCell[][] {
   const rest = vacant > 0 ? [{ label: say('Vacant'), seats: vacant }] : [];
-  const rows = [...groups, ...rest].map(({ label, seats }) => [label, seats, toSeatShare(seats, total)]);
+  const rows = [...groups, ...rest].map(({ label, seats }) => [label, seats, toShare(seats, total)]);
   return [[say('Group'), say('Seats'), say('Share')], ...rows];
 }

@@ -1,27 +1,18 @@
 /** Parses messages from the sandbox and limits their size, since its code is untrusted; only the newest is passed on, at intervals. */
-import { countPerSecond } from '#tools';
+import { toSandboxHeight } from '#ui';
 
-/** The least time between two messages, in milliseconds. */
-export const pause = 2000;
-/** The limit of messages while the panel is open, however often the program runs. */
-export const mostInAll = 100;
+/** Milliseconds between two messages. */
+const pause = 2000;
+/** Messages while the panel is open, however often the program runs. */
+const maxMessages = 100;
 /** Characters of JSON. */
-export const largest = 10_000;
-
-/** Messages in one second past which a program is stopped. A drawing that sends one for each of 120 pictures stays below. */
-const mostPerSecond = 300;
-
-/** True once there are too many. They are counted before they are read: reading is what takes the time. */
-export const createFloodGauge = () => countPerSecond(mostPerSecond);
-
-/** Why a message was withheld: a newer one arrived, it is too long or no JSON, or there were too many. */
-export type Withheld = 'newer' | 'large' | 'spent';
+const maxLength = 10_000;
 
 /** How many messages each block has sent, and when it sent the last. */
 const sent = new WeakMap<object, { count: number; at: number }>();
 
-/** `of` identifies the block across its runs. */
-export function createOutlet(of: object, listeners: { onData(data: unknown): void; onHeld(why: Withheld): void }) {
+/** `of` identifies the block across its runs. `onHeld`: a newer message came, or one is too long, no JSON, or one too many. */
+export function createOutlet(of: object, listeners: { onData(data: unknown): void; onHeld(): void }) {
   const { onData, onHeld } = listeners;
   let newest: { data: unknown } | null = null;
   let seen = false;
@@ -37,14 +28,13 @@ export function createOutlet(of: object, listeners: { onData(data: unknown): voi
     }
     const json = toJson(newest.data);
     newest = null;
-    if (json === undefined || json.length > largest) return onHeld('large');
-    if (count >= mostInAll) return onHeld('spent');
+    if (json === undefined || json.length > maxLength || count >= maxMessages) return onHeld();
     sent.set(of, { count: count + 1, at: Date.now() });
     onData(JSON.parse(json));
   };
   return {
     take(data: unknown) {
-      if (newest) onHeld('newer');
+      if (newest) onHeld();
       newest = { data };
       pass();
     },
@@ -65,24 +55,19 @@ function toJson(data: unknown): string | undefined {
   }
 }
 
-export type FrameMessage =
-  | { type: 'ready' }
+type ProgramMessage =
   | { type: 'height'; height: number }
   | { type: 'error'; text: string }
   | { type: 'data'; data: unknown };
 
-const longestError = 2_000;
-const tallest = 600;
-const lowest = 40;
+/** Characters of an error. */
+const maxError = 2_000;
 
 /** Null for anything that is not a message of the sandbox page. */
-export function readFrameMessage(given: unknown): FrameMessage | null {
+export function readProgramMessage(given: unknown): ProgramMessage | null {
   if (typeof given !== 'object' || given === null) return null;
-  const { ready, height, error, data } = given as Record<string, unknown>; // every member is checked below
-  if (ready === true) return { type: 'ready' };
-  if (typeof height === 'number' && Number.isFinite(height)) {
-    return { type: 'height', height: Math.min(Math.max(Math.ceil(height), lowest), tallest) };
-  }
-  if (typeof error === 'string') return { type: 'error', text: error.slice(0, longestError) };
+  const { height, error, data } = given as Record<string, unknown>; // every member is checked below
+  if (typeof height === 'number' && Number.isFinite(height)) return { type: 'height', height: toSandboxHeight(height) };
+  if (typeof error === 'string') return { type: 'error', text: error.slice(0, maxError) };
   return 'data' in given ? { type: 'data', data } : null;
 }

@@ -1,8 +1,8 @@
 /** One run of a program: where it runs, its frame, its messages, and notices about withheld messages. */
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Icon, LinkButton, languageSaid, Notice, say } from '#ui';
-import { createFloodGauge, createOutlet, largest, mostInAll, pause, readFrameMessage, type Withheld } from './outlet';
+import { Icon, LinkButton, Notice, readTokens, SandboxHost, type SandboxStop, SandboxStopped, say } from '#ui';
+import { createOutlet, readProgramMessage } from './outlet';
 
 interface RunInput {
   given: { code: string; html: string; css: string };
@@ -22,36 +22,23 @@ interface RunProps extends RunInput {
 export function ProgramRun({ given, name, address, height, of, onData, onAgain }: RunProps) {
   const [own, setOwn] = useState(80);
   const [error, setError] = useState<string | null>(null);
-  const [held, setHeld] = useState<ReadonlySet<Withheld>>(new Set<Withheld>());
-  const [loads, setLoads] = useState(0);
-  const [flooded, setFlooded] = useState(false);
+  const [isHeld, setHeld] = useState(false);
+  const [stopped, setStopped] = useState<SandboxStop | null>(null);
   const frame = useFrame({
     given,
     onHeight: setOwn,
     onError: setError,
-    onFlood: () => setFlooded(true),
+    onStop: setStopped,
     of,
     onData,
-    onHeld: (why) => setHeld((before) => (before.has(why) ? before : new Set([...before, why]))),
+    onHeld: () => setHeld(true),
   });
-  if (flooded) {
-    const what = say('The program sent too many messages.');
+  if (stopped)
     return (
-      <Notice
-        icon="shield"
-        tone="warn"
-        what={what}
-        next={say('Tabhand stopped the program before it could freeze the panel.')}
-      >
+      <SandboxStopped why={stopped}>
         <LinkButton onClick={onAgain}>{say('Restart program')}</LinkButton>
-      </Notice>
+      </SandboxStopped>
     );
-  }
-  if (loads > 1) {
-    const what = say('The program tried to leave its page.');
-    const next = say('Tabhand doesn’t allow this and stopped the program.');
-    return <Notice icon="shield" tone="warn" what={what} next={next} />;
-  }
   return (
     <>
       <figure class="foreign">
@@ -65,42 +52,22 @@ export function ProgramRun({ given, name, address, height, of, onData, onAgain }
           title={name}
           sandbox="allow-scripts"
           style={{ height: `${height ?? own}px` }}
-          onLoad={() => setLoads((count) => count + 1)}
         />
       </figure>
       {error && <Notice icon="error" tone="danger" what={say('The program failed.')} next="" detail={error} />}
-      {[...held].map((why) => (
-        <p key={why} class="small quiet">
-          {describeWithheld(why)}
-        </p>
-      ))}
+      {isHeld && <p class="small quiet">{say('Some of the program’s messages weren’t passed on.')}</p>}
     </>
   );
-}
-
-function describeWithheld(why: Withheld): string {
-  const seconds = pause / 1000;
-  if (why === 'newer')
-    return say('Tabhand passes on only the newest message, every {seconds} seconds while the widget is visible.', {
-      seconds,
-    });
-  if (why === 'large')
-    return say('One message was dropped: it exceeds {characters} characters of JSON.', {
-      characters: largest.toLocaleString(languageSaid()),
-    });
-  return say('The program sent {things} messages. Further messages are dropped until you reopen the panel.', {
-    things: mostInAll,
-  });
 }
 
 interface RunListeners extends RunInput {
   onHeight(height: number): void;
   onError(text: string): void;
-  onFlood(): void;
-  onHeld(why: Withheld): void;
+  onStop(why: SandboxStop): void;
+  onHeld(): void;
 }
 
-/** Sends the program once the page is ready. Accepts messages only from this frame's window. */
+/** Gives the program to its page, and passes on what it sends. */
 function useFrame(listeners: RunListeners) {
   const frame = useRef<HTMLIFrameElement>(null);
   const latest = useRef(listeners);
@@ -108,71 +75,38 @@ function useFrame(listeners: RunListeners) {
   const [outlet] = useState(() =>
     createOutlet(listeners.of, {
       onData: (data) => latest.current.onData(data),
-      onHeld: (why) => latest.current.onHeld(why),
+      onHeld: () => latest.current.onHeld(),
     }),
   );
   // The program's messages are passed on while the frame is in sight.
   useSight(frame, outlet.see);
   useLayoutEffect(() => outlet.end, [outlet]);
   useLayoutEffect(() => {
-    const ended = new AbortController();
-    const { onMessage, onTheme } = talkWith(frame, latest, outlet);
-    window.addEventListener('message', onMessage, { signal: ended.signal });
-    onThemeChange(ended.signal, onTheme);
-    return () => ended.abort();
+    const element = frame.current;
+    if (!element) return;
+    const send = (given: object): void => host.send({ ...given, tokens: readTokens(tokens, element) });
+    const host = new SandboxHost(element, {
+      onReady: () => send(latest.current.given),
+      onTheme: () => send({}),
+      onStop: (why) => latest.current.onStop(why),
+      onMessage(data) {
+        const message = readProgramMessage(data);
+        if (message?.type === 'height') latest.current.onHeight(message.height);
+        if (message?.type === 'error') latest.current.onError(message.text);
+        if (message?.type === 'data') outlet.take(message.data);
+      },
+    });
+    host.listen(1);
+    return () => host.end();
   }, [outlet]);
   return frame;
 }
 
-function talkWith(
-  frame: RefObject<HTMLIFrameElement | null>,
-  latest: { readonly current: RunListeners },
-  outlet: ReturnType<typeof createOutlet>,
-) {
-  const isFlood = createFloodGauge();
-  let started = false;
-  // The frame's origin is opaque, so no narrower target can be given.
-  const send = (more: object) =>
-    frame.current?.contentWindow?.postMessage({ ...more, tokens: toTokens(frame.current) }, '*');
-  return {
-    onMessage(event: MessageEvent) {
-      const { onHeight, onError, onFlood, given } = latest.current;
-      const from = frame.current?.contentWindow;
-      if (!from || event.source !== from) return;
-      if (isFlood()) {
-        frame.current?.remove(); // at once: drawing waits until the messages that are queued have been handled
-        return onFlood();
-      }
-      const message = readFrameMessage(event.data);
-      if (!message) return;
-      if (message.type === 'height') return onHeight(message.height);
-      if (message.type === 'error') return onError(message.text);
-      if (message.type === 'data') return outlet.take(message.data);
-      if (started) return;
-      started = true;
-      send(given);
-    },
-    onTheme: () => started && send({}),
-  };
-}
-
-function onThemeChange(signal: AbortSignal, act: () => void): void {
-  const observer = new MutationObserver(act);
-  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-  signal.addEventListener('abort', () => observer.disconnect());
-}
-
 /** Design tokens that a program may use. */
-const shared = 'sans mono ink ink-2 ink-3 bg bg-sunken line line-control accent ok warn danger c1 c2 c3 c4 c5'.split(
+const names = 'sans mono ink ink-2 ink-3 bg bg-sunken line line-control accent ok warn danger c1 c2 c3 c4 c5'.split(
   ' ',
 );
-
-function toTokens(element: Element | null): Record<string, string> {
-  if (!element) return {};
-  const style = getComputedStyle(element);
-  const names = ['color-scheme', ...shared.map((name) => `--${name}`)];
-  return Object.fromEntries(names.map((name) => [name, style.getPropertyValue(name)]));
-}
+const tokens = ['color-scheme', ...names.map((name) => `--${name}`)];
 
 /** A block that is drawn twice runs once: on the canvas, else where it was drawn first. Null: not known yet. */
 export function usePlace(root: RefObject<HTMLElement | null>, of: object): boolean | null {

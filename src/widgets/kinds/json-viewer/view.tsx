@@ -1,10 +1,9 @@
 /** Any data as a foldable tree. */
+import { isWithinDepth } from '#tools';
 import { CopyButton, JsonTree, say } from '#ui';
 import { Heading } from '../../parts/heading';
 import type { ViewProps } from '../../widget';
-import { toDepth, toJsonText } from './depth';
 import type { jsonViewer } from './spec';
-import './view.css';
 
 export default function JsonViewerView({ data }: ViewProps<typeof jsonViewer>) {
   const { data: value, title, maxDepth, expanded } = data;
@@ -18,3 +17,16 @@ export default function JsonViewerView({ data }: ViewProps<typeof jsonViewer>) {
     </div>
   );
 }
+
+/** The number of levels that start open: two by default. */
+export function toDepth(maxDepth: number | undefined, expanded: boolean | undefined): number {
+  if (expanded === false) return 0;
+  return maxDepth ?? (expanded ? Number.POSITIVE_INFINITY : 2);
+}
+
+/** Indented, unless the value is so deep that indentation would be most of the text. */
+export function toJsonText(value: unknown): string {
+  return JSON.stringify(value, null, isWithinDepth(value, deepest) ? 2 : 0) ?? '';
+}
+
+const deepest = 50;

@@ -23,4 +23,5 @@ export const kv = {
   },
   events: [],
   size: { columns: 6, rows: 5 },
+  lines: ({ rows }: { rows: string[][] }) => rows,
 } as const satisfies WidgetSpec;

@@ -12,4 +12,5 @@ export const list = {
   sample: { title: 'Still to pack', items: ['Rain jacket', 'Charger for the camera', 'Two books'] },
   events: [{ name: 'itemclick', payload: '{ item, index }' }],
   size: { columns: 6, rows: 6 },
+  lines: ({ items }: { items: string[] }) => items.map((item) => [item]),
 } as const satisfies WidgetSpec;

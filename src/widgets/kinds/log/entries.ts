@@ -24,10 +24,10 @@ export function withoutLevels(entries: readonly LogLine[], hidden: ReadonlySet<L
 /** Identifies a line when older lines before it are dropped. */
 export const toLineName = ({ timestamp = '', message }: LogLine): string => `${timestamp} ${message}`;
 
-export type Parts = ReturnType<typeof toParts>;
+export type Parts = ReturnType<typeof toLineParts>;
 
 /** Which members any line has, so that all lines leave room for them. */
-export const toParts = (entries: readonly LogLine[]) => ({
+export const toLineParts = (entries: readonly LogLine[]) => ({
   time: entries.some(({ timestamp }) => timestamp),
   level: entries.some(({ level }) => level),
   source: entries.some(({ source }) => source),

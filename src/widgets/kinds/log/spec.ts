@@ -37,4 +37,8 @@ export const log = {
   },
   events: [],
   size: { columns: 6, rows: 8 },
+  lines: ({ entries }: { entries: Record<'timestamp' | 'level' | 'source' | 'message', string>[] }, say) => [
+    [say('Time'), say('Level'), say('Source'), say('Message')],
+    ...entries.map(({ timestamp, level, source, message }) => [timestamp, level, source, message]),
+  ],
 } as const satisfies WidgetSpec;

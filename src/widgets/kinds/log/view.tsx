@@ -1,6 +1,16 @@
 /** Log lines filtered by level. The view stays at the end until the user scrolls away, and draws only the lines in sight. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { CopyButton, LinkButton, languageSaid, type Phrase, phrase, say, useVirtualRows, watchSize } from '#ui';
+import {
+  CopyButton,
+  drawRows,
+  LinkButton,
+  languageSaid,
+  type Phrase,
+  phrase,
+  say,
+  useVirtualRows,
+  watchSize,
+} from '#ui';
 import { Heading } from '../../parts/heading';
 import { toItemKeys } from '../../parts/item-keys';
 import { useHidden } from '../../parts/use-hidden';
@@ -11,8 +21,8 @@ import {
   type LogLine,
   type Parts,
   toLineName,
+  toLineParts,
   toLogText,
-  toParts,
   toTime,
   withoutLevels,
 } from './entries';
@@ -74,9 +84,9 @@ function Levels({ counts, hidden, onFlip }: LevelsProps) {
 function Lines({ entries, name, maxHeight }: { entries: readonly LogLine[]; name: string; maxHeight: number }) {
   const box = useRef<HTMLDivElement>(null);
   const keys = useMemo(() => toItemKeys(entries.map(toLineName)), [entries]);
-  const parts = useMemo(() => toParts(entries), [entries]);
+  const parts = useMemo(() => toLineParts(entries), [entries]);
   const rows = useVirtualRows({ box, keys, rowHeight: 26, boxHeight: maxHeight, follows: true });
-  const { drawn, rest, measure, isAtEnd, scrollToEnd } = rows;
+  const { isAtEnd, scrollToEnd } = rows;
   const away = useAway(box, isAtEnd);
   useLayoutEffect(() => {
     if (away || !box.current) return;
@@ -96,11 +106,9 @@ function Lines({ entries, name, maxHeight }: { entries: readonly LogLine[]; name
         tabIndex={0}
         style={{ '--most': `${maxHeight}px` }}
       >
-        {drawn.flatMap(({ index, key, gap }) => [
-          ...(gap > 0 ? [<div key={`above ${key}`} style={{ height: `${gap}px` }} />] : []),
-          <Line key={key} index={index} entry={entries[index]} parts={parts} measure={measure} />,
-        ])}
-        <div style={{ height: `${rest}px` }} />
+        {drawRows(rows, 'div', (index, key) => (
+          <Line key={key} index={index} entry={entries[index]} parts={parts} measure={rows.measure} />
+        ))}
       </div>
       {away && <LinkButton onClick={scrollToEnd}>{say('Go to the newest line')}</LinkButton>}
     </>

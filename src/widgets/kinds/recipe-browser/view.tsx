@@ -1,8 +1,7 @@
 /** Recipes with filters by words, kind and tags; one can be picked. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Icon, LinkButton, SearchField, say, sayCount } from '#ui';
-import { Choices, type DrawChoice } from '../../parts/choices';
-import { TagRow } from '../../parts/tag-row';
+import { type Card, Cards } from '../../parts/cards';
 import type { ViewProps } from '../../widget';
 import { type Filters, filterRecipes, type ListedRecipe, toggle, toKinds, toTags } from './matches';
 import type { recipeBrowser } from './spec';
@@ -14,30 +13,30 @@ export default function RecipeBrowserView({ data, emit }: ViewProps<typeof recip
   const { recipes, filters: given, layout = 'list' } = data;
   const [filters, setFilters] = useGiven(given);
   const found = useMemo(() => filterRecipes(recipes, filters), [recipes, filters]);
+  const count =
+    found.length < recipes.length
+      ? say('{some} of {all}', { some: found.length, all: recipes.length })
+      : sayCount(recipes.length, '{count} recipe', '{count} recipes');
   return (
-    <div class="recipe-browser column" data-view="recipe-browser">
-      <div class="wh">
-        <h2>{say('Recipes')}</h2>
-        <span class="quiet small nowrap" role="status">
-          {found.length < recipes.length
-            ? say('{some} of {all}', { some: found.length, all: recipes.length })
-            : sayCount(recipes.length, '{count} recipe', '{count} recipes')}
-        </span>
-      </div>
+    <Cards
+      view="recipe-browser"
+      title={say('Recipes')}
+      count={<span role="status">{count}</span>}
+      empty={recipes.length === 0 ? say('No recipes yet') : <NoMatch onClear={() => setFilters(none)} />}
+      cards={found.map(toCard)}
+      onChoose={(index) => emit('pick', { recipe: { ...found[index] } })}
+      class={layout}
+    >
       {recipes.length > 0 && <FilterBar recipes={recipes} filters={filters} onChange={setFilters} />}
-      {found.length === 0 && <Nothing isFiltered={recipes.length > 0} onClear={() => setFilters(none)} />}
-      <Choices
-        items={found}
-        nameOf={({ name, server = '' }) => `${server} ${name}`}
-        onChoose={(recipe) => emit('pick', { recipe: { ...recipe } })}
-        class={layout}
-        dir="auto"
-      >
-        {drawRecipe}
-      </Choices>
-    </div>
+    </Cards>
   );
 }
+
+const NoMatch = ({ onClear }: { onClear(): void }) => (
+  <>
+    {say('No recipes match.')} <LinkButton onClick={onClear}>{say('Clear the filters')}</LinkButton>
+  </>
+);
 
 /** The user's filters, until the data sets others. */
 function useGiven(given: Partial<Filters> = none): [Filters, (filters: Filters) => void] {
@@ -48,32 +47,12 @@ function useGiven(given: Partial<Filters> = none): [Filters, (filters: Filters) 
   return [filters, setFilters];
 }
 
-function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {
-  if (!isFiltered) return <p class="mid">{say('No recipes yet')}</p>;
-  return (
-    <p class="mid">
-      {say('No recipes match.')} <LinkButton onClick={onClear}>{say('Clear the filters')}</LinkButton>
-    </p>
-  );
-}
-
-function drawRecipe({ name, description, kind, group, server, tags = [] }: ListedRecipe, button: DrawChoice) {
-  const from = [server ?? kind, group].filter(Boolean).join(' · ');
-  return (
-    <li class="choosable">
-      <p class="name">
-        {button(name)}
-        {from && (
-          <span class="tiny quiet" dir="ltr">
-            {from}
-          </span>
-        )}
-      </p>
-      {description && <p class="small mid">{description}</p>}
-      <TagRow tags={tags} />
-    </li>
-  );
-}
+const toCard = ({ name, description, kind, group, server, tags }: ListedRecipe): Card => ({
+  title: name,
+  kind: [server ?? kind, group].filter(Boolean).join(' · '),
+  description,
+  tags,
+});
 
 interface FilterBarProps {
   recipes: readonly ListedRecipe[];
@@ -86,7 +65,7 @@ function FilterBar({ recipes, filters, onChange }: FilterBarProps) {
   const tags = toTags(recipes, filters.tags);
   const change = (part: Partial<Filters>) => onChange({ ...filters, ...part });
   return (
-    <div class="filters column">
+    <div class="recipe-filters column">
       <div class="row">
         <SearchField
           label={say('Filter recipes')}

@@ -20,17 +20,15 @@ export interface NodeBox {
 }
 
 export interface Ribbon {
-  flow: Flow;
+  flow: SankeyFlow;
   outline: string;
   /** Its middle. */
   x: number;
   y: number;
 }
 
-export type FlowLayout = ReturnType<typeof layOutFlows>;
-
-type Laid = D3Node<{ place: number }, { flow: Flow }>;
-type LaidLink = D3Link<{ place: number }, { flow: Flow }>;
+type Laid = D3Node<{ place: number }, { flow: SankeyFlow }>;
+type LaidLink = D3Link<{ place: number }, { flow: SankeyFlow }>;
 
 const bar = 10;
 const perNode = 30;
@@ -43,7 +41,7 @@ const narrowest = 32;
 /** `room`: the available height; null: a height that suits the nodes. */
 export function layOutFlows(
   nodes: readonly SankeyNode[],
-  flows: readonly Flow[],
+  flows: readonly SankeyFlow[],
   width: number,
   room: number | null = null,
 ) {
@@ -71,8 +69,8 @@ function stand(nodes: readonly SankeyNode[], width: number) {
   return { nodes: boxes, ribbons: [] as Ribbon[], height: 6 + nodes.length * 24 };
 }
 
-function arrange(count: number, flows: readonly Flow[], width: number, height: number) {
-  const place = sankey<{ place: number }, { flow: Flow }>()
+function arrange(count: number, flows: readonly SankeyFlow[], width: number, height: number) {
+  const place = sankey<{ place: number }, { flow: SankeyFlow }>()
     .nodeWidth(bar)
     .nodePadding(14)
     .extent([
@@ -119,7 +117,7 @@ export type SankeyNode = DataOf<typeof spec>['nodes'][number];
 
 type SankeyLink = DataOf<typeof spec>['links'][number];
 
-export interface Flow {
+export interface SankeyFlow {
   /** Indices of the nodes. */
   from: number;
   to: number;
@@ -138,7 +136,7 @@ export function toFlows(nodes: readonly SankeyNode[], links: readonly SankeyLink
   const unknown: SankeyLink[] = [];
   /** Links whose values are too large to add up. */
   const vast: SankeyLink[] = [];
-  const flows: Flow[] = [];
+  const flows: SankeyFlow[] = [];
   for (const link of links) {
     const [from, to] = [places.get(link.source), places.get(link.target)];
     if (from === undefined || to === undefined) unknown.push(link);
@@ -151,11 +149,11 @@ export function toFlows(nodes: readonly SankeyNode[], links: readonly SankeyLink
 }
 
 /** Depth first, without recursion: a flow to a node that is still open closes a cycle. */
-function findBack(count: number, flows: readonly Flow[]): Set<Flow> {
-  const outward: Flow[][] = Array.from({ length: count }, () => []);
+function findBack(count: number, flows: readonly SankeyFlow[]): Set<SankeyFlow> {
+  const outward: SankeyFlow[][] = Array.from({ length: count }, () => []);
   for (const flow of flows) outward[flow.from]?.push(flow);
   const state = new Array<'new' | 'open' | 'done'>(count).fill('new');
-  const back = new Set<Flow>();
+  const back = new Set<SankeyFlow>();
   const path: { node: number; next: number }[] = [];
   const open = (node: number) => {
     state[node] = 'open';

@@ -1,7 +1,8 @@
 /** Flows between nodes; the width of a flow shows its size. */
 import { phrase } from '#tools';
+import type { CsvCell } from '../../csv';
 import { array, object, string } from '../../schema';
-import type { WidgetSpec } from '../../widget';
+import type { SayWord, WidgetSpec } from '../../widget';
 
 const node = object({
   'id?': string('Absent: the label'),
@@ -50,4 +51,20 @@ export const sankey = {
     { name: 'linkclick', payload: 'the link' },
   ],
   size: { columns: 6, rows: 8 },
+  lines: toLines,
 } as const satisfies WidgetSpec;
+
+type Flows = {
+  nodes: { id?: string; label: string }[];
+  links: { source: string; target: string; value: number; label?: string }[];
+};
+
+/** With the flows' labels if there are any. */
+function toLines({ nodes, links }: Flows, say: SayWord): CsvCell[][] {
+  const names = new Map(nodes.map(({ id, label }) => [id, label]));
+  const nameOf = (end: string) => names.get(end) ?? end;
+  const labelled = links.some(({ label }) => label);
+  const heads = [say('From'), say('To'), say('Value'), ...(labelled ? [say('Label')] : [])];
+  const cells = links.map(({ source, target, value, label }) => [nameOf(source), nameOf(target), value, label]);
+  return [heads, ...cells.map((each) => each.slice(0, heads.length))];
+}

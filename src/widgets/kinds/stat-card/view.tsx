@@ -1,9 +1,8 @@
 /** One figure: its label, its value and its change. */
 import { Icon, type IconName, type Phrase, phrase, say } from '#ui';
-import { Trend } from '../../parts/trend';
 import type { DataOf, ViewProps } from '../../widget';
 import type { statCard } from './spec';
-import './view.css';
+import '../../parts/figure.css';
 
 type Card = DataOf<typeof statCard>;
 
@@ -15,11 +14,18 @@ const judgements: Partial<Record<NonNullable<Card['variant']>, { icon: IconName;
   info: { icon: 'info', word: phrase('For information') },
 };
 
-export default function StatCardView({ data }: ViewProps<typeof statCard>) {
+const arrows = {
+  up: { icon: 'rise', word: phrase('Up') },
+  down: { icon: 'fall', word: phrase('Down') },
+  flat: { icon: 'flat', word: phrase('Unchanged') },
+} as const;
+
+/** `view`: the widget that it draws. */
+export default function StatCardView({ data, view = 'stat-card' }: ViewProps<typeof statCard> & { view?: string }) {
   const { label, value, unit, delta, trend, previousValue, variant } = data;
   const judgement = variant && judgements[variant];
   return (
-    <div class={`stat-card ${variant ?? ''}`} data-view="stat-card" dir="auto">
+    <div class={`stat-card ${variant ?? ''}`} data-view={view} dir="auto">
       <h2 class="l">
         {judgement && (
           <bdi class="judgement">
@@ -34,13 +40,30 @@ export default function StatCardView({ data }: ViewProps<typeof statCard>) {
         {value || '–'}
         {unit && <small>{unit}</small>}
       </p>
-      <Trend direction={trend} change={delta}>
-        {previousValue && (
-          <bdi dir="ltr">
-            {say('before:')} <bdi>{previousValue}</bdi>
-          </bdi>
-        )}
-      </Trend>
+      <Trend direction={trend} change={delta} before={previousValue} />
     </div>
+  );
+}
+
+interface TrendProps {
+  direction: keyof typeof arrows | undefined;
+  change: string | undefined;
+  before: string | undefined;
+}
+
+/** An arrow with a few words, or with the arrow's own word. */
+function Trend({ direction, change, before }: TrendProps) {
+  const arrow = direction && arrows[direction];
+  if (!change && !arrow && !before) return null;
+  return (
+    <p class="d">
+      {arrow && <Icon name={arrow.icon} size={12} {...(change && { label: say(arrow.word) })} />}
+      {(change || arrow) && <span class="delta">{change || (arrow && say(arrow.word))}</span>}
+      {before && (
+        <bdi dir="ltr">
+          {say('before:')} <bdi>{before}</bdi>
+        </bdi>
+      )}
+    </p>
   );
 }

@@ -1,18 +1,10 @@
-/** One figure: its label, its value and its trend. */
-import { Trend } from '../../parts/trend';
+/** One figure with its trend: a stat-card without unit and judgement. */
 import type { ViewProps } from '../../widget';
+import StatCardView from '../stat-card/view';
 import type { stat } from './spec';
-import './view.css';
 
-export default function StatView({ data }: ViewProps<typeof stat>) {
+export default function StatView({ data, emit }: ViewProps<typeof stat>) {
   const { label, value, trend, trendDir } = data;
-  return (
-    <div data-view="stat" dir="auto">
-      <h2 class="l cut" title={label}>
-        {label}
-      </h2>
-      <p class="v">{value || '–'}</p>
-      <Trend direction={trendDir === 'neutral' ? 'flat' : trendDir} change={trend} />
-    </div>
-  );
+  const direction = trendDir === 'neutral' ? 'flat' : trendDir;
+  return <StatCardView data={{ label, value, delta: trend, trend: direction }} emit={emit} view="stat" />;
 }

@@ -37,5 +37,9 @@ export const timeline = {
   },
   events: [{ name: 'eventclick', payload: 'the event' }],
   size: { columns: 6, rows: 9 },
+  lines: ({ events }: { events: Record<'date' | 'title' | 'status' | 'description', string>[] }, say) => [
+    [say('Date'), say('Title'), say('Status'), say('Description')],
+    ...events.map(({ date, title, status, description }) => [date, title, status, description]),
+  ],
   sanitise: dropUnsafeHrefs('href'),
 } as const satisfies WidgetSpec;

@@ -1,10 +1,11 @@
 /** Series and shares: names, labels, what can't be a share, and the chart in words. */
 import { describe, expect, test } from 'vitest';
+import { say } from '#ui';
+import { toNames } from '../../../../src/widgets/kinds/chart-rich/names';
 import { describePies, describeTable } from '../../../../src/widgets/kinds/chart-rich/sentence';
-import { toNames, toTable } from '../../../../src/widgets/kinds/chart-rich/series';
+import { toTable } from '../../../../src/widgets/kinds/chart-rich/series';
 import { toPies } from '../../../../src/widgets/kinds/chart-rich/slices';
 import { chartRich } from '../../../../src/widgets/kinds/chart-rich/spec';
-import toLines from '../../../../src/widgets/kinds/chart-rich/table';
 
 const table = (chart: Parameters<typeof toTable>[0]) => toTable(chart);
 
@@ -22,7 +23,7 @@ describe('series', () => {
 
   test('the table has all values, and a gap where one is missing', () => {
     const data = [{ label: 'Orders', values: [1, null] }, { values: [2] }];
-    expect(toLines({ labels: ['Jan', 'Feb'], xAxis: 'Month', data })).toEqual([
+    expect(chartRich.lines({ labels: ['Jan', 'Feb'], xAxis: 'Month', data }, say)).toEqual([
       ['Month', 'Orders', 'Series 2'],
       ['Jan', 1, 2],
       ['Feb', null, undefined],

@@ -1,6 +1,6 @@
-/** Simple bars: where each begins, how long it is, and the chart in words. */
+/** Simple bars: where each begins, and how long it is. */
 import { expect, test } from 'vitest';
-import { describeBars, toExtents } from '../../../../src/widgets/kinds/chart/bars';
+import { toExtents } from '../../../../src/widgets/kinds/chart/view';
 
 test('the longest bar fills its track', () => {
   expect(
@@ -28,20 +28,6 @@ test('bars below zero lie before it, on the same scale', () => {
 
 test('only zeros have no length', () => {
   expect(toExtents([['a', 0]])).toEqual([{ start: 0, length: 0 }]);
-});
-
-test('the sentence tells how many, the highest and the lowest', () => {
-  expect(
-    describeBars(
-      [
-        ['Lyon', 482],
-        ['Porto', 1_391],
-        ['Graz', -2],
-      ],
-      'Orders',
-    ),
-  ).toBe('Orders, 3 bars. Highest: Porto, 1,391. Lowest: Graz, -2.');
-  expect(describeBars([['Lyon', 1]], 'Orders')).toBe('Orders, one bar: Lyon, 1.');
 });
 
 test('the largest numbers there are have a place, too', () => {

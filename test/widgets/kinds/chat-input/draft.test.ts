@@ -1,6 +1,6 @@
 /** The reply field's text: the person's words come before those that the data suggests. */
 import { expect, test } from 'vitest';
-import { suggest, toDraft } from '../../../../src/widgets/kinds/chat-input/draft';
+import { suggest, toDraft } from '../../../../src/widgets/kinds/chat-input/view';
 
 test('a new suggestion takes the place of the old one, or of nothing', () => {
   expect(suggest(toDraft('a'), 'b')).toEqual({ text: 'b', suggested: 'b' });

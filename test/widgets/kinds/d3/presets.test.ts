@@ -7,7 +7,7 @@ import { toPresetChart } from '../../../../src/widgets/kinds/d3/presets';
 import { drawRose } from '../../../../src/widgets/kinds/d3/rose';
 import { d3 } from '../../../../src/widgets/kinds/d3/spec';
 import { drawTiles } from '../../../../src/widgets/kinds/d3/tiles';
-import { validateParams } from '../../../../src/widgets/server/validate';
+import { validateParams } from '../../../../src/widgets/server/check-data';
 import { cases } from '../../cases/d3';
 
 const nobody = new Set<string>();

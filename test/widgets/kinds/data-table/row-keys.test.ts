@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '#tools';
 import { toCsv } from '../../../../src/widgets/csv';
-import { sortRows, toLines, toRowKeys, toWidths } from '../../../../src/widgets/kinds/data-table/rows';
+import { toTableLines } from '../../../../src/widgets/kinds/data-table/columns';
+import { layOutColumns, sortRows, toRowKeys } from '../../../../src/widgets/kinds/data-table/rows';
 
 const keys = (rows: Record<string, unknown>[]) => [
   ...toRowKeys(
@@ -29,14 +30,18 @@ test('columns are as wide as their longest cell, within reason', () => {
     { key: 'a', label: 'A' },
     { key: 'b', label: 'A long label' },
   ];
-  expect(toWidths(columns, [{ a: 'x'.repeat(500), b: 1 }])).toEqual([43, 15]);
+  const wide = layOutColumns(columns, Array(101).fill({ a: 'x'.repeat(500), b: 1 }));
+  expect(wide.map(({ width }) => width)).toEqual(['calc(41ch + 16px)', 'calc(13ch + 16px)']);
 });
 
 test('a column may be called as what every object inherits', () => {
   const columns = ['constructor', '__proto__'].map((key) => ({ key, label: key }));
   const rows: JsonObject[] = [{ other: 1 }, JSON.parse('{ "__proto__": "own", "constructor": 2 }')];
   expect([...toRowKeys(columns, rows).values()]).toEqual(['0', '1']);
-  expect(toWidths(columns, [{}])).toEqual([14, 12]);
-  expect(toCsv(toLines(columns, rows))).toBe('constructor,__proto__\r\n,\r\n2,own');
+  expect(layOutColumns(columns, Array(101).fill({})).map(({ width }) => width)).toEqual([
+    'calc(12ch + 16px)',
+    'calc(10ch + 16px)',
+  ]);
+  expect(toCsv(toTableLines(columns, rows))).toBe('constructor,__proto__\r\n,\r\n2,own');
   expect(sortRows(rows, { key: 'constructor', descending: false })[0]).toBe(rows[1]);
 });

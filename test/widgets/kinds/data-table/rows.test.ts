@@ -1,7 +1,9 @@
 /** The data-table's rows: inferred columns, order, CSV. */
 import { describe, expect, it } from 'vitest';
 import { toCsv } from '../../../../src/widgets/csv';
-import { formatCell, inferColumns, sortRows, toLines } from '../../../../src/widgets/kinds/data-table/rows';
+import { inferColumns, toTableLines } from '../../../../src/widgets/kinds/data-table/columns';
+import { sortRows } from '../../../../src/widgets/kinds/data-table/rows';
+import { formatCell } from '../../../../src/widgets/parts/cells';
 
 describe('rows of a data-table', () => {
   it('columns are inferred from the first row, with readable labels', () => {
@@ -45,7 +47,7 @@ describe('rows of a data-table', () => {
     ];
     expect(
       toCsv(
-        toLines(columns, [
+        toTableLines(columns, [
           { a: 'x "y"', b: -1 },
           { a: '=1+1', b: null },
         ]),

@@ -1,13 +1,7 @@
 /** Where seats stand, whose they are, and what their figures say. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  describeMajority,
-  planSeats,
-  toAssembly,
-  toSeatPath,
-  toSeatShare,
-} from '../../../../src/widgets/kinds/hemicycle/seats';
+import { describeMajority, planSeats, toAssembly, toSeatPath } from '../../../../src/widgets/kinds/hemicycle/seats';
 
 describe('seats of a half circle', () => {
   it('whole seats are shared by largest remainder: none is lost, none is off by one or more', () => {
@@ -93,9 +87,5 @@ describe('what the figures say', () => {
       '4,002 seats, 2,002 for a majority. No group has a majority alone. The largest is C, with 2,000.',
     );
     expect(describeMajority([group('A', 0)], toAssembly([group('A', 0)], 5))).toContain('All seats are vacant.');
-  });
-
-  it('a share has one decimal, also of nothing', () => {
-    expect([toSeatShare(1, 3), toSeatShare(0, 0)]).toEqual(['33.3 %', '0.0 %']);
   });
 });

@@ -82,6 +82,19 @@ test('the program is given to its frame once, after the page said that it is rea
   expect(given).toEqual([expect.objectContaining({ code: 'send(1)', html: '', css: 'p {}' })]);
   await says({ ready: true });
   expect(given).toHaveLength(1);
+  expect(frame(), 'a page that begins anew is another page').toBeNull();
+});
+
+test('another theme is told to a program that runs, and to no page before', async () => {
+  await draw({ code: 'send(1)' });
+  const given = givenToFrame();
+  document.documentElement.dataset.theme = 'dark';
+  await act(async () => undefined);
+  expect(given).toEqual([]);
+  await says({ ready: true });
+  document.documentElement.dataset.theme = 'light';
+  await act(async () => undefined);
+  expect(given.map((each) => Object.keys(each))).toEqual([['code', 'html', 'css', 'tokens'], ['tokens']]);
 });
 
 test('a program that leaves its page is stopped, and that is said', async () => {
@@ -91,7 +104,7 @@ test('a program that leaves its page is stopped, and that is said', async () => 
   expect(frame()).not.toBeNull();
   await loads();
   expect(frame()).toBeNull();
-  expect(document.body.textContent).toContain('The program tried to leave its page.');
+  expect(document.body.textContent).toContain('Stopped: it tried to leave its page.');
   await press('Run again');
   expect(frame()).not.toBeNull();
 });
@@ -114,7 +127,7 @@ test('of a flood of messages the newest is passed on every 2 seconds, and that i
   expect(heard).toHaveLength(1);
   await wait(1);
   expect(heard.map(({ payload }) => payload.data)).toEqual([0, 22]);
-  expect(document.body.textContent).toContain('only the newest message, every 2 seconds');
+  expect(document.body.textContent).toContain('Some of the program’s messages weren’t passed on.');
 });
 
 test('a program that nobody sees is not heard until it is in sight', async () => {
@@ -136,7 +149,7 @@ test('a block says at most 100 things, however often it runs', async () => {
     await wait(2000);
   }
   expect(heard).toHaveLength(100);
-  expect(document.body.textContent).toContain('Further messages are dropped');
+  expect(document.body.textContent).toContain('Some of the program’s messages weren’t passed on.');
 });
 
 test('what is no JSON, or too much of it, is left out, and that is said', async () => {
@@ -144,7 +157,7 @@ test('what is no JSON, or too much of it, is left out, and that is said', async 
   await see();
   for (const data of [undefined, 1n, 'x'.repeat(9_999)]) await says({ data });
   expect(heard).toEqual([]);
-  expect(document.body.textContent).toContain('exceeds 10,000 characters of JSON');
+  expect(document.body.textContent).toContain('Some of the program’s messages weren’t passed on.');
   await says({ data: { at: new Date(0) } });
   expect(heard[0]?.payload).toEqual({ data: { at: '1970-01-01T00:00:00.000Z' } });
 });
@@ -265,7 +278,7 @@ test('item 6: a program that sends 20,000 messages is stopped within the first h
   expect(frame()).toBeNull();
   expect(read).toBeLessThan(400);
   await act(() => undefined);
-  expect(document.body.textContent).toContain('The program sent too many messages.');
+  expect(document.body.textContent).toContain('Stopped: it sent too many messages.');
   await click('Restart program');
   expect(frame()).not.toBeNull();
 });

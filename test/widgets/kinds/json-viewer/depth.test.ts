@@ -1,6 +1,6 @@
 /** How much of a tree starts open, and the tree as text. */
 import { expect, test } from 'vitest';
-import { toDepth, toJsonText } from '../../../../src/widgets/kinds/json-viewer/depth';
+import { toDepth, toJsonText } from '../../../../src/widgets/kinds/json-viewer/view';
 
 test('two levels start open, or as many as were asked for, or none, or all', () => {
   expect(toDepth(undefined, undefined)).toBe(2);

@@ -8,7 +8,7 @@ import {
   type Rect,
   Virtualizer,
 } from '@tanstack/virtual-core';
-import type { RefObject } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useCallback, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
 import { mostWhole, useWhole } from './drawing-context';
 
@@ -30,7 +30,7 @@ interface VirtualRowsOptions {
   follows?: boolean;
 }
 
-export interface DrawnRow {
+interface DrawnRow {
   index: number;
   key: Key;
   /** The height in px of the rows left out before this one. */
@@ -121,4 +121,18 @@ function toDrawn(rows: Rows) {
     return { index, key: typeof key === 'bigint' ? Number(key) : key, gap };
   });
   return { drawn, rest: Math.max(0, rows.getTotalSize() - end) };
+}
+
+/** The rows that are drawn, with room as high as those left out. */
+export function drawRows(
+  { drawn, rest }: ReturnType<typeof toDrawn>,
+  Gap: 'tr' | 'div',
+  draw: (index: number, key: Key) => ComponentChildren,
+): ComponentChildren[] {
+  const leave = (key: string, height: number) =>
+    height > 0 ? [<Gap key={key} aria-hidden="true" style={{ height: `${height}px` }} />] : [];
+  return [
+    ...drawn.flatMap(({ index, key, gap }) => [...leave(`above ${key}`, gap), draw(index, key)]),
+    ...leave('rest', rest),
+  ];
 }
