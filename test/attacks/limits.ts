@@ -172,15 +172,6 @@ export const byLimit = [
       },
     },
     {
-      name: 'puts 300 alternatives beside 300 members',
-      breach: 'For Gemini each alternative repeats each member, and in each part of the schema.',
-      guard: 'alternatives repeat little',
-      attempt() {
-        const own = { ...object(Object.fromEntries(some(300, (i) => [`a${i}`, {}]))), anyOf: some(300, () => ({})) };
-        expect(JSON.stringify(toProviderSchema(object({ own }), 'gemini').schema).length).toBeLessThan(300_000);
-      },
-    },
-    {
       name: 'gives a schema with words that a model’s service refuses',
       breach: 'Each request of each chat fails, as long as the server is there.',
       guard: 'the strict profile has only words that are taken',
