@@ -50,8 +50,8 @@ function leavesOf(cause: Cause): ValidationIssue[] {
   return children.flatMap(leavesOf);
 }
 
-/** Of an object; the validator's words for one that a pattern refuses have no pattern of the schema's. */
-const refusingKeywords = new Set(['additionalProperties', 'patternProperties', 'unevaluatedProperties']);
+/** Of an object. */
+const refusingKeywords = new Set(['additionalProperties', 'properties', 'unevaluatedProperties']);
 
 function refusedMember(parent: OutputUnit, refused: OutputUnit): ValidationIssue {
   const path = toPointer(refused.instanceLocation);

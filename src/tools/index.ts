@@ -36,7 +36,7 @@ export type { CallListener, CallProgress, ElicitationTimes } from './listener';
 export { withinLimit } from './listener';
 export type { Crowd, Offer, OfferedTool } from './offer';
 export { buildDiscoveryTools, buildToolsFromLayers, crowdOf, isTooLarge, withDiscovery } from './offer';
-export { matchesPattern, stepsOfPattern } from './patterns';
+export { matchesPattern, toLinear } from './patterns';
 export { fillIn, type Phrase, phrase, type Values } from './phrase';
 export { isOpenable, readPictureSize, readPictureSizeIn, readPictureSizeOf } from './picture-size';
 export { countPerSecond } from './rate';

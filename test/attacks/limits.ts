@@ -130,6 +130,16 @@ export const byLimit = [
       },
     },
     {
+      name: 'puts identifiers within one another',
+      breach: 'The validator reads what is below each of them twice, and freezes.',
+      guard: 'nested identifiers are few',
+      attempt() {
+        const within = (depth: number): object =>
+          depth === 0 ? {} : { $id: `https://a.example/${depth}`, not: within(depth - 1) };
+        expect(validateInput(object({ words: within(12) }), {}).problem).toMatch(/identifiers/);
+      },
+    },
+    {
       name: 'gives names of members by a pattern that takes for ever',
       breach: 'The background freezes, or members are forbidden that nobody meant.',
       guard: 'patterns of names are read by our own engine',
