@@ -2,6 +2,7 @@
 
 export { fromBase64, toBase64 } from './base64';
 export { isBatch, stepsOf, toolsInside } from './batch-call';
+export { unlikelihood, wrongKind } from './causes';
 export { toRgba, toSafeColour } from './colour';
 export { contrast, over, type Rgba } from './contrast';
 export { boundSchema, hashDefinition, sha256 } from './definition';
@@ -36,7 +37,7 @@ export type { CallListener, CallProgress, ElicitationTimes } from './listener';
 export { withinLimit } from './listener';
 export type { Crowd, Offer, OfferedTool } from './offer';
 export { buildDiscoveryTools, buildToolsFromLayers, crowdOf, isTooLarge, withDiscovery } from './offer';
-export { matchesPattern, toLinear } from './patterns';
+export { toLinear } from './patterns';
 export { fillIn, type Phrase, phrase, type Values } from './phrase';
 export { isOpenable, readPictureSize, readPictureSizeIn, readPictureSizeOf } from './picture-size';
 export { countPerSecond } from './rate';

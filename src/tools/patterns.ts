@@ -1,6 +1,6 @@
 /** Tests texts against foreign patterns in linear time: backtracking can't be interrupted. */
 import { RE2JS } from 're2js';
-import { type Work, withinSteps } from './work';
+import type { Work } from './work';
 
 /** Whether a text fits. */
 export type PatternTest = (text: string) => boolean;
@@ -19,16 +19,6 @@ export function readPattern(pattern: string, work: Work): PatternTest | string {
     work.spend(read.programSize() * (text.length + 1));
     return read.test(text);
   };
-}
-
-/** Whether a name matches a pattern, for a form: false where that can't be found out. */
-export function matchesPattern(pattern: string, name: string): boolean {
-  return (
-    withinSteps((work) => {
-      const fits = readPattern(pattern, work);
-      return typeof fits !== 'string' && fits(name);
-    }) === true
-  );
 }
 
 /** The newest programs. Each keeps up to 8 MB of what it has found out while testing. */
