@@ -27,6 +27,7 @@ export {
   type Whose,
   type Words,
 } from './foreign';
+export { askingHints, hintsGiven, hintTable, mayRepeat, mcpHints, noHints, readingHints, whyAsking } from './hints';
 export { invisibleCharacter, toSeenWords, withoutInvisible } from './invisible';
 export { escapePointer, lookUp, pointTo, unescapePointer } from './json-pointer';
 export { parseJson, readJsonText } from './json-text';
@@ -90,7 +91,7 @@ export type {
   ToolHints,
   ToolSource,
 } from './tool';
-export { isJsonObject, noHints } from './tool';
+export { isJsonObject } from './tool';
 export { checkDefinition, isWithinDepth, lengthAsJson, validateInput } from './validate';
 export { pause, unlessAborted } from './waiting';
 export { isOpenableLink } from './web-links';

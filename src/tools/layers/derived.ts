@@ -1,7 +1,9 @@
 /** The tools that Tabhand guesses from what an attached page declares: one layer for each page, found by a search only. */
+
+import { noHints } from '../hints';
 import { derivedKey, type ToolLayer, type WebMcpLayer } from '../layer';
 import { failure, type ToolOutcome, toTextResult } from '../result';
-import { type JsonObject, noHints, type Tool, type ToolSource } from '../tool';
+import type { JsonObject, Tool, ToolSource } from '../tool';
 import type { DerivedTool, PageAnswer, Refused } from './hands/wire';
 import { pageLayerKeys } from './page';
 

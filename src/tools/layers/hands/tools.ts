@@ -1,5 +1,6 @@
 /** The tools of hands: those that read a page, and those that operate it; and what each asks of the page's script. */
-import { type JsonObject, type JsonSchema, noHints, type Tool } from '../../tool';
+import { noHints } from '../../hints';
+import type { JsonObject, JsonSchema, Tool } from '../../tool';
 import type { HandsCommand, PageAction, Wait } from './wire';
 
 export type HandsRequest =

@@ -1,8 +1,9 @@
 /** An MCP server's resources: what reading one gives, which of them are watched, and the tool with which a model reads them. */
 import * as z from 'zod';
 import { isUri } from '#settings';
+import { readingHints } from '../../hints';
 import { type Content, failure, type ToolOutcome, toTextResult } from '../../result';
-import { type JsonObject, type Tool, type ToolSource, toHints } from '../../tool';
+import type { JsonObject, Tool, ToolSource } from '../../tool';
 import { toContent } from '../call-result';
 import type { Asked } from './connection';
 import type { Offering, Offerings } from './listing';
@@ -70,7 +71,7 @@ export function readTool(
       properties: { uri: { type: 'string' }, query: { type: 'string' } },
       additionalProperties: false,
     },
-    hints: toHints({ readOnlyHint: true, idempotentHint: true }),
+    hints: readingHints,
     ...{ lazy: false, disabled: false, source },
   };
 }
