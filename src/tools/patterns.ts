@@ -9,7 +9,7 @@ export type PatternTest = (text: string) => boolean;
 const maxPattern = 1_000;
 
 /** The pattern's test, or why there is none, as a sentence. */
-export function readPattern(pattern: string, work: Work): PatternTest | string {
+export function toPatternTest(pattern: string, work: Work): PatternTest | string {
   if (pattern.length > maxPattern) return `The pattern ${pattern.slice(0, 40)}… is too long to be tested.`;
   work.spend(pattern.length * 50);
   const read = toLinear(pattern);

@@ -4,7 +4,7 @@
  */
 import type { Schema } from '@cfworker/json-schema';
 import { canonicalJson } from './definition';
-import { type PatternTest, readPattern } from './patterns';
+import { type PatternTest, toPatternTest } from './patterns';
 import { isJsonObject, type JsonObject } from './tool';
 import type { Work } from './work';
 
@@ -83,7 +83,7 @@ export class SchemaVisits {
   #fits(pattern: string, text: string): boolean {
     let test = this.#patterns.get(pattern);
     if (!test) {
-      const read = readPattern(pattern, this.#work);
+      const read = toPatternTest(pattern, this.#work);
       // The copy of the schema has only patterns that can be tested.
       test = typeof read === 'string' ? () => true : read;
       this.#patterns.set(pattern, test);

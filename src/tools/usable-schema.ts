@@ -1,6 +1,6 @@
 /** A schema as the validator is given it: a copy without the parts that can't be used, of which the first is said. */
 import type { Schema } from '@cfworker/json-schema';
-import { readPattern } from './patterns';
+import { toPatternTest } from './patterns';
 import { typeNames } from './schema/well-formed';
 import { isJsonObject, type JsonObject, type JsonSchema } from './tool';
 import type { Work } from './work';
@@ -64,7 +64,7 @@ export class UsableSchema {
   }
 
   #problemWithPattern(pattern: unknown): string | undefined {
-    const read = typeof pattern === 'string' ? readPattern(pattern, this.#work) : 'A pattern is not text.';
+    const read = typeof pattern === 'string' ? toPatternTest(pattern, this.#work) : 'A pattern is not text.';
     return typeof read === 'string' ? read : undefined;
   }
 

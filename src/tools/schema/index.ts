@@ -5,12 +5,12 @@ import { flattenObjects, type RestoredInput, unflattenInput } from './flatten';
 import { declaredNames, findPrototypeKey, withoutNulls } from './from-input';
 import { commonNames, geminiNames, type NameRule, renameProperties, restoreNames } from './names';
 import { closeObjects, tellItems, toTopObject } from './objects';
-import { createPatching, isSchema, type Patching, type SchemaPatch } from './parts';
 import { resolveSchema } from './resolve';
+import { createPatching, isSchema, type Patching, type SchemaPatch } from './rewriting';
 import { toStrictSubset } from './strict';
 
-export { createPatching, isSchema, mapParts, requiredOf, type SchemaPatch, typesOf } from './parts';
 export { alternativesOf, choicesOf, readLevel, referenceText, resolveSchema, toPointer } from './resolve';
+export { createPatching, isSchema, mapParts, requiredOf, type SchemaPatch, typesOf } from './rewriting';
 export { fitsStrictMode } from './strict';
 export { toWellFormedSchema } from './well-formed';
 

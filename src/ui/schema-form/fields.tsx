@@ -12,7 +12,7 @@ import { JsonField } from './json-editor';
 import { AddMember, Begin, ItemButtons, type ItemButtonsProps } from './member-buttons';
 import { Problems, useProblems, wordRules } from './problems';
 import { firstValue } from './start';
-import { BooleanField, ChoiceField, ChoicesField, NumberField, TextField } from './text-fields';
+import { BooleanField, ChoiceField, ChoicesField, FormTextField, NumberField } from './text-fields';
 import { below, setMember, withItem } from './value';
 
 interface FieldBodyProps extends FieldProps {
@@ -30,7 +30,7 @@ const bodies: { [Kind in FormField['kind']]: FunctionComponent<FieldPropsOf<Kind
   alternatives: AlternativesField,
   choice: ChoiceField,
   choices: ChoicesField,
-  text: TextField,
+  text: FormTextField,
   number: NumberField,
   boolean: BooleanField,
   json: JsonField,

@@ -4,7 +4,7 @@ import { isUri } from '#settings';
 import { readingHints } from '../../hints';
 import { type Content, failure, type ToolOutcome, toTextResult } from '../../result';
 import type { JsonObject, Tool, ToolSource } from '../../tool';
-import { toContent } from '../call-result';
+import { toResultContent } from '../call-result';
 import type { Asked } from './connection';
 import type { Offering, Offerings } from './listing';
 import { inRounds, type McpRequest } from './rounds';
@@ -25,7 +25,7 @@ export const readResource =
   async (client, options, talk) => {
     const asking = { method: 'resources/read' as const, params: { uri }, schema: read }; // const: a literal type
     const { contents } = await inRounds(client, asking, talk, options);
-    const parts = contents.map((resource) => toContent({ type: 'resource', resource }));
+    const parts = contents.map((resource) => toResultContent({ type: 'resource', resource }));
     return parts.filter((part): part is ResourceContent => part.type === 'resource');
   };
 
