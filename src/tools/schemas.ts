@@ -246,9 +246,13 @@ export const operationSchemas = [
   z.object({ type: z.literal('updated'), id: blockId, data: jsonObject }),
   /** Lengths are px of a board that is 1,200 px wide: the grid draws them in steps of 100 × 20, the free layout as they are. */
   z.object({
-    ...{ type: z.literal('moved'), id: blockId, x: px, y: px },
+    type: z.literal('moved'),
+    id: blockId,
+    x: px,
+    y: px,
     /** The size that it keeps: until it is placed by hand, the board decides. */
-    ...{ width: length.optional(), height: length.optional() },
+    width: length.optional(),
+    height: length.optional(),
   }),
   /** With a position where resizing moved the block too: at its upper or left edge. */
   z.object({

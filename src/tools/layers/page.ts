@@ -79,7 +79,8 @@ export async function listPageLayers(pages: PageDocuments, tabIds: readonly numb
   /** In the order in which their keys are numbered. */
   const documents = inOrder.map(
     ({ documentId, origin, pack }): DocumentPlace => ({
-      ...{ documentId, origin },
+      documentId,
+      origin,
       ...(pack && { pack }),
     }),
   );

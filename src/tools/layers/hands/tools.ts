@@ -176,10 +176,13 @@ function toWait({ text, gone, ref, state, seconds = 10 }: WaitInput): Wait {
 /** Without its source, which the layer knows. */
 export const handsTools: Omit<Tool, 'source'>[] = Object.entries(tools).map(
   ([name, { title, description, reads = false, properties, required = [] }]) => ({
-    ...{ name, title, description },
+    name,
+    title,
+    description,
     inputSchema: { type: 'object', properties, ...(required.length > 0 && { required }), additionalProperties: false },
     hints: { ...noHints, readOnly: reads, idempotent: reads, untrustedContent: true },
-    ...{ lazy: false, disabled: false },
+    lazy: false,
+    disabled: false,
   }),
 );
 
