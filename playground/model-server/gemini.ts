@@ -19,11 +19,11 @@ const part = z.looseObject({
     .optional(),
 });
 const content = z.object({ role: z.enum(['user', 'model', 'function']), parts: z.array(part).min(1) });
-/** As the service reads it: of a JSON Schema's own place it knows nothing here. */
+/** `parametersJsonSchema` takes JSON Schema; `parameters`, its older place, only a part of OpenAPI 3.0. */
 const declaration = z.strictObject({
   name: z.string(),
   description: z.string().default(''),
-  parameters: z.record(z.string(), z.unknown()).default({}),
+  parametersJsonSchema: z.record(z.string(), z.unknown()).default({}),
 });
 const request = z.looseObject({
   contents: z.array(content).min(1),
@@ -79,7 +79,11 @@ export const gemini: Wire = {
       system: (parsed.systemInstruction?.parts ?? []).map(({ text }) => text).join('\n'),
       messages: parsed.contents.flatMap(toMessages),
       tools: parsed.tools.flatMap(({ functionDeclarations }) =>
-        functionDeclarations.map(({ name, description, parameters }) => ({ name, description, schema: parameters })),
+        functionDeclarations.map(({ name, description, parametersJsonSchema: schema }) => ({
+          name,
+          description,
+          schema,
+        })),
       ),
       headers,
       cancelled: false,

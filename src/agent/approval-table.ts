@@ -1,6 +1,6 @@
 /** Decides whether a call runs or needs approval: one table, in code; nothing that a model writes can change it. */
 import { type ApprovalReason, type DataSource, type DefinitionPart, isNamed } from '#conversation';
-import { type CallTarget, type Foreseen, isBatch, isDerived, isHands, type Tool } from '#tools';
+import { type CallTarget, type Foreseen, isBatch, isDerived, isHands, type Tool, whyAsking } from '#tools';
 import type { Grant } from './stores';
 
 export type Clearance =
@@ -63,9 +63,9 @@ export const isAnywhere = ({ tool, dictated }: Pick<Case, 'tool' | 'dictated'>):
 
 /** Null: an answer may hold for later calls too. */
 export function whyAlwaysAsked(tool: Tool): ApprovalReason | null {
-  const { consequential, destructive, readOnly } = tool.hints;
-  if (consequential) return 'consequential';
-  if (destructive) return 'destructive';
+  const { readOnly } = tool.hints;
+  const hint = whyAsking(tool.hints);
+  if (hint) return hint;
   if (isDerived(tool) && !readOnly) return 'guessed';
   return isBatch(tool) && !readOnly ? 'several-steps' : null;
 }

@@ -1,6 +1,6 @@
 /** `recall`: reads an earlier result again, whole or in part, in any later turn, without calling a server. */
 import { type Conversation, isAttachmentId, type StoredResult } from '#conversation';
-import { type JsonObject, noHints, parseJson, pointTo, resultText, type ToolOutcome, toTextResult } from '#tools';
+import { type JsonObject, parseJson, pointTo, readingHints, resultText, type ToolOutcome, toTextResult } from '#tools';
 import type { LocalTool } from '#tools/layers';
 import type { ConversationStore } from './stores';
 
@@ -35,7 +35,7 @@ export function recallTool(
       },
       required: ['id'],
     },
-    hints: { ...noHints, readOnly: true, idempotent: true },
+    hints: readingHints,
     execute: async (input) => {
       const id = textOf(input.id);
       const stored = (await find(id)) ?? fromLog(calls(), id);

@@ -3,6 +3,7 @@ import { type CallState, type EntryBody, type ModelCall, openElicitations } from
 import {
   type CallTarget,
   failure,
+  mayRepeat,
   type PreparedCall,
   type RequestedCall,
   type Tool,
@@ -144,8 +145,7 @@ const toAttempt = (run: RunContext, state: CallState): CallAttempt => ({
 });
 
 /** Whether repeating the call does no harm, by the hints with which its tool was offered: later hints don't count. */
-const isHarmless = (target: CallTarget | null): boolean =>
-  target !== null && (target.hints.readOnly || target.hints.idempotent);
+const isHarmless = (target: CallTarget | null): boolean => target !== null && mayRepeat(target.hints);
 
 /** Decides again whether the call may run: since it was prepared, a grant may have been revoked or a setting become stricter. */
 async function approve(

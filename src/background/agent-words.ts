@@ -1,6 +1,6 @@
 /** What other agents read of tools and results. */
 import type { DoorTool } from '#bridge/door';
-import { isJsonObject, type NamedTool, type ToolHints, withoutInvisible } from '#tools';
+import { isJsonObject, mcpHints, type NamedTool, type ToolHints, withoutInvisible } from '#tools';
 
 export function toDoorTool({ name, tool }: NamedTool): DoorTool {
   const { title, description, inputSchema = { type: 'object', properties: {} }, hints } = tool;
@@ -16,9 +16,5 @@ export function asSeen<T>(value: T): T {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, asSeen(part)])) as T;
 }
 
-const toAnnotations = ({ readOnly, destructive, idempotent, openWorld }: ToolHints) => ({
-  readOnlyHint: readOnly,
-  destructiveHint: destructive,
-  idempotentHint: idempotent,
-  openWorldHint: openWorld,
-});
+const toAnnotations = (hints: ToolHints): Record<string, boolean> =>
+  Object.fromEntries(mcpHints.map((name) => [`${name}Hint`, hints[name]]));

@@ -1,4 +1,5 @@
 /** The answers to an approval request with their effects, and the reasons for one. No zod here: screens use these lists too. */
+import { askingHints } from '#tools';
 
 export const approvalDecisions = ['once', 'for-run', 'for-chat', 'always', 'deny', 'deny-and-stop'] as const; // for the union of literals
 export type ApprovalDecision = (typeof approvalDecisions)[number];
@@ -27,8 +28,7 @@ export const approvalEffects: Record<ApprovalDecision, typeof nothing> = {
 
 export const approvalReasons = [
   'changes-something',
-  'destructive',
-  'consequential',
+  ...askingHints,
   'reading-not-granted',
   /** The text of an attached page. */
   'reading-page',

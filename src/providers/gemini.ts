@@ -20,28 +20,11 @@ export function gemini(choice: Choice, { key, fetch }: Access): Dialect {
         baseURL: addressOf(choice),
         // Sent as `x-goog-api-key`; an empty key is refused like a wrong one.
         apiKey: key ?? '',
-        fetch: withOpenApiSchemas(createCheckedFetch(fetch, model)),
+        fetch: createCheckedFetch(fetch, model),
       })(model),
     richResults: true,
     toCallId: (id) => id,
   };
-}
-
-/** The profile writes schemas in Gemini's OpenAPI dialect, which belongs under `parameters`. */
-function withOpenApiSchemas(innerFetch: typeof fetch): typeof fetch {
-  return (input, init) => {
-    if (typeof init?.body !== 'string') return innerFetch(input, init);
-    const rename = (key: string, value: unknown): unknown => (key === 'functionDeclarations' ? toOwn(value) : value);
-    return innerFetch(input, { ...init, body: JSON.stringify(JSON.parse(init.body, rename)) });
-  };
-}
-
-function toOwn(declarations: unknown): unknown {
-  if (!Array.isArray(declarations)) return declarations;
-  return declarations.map(({ parametersJsonSchema, ...declaration }) => ({
-    ...declaration,
-    ...(parametersJsonSchema !== undefined && { parameters: parametersJsonSchema }),
-  }));
 }
 
 const member = z.object({

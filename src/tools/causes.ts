@@ -50,8 +50,8 @@ function leavesOf(cause: Cause): ValidationIssue[] {
   return children.flatMap(leavesOf);
 }
 
-/** Of an object; the validator's words for one that a pattern refuses have no pattern of the schema's. */
-const refusingKeywords = new Set(['additionalProperties', 'patternProperties', 'unevaluatedProperties']);
+/** Of an object. */
+const refusingKeywords = new Set(['additionalProperties', 'properties', 'unevaluatedProperties']);
 
 function refusedMember(parent: OutputUnit, refused: OutputUnit): ValidationIssue {
   const path = toPointer(refused.instanceLocation);
@@ -83,11 +83,14 @@ function leavesOfAlternatives({ unit, children }: Cause): ValidationIssue[] {
   return failed[0] ?? [own];
 }
 
+/** From here on, another alternative was meant. */
+export const wrongKind = 1_000;
+
 /** A wrong type, or a wrong value of a member that distinguishes the alternatives, suggests that another was meant. */
-function unlikelihood(issues: readonly ValidationIssue[], path: string): number {
-  const wrongType = issues.some((issue) => issue.keyword === 'type' && issue.path === path);
-  const wrongKind = issues.some((issue) => issue.keyword === 'const');
-  return (wrongType ? 10_000 : 0) + (wrongKind ? 1_000 : 0) + issues.length;
+export function unlikelihood(issues: readonly ValidationIssue[], path: string): number {
+  const isWrongType = issues.some((issue) => issue.keyword === 'type' && issue.path === path);
+  const isWrongKind = issues.some((issue) => issue.keyword === 'const');
+  return (isWrongType ? 10 * wrongKind : 0) + (isWrongKind ? wrongKind : 0) + issues.length;
 }
 
 /** A missing property is reported at its own path, not at its object's. */

@@ -1,4 +1,4 @@
-/** Reads CSS colours from untrusted text. Pure. */
+/** Reads CSS colours from untrusted text. Pure. Not by `colord`, which adds 1.7 to 2.4 KB to what the panel loads first. */
 import { namedColours } from './colour-names';
 import type { Rgba } from './contrast';
 

@@ -1,9 +1,11 @@
 /** The two pseudo tools that list and search the tools of a server that isn't offered whole, without asking it. */
+
+import { readingHints } from './hints';
 import type { ToolLayer } from './layer';
 import { discoveryTools } from './registry';
 import type { ToolOutcome } from './result';
 import { rankTools } from './search';
-import { type JsonSchema, noHints, type Tool } from './tool';
+import type { JsonSchema, Tool } from './tool';
 
 /** How many tools one answer may make callable. */
 const mostFound = 20;
@@ -51,7 +53,7 @@ const pseudoTool = (name: string, description: string, inputSchema: JsonSchema):
   name,
   description,
   inputSchema,
-  hints: { ...noHints, readOnly: true, idempotent: true },
+  hints: readingHints,
   lazy: false,
   disabled: false,
   source: { type: 'local', server: 'discovery' },

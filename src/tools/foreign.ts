@@ -33,7 +33,9 @@ export const nonceHere = { nonce: true } as const; // for a literal type
 export type Words = readonly (Own | Foreign | Said | typeof nonceHere)[];
 
 export const foreign = (tag: ForeignTag, { from, about }: Whose, text: string): Foreign => ({
-  ...{ tag, from, text: text.toWellFormed() },
+  tag,
+  from,
+  text: text.toWellFormed(),
   ...(about && { about }),
 });
 

@@ -2,6 +2,7 @@
 
 export { fromBase64, toBase64 } from './base64';
 export { isBatch, stepsOf, toolsInside } from './batch-call';
+export { unlikelihood, wrongKind } from './causes';
 export { toRgba, toSafeColour } from './colour';
 export { contrast, over, type Rgba } from './contrast';
 export { boundSchema, hashDefinition, sha256 } from './definition';
@@ -26,6 +27,7 @@ export {
   type Whose,
   type Words,
 } from './foreign';
+export { askingHints, hintsGiven, hintTable, mayRepeat, mcpHints, noHints, readingHints, whyAsking } from './hints';
 export { invisibleCharacter, toSeenWords, withoutInvisible } from './invisible';
 export { escapePointer, lookUp, pointTo, unescapePointer } from './json-pointer';
 export { parseJson, readJsonText } from './json-text';
@@ -36,7 +38,7 @@ export type { CallListener, CallProgress, ElicitationTimes } from './listener';
 export { withinLimit } from './listener';
 export type { Crowd, Offer, OfferedTool } from './offer';
 export { buildDiscoveryTools, buildToolsFromLayers, crowdOf, isTooLarge, withDiscovery } from './offer';
-export { matchesPattern, stepsOfPattern } from './patterns';
+export { toLinear } from './patterns';
 export { fillIn, type Phrase, phrase, type Values } from './phrase';
 export { isOpenable, readPictureSize, readPictureSizeIn, readPictureSizeOf } from './picture-size';
 export { countPerSecond } from './rate';
@@ -90,7 +92,7 @@ export type {
   ToolHints,
   ToolSource,
 } from './tool';
-export { isJsonObject, noHints } from './tool';
+export { isJsonObject } from './tool';
 export { checkDefinition, isWithinDepth, lengthAsJson, validateInput } from './validate';
 export { pause, unlessAborted } from './waiting';
 export { isOpenableLink } from './web-links';

@@ -1,4 +1,7 @@
-/** Reads JSON as models write it: unambiguous mistakes are repaired and named, the first other one is reported. */
+/**
+ * Reads JSON as models write it: unambiguous mistakes are repaired and named, the first other one is reported. Not by `jsonrepair`,
+ * which guesses: what it adds or leaves out could be told from its result only by reading both texts.
+ */
 import { isJsonObject, type JsonObject } from './tool';
 
 /** `position`: the character at which reading stopped. */

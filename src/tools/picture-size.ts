@@ -1,4 +1,8 @@
-/** Reads a picture's size from its header, before it is decoded: a small file can unpack to more than memory holds. Pure. */
+/**
+ * Reads a picture's size from its header, before it is decoded: a small file can unpack to more than memory holds. Pure. Not by
+ * `image-size`: it takes a GIF's screen for its first frame, subtracts what an AVIF says is cropped, and goes astray at the fill
+ * bytes of a JPEG, so that a file can have it find a small size where a browser unpacks a large one.
+ */
 import { fromBase64 } from './base64';
 
 export interface PictureSize {

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod';
 import { schemaProfiles } from '#settings';
+import { byHint } from './hints';
 
 /** A name, an origin, an address or a short sentence. The limits matter for logs that come from a file. */
 export const word = z.string().max(2000);
@@ -14,17 +15,7 @@ export const jsonObject = z.record(z.string(), z.unknown());
 /** Values that a failure's sentence names. */
 export const values = z.record(z.string(), z.union([z.string(), z.number()]));
 
-export const toolHintsSchema = z.object({
-  readOnly: z.boolean(),
-  destructive: z.boolean(),
-  idempotent: z.boolean(),
-  openWorld: z.boolean(),
-  /** WebMCP's consequentialHint: always asks. */
-  consequential: z.boolean(),
-  /** Its results hold text from third parties. */
-  untrustedContent: z.boolean(),
-});
-export type ToolHints = z.infer<typeof toolHintsSchema>;
+export const toolHintsSchema = z.object(byHint(() => z.boolean()));
 
 const protocolSchema = z.enum(['mcp', 'webmcp']);
 
@@ -255,9 +246,13 @@ export const operationSchemas = [
   z.object({ type: z.literal('updated'), id: blockId, data: jsonObject }),
   /** Lengths are px of a board that is 1,200 px wide: the grid draws them in steps of 100 × 20, the free layout as they are. */
   z.object({
-    ...{ type: z.literal('moved'), id: blockId, x: px, y: px },
+    type: z.literal('moved'),
+    id: blockId,
+    x: px,
+    y: px,
     /** The size that it keeps: until it is placed by hand, the board decides. */
-    ...{ width: length.optional(), height: length.optional() },
+    width: length.optional(),
+    height: length.optional(),
   }),
   /** With a position where resizing moved the block too: at its upper or left edge. */
   z.object({

@@ -1,8 +1,10 @@
 /** What a tool is, wherever it comes from, and where it came from. */
-import type { ToolHints, ToolSource } from './schemas';
+import type { ToolHints } from './hints';
+import type { ToolSource } from './schemas';
 
 export type { SchemaProfile } from '#settings';
-export type { CallTarget, ToolHints, ToolSource } from './schemas';
+export type { ToolHints } from './hints';
+export type { CallTarget, ToolSource } from './schemas';
 
 /** A JSON Schema document as it was given: only an interpreting validator or a converter looks inside. */
 export type JsonSchema = Record<string, unknown>;
@@ -44,15 +46,3 @@ export interface Tool {
   unavailable?: string;
   source: ToolSource;
 }
-
-/** Only what is stated: MCP's defaults would make every tool without annotations destructive. */
-export const toHints = (stated: { [K in keyof ToolHints as `${K}Hint`]?: boolean | undefined }): ToolHints => ({
-  readOnly: stated.readOnlyHint === true,
-  destructive: stated.destructiveHint === true,
-  idempotent: stated.idempotentHint === true,
-  openWorld: stated.openWorldHint === true,
-  consequential: stated.consequentialHint === true,
-  untrustedContent: stated.untrustedContentHint === true,
-});
-
-export const noHints = toHints({});

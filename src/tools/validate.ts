@@ -2,13 +2,14 @@
 import { dereference, type OutputUnit, type Schema, type SchemaDraft, validate } from '@cfworker/json-schema';
 import { toIssues } from './causes';
 import type { ValidationIssue } from './result';
+import { SchemaVisits } from './schema-visits';
 import type { JsonSchema } from './tool';
-import { countedInput, type SchemaReading, toOwnErrors, toUsable, withFormats } from './usable-schema';
+import { UsableSchema } from './usable-schema';
 import { TooMuchWork, type Work, withinSteps } from './work';
 
-const mostIssues = 20;
+const maxIssues = 20;
 /** Errors among which the issues are looked for. */
-const mostErrors = 2_000;
+const maxErrors = 2_000;
 export const deepest = 40;
 const longestSchema = 100_000;
 const longestDescription = 10_000;
@@ -46,51 +47,27 @@ const tooMuchWork: ValidationIssue = {
 };
 
 function check(schema: JsonSchema, input: unknown, work: Work): Validation {
-  const problems: string[] = [];
-  let names: string[] | undefined;
-  const reading: SchemaReading = {
-    work,
-    problems,
-    tests: new Map(),
-    names: () => {
-      names ??= [...new Set(namesIn(input, work))];
-      return names;
-    },
-    list: [],
-  };
-  const usable = toUsable(schema, reading);
-  const units = withFormats(reading, () => errorsOf(usable, countedInput(input, reading), problems));
-  const [problem] = problems;
-  const issues = toIssues(toOwnErrors(units.slice(0, mostErrors), reading)).slice(0, mostIssues);
+  const usable = new UsableSchema(work);
+  const units = errorsOf(usable.copy(schema), input, work, usable.problems);
+  const [problem] = usable.problems;
+  const issues = toIssues(units.slice(0, maxErrors)).slice(0, maxIssues);
   return { issues, ...(problem !== undefined && { problem }) };
 }
 
-function errorsOf(schema: Schema, input: unknown, problems: string[]): OutputUnit[] {
-  const run = (brief: boolean) =>
-    validate(input, schema, draftOf(schema), dereference(schema, Object.create(null)), brief).errors;
+function errorsOf(schema: Schema, input: unknown, work: Work, problems: string[]): OutputUnit[] {
   try {
-    return run(false);
+    const lookup = dereference(schema, Object.create(null));
+    new SchemaVisits(work, lookup).prepare(schema, input);
+    return validate(input, schema, draftOf(schema), lookup, false).errors;
   } catch (error) {
-    if (!(error instanceof RangeError)) return unusable(error, problems);
-    // A very long list of errors overflows the validator's stack, so ask for the first error only.
+    if (error instanceof TooMuchWork) throw error;
+    // A very long list of errors overflows the validator's stack.
+    if (error instanceof RangeError) throw new TooMuchWork();
+    if (error instanceof URIError) return [brokenName];
+    const [cause = ''] = String(error instanceof Error ? error.message : error).split('\n');
+    problems.push(cause);
+    return [];
   }
-  try {
-    return run(true);
-  } catch (error) {
-    // A schema that refers to itself overflows with little input too. With more, it is the errors, and they are real.
-    if (error instanceof RangeError && !isWithinDepth(input, deepest * 2, { parts: fewParts })) throw new TooMuchWork();
-    return unusable(error, problems);
-  }
-}
-
-const fewParts = 100;
-
-function unusable(error: unknown, problems: string[]): OutputUnit[] {
-  if (error instanceof TooMuchWork) throw error;
-  if (error instanceof URIError) return [brokenName];
-  const [cause = ''] = String(error instanceof Error ? error.message : error).split('\n');
-  problems.push(cause);
-  return [];
 }
 
 const brokenName: OutputUnit = {
@@ -104,13 +81,6 @@ function draftOf({ $schema = '' }: Schema): SchemaDraft {
   if (/draft-0?4/.test($schema)) return '4';
   if (/draft-0?[67]/.test($schema)) return '7';
   return $schema.includes('2019-09') ? '2019-09' : '2020-12';
-}
-
-function namesIn(value: unknown, work: Work): string[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const members = Object.values(value);
-  work.spend(10 + members.length * 2);
-  return [...(Array.isArray(value) ? [] : Object.keys(value)), ...members.flatMap((member) => namesIn(member, work))];
 }
 
 /** `budget`: for a value that a page's structured clone may hold many times over, which its depth doesn't bound. */

@@ -10,10 +10,10 @@ export function findJsonFault(text: string, message: string): JsonFault | null {
   const [, line, column] = /line (\d+) column (\d+)/.exec(message) ?? [];
   if (line !== undefined && column !== undefined) return { line: Number(line), column: Number(column) };
   const position = findPosition(text, message);
-  return position === null ? null : faultAt(text, position);
+  return position === null ? null : jsonFaultAt(text, position);
 }
 
-export function faultAt(text: string, position: number): JsonFault {
+export function jsonFaultAt(text: string, position: number): JsonFault {
   const before = text.slice(0, position).split('\n');
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }

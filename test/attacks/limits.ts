@@ -105,7 +105,7 @@ export const byLimit = [
       guard: 'work is counted',
       attempt() {
         const items = { anyOf: some(500, (i) => ({ const: i })) };
-        const { issues } = validateInput(object({ list: { items } }), { list: some(2_000, () => 'x') });
+        const { issues } = validateInput(object({ list: { items } }), { list: some(2_000, () => 499) });
         expect(issues).toMatchObject([{ keyword: 'work' }]);
       },
     },
@@ -127,6 +127,18 @@ export const byLimit = [
         const input = { words: `${'a'.repeat(60)}!` };
         const { issues } = validateInput(object({ words: { type: 'string', pattern: '^(a+)+$' } }), input);
         expect(issues).toMatchObject([{ keyword: 'pattern' }]);
+      },
+    },
+    {
+      name: 'puts identifiers within one another',
+      breach: 'The validator reads what is below each of them twice, and freezes.',
+      guard: 'nested identifiers are few',
+      attempt() {
+        const within = (depth: number): object =>
+          depth === 0 ? {} : { $id: `https://a.example/${depth}`, not: within(depth - 1) };
+        expect(validateInput(object({ words: within(12) }), {})).toMatchObject({
+          problem: 'Too many identifiers are within one another.',
+        });
       },
     },
     {
@@ -169,15 +181,6 @@ export const byLimit = [
         const properties = Object.fromEntries(some(1_200, (i) => [`a${i}`, { $ref: '#/$defs/d' }]));
         const own = { ...object(properties), $defs: { d: { description: 'x'.repeat(40_000) } } };
         expect(JSON.stringify(toProviderSchema(own, 'openai').schema).length).toBeLessThan(1_000_000);
-      },
-    },
-    {
-      name: 'puts 300 alternatives beside 300 members',
-      breach: 'For Gemini each alternative repeats each member, and in each part of the schema.',
-      guard: 'alternatives repeat little',
-      attempt() {
-        const own = { ...object(Object.fromEntries(some(300, (i) => [`a${i}`, {}]))), anyOf: some(300, () => ({})) };
-        expect(JSON.stringify(toProviderSchema(object({ own }), 'gemini').schema).length).toBeLessThan(300_000);
       },
     },
     {
@@ -282,15 +285,12 @@ export const byLimit = [
       attempt: () => expect(readBlocks(`$$${'x'.repeat(4_900)}$$\n\n`.repeat(30))).toBeNull(),
     },
     {
-      name: 'gives 200,000 items where a schema allows one',
+      name: 'gives 700 items without their 300 members',
       breach: 'The errors overflow the stack, and a tool runs with input that its author ruled out.',
       guard: 'errors that overflow refuse the input',
       attempt() {
-        const $schema = 'http://json-schema.org/draft-07/schema#';
-        const place = { type: 'array', items: [{ type: 'number' }], additionalItems: false };
-        expect(validateInput({ ...object({ place }), $schema }, { place: some(200_000, () => 0) }).issues).not.toEqual(
-          [],
-        );
+        const list = { items: { required: some(300, (i) => `m${i}`) } };
+        expect(validateInput(object({ list }), { list: some(700, () => ({})) }).issues).not.toEqual([]);
       },
     },
     {

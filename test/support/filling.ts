@@ -44,20 +44,24 @@ function fillField(schema: unknown, place: Place): unknown {
     case 'alternatives': {
       const at = chooseAlternative(field.parts, root, { value: wanted, chosen: null });
       if (at === null) throw new Error(`No alternative of ${path} is taken for ${JSON.stringify(wanted)}.`);
+      if (toField(field.parts[at], root, wanted).kind === 'alternatives') return fillJson(place);
       return fillField(field.parts[at], { ...place, begun: firstValue(field.parts[at], root) });
     }
     case 'object':
       return fillObject(field, place);
     case 'array':
       return fillArray(field, place);
-    case 'json': {
-      if (field.level.type !== undefined) asJson.push(path);
-      const reading = readJson(writeJson(wanted));
-      return 'value' in reading ? reading.value : undefined;
-    }
+    case 'json':
+      return fillJson({ ...place, asJson: field.level.type === undefined ? [] : asJson });
     case 'never':
       throw new Error(`Nothing can be given at ${path}.`);
   }
+}
+
+function fillJson({ wanted, path, asJson }: Place): unknown {
+  asJson.push(path);
+  const reading = readJson(writeJson(wanted));
+  return 'value' in reading ? reading.value : undefined;
 }
 
 type Field = ReturnType<typeof toField>;
@@ -70,7 +74,7 @@ function fillObject(field: Extract<Field, { kind: 'object' }>, { root, begun, wa
   }
   for (const [name, member] of Object.entries(wanted)) {
     const known = field.members.find((each) => each.name === name);
-    const schema = known ? known.schema : field.free?.schemaOf(name);
+    const schema = known ? known.schema : field.free?.schema;
     if (schema === undefined) throw new Error(`The form has no field for ${path}/${name}.`);
     const before = isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : startValue(schema, root);
     const filled = fillField(schema, { root, begun: before, wanted: member, path: `${path}/${name}`, asJson });

@@ -60,34 +60,17 @@ const outsideStrict: Visit = (schema, place) =>
     .filter((key) => !strict.includes(key))
     .map((key) => `${place}/${key}`);
 
-const openApi =
-  'anyOf default description enum format items maxItems maxLength maxProperties maximum minItems minLength'
-    .concat(' minProperties minimum nullable pattern properties required title type')
-    .split(' ');
-
-const outsideOpenApi: Visit = (schema, place) => [
-  ...Object.keys(schema).filter((key) => !openApi.includes(key)),
-  ...('anyOf' in schema && Object.keys(schema).length > 1 ? [`${place}: anyOf is not alone`] : []),
-  ...('anyOf' in schema || typeof schema.type === 'string' ? [] : [`${place} has no type`]),
-  ...(Array.isArray(schema.enum) && !schema.enum.every((value) => typeof value === 'string') ? [`${place}/enum`] : []),
-  ...(schema.type === 'null' ? [`${place} is null`] : []),
-  ...[schema.required ?? []]
-    .flat()
-    .filter((name) => !namesOf(schema).includes(String(name)))
-    .map(String),
-];
-
 const visits: Readonly<Record<SchemaProfile, Visit[]>> = {
   strict: [draft2020, openObjects, outsideStrict, (schema, place) => holds(schema, combinators, place)],
   openai: [draft2020, itemless, illegalNames('openai')],
   anthropic: [draft2020, illegalNames('anthropic')],
-  gemini: [outsideOpenApi, itemless, illegalNames('gemini')],
+  gemini: [draft2020, itemless, illegalNames('gemini')],
   'small-local': [draft2020, (schema, place) => holds(schema, combinators, place)],
 };
 
 /** Nothing, if the service would take it. */
 export function offences(schema: JsonSchema, profile: SchemaProfile): string[] {
-  const refused = profile === 'openai' ? [...combinators, 'enum', 'const', 'not'] : combinators;
+  const refused = profile === 'openai' || profile === 'gemini' ? [...combinators, 'enum', 'const', 'not'] : combinators;
   const top = schema.type === 'object' && isRecord(schema.properties) ? [] : ['the top is no object with properties'];
   return [...top, ...holds(schema, refused, ''), ...visits[profile].flatMap((visit) => everywhere(schema, visit))];
 }

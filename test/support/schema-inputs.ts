@@ -6,7 +6,7 @@ import { withoutCombinators } from '../../src/tools/schema/combine';
 import { flattenObjects } from '../../src/tools/schema/flatten';
 import { commonNames, geminiNames, type NameRule, renameProperties } from '../../src/tools/schema/names';
 import { toTopObject } from '../../src/tools/schema/objects';
-import { createPatching, isSchema, partsOf, propertiesOf, requiredOf, typesOf } from '../../src/tools/schema/parts';
+import { createPatching, isSchema, partsOf, propertiesOf, requiredOf, typesOf } from '../../src/tools/schema/rewriting';
 import { resolveSchema } from '../../src/tools/schema/resolve';
 
 export interface PublishedTool {

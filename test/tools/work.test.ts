@@ -10,8 +10,6 @@ const list = (items: object) => ({ properties: { list: items } });
 const text = (parts: object[]) => ({ properties: { text: { allOf: parts } } });
 const numbered = { list: many(20_000, (i) => i) };
 const members = named(5_000, (i) => [`member${i}`, i]);
-const identified = (depth: number): object =>
-  depth === 0 ? {} : { $id: `https://example.com/${depth}`, not: identified(depth - 1) };
 const doubling = named(30, (i) => [`d${i}`, { allOf: [{ $ref: `#/$defs/d${i + 1}` }, { $ref: `#/$defs/d${i + 1}` }] }]);
 
 /** Each took between seconds and for ever. */
@@ -81,7 +79,6 @@ const heavy: [string, Record<string, unknown>, Record<string, unknown>][] = [
     list({ items: { allOf: many(1_500, () => ({ multipleOf: 5e-324 })) } }),
     { list: many(5_000, () => 1.5e308) },
   ],
-  ['identifiers within one another', { properties: { list: identified(35) } }, { list: 1 }],
   ['references that double', { $ref: '#/$defs/d0', $defs: { ...doubling, d30: {} } }, { list: 1 }],
 ];
 
@@ -147,8 +144,8 @@ describe('what an honest tool asks for is within it', () => {
     expect(validateInput(table, { list: rows })).toEqual({ issues: [] });
     const wrong = rows.map((each, i) => (i === 1_999 ? { ...each, mail: 'nobody', more: 1 } : each));
     expect(validateInput(table, { list: wrong }).issues.map(({ path, keyword }) => `${path} ${keyword}`)).toEqual([
-      '/list/1999/mail format',
       '/list/1999/mail pattern',
+      '/list/1999/mail format',
       '/list/1999/more additionalProperties',
     ]);
   });
@@ -185,7 +182,7 @@ describe('what an honest tool asks for is within it', () => {
     const { issues } = validateInput(schema, { 'x-(1)': 'text', other: 1, aay: 1 });
     expect(issues.map(({ path, keyword }) => `${path} ${keyword}`)).toEqual([
       '/x-(1) type',
-      '/aay patternProperties',
+      '/aay properties',
       '/other type',
     ]);
     expect(issues.find(({ path }) => path === '/aay')?.message).toBe('aay is not in the schema.');

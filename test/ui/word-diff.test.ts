@@ -16,8 +16,10 @@ describe('word diff', () => {
     expect(parts.flatMap(({ type, text }) => (type === 'removed' ? [] : text)).join('')).toBe(after);
   });
 
-  it('texts beyond 400 words are told apart as wholes, at once', () => {
+  it('long texts are compared soon, and told apart as wholes if they differ in more than 400 words', () => {
     const huge = 'word '.repeat(50_000);
     expect(diffWords(huge, `${huge}more`)).toHaveLength(2);
+    const numbered = (from: number) => Array.from({ length: 50_000 }, (_, i) => `word${from + i}`).join(' ');
+    expect(diffWords(numbered(0), numbered(100_000)).map(({ type }) => type)).toEqual(['removed', 'added']);
   });
 });

@@ -12,6 +12,7 @@ import {
 import {
   canBeOffered,
   isWithinDepth,
+  mayRepeat,
   parseJson,
   pause,
   resultText,
@@ -100,7 +101,7 @@ async function callTool(
   const attempt: CallAttempt = {
     call: { id, name, input, target: { layerKey, tool: name, server, documentId } },
     ...{ layers, settings, input: 'repaired', ignoresSwitches: true },
-    mayRepeat: tool.hints.readOnly || tool.hints.idempotent,
+    mayRepeat: mayRepeat(tool.hints),
     conversation: () => ({ switchedOff: new Map() }),
   };
   await (begun ? recoverCall : performCall)(attempt, sink, signal);

@@ -1,5 +1,5 @@
 /** Whether a value is as expected: the same verdicts as the public matcher. Objects may have more members than expected, arrays may not. */
-import { isJsonObject } from '#tools';
+import { isJsonObject, toLinear } from '#tools';
 
 type Operator = (wanted: unknown, actual: unknown) => boolean;
 
@@ -15,7 +15,7 @@ const asNumber =
     typeof actual === 'number' && holds(Number(wanted), actual);
 
 export const operators: ReadonlyMap<string, Operator> = new Map([
-  ['$pattern', asText((wanted, actual) => readPattern(wanted).test(actual))],
+  ['$pattern', asText((wanted, actual) => readPattern(wanted)?.test(actual) === true)],
   ['$contains', asText((wanted, actual) => actual.includes(wanted))],
   ['$gt', asNumber((wanted, actual) => actual > wanted)],
   ['$gte', asNumber((wanted, actual) => actual >= wanted)],
@@ -30,10 +30,14 @@ function typeOf(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
-/** `(?i)` and other flags may stand before the pattern. Throws a `SyntaxError` if it can't be read. */
-export function readPattern(written: string): RegExp {
+/**
+ * `(?i)` and other flags may stand before the pattern. Null if it can't be tested in linear time: answers may be long. Throws a
+ * `SyntaxError` if it can't be read.
+ */
+export function readPattern(written: string): { test(text: string): boolean } | null {
   const [prefix = '', flags = ''] = /^\(\?([a-zA-Z]+)\)/.exec(written) ?? [];
-  return new RegExp(written.slice(prefix.length), flags);
+  const { source } = new RegExp(written.slice(prefix.length), flags);
+  return toLinear(source, flags);
 }
 
 /** Every member of the object is an operator. */

@@ -2,11 +2,12 @@
 import { type BatchStep, batchTool, stepsOf } from '../batch-call';
 import { hashDefinition, sha256 } from '../definition';
 import { canBeOffered } from '../discovery';
+import { noHints, whyAsking } from '../hints';
 import { parseJson } from '../json-text';
 import type { LayerCall, ToolLayer } from '../layer';
 import { type Content, failure, resultText, type ToolFailure, type ToolOutcome } from '../result';
 import type { Foreseen } from '../schemas';
-import { isJsonObject, type JsonObject, noHints, type Tool } from '../tool';
+import { isJsonObject, type JsonObject, type Tool } from '../tool';
 import { validateInput } from '../validate';
 
 const mostSteps = 20;
@@ -55,7 +56,7 @@ export async function withBatch<Layer extends ToolLayer>(layer: Layer): Promise<
     hints: {
       ...noHints,
       // A tool may say both: on its own it asks each time.
-      readOnly: inner.every(({ hints }) => hints.readOnly && !hints.destructive && !hints.consequential),
+      readOnly: inner.every(({ hints }) => hints.readOnly && !whyAsking(hints)),
       untrustedContent: inner.some(({ hints }) => hints.untrustedContent),
     },
     lazy: false,

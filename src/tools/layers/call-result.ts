@@ -44,14 +44,14 @@ export const isCallResult = (value: unknown): boolean => exactly.safeParse(value
 export function toToolResult(result: z.infer<typeof callResult>): ToolResult {
   return {
     type: 'result',
-    content: result.content.map(toContent),
+    content: result.content.map(toResultContent),
     ...(result.structuredContent !== undefined && { structured: result.structuredContent }),
     isError: result.isError,
   };
 }
 
 /** One part of a result, a prompt or a resource. */
-export function toContent(value: unknown): Content {
+export function toResultContent(value: unknown): Content {
   const { data } = block.safeParse(value);
   if (!data) return { type: 'text', text: JSON.stringify(value) };
   const { audience } = annotated.parse(value).annotations;

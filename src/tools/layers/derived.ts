@@ -1,7 +1,9 @@
 /** The tools that Tabhand guesses from what an attached page declares: one layer for each page, found by a search only. */
+
+import { noHints } from '../hints';
 import { derivedKey, type ToolLayer, type WebMcpLayer } from '../layer';
 import { failure, type ToolOutcome, toTextResult } from '../result';
-import { type JsonObject, noHints, type Tool, type ToolSource } from '../tool';
+import type { JsonObject, Tool, ToolSource } from '../tool';
 import type { DerivedTool, PageAnswer, Refused } from './hands/wire';
 import { pageLayerKeys } from './page';
 
@@ -39,7 +41,11 @@ function derivedLayer(page: DerivedPage, guessed: readonly DerivedTool[], key: s
   const documentId = `${derivedKey}${page.documentId}`;
   const source: ToolSource = { type: 'page', origin, topOrigin: origin, tabId, documentId, top: true };
   return {
-    ...{ key, documentId, protocol: 'webmcp', serverName: 'guessed', internal: 'derived' },
+    key,
+    documentId,
+    protocol: 'webmcp',
+    serverName: 'guessed',
+    internal: 'derived',
     tools: guessed.map((tool) => toTool(tool, source)),
     offered: new Set(),
     notices: [],
@@ -52,9 +58,14 @@ function derivedLayer(page: DerivedPage, guessed: readonly DerivedTool[], key: s
 }
 
 const toTool = ({ name, title, description, inputSchema, readOnly }: DerivedTool, source: ToolSource): Tool => ({
-  ...{ name, title, description, inputSchema, source },
+  name,
+  title,
+  description,
+  inputSchema,
+  source,
   hints: { ...noHints, readOnly, idempotent: readOnly, untrustedContent: true },
-  ...{ lazy: false, disabled: false },
+  lazy: false,
+  disabled: false,
 });
 
 function toOutcome(answer: PageAnswer): ToolOutcome {

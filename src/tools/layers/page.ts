@@ -1,11 +1,13 @@
 /** The tools of the attached tabs: one layer for each document that offers any, top frame first. */
+
+import { toHints } from '../hints';
 import { parseJson } from '../json-text';
 import type { LayerNotice, PageNotice, ToolLayer } from '../layer';
 import { sizeLimits } from '../limits';
 import { labelOfSite } from '../registry';
 import { failure, type ToolOutcome } from '../result';
 import type { Foreseen } from '../schemas';
-import { isJsonObject, type JsonObject, type SourcePosition, type Tool, type ToolSource, toHints } from '../tool';
+import { isJsonObject, type JsonObject, type SourcePosition, type Tool, type ToolSource } from '../tool';
 import { checkDefinition } from '../validate';
 import { withBatch } from './batch';
 import { callResult, isCallResult, toToolResult } from './call-result';
@@ -87,7 +89,8 @@ export async function listPageLayers(
   /** In the order in which their keys are numbered. */
   const documents = inOrder.map(
     ({ documentId, origin, pack }): DocumentPlace => ({
-      ...{ documentId, origin },
+      documentId,
+      origin,
       ...(pack && { pack }),
     }),
   );

@@ -11,7 +11,7 @@ import {
   standingFor,
   typesOf,
   without,
-} from './parts';
+} from './rewriting';
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 

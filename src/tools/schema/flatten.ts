@@ -3,7 +3,7 @@ import { escapePointer } from '../json-pointer';
 import type { ValidationIssue } from '../result';
 import type { JsonObject, JsonSchema } from '../tool';
 import { wordSet } from '../words';
-import { isSchema, type Patching, propertiesOf, report, requiredOf, typesOf } from './parts';
+import { isSchema, type Patching, propertiesOf, report, requiredOf, typesOf } from './rewriting';
 
 const separator = '__';
 /** An object with any other keyword is constrained as a whole, and stays as it is. */

@@ -1,7 +1,7 @@
 /** What a model answered to a rewritten schema, turned back into the tool's own input. */
 import { escapePointer } from '../json-pointer';
 import type { JsonSchema } from '../tool';
-import { isSchema, propertiesOf, requiredOf, typesOf } from './parts';
+import { isSchema, propertiesOf, requiredOf, typesOf } from './rewriting';
 
 /** JSON pointer to a key that reaches a prototype where objects are built from it; nothing if there is none. */
 export function findPrototypeKey(value: unknown, declared: ReadonlySet<string>, path = ''): string | undefined {

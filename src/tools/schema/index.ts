@@ -3,15 +3,14 @@ import type { JsonObject, JsonSchema, SchemaProfile } from '../tool';
 import { withoutCombinators, withoutTopCombinators } from './combine';
 import { flattenObjects, type RestoredInput, unflattenInput } from './flatten';
 import { declaredNames, findPrototypeKey, withoutNulls } from './from-input';
-import { toOpenApi } from './gemini';
 import { commonNames, geminiNames, type NameRule, renameProperties, restoreNames } from './names';
 import { closeObjects, tellItems, toTopObject } from './objects';
-import { createPatching, isSchema, type Patching, type SchemaPatch } from './parts';
 import { resolveSchema } from './resolve';
+import { createPatching, isSchema, type Patching, type SchemaPatch } from './rewriting';
 import { toStrictSubset } from './strict';
 
-export { createPatching, isSchema, mapParts, requiredOf, type SchemaPatch, typesOf } from './parts';
 export { alternativesOf, choicesOf, readLevel, referenceText, resolveSchema, toPointer } from './resolve';
+export { createPatching, isSchema, mapParts, requiredOf, type SchemaPatch, typesOf } from './rewriting';
 export { fitsStrictMode } from './strict';
 export { toWellFormedSchema } from './well-formed';
 
@@ -27,13 +26,15 @@ const toAnthropic: Writing = (resolved, patching) =>
   renameProperties(toTop(resolved, [], patching), commonNames, patching);
 
 /** Only what OpenAI refuses outside its strict mode. */
-const toOpenAi: Writing = (resolved, patching) => {
-  const top = toTop(resolved, ['enum', 'const', 'not'], patching);
-  return renameProperties(tellItems(top, patching), commonNames, patching);
-};
+const toOpenAi: Writing = (resolved, patching) =>
+  renameProperties(toOpenTop(resolved, patching), commonNames, patching);
 
+/** Gemini takes JSON Schema too, with its own rule for names. */
 const toGemini: Writing = (resolved, patching) =>
-  toOpenApi(renameProperties(toTop(resolved, ['enum', 'const'], patching), geminiNames, patching), patching);
+  renameProperties(toOpenTop(resolved, patching), geminiNames, patching);
+
+const toOpenTop: Writing = (resolved, patching) =>
+  tellItems(toTop(resolved, ['enum', 'const', 'not'], patching), patching);
 
 const toTop = (resolved: JsonSchema, refused: readonly string[], patching: Patching) =>
   toTopObject(withoutTopCombinators(resolved, patching), refused, patching);

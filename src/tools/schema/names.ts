@@ -1,7 +1,7 @@
 /** Property names that a service refuses, renamed on the way to a model and turned back on the way to the tool. */
 import { fnv1a } from '../hash';
 import type { JsonObject, JsonSchema } from '../tool';
-import { isSchema, type Patching, partsOf, propertiesOf, report, rewrite } from './parts';
+import { isSchema, type Patching, partsOf, propertiesOf, report, rewrite } from './rewriting';
 
 /** What a service accepts: a full name, and one character of it. */
 export interface NameRule {

@@ -1,6 +1,6 @@
 /** What services require of objects and arrays: closed objects, typed items, and an object at the top. */
 import type { JsonSchema } from '../tool';
-import { isObjectLevel, isSchema, type Patching, report, rewrite, typesOf, without } from './parts';
+import { isObjectLevel, isSchema, type Patching, report, rewrite, typesOf, without } from './rewriting';
 
 /** Sets a missing `additionalProperties` to false, as R48 requires. */
 export function closeObjects(schema: JsonSchema, patching: Patching): JsonSchema {

@@ -3,7 +3,7 @@ import { escapePointer, lookUp } from '../json-pointer';
 import type { JsonSchema } from '../tool';
 import { type Work, withinSteps } from '../work';
 import { conjoin } from './combine';
-import { createPatching, isSchema, mapParts, type Patching, report, requiredOf, typesOf, without } from './parts';
+import { createPatching, isSchema, mapParts, type Patching, report, requiredOf, typesOf, without } from './rewriting';
 import { toWellFormedSchema } from './well-formed';
 
 const deepest = 20;

@@ -13,7 +13,7 @@ import {
   standingFor,
   typesOf,
   without,
-} from './parts';
+} from './rewriting';
 
 const strictKeywords = wordSet(
   'additionalProperties const description enum exclusiveMaximum exclusiveMinimum format items maxItems maximum minItems minimum multipleOf pattern properties required title type',

@@ -1,7 +1,7 @@
 /** Removes keywords whose values no service can read, and rewrites those of older drafts as JSON Schema 2020-12 has them. */
 import type { JsonSchema } from '../tool';
 import { wordSet } from '../words';
-import { isSchema, type Patching, report, without } from './parts';
+import { isSchema, type Patching, report, without } from './rewriting';
 
 /** The types of JSON Schema. */
 export const typeNames: ReadonlySet<unknown> = wordSet('array boolean integer null number object string');

@@ -5,11 +5,9 @@ import {
   isJsonObject,
   isSchema,
   type JsonSchema,
-  matchesPattern,
   readLevel,
   requiredOf,
   typesOf,
-  validateInput,
 } from '#tools';
 import { isSameJson, jsonTypeOf } from './value';
 
@@ -49,13 +47,13 @@ export interface Member {
 /** Members whose names the user chooses. */
 export interface FreeMembers {
   names: string[] | null;
-  schemaOf(name: string): unknown;
+  schema: unknown;
   /** The schema describes them, rather than merely allowing them. */
   offered: boolean;
 }
 
 export function toField(schema: unknown, root: JsonSchema, value: unknown): FormField {
-  const level = readLevelFor(schema, root, value);
+  const level = readLevel(schema, root);
   if (level === false) return { ...toAnnotations({}), kind: 'never', level: {} };
   return { ...toAnnotations(level), ...toShape(level, root, value), level };
 }
@@ -74,6 +72,8 @@ function toAnnotations({ title, description, default: standard, examples, deprec
 function toShape(level: JsonSchema, root: JsonSchema, value: unknown): FieldShape {
   const choices = choicesOf(level, root);
   if (choices) return { kind: 'choice', choices };
+  // Which members there are depends on what is given: too rare for a form.
+  if (level.if !== undefined || isSchema(level.patternProperties)) return { kind: 'json' };
   const parts = alternativesOf(level);
   if (parts.length > 0) return { kind: 'alternatives', parts };
   const types = typesOf(level);
@@ -101,7 +101,7 @@ function severalOf(level: JsonSchema, root: JsonSchema, value: unknown): FieldCh
 
 /** The type that a schema without `type` implies. */
 function impliedType(level: JsonSchema): string | undefined {
-  if (isSchema(level.properties) || isSchema(level.patternProperties)) return 'object';
+  if (isSchema(level.properties)) return 'object';
   return level.items !== undefined || level.prefixItems !== undefined ? 'array' : undefined;
 }
 
@@ -135,7 +135,7 @@ function toObject(level: JsonSchema, value: unknown): FieldShape {
     .filter(([name, schema]) => schema !== false || (isJsonObject(value) && Object.hasOwn(value, name)))
     .map(([name, schema]): Member => ({ name, schema, required: required.includes(name) }));
   const others = required.filter((name) => !names.has(name));
-  const undescribed = others.map((name): Member => ({ name, schema: schemaOfFree(level, name), required: true }));
+  const undescribed = others.map((name): Member => ({ name, schema: schemaOfFree(level), required: true }));
   const members = [...described, ...undescribed];
   return { kind: 'object', members, free: toFree(level, members, value) };
 }
@@ -143,16 +143,14 @@ function toObject(level: JsonSchema, value: unknown): FieldShape {
 function toFree(level: JsonSchema, members: Member[], value: unknown): FreeMembers | null {
   const known = new Set(members.map(({ name }) => name));
   const extra = isJsonObject(value) && Object.keys(value).some((name) => !known.has(name));
-  const patterns = isSchema(level.patternProperties);
   const { additionalProperties: more } = level;
-  const offered =
-    patterns || more === true || isSchema(more) || (more === undefined && known.size === 0 && !saysNone(level));
+  const offered = more === true || isSchema(more) || (more === undefined && known.size === 0 && !saysNone(level));
   if (!offered && !extra) return null;
   const { propertyNames } = level;
   const names = isSchema(propertyNames) && Array.isArray(propertyNames.enum) ? propertyNames.enum : null;
   return {
     names: names?.filter((name) => typeof name === 'string') ?? null,
-    schemaOf: (name) => schemaOfFree(level, name),
+    schema: schemaOfFree(level),
     offered,
   };
 }
@@ -160,12 +158,8 @@ function toFree(level: JsonSchema, members: Member[], value: unknown): FreeMembe
 /** Whether the schema declares that there are no members. */
 const saysNone = ({ properties }: JsonSchema): boolean => isSchema(properties) && Object.keys(properties).length === 0;
 
-function schemaOfFree({ patternProperties, additionalProperties }: JsonSchema, name: string): unknown {
-  const patterns = isSchema(patternProperties) ? Object.entries(patternProperties) : [];
-  const fitting = patterns.filter(([pattern]) => matchesPattern(pattern, name)).map(([, schema]) => schema);
-  if (fitting.length > 0) return fitting.length === 1 ? fitting[0] : { allOf: fitting };
-  return isSchema(additionalProperties) ? additionalProperties : {};
-}
+const schemaOfFree = ({ additionalProperties }: JsonSchema): unknown =>
+  isSchema(additionalProperties) ? additionalProperties : {};
 
 function toArray({ items, prefixItems, minItems, maxItems }: JsonSchema): FieldShape {
   const fixed: unknown[] = Array.isArray(prefixItems) ? prefixItems : [];
@@ -195,32 +189,4 @@ function toInput({ format, pattern, maxLength }: JsonSchema, value: unknown): Te
   const isShort = typeof maxLength === 'number' && maxLength <= 80;
   const oneLine = typeof format === 'string' || pattern !== undefined || isShort;
   return oneLine && !(typeof value === 'string' && value.includes('\n')) ? 'text' : 'lines';
-}
-
-/** Like `readLevel`, but includes the branches that apply to this value. */
-function readLevelFor(schema: unknown, root: JsonSchema, value: unknown): JsonSchema | false {
-  const level = readLevel(schema, root);
-  if (level === false || value === undefined) return level;
-  const branches = conditionsOf(schema, level).flatMap((each) => branchOf(each, root, value));
-  if (branches.length === 0) return level;
-  const { if: _, then: __, else: ___, ...rest } = level;
-  return readLevel({ allOf: [rest, ...branches] }, root);
-}
-
-/** The conditions of the schema and its `allOf` parts; those of a referenced schema come from the level. */
-function conditionsOf(schema: unknown, level: JsonSchema): JsonSchema[] {
-  if (!isSchema(schema)) return [];
-  const parts = Array.isArray(schema.allOf) ? schema.allOf.filter(isSchema) : [];
-  const all = [schema, ...parts, ...(schema.$ref === undefined ? [] : [level])];
-  return all.filter((each) => each.if !== undefined);
-}
-
-function branchOf(condition: JsonSchema, root: JsonSchema, value: unknown): unknown[] {
-  const { $schema, $defs, definitions } = root;
-  const context = Object.entries({ $schema, $defs, definitions }).filter(([, part]) => part !== undefined);
-  const test = { allOf: [condition.if], ...Object.fromEntries(context) };
-  const { issues, problem } = validateInput(test, value);
-  if (problem !== undefined) return [];
-  const branch = issues.length === 0 ? condition.then : condition.else;
-  return branch === undefined || branch === true ? [] : [branch];
 }

@@ -12,7 +12,7 @@ import { JsonField } from './json-editor';
 import { AddMember, Begin, ItemButtons, type ItemButtonsProps } from './member-buttons';
 import { Problems, useProblems, wordRules } from './problems';
 import { firstValue } from './start';
-import { BooleanField, ChoiceField, ChoicesField, NumberField, TextField } from './text-fields';
+import { BooleanField, ChoiceField, ChoicesField, FormTextField, NumberField } from './text-fields';
 import { below, setMember, withItem } from './value';
 
 interface FieldBodyProps extends FieldProps {
@@ -30,7 +30,7 @@ const bodies: { [Kind in FormField['kind']]: FunctionComponent<FieldPropsOf<Kind
   alternatives: AlternativesField,
   choice: ChoiceField,
   choices: ChoicesField,
-  text: TextField,
+  text: FormTextField,
   number: NumberField,
   boolean: BooleanField,
   json: JsonField,
@@ -130,7 +130,7 @@ function Members({ field: { members, free }, value, path, onChange }: MembersPro
         <FieldView key={name} {...propsOf(name)} schema={schema} required={required} />
       ))}
       {extra.map((name) => (
-        <FieldView key={name} {...propsOf(name)} schema={free?.schemaOf(name) ?? {}} required={false} />
+        <FieldView key={name} {...propsOf(name)} schema={free?.schema ?? {}} required={false} />
       ))}
       {free?.offered && <AddMember free={free} value={value} taken={[...known, ...extra]} onChange={onChange} />}
     </>
@@ -188,7 +188,7 @@ function Item({ field, items, item, index, path, onChange }: ItemProps) {
 
 const emptied = ({ kind }: FormField): unknown => (kind === 'text' || kind === 'number' ? '' : null);
 
-/** A select that picks one of several schemas, over the field of the one that is picked. */
+/** A select that picks one of several schemas, over the field of the one that is picked. One with a choice in it is JSON. */
 function AlternativesField({ field, top, ...props }: FieldPropsOf<'alternatives'>) {
   const { root } = useForm();
   const { value, required, onChange, labelId } = props;
@@ -199,7 +199,8 @@ function AlternativesField({ field, top, ...props }: FieldPropsOf<'alternatives'
     onChange(next === null ? undefined : firstValue(field.parts[next], root));
   };
   const isSet = value !== undefined;
-  const part = isSet && chosen !== null ? toField(field.parts[chosen], root, value) : null;
+  const read = isSet && chosen !== null ? toField(field.parts[chosen], root, value) : null;
+  const part = read?.kind === 'alternatives' ? null : read;
   return (
     <div class="sf-either">
       <select
@@ -217,7 +218,7 @@ function AlternativesField({ field, top, ...props }: FieldPropsOf<'alternatives'
         ))}
       </select>
       {part && <FieldBody {...props} required field={part} top={top} />}
-      {isSet && chosen === null && <JsonField {...props} />}
+      {isSet && !part && <JsonField {...props} />}
     </div>
   );
 }

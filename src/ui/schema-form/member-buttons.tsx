@@ -36,7 +36,7 @@ export function AddMember({ free, value, taken, onChange }: AddMemberProps) {
   const name = left && !left.includes(typed) ? (left[0] ?? '') : typed;
   const isFree = name !== '' && !taken.includes(name);
   const add = () => {
-    onChange(setMember(value, name, firstValue(free.schemaOf(name), root)));
+    onChange(setMember(value, name, firstValue(free.schema, root)));
     setTyped('');
   };
   const label = say('Name of another property');

@@ -7,7 +7,7 @@ import { type FieldProps, useForm } from './form-context';
 import { isSameJson, readNumber } from './value';
 
 /** Erasing all text unsets an optional value; a required one becomes empty text. */
-export function TextField({ field, value, required, onChange, labelId }: FieldProps & { field: FieldOf<'text'> }) {
+export function FormTextField({ field, value, required, onChange, labelId }: FieldProps & { field: FieldOf<'text'> }) {
   const text = typeof value === 'string' ? value : '';
   const change = (typed: string) => onChange(typed === '' && !required ? undefined : typed);
   const hint = value === '' ? say('Empty text') : field.standard === undefined ? '' : String(field.standard);

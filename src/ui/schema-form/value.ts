@@ -1,6 +1,6 @@
 /** A form's value is plain JSON; each change returns a new one that is otherwise unchanged. Pure. */
 import { isJsonObject } from '#tools';
-import { faultAt, findJsonFault, type JsonFault } from '../json-fault';
+import { findJsonFault, type JsonFault, jsonFaultAt } from '../json-fault';
 
 /** A JSON Schema's name for the type of a value. */
 export const jsonTypeOf = (value: unknown): string =>
@@ -35,7 +35,7 @@ export function readJson(text: string): { value: unknown } | { fault: JsonFault 
     return { value: JSON.parse(text) };
   } catch (error) {
     const message = error instanceof Error ? error.message : '';
-    return { fault: findJsonFault(text, message) ?? faultAt(text, text.length) };
+    return { fault: findJsonFault(text, message) ?? jsonFaultAt(text, text.length) };
   }
 }
 

@@ -1,14 +1,14 @@
 /** Words runs and approvals: why a call needs approval, what a run is doing, why it ended, and the status of calls. */
 import type { Activity } from '#bridge';
 import type { ApprovalReason, RunEndReason } from '#conversation';
-import type { ToolHints } from '#tools';
+import { askingHints, hintsGiven, hintTable, type ToolHints } from '#tools';
 import { type Phrase, phrase, say, sayCount } from '../language';
 import type { Sentence } from './sentence';
 
-const reasons: Record<ApprovalReason, Phrase> = {
+type HintReason = (typeof askingHints)[number];
+
+const reasons: Record<Exclude<ApprovalReason, HintReason>, Phrase> = {
   'changes-something': phrase('This tool may change something: it isn’t marked read-only.'),
-  destructive: phrase('This tool is marked destructive, so Tabhand asks each time.'),
-  consequential: phrase('This tool has a serious effect or can’t be undone, so Tabhand asks each time.'),
   'reading-not-granted': phrase('This tool only reads, but you haven’t allowed reading from this server yet.'),
   'operating-page': phrase('The model asks to operate this page for you.'),
   'operating-seriously': phrase(
@@ -26,9 +26,13 @@ const reasons: Record<ApprovalReason, Phrase> = {
   ),
 };
 
+const isOfHint = (reason: ApprovalReason): reason is HintReason => askingHints.some((name) => name === reason);
+
 /** `onPage`: the tool is a page's, so it is known what it may change. */
-export const wordApprovalReason = (reason: ApprovalReason, onPage: boolean): string =>
-  onPage && reason === 'changes-something' ? say('This tool may change the page.') : say(reasons[reason]);
+export function wordApprovalReason(reason: ApprovalReason, onPage: boolean): string {
+  if (isOfHint(reason)) return say(hintTable[reason].asks);
+  return onPage && reason === 'changes-something' ? say('This tool may change the page.') : say(reasons[reason]);
+}
 
 const phases: Record<Activity['phase'], Phrase> = {
   'asking-model': phrase('Asking the model'),
@@ -89,15 +93,5 @@ export function wordAsking(ofServer: boolean): Sentence {
   };
 }
 
-export const hintWords: Record<keyof ToolHints, Phrase> = {
-  readOnly: phrase('Read-only'),
-  destructive: phrase('Destructive'),
-  idempotent: phrase('Safe to repeat'),
-  openWorld: phrase('Reaches beyond its site'),
-  consequential: phrase('Serious effect'),
-  untrustedContent: phrase('Returns untrusted content'),
-};
-
 /** The hints that a tool sets, in words. */
-export const wordHints = (hints: ToolHints): string[] =>
-  Object.entries(hintWords).flatMap(([hint, word]) => (hints[hint as keyof ToolHints] ? say(word) : [])); // keys of hintWords are those of ToolHints
+export const wordHints = (hints: ToolHints): string[] => hintsGiven(hints).map((name) => say(hintTable[name].label));

@@ -2,7 +2,7 @@
 import {
   type JsonObject,
   type LayerRecipe,
-  noHints,
+  readingHints,
   resolveCanonicalTools,
   type ToolLayer,
   type ToolOutcome,
@@ -15,7 +15,6 @@ import { answer, asText, misfit } from './answer';
 import { findWidget, nearestNames } from './find-widget';
 import { exposedTools, type Scene } from './scene';
 
-const hints = { ...noHints, readOnly: true, idempotent: true };
 const mostFound = 8;
 /** The limits of a server's own texts, in characters, and the limit of its recipes in the list. */
 const most = { name: 100, description: 300, recipes: 50 } as const;
@@ -30,7 +29,7 @@ export const recipeTools = (scene: Scene): LocalTool[] => [
       properties: { query: { type: 'string', description: 'What to show, in a few words' } },
       required: ['query'],
     },
-    hints,
+    hints: readingHints,
     execute: async ({ query }) =>
       answer(searchRecipes(allRecipes(scene), asText(query)).slice(0, mostFound).map(toRow)),
   },
@@ -39,7 +38,7 @@ export const recipeTools = (scene: Scene): LocalTool[] => [
     title: 'List recipes',
     description: 'All recipes: name, description and group.',
     inputSchema: { type: 'object', properties: {} },
-    hints,
+    hints: readingHints,
     execute: async () => answer(allRecipes(scene).map(toRow)),
   },
   {
@@ -51,7 +50,7 @@ export const recipeTools = (scene: Scene): LocalTool[] => [
       properties: { name: { type: 'string', description: 'From search_recipes or list_recipes' } },
       required: ['name'],
     },
-    hints,
+    hints: readingHints,
     execute: async ({ name }) => readRecipe(asText(name), scene),
   },
 ];

@@ -13,13 +13,13 @@ export const approvalGuards = {
     without: "return { type: 'run' };",
   },
   'destructive calls always ask': {
-    file: table,
-    holds: "if (destructive) return 'destructive';",
+    file: 'src/tools/hints.ts',
+    holds: "asks: phrase('This tool is marked destructive, so Tabhand asks each time.'),",
     without: '',
   },
   'consequential calls always ask': {
-    file: table,
-    holds: "if (consequential) return 'consequential';",
+    file: 'src/tools/hints.ts',
+    holds: "asks: phrase('This tool has a serious effect or can’t be undone, so Tabhand asks each time.'),",
     without: '',
   },
   'everything is asked about on request': {

@@ -120,19 +120,24 @@ export const sourceGuards = {
   },
   'work is counted': { file: 'src/tools/work.ts', holds: 'if (left < 0) throw new TooMuchWork();', without: '' },
   'comparing items is counted': {
-    file: 'src/tools/usable-schema.ts',
-    holds: 'work.spend(10 + text.length / 2);',
+    file: 'src/tools/schema-visits.ts',
+    holds: 'this.#work.spend(10 + text.length / 2);',
     without: '',
   },
   'a slow pattern has another engine': {
-    file: 'src/tools/patterns.ts',
-    holds: 'if (other && otherSteps < steps) {',
-    without: 'if (other && otherSteps < 0) {',
+    file: 'src/tools/schema-visits.ts',
+    holds: '(this.#fits(pattern, text) ? texts.fitting : texts.others)',
+    without: 'texts.fitting',
+  },
+  'nested identifiers are few': {
+    file: 'src/tools/usable-schema.ts',
+    holds: 'ids >= maxNestedIds',
+    without: 'ids < 0',
   },
   'patterns of names are read by our own engine': {
-    file: 'src/tools/usable-schema.ts',
-    holds: 'const fits = readPattern(pattern, reading.work);\n    // Keys',
-    without: "const fits = 'passed over';\n    // Keys",
+    file: 'src/tools/schema-visits.ts',
+    holds: 'this.#fits(pattern, name)',
+    without: 'pattern === name',
   },
   'the strict profile has only words that are taken': {
     file: 'src/tools/schema/strict.ts',
@@ -162,8 +167,8 @@ export const sourceGuards = {
   },
   'errors that overflow refuse the input': {
     file: 'src/tools/validate.ts',
-    holds: 'if (error instanceof RangeError && !isWithinDepth',
-    without: 'if (error === null && !isWithinDepth',
+    holds: 'if (error instanceof RangeError) throw new TooMuchWork();',
+    without: '',
   },
   'places in a schema are limited': {
     file: 'src/tools/validate.ts',
@@ -174,11 +179,6 @@ export const sourceGuards = {
     file: 'src/tools/schema/resolve.ts',
     holds: 'walk.budget.repeated -= JSON.stringify(target).length;',
     without: '',
-  },
-  'alternatives repeat little': {
-    file: 'src/tools/schema/gemini.ts',
-    holds: 'JSON.stringify(rest).length * alternatives.length > mostRepeated',
-    without: 'rest === null',
   },
   'reading Markdown is counted': {
     file: 'src/ui/markdown/blocks.ts',

@@ -84,7 +84,7 @@ test.each([
   expect(last().attempts[0]).toMatchObject({ outcome: 'fail', first });
 });
 
-test('19: a pattern that would freeze on what the page answered is no verdict', async () => {
+test('19: a pattern that would freeze on what the page answered is tested in linear time', async () => {
   const expectedCall = [{ functionName: 'size', result: { $pattern: '(.*),(.*)!' } }];
   const { last, kept } = world();
   const answers = [calls('size', {}), text('Done.')];
@@ -102,7 +102,7 @@ test('19: a pattern that would freeze on what the page answered is no verdict', 
     { ...edges, keep: async (now) => void kept.push(now) },
     new AbortController().signal,
   );
-  expect(last().attempts[0]).toMatchObject({ outcome: 'error', error: { problem: { code: 'slow-pattern' } } });
+  expect(last().attempts[0]).toMatchObject({ outcome: 'fail' });
 });
 
 test('a tool that isn’t offered is named, whatever the model does instead', async () => {

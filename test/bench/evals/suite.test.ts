@@ -1,7 +1,6 @@
 /** Issue 19: suites that are read, and those that can't be. */
 
 import { describe, expect, test } from 'vitest';
-import { findCaseProblem } from '../../../src/bench/evals/case-problem';
 import { compareRates, toPassRate } from '../../../src/bench/evals/statistics';
 import { nameOfCase, problemsOf, readCases, readSuite, suiteLimits } from '../../../src/bench/evals/suite';
 
@@ -58,8 +57,8 @@ test.each([
   ],
   ['an unreadable pattern', [{ functionName: 'x', result: { $pattern: '(?x)a' } }], { code: 'bad-pattern' }],
   [
-    'a pattern that freezes',
-    [{ functionName: 'x', arguments: { a: { $pattern: '^(a+)+$' } } }],
+    'a pattern that could freeze, and no linear engine knows',
+    [{ functionName: 'x', arguments: { a: { $pattern: '^(?=a)(a+)+$' } } }],
     { code: 'slow-pattern' },
   ],
   [
@@ -70,23 +69,6 @@ test.each([
 ])('%s is found before a model is asked', (_, expected, problem) =>
   expect(caseProblem(expected)).toMatchObject(problem),
 );
-
-test('19: a pattern that a page’s long answer would freeze is found before they are compared', () => {
-  const [pattern, long] = ['(.*),(.*)!', ','.repeat(50_000)];
-  const problemWith = (expected: object, actual: object) =>
-    findCaseProblem(
-      {
-        messages: [{ role: 'user', type: 'message', content: '' }],
-        expectedCall: [{ functionName: 'x', ...expected }],
-      },
-      [{ functionName: 'x', args: {}, ...actual }],
-    );
-  const expected = { result: { list: [{ $pattern: pattern }] } };
-  expect(problemWith(expected, { result: { list: [long] } })).toMatchObject({ code: 'slow-pattern' });
-  expect(problemWith(expected, { result: { list: [long.slice(0, 100)] } })).toBeNull();
-  expect(problemWith(expected, { args: { long } })).toBeNull();
-  expect(problemWith({ result: { $pattern: 'sold out' } }, { result: long })).toBeNull();
-});
 
 test('a member that begins with $ beside others is no operator', () => {
   expect(caseProblem([{ functionName: 'x', arguments: { $near: 3, a: 1 } }])).toBeUndefined();

@@ -1,8 +1,9 @@
 /** Any in-process server as a layer. */
 import { expect, test } from 'vitest';
+import { noHints } from '../../../src/tools/hints';
 import { type LocalServer, localLayer } from '../../../src/tools/layers/local';
 import type { ToolOutcome } from '../../../src/tools/result';
-import { noHints, type Tool } from '../../../src/tools/tool';
+import type { Tool } from '../../../src/tools/tool';
 
 const drawn: ToolOutcome = {
   type: 'result',

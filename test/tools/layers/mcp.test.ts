@@ -3,8 +3,9 @@ import { createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { createMcpConnection, type McpSession, mcpLayer } from '#tools/layers';
+import { noHints } from '../../../src/tools/hints';
 import { BoundTransport } from '../../../src/tools/layers/mcp/exchange';
-import { noHints, type Tool } from '../../../src/tools/tool';
+import type { Tool } from '../../../src/tools/tool';
 import { type ReferenceServer, serveReference } from '../../support/reference-server';
 import { answerJson, startHttp, startMcp, startRaw, welcome } from './mcp-server';
 

@@ -124,13 +124,16 @@ describe('any schema', () => {
     fc.assert(fc.property(plain, stays), { numRuns: 200 });
   });
 
-  test.each(['openai', 'anthropic'] as const)('%s: the offered schema takes what the tool takes', (profile) => {
-    const takes = ({ schema, value }: Pair) => {
-      const offered = toProviderSchema(schema, profile).schema;
-      expect(validateInput(offered, toModelInput(schema, profile, asInput(value))).issues).toEqual([]);
-    };
-    fc.assert(fc.property(odd, takes), { numRuns: 200 });
-  });
+  test.each(['openai', 'anthropic', 'gemini'] as const)(
+    '%s: the offered schema takes what the tool takes',
+    (profile) => {
+      const takes = ({ schema, value }: Pair) => {
+        const offered = toProviderSchema(schema, profile).schema;
+        expect(validateInput(offered, toModelInput(schema, profile, asInput(value))).issues).toEqual([]);
+      };
+      fc.assert(fc.property(odd, takes), { numRuns: 200 });
+    },
+  );
 
   test.each(profiles)(
     'R49: %s: each patch is at a place in the tool’s own schema, which stays as it was',

@@ -1,6 +1,7 @@
 /** Which field a person is given, where it isn't the type alone that says so. */
 import { expect, test } from 'vitest';
 import type { JsonSchema } from '#tools';
+import { chooseAlternative } from '../../../src/ui/schema-form/alternatives';
 import { toField } from '../../../src/ui/schema-form/field';
 import { firstValue, startValue } from '../../../src/ui/schema-form/start';
 
@@ -20,35 +21,34 @@ test('a list of a few values is boxes to tick, as long as no value is twice or u
   expect(field({ type: 'array', items: { enum: Array.from({ length: 13 }, (_, i) => i) } }).kind).toBe('array');
 });
 
-const delivery = {
-  type: 'object',
-  properties: { way: { enum: ['post', 'shop'] } },
-  required: ['way'],
-  if: { properties: { way: { const: 'post' } }, required: ['way'] },
-  // biome-ignore lint/suspicious/noThenProperty: the name of the keyword
-  then: { properties: { street: { type: 'string' } }, required: ['street'] },
-  else: { properties: { shop: { type: 'string' } } },
-};
-
-test('what is asked for under a condition is a field as soon as the value meets it', () => {
-  expect(names(delivery, {})).toEqual(['way*', 'shop']);
-  expect(names(delivery, { way: 'shop' })).toEqual(['way*', 'shop']);
-  expect(names(delivery, { way: 'post' })).toEqual(['way*', 'street*']);
+test('what depends on a condition, or has members by pattern, is written as JSON; the rest stays a form', () => {
+  const depends = {
+    type: 'object',
+    if: { required: ['way'] },
+    // biome-ignore lint/suspicious/noThenProperty: the name of the keyword
+    then: { required: ['street'] },
+  };
+  const byPattern = { type: 'object', patternProperties: { '^x-': { type: 'number' } } };
+  expect([depends, { allOf: [depends] }, byPattern].map((schema) => field(schema).kind)).toEqual([
+    'json',
+    'json',
+    'json',
+  ]);
+  const whole = { type: 'object', properties: { depends, label: { type: 'string' } } };
+  expect(names(whole, {})).toEqual(['depends', 'label']);
 });
 
-test('conditions of an allOf count each for itself, and may refer to parts of the whole', () => {
-  const { if: test, then, else: other, ...rest } = delivery;
-  const schema = {
-    ...rest,
-    $defs: { posted: test },
-    allOf: [
-      { if: { $ref: '#/$defs/posted' }, then },
-      // biome-ignore lint/suspicious/noThenProperty: the name of the keyword
-      { if: { properties: { gift: { const: true } }, required: ['gift'] }, then: { required: ['note'] }, else: other },
-    ],
-  };
-  expect(names(schema, { way: 'post', gift: true })).toEqual(['way*', 'street*', 'note*']);
-  expect(names(schema, { way: 'shop' })).toEqual(['way*', 'shop']);
+test('of alternatives, the one with the fewest faults is shown, unless the user’s choice fits at all', () => {
+  const kind = (name: string, member: string) => ({
+    type: 'object',
+    properties: { kind: { const: name }, [member]: { $ref: '#/$defs/text' } },
+    required: ['kind', member],
+  });
+  const root = { $defs: { text: { type: 'string' } } };
+  const parts = [{ type: 'string' }, kind('point', 'at'), kind('line', 'to'), { type: 'object' }];
+  const chosen = (value: unknown, own: number | null = null) => chooseAlternative(parts, root, { value, chosen: own });
+  expect([chosen('x'), chosen({ kind: 'line', to: 'y' }), chosen({ kind: 'point', at: 1 }, 1)]).toEqual([0, 2, 1]);
+  expect([chosen({}, 1), chosen('x', 1), chosen(7), chosen(undefined, 2)]).toEqual([1, 0, null, 2]);
 });
 
 test('a list that needs an item begins with one, which is to be filled in', () => {

@@ -29,7 +29,13 @@ describe('published tools', () => {
       }
     }
     expect(unfilled).toEqual([]);
-    expect([...asJson]).toEqual([]);
+    // Choices within a choice.
+    const notion = '@notionhq/notion-mcp-server API-';
+    expect([...asJson]).toEqual([
+      `${notion}patch-block-children /children/0`,
+      `${notion}post-page /parent`,
+      `${notion}move-page /parent`,
+    ]);
     expect(inputs).toBeGreaterThan(650);
   });
 });

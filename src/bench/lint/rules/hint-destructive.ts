@@ -1,5 +1,5 @@
 /** A tool whose name deletes, sends or pays, and that doesn’t say so. */
-import { noHints, phrase } from '#tools';
+import { noHints, phrase, whyAsking } from '#tools';
 import type { ToolRule } from '../rule';
 import { destroys, verbOf } from '../verbs';
 
@@ -16,8 +16,8 @@ export const hintDestructive: ToolRule = {
   good: { name: 'delete_show', hints: { ...noHints, destructive: true } },
   link: 'https://modelcontextprotocol.io/specification/2025-06-18/schema#toolannotations',
   // A form has no attribute for hints.
-  check: ({ name, declarative, hints: { destructive, consequential } }) =>
-    destroys.test(name) && !setsBack.test(name) && !declarative && !destructive && !consequential
+  check: ({ name, declarative, hints }) =>
+    destroys.test(name) && !setsBack.test(name) && !declarative && !whyAsking(hints)
       ? [{ place: 'hints', values: { verb: verbOf(name) } }]
       : [],
   fix: (tool) => ({ ...tool, hints: { ...tool.hints, readOnly: false, destructive: true } }),

@@ -1,5 +1,5 @@
 /** Hints that can’t be true at once. */
-import { noHints, phrase } from '#tools';
+import { noHints, phrase, whyAsking } from '#tools';
 import type { ToolRule } from '../rule';
 
 export const hintsContradict: ToolRule = {
@@ -10,6 +10,6 @@ export const hintsContradict: ToolRule = {
   bad: { hints: { ...noHints, readOnly: true, destructive: true } },
   good: { hints: { ...noHints, readOnly: true } },
   link: 'https://modelcontextprotocol.io/specification/2025-06-18/schema#toolannotations',
-  check: ({ hints }) => (hints.readOnly && (hints.destructive || hints.consequential) ? [{ place: 'hints' }] : []),
+  check: ({ hints }) => (hints.readOnly && whyAsking(hints) ? [{ place: 'hints' }] : []),
   fix: (tool) => ({ ...tool, hints: { ...tool.hints, readOnly: false } }),
 };

@@ -1,5 +1,7 @@
 /** Above the composer: the form of the picked slash command. */
+
 import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { whyAsking } from '#tools';
 import { Badge, Field, Icon, IconButton, Say, SchemaForm, say, Visible } from '#ui';
 import type { SlashFormState as Form } from '../../models/composer/slash';
 import type { ServedForm } from '../../models/composer/slash-list';
@@ -16,7 +18,7 @@ export function SlashForm({ form }: { form: Form }) {
 
 function ToolForm({ form: { tool, from, value, problems } }: { form: Extract<Form, { type: 'tool' }> }) {
   const { slash, conversation } = usePanel();
-  const serious = tool.hints.destructive || tool.hints.consequential;
+  const serious = whyAsking(tool.hints) !== undefined;
   return (
     <Card
       title={<Say text="Run {tool}" parts={{ tool: <Code text={tool.name} /> }} />}

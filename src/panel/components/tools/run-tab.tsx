@@ -1,5 +1,7 @@
 /** Manual runs of a tool: saved inputs, the form or its JSON, problems, and the outcome. */
+
 import { useRef, useState } from 'preact/hooks';
+import { hintTable, whyAsking } from '#tools';
 import { CopyButton, Icon, IconButton, JsonEditor, Notice, SchemaForm, Segments, say, sayCount, Visible } from '#ui';
 import { toCallCode } from '../../models/calls/call-code';
 import { isLive } from '../../models/surroundings';
@@ -126,11 +128,12 @@ function goToFault(near: HTMLElement | null): void {
 /** A manual run needs no approval, so the tool's effect is stated beside the button. */
 function Effect({ bench }: { bench: ToolBench }) {
   const { hints } = bench.placed.value.tool;
-  if (!hints.destructive && !hints.consequential) return null;
+  const effect = whyAsking(hints);
+  if (!effect) return null;
   return (
     <span class="effect small">
       <Icon name="warn" size={14} />
-      {hints.destructive ? say('Marked as destructive.') : say('Marked as having a serious effect.')}
+      {say(hintTable[effect].label)}
     </span>
   );
 }

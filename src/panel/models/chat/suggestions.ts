@@ -1,6 +1,6 @@
 /** Suggested first messages: requests made from a tool's title or name and example values of its schema. */
 import type { ToolRow } from '#bridge';
-import { isJsonObject, type JsonObject, type JsonSchema, toSeenWords } from '#tools';
+import { isJsonObject, type JsonObject, type JsonSchema, toSeenWords, whyAsking } from '#tools';
 import { isLive } from '../surroundings';
 
 type Suggestion = Record<'text' | 'tool', string>;
@@ -11,7 +11,7 @@ const longest = 60;
 /** The tools with the fewest required arguments, read-only ones first, without destructive or consequential ones. */
 export const toSuggestions = (tools: readonly ToolRow[], most = 3): Suggestion[] =>
   tools
-    .filter((tool) => isLive(tool) && !tool.hints.destructive && !tool.hints.consequential)
+    .filter((tool) => isLive(tool) && !whyAsking(tool.hints))
     .sort((a, b) => rank(a) - rank(b))
     .flatMap((tool): Suggestion[] => {
       const text = toOrder(tool);

@@ -1,5 +1,6 @@
 /** The tools of hands: those that read a page, and those that operate it; and what each asks of the page's script. */
-import { type JsonObject, type JsonSchema, noHints, type Tool } from '../../tool';
+import { noHints } from '../../hints';
+import type { JsonObject, JsonSchema, Tool } from '../../tool';
 import type { HandsCommand, PageAction, Wait } from './wire';
 
 export type HandsRequest =
@@ -175,10 +176,13 @@ function toWait({ text, gone, ref, state, seconds = 10 }: WaitInput): Wait {
 /** Without its source, which the layer knows. */
 export const handsTools: Omit<Tool, 'source'>[] = Object.entries(tools).map(
   ([name, { title, description, reads = false, properties, required = [] }]) => ({
-    ...{ name, title, description },
+    name,
+    title,
+    description,
     inputSchema: { type: 'object', properties, ...(required.length > 0 && { required }), additionalProperties: false },
     hints: { ...noHints, readOnly: reads, idempotent: reads, untrustedContent: true },
-    ...{ lazy: false, disabled: false },
+    lazy: false,
+    disabled: false,
   }),
 );
 

@@ -1,9 +1,10 @@
 /** What an MCP server lists: tools, resources and their templates, prompts. Each row is parsed and bounded on its own, so that one can't spoil the rest. */
 import type { Client } from '@modelcontextprotocol/client';
 import * as z from 'zod';
+import { type HintName, mcpHints, toHints } from '../../hints';
 import type { LayerNotice } from '../../layer';
 import { sizeLimits } from '../../limits';
-import { type JsonSchema, type Tool, type ToolSource, toHints } from '../../tool';
+import type { JsonSchema, Tool, ToolSource } from '../../tool';
 import { checkDefinition } from '../../validate';
 import { readToolMeta } from './apps';
 import { icons } from './icons';
@@ -13,6 +14,10 @@ import { tasksExtension } from './tasks';
 
 const schemaObject = z.record(z.string(), z.unknown());
 const flag = z.boolean().optional().catch(undefined);
+const flags = Object.fromEntries(mcpHints.map((name) => [`${name}Hint`, flag])) as Record<
+  `${HintName}Hint`,
+  typeof flag
+>; // of MCP's own
 
 const definition = z.object({
   name: z.string().min(1).max(256),
@@ -27,10 +32,7 @@ const definition = z.object({
   annotations: z
     .object({
       title: z.string().max(300).optional().catch(undefined),
-      readOnlyHint: flag,
-      destructiveHint: flag,
-      idempotentHint: flag,
-      openWorldHint: flag,
+      ...flags,
     })
     .catch({}),
   icons,

@@ -1,7 +1,7 @@
 /** An MCP server's prompts: what getting one gives, and what a server suggests for an argument. */
 import * as z from 'zod';
 import type { Content } from '../../result';
-import { toContent } from '../call-result';
+import { toResultContent } from '../call-result';
 import { inRounds, type McpRequest } from './rounds';
 
 const got = z.object({
@@ -22,7 +22,7 @@ export const getPrompt =
   async (client, options, talk) => {
     const params = { name, arguments: { ...given } };
     const { messages } = await inRounds(client, { method: 'prompts/get', params, schema: got }, talk, options);
-    const turns = messages.map(({ role, content }) => ({ role, content: toContent(content) }));
+    const turns = messages.map(({ role, content }) => ({ role, content: toResultContent(content) }));
     const isTalk = turns.some(({ role }) => role !== turns[0]?.role || role === 'assistant');
     const toText = ({ role, content }: (typeof turns)[number]) =>
       `${isTalk ? `[${role}] ` : ''}${wordPart(content)}`.trim();

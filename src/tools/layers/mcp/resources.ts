@@ -1,9 +1,10 @@
 /** An MCP server's resources: what reading one gives, which of them are watched, and the tool with which a model reads them. */
 import * as z from 'zod';
 import { isUri } from '#settings';
+import { readingHints } from '../../hints';
 import { type Content, failure, type ToolOutcome, toTextResult } from '../../result';
-import { type JsonObject, type Tool, type ToolSource, toHints } from '../../tool';
-import { toContent } from '../call-result';
+import type { JsonObject, Tool, ToolSource } from '../../tool';
+import { toResultContent } from '../call-result';
 import type { Asked } from './connection';
 import type { Offering, Offerings } from './listing';
 import { inRounds, type McpRequest } from './rounds';
@@ -24,7 +25,7 @@ export const readResource =
   async (client, options, talk) => {
     const asking = { method: 'resources/read' as const, params: { uri }, schema: read }; // const: a literal type
     const { contents } = await inRounds(client, asking, talk, options);
-    const parts = contents.map((resource) => toContent({ type: 'resource', resource }));
+    const parts = contents.map((resource) => toResultContent({ type: 'resource', resource }));
     return parts.filter((part): part is ResourceContent => part.type === 'resource');
   };
 
@@ -70,7 +71,7 @@ export function readTool(
       properties: { uri: { type: 'string' }, query: { type: 'string' } },
       additionalProperties: false,
     },
-    hints: toHints({ readOnlyHint: true, idempotentHint: true }),
+    hints: readingHints,
     ...{ lazy: false, disabled: false, source },
   };
 }

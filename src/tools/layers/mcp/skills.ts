@@ -1,9 +1,10 @@
 /** The skills that a server lists: their entries, checked as far as an entry can be, and the one tool that reads them. Nothing of a skill is fetched here. */
 import * as z from 'zod';
 import { canonicalJson, sha256 } from '../../definition';
+import { readingHints } from '../../hints';
 import type { LayerRecipe } from '../../layer';
 import type { WhyUnverified } from '../../result';
-import { noHints, type Tool, type ToolSource } from '../../tool';
+import type { Tool, ToolSource } from '../../tool';
 
 export const skillsExtension = 'io.modelcontextprotocol/skills';
 
@@ -106,7 +107,7 @@ export async function toReader(skills: readonly Skill[], tools: readonly Tool[],
       required: ['skill'],
       $comment: `sha256:${await sha256(canonicalJson(entries))}`,
     },
-    hints: { ...noHints, readOnly: true, idempotent: true },
+    hints: readingHints,
     ...{ lazy: false, disabled: false, source },
   };
 }
