@@ -1,8 +1,8 @@
 /** The chosen model: its key, the permission to reach it, its listing and its diagnosis. */
 import type { ModelFailure } from '#conversation';
+import { createDemo } from '#demo';
 import type { BuiltInEdge, LocalModels, ModelCheck, ModelListing, Provider, ProviderOptions } from '#providers';
 import { checkWay, createProvider, failedCheck, findLocalModels, listModels, passedCheck } from '#providers';
-import { createDemo } from '#demo';
 import {
   isSameModel,
   isThisComputer,
