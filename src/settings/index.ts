@@ -1,4 +1,5 @@
 /** Settings: their shape, defaults and versions. What the panel's start needs of them is free of zod: see decision 030. */
+export { toCurrentChoice } from './current-choice';
 export { isHeaderValue, whyNoHeader } from './headers';
 export { keysIn, mayBeKey, publicAddress } from './keys-in-addresses';
 export { fitsLimit, type LimitName, limitBounds, usualLimits } from './limits';
@@ -7,7 +8,6 @@ export {
   modelAddress,
   secretName,
   services,
-  toCurrentChoice,
   withModel,
   withoutModel,
 } from './model-address';

@@ -46,7 +46,3 @@ export function withModel(
 
 export const withoutModel = (models: readonly SetUpModel[], gone: ModelChoice): SetUpModel[] =>
   models.filter(({ choice }) => !isSameModel(choice, gone));
-
-/** A choice as it is called now: demo mode was once `rehearsal`. */
-export const toCurrentChoice = <T extends { type: string }>(stored: T): T | { type: 'demo' } =>
-  stored.type === 'rehearsal' ? { type: 'demo' } : stored;

@@ -1,6 +1,6 @@
 /** The choice of a language model: the service, its address if it isn't the usual one, and the model's name. No secrets. */
 import * as z from 'zod';
-import { toCurrentChoice } from './model-address';
+import { toCurrentChoice } from './current-choice';
 import { schemaProfiles } from './schema-profile';
 import { addressSchema } from './server';
 
