@@ -8,14 +8,13 @@ export { type LocalServer, type LocalTool, localLayer } from './local';
 export { type AppPage, readAppPage } from './mcp/apps';
 export {
   type Asked,
-  createMcpConnection,
-  type McpConnection,
+  McpConnection,
   type McpInfo,
   type McpListing,
 } from './mcp/connection';
 export { mcpLayer } from './mcp/layer';
 export type { Offering, Offerings } from './mcp/listing';
-export type { McpEra, McpSession } from './mcp/open-link';
+export type { McpEra, McpSession } from './mcp/link';
 export { type ServerProblem, toServerProblem } from './mcp/problem';
 export { complete, getPrompt, type Unfinished } from './mcp/prompts';
 export { findRecipeLister, readRecipes } from './mcp/recipes';
@@ -27,7 +26,7 @@ export {
   toSeen,
   unfollowResources,
 } from './mcp/resources';
-export type { McpRequest } from './mcp/rounds';
+export type { McpRequest } from './mcp/elicitation';
 export { fetchBounded, SignInError } from './mcp/service-fetch';
 export { issuerOf, type RegisteredClient, readKept } from './mcp/sign-in-kept';
 export type { Skill, Skills } from './mcp/skills';

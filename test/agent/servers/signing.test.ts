@@ -1,6 +1,6 @@
 /** Signing in at servers that the user added: accounts apart from each other, secrets out of sight, nothing while keys are locked. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createServers, type Servers } from '#agent';
+import { Servers } from '#agent';
 import { toSettingsFile } from '#settings';
 import { edgesOver, emptyMemory, type ServerMemory } from '../../support/open-servers';
 import { type Offers, serveSignIn } from '../../support/sign-in-service';
@@ -13,7 +13,7 @@ let windows: URL[];
 beforeEach(() => {
   memory = emptyMemory();
   windows = [];
-  servers = createServers({
+  servers = new Servers({
     ...edgesOver(memory),
     identity: {
       redirectUrl: () => 'https://abc.chromiumapp.org/',

@@ -1,6 +1,6 @@
 /** What the services that a server names can't be made to do or to get. */
 import { expect, test } from 'vitest';
-import { revoke } from '../../../src/tools/layers/mcp/revoke';
+import { revoke } from '../../../src/tools/layers/mcp/service';
 import { toServiceFetch } from '../../../src/tools/layers/mcp/service-fetch';
 
 const endpoint = (issuer: string) => ({

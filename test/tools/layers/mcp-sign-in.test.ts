@@ -2,7 +2,7 @@
 
 import { exportPKCS8 } from 'jose';
 import { describe, expect, test, vi } from 'vitest';
-import { createMcpConnection, type RegisteredClient, readKept, SignInError } from '#tools/layers';
+import { McpConnection, type RegisteredClient, readKept, SignInError } from '#tools/layers';
 import { toServiceFetch } from '../../../src/tools/layers/mcp/service-fetch';
 import { clientKeys, type SignInService, serveSignIn, type Trick } from '../../support/sign-in-service';
 
@@ -16,7 +16,7 @@ async function visit(url: string): Promise<string> {
 }
 
 function connect(service: SignInService, kept = { text: undefined as string | undefined }, document?: string) {
-  const connection = createMcpConnection({
+  const connection = new McpConnection({
     server: { id: 's1', name: 'words', url: service.url },
     version: '0.1.0',
     signInEdges: {

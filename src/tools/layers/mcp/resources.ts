@@ -6,7 +6,7 @@ import { type JsonObject, type Tool, type ToolSource, toHints } from '../../tool
 import { toContent } from '../call-result';
 import type { Asked } from './connection';
 import type { Offering, Offerings } from './listing';
-import { inRounds, type McpRequest } from './rounds';
+import { inRounds, type McpRequest } from './elicitation';
 
 /** What a server says it has; null for a list that it hasn't. */
 export interface ReadableOfferings {
