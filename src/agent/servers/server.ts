@@ -4,7 +4,6 @@ import { publicAddress, type ServerSetting } from '#settings';
 import { failure, type ToolLayer, type ToolOutcome, unlessAborted } from '#tools';
 import {
   type Asked,
-  followResources,
   issuerOf,
   McpConnection,
   type McpListing,
@@ -15,7 +14,6 @@ import {
   readTool,
   type ServerProblem,
   SignInError,
-  unfollowResources,
 } from '#tools/layers';
 import {
   compareLists,
@@ -84,6 +82,8 @@ const nothing: ServerFact = { serverId: '', tools: [], listedAt: 0 };
 
 interface Stream {
   connection: McpConnection;
+  /** The resources that it tells of. */
+  uris: readonly string[];
   controller: AbortController;
   end: ReturnType<typeof setTimeout>;
 }
@@ -91,10 +91,8 @@ interface Stream {
 interface Following {
   uris: readonly string[];
   onUpdated(uri: string): void;
-  controller: AbortController;
-  end: ReturnType<typeof setTimeout>;
-  /** A server with sessions forgets with its session what it was asked for. */
-  mustRepeat: boolean;
+  /** Milliseconds since 1970. */
+  until: number;
 }
 
 export class Server {
@@ -114,10 +112,9 @@ export class Server {
   #stream: Stream | undefined;
   /** By who follows. */
   readonly #following = new Map<string, Following>();
-  #endOfLook: ReturnType<typeof setTimeout> | undefined;
   #nextTry: ReturnType<typeof setTimeout> | undefined;
-  /** A call or a turn needs it: it is tried again until it answers or the background ends. */
-  #isNeeded = false;
+  /** Until when it is tried again by itself, milliseconds since 1970; for a call or a turn that needs it, until it answers. */
+  #careUntil = 0;
   #isChanging = false;
   #checkedAt = 0;
 
@@ -160,10 +157,8 @@ export class Server {
   /** For good. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    clearTimeout(this.#endOfLook);
     clearTimeout(this.#nextTry);
     this.#window?.abort();
-    for (const who of this.#following.keys()) this.#stopFollowing(who);
     await this.hangUp();
   }
 
@@ -315,11 +310,7 @@ export class Server {
 
   /** For the next 45 seconds, failures are noticed and retried. */
   async look(): Promise<void> {
-    clearTimeout(this.#endOfLook);
-    this.#endOfLook = setTimeout(() => {
-      this.#endOfLook = undefined;
-      void this.#planNextTry();
-    }, lookLasts);
+    this.#careUntil = Math.max(this.#careUntil, Date.now() + lookLasts);
     await this.#tend();
     await this.#planNextTry();
   }
@@ -331,13 +322,15 @@ export class Server {
     const isLost = trouble && (isDue(trouble, Date.now()) || isLongAgo(trouble, Date.now()));
     // Without facts, the background ended while the server was listed for the first time, or they can't be read.
     if (isLost || !fact) void this.refresh();
-    if (trouble) await this.#isNeededNow();
+    if (!trouble) return;
+    this.#careUntil = Number.POSITIVE_INFINITY;
+    await this.#planNextTry();
   }
 
   /** To be called at least every 45 seconds of a run: hears a server that announces changes. */
   async runGoesOn(): Promise<void> {
     const { info, trouble } = (await this.#fact()) ?? nothing;
-    if (info?.announces && !trouble && (await this.#parts.edges.mayReach(this.setting.url))) void this.#hear();
+    if (info?.announces && !trouble) void this.#hear();
   }
 
   /** After secrets were locked or unlocked. */
@@ -372,18 +365,12 @@ export class Server {
     if (problem && this.#connection === connection) await this.#enter('failed', problem);
   }
 
-  async #isNeededNow(): Promise<void> {
-    this.#isNeeded = true;
-    await this.#planNextTry();
-  }
-
   /** Sets the timer of the next try, or clears it. */
   async #planNextTry(): Promise<void> {
     const { trouble } = (await this.#fact()) ?? nothing;
-    if (!trouble) this.#isNeeded = false;
+    if (!trouble && this.#careUntil === Number.POSITIVE_INFINITY) this.#careUntil = 0;
     clearTimeout(this.#nextTry);
-    const isUnderCare = this.#endOfLook !== undefined || this.#isNeeded;
-    if (this.#isClosed || !isUnderCare || !trouble?.retryAt) return;
+    if (this.#isClosed || !trouble?.retryAt || trouble.retryAt > this.#careUntil) return;
     this.#nextTry = setTimeout(() => void this.#tryAgain(), Math.max(0, trouble.retryAt - Date.now()));
   }
 
@@ -405,7 +392,7 @@ export class Server {
   async #storeCalled(problem: ServerProblem | null): Promise<void> {
     const wasInTrouble = (await this.#fact())?.trouble !== undefined;
     if (!problem) return wasInTrouble ? this.#enter('connected') : undefined;
-    this.#isNeeded = true;
+    this.#careUntil = Number.POSITIVE_INFINITY;
     await this.#enter('failed', problem);
     // It may already answer again.
     if (!wasInTrouble) void this.refresh();
@@ -420,14 +407,15 @@ export class Server {
 
   /** Opens the stream, or keeps it open for 45 seconds more. */
   async #listen(): Promise<void> {
-    const connection = await this.#reach();
+    const connection = await this.#permitted();
     if (!(connection instanceof McpConnection)) return;
-    const open = this.#stream?.connection === connection ? this.#stream : undefined;
-    if (!open) this.#stopListening();
-    clearTimeout(open?.end);
-    const controller = open?.controller ?? new AbortController();
-    this.#stream = { connection, controller, end: setTimeout(() => this.#stopListening(controller), lookLasts) };
-    if (!open && !(await connection.listen(controller.signal))) this.#stopListening(controller);
+    const uris = [...new Set(this.#followed().flatMap((each) => each.uris))].toSorted();
+    const isOpen = this.#stream?.connection === connection && this.#stream.uris.join('\n') === uris.join('\n');
+    if (!isOpen) this.#stopListening();
+    clearTimeout(this.#stream?.end);
+    const { controller } = this.#stream ?? { controller: new AbortController() };
+    this.#stream = { connection, uris, controller, end: setTimeout(() => this.#stopListening(controller), lookLasts) };
+    if (!isOpen && !(await connection.listen(controller.signal, uris))) this.#stopListening(controller);
   }
 
   #stopListening(only = this.#stream?.controller): void {
@@ -443,45 +431,20 @@ export class Server {
     if (await this.#isOn()) await this.#check();
   }
 
-  /** Has it tell of changes of these resources. `who` follows one set, and repeats that every 45 seconds at least. */
+  /** For the next 45 seconds, has it tell of changes of these resources. `who` follows one set at a time. */
   async follow(who: string, uris: readonly string[], onUpdated: (uri: string) => void): Promise<void> {
-    const before = this.#following.get(who);
-    const same = before?.uris.join('\n') === uris.join('\n') ? before : undefined;
-    if (!same) this.#stopFollowing(who);
-    if (uris.length === 0) return;
-    clearTimeout(same?.end);
-    const { controller, mustRepeat } = same ?? { controller: new AbortController(), mustRepeat: false };
-    const end = setTimeout(() => this.#stopFollowing(who), lookLasts);
-    const now: Following = { uris, onUpdated, controller, mustRepeat, end };
-    this.#following.set(who, now);
-    if (!same || mustRepeat) await this.#beginToFollow(who, now);
+    const isNew = !this.#following.delete(who);
+    if (uris.length > 0) this.#following.set(who, { uris, onUpdated, until: Date.now() + lookLasts });
+    if (uris.length > 0 || !isNew) await this.#hear();
   }
 
-  async #beginToFollow(who: string, now: Following): Promise<void> {
-    const onEnd = () => {
-      if (this.#following.get(who)?.controller === now.controller) this.#stopFollowing(who);
-    };
-    try {
-      const { value } = await this.ask(followResources(now.uris, now.controller.signal, onEnd));
-      now.mustRepeat = value;
-      if (value) await this.#hear();
-    } catch {
-      onEnd(); // the next request to follow tries again
-    }
-  }
-
-  #stopFollowing(who: string): void {
-    const before = this.#following.get(who);
-    if (!before) return;
-    this.#following.delete(who);
-    clearTimeout(before.end);
-    before.controller.abort();
-    if (before.mustRepeat) this.ask(unfollowResources(before.uris)).catch(() => undefined); // it may be gone
+  #followed(): Following[] {
+    return [...this.#following.values()].filter(({ until }) => until > Date.now());
   }
 
   /** A resource changed, or one inside it. */
   #updated(uri: string): void {
-    for (const { uris, onUpdated } of this.#following.values())
+    for (const { uris, onUpdated } of this.#followed())
       for (const followed of uris) if (uri === followed || uri.startsWith(`${followed}/`)) onUpdated(followed);
   }
 
@@ -596,7 +559,9 @@ export class Server {
       ...(session && { session }),
       ...(info && { transport: info.transport }),
       ...(era && { era }),
-      onSession: ifCurrent((now) => this.#change(({ session: _, ...rest }) => (now ? { ...rest, session: now } : rest))),
+      onSession: ifCurrent((now) =>
+        this.#change(({ session: _, ...rest }) => (now ? { ...rest, session: now } : rest)),
+      ),
       onEra: ifCurrent((now) => this.#change(({ era: _, ...rest }) => (now ? { ...rest, era: now } : rest))),
       onHealth: ifCurrent((problem) => this.#called(problem)),
       onChanged: ifCurrent(() => this.#listsChanged()),

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { Elicitation, ElicitationAnswer, ElicitationTimes, ServerMessage } from '#tools';
-import { McpConnection, getPrompt, readResource } from '#tools/layers';
+import { getPrompt, McpConnection, readResource } from '#tools/layers';
 import { answerJson, type Message, startHttp, startMcp, startRaw, type TestServer } from './mcp-server';
 
 const anySignal = () => new AbortController().signal;

@@ -173,11 +173,14 @@ export class McpConnection {
     }
   }
 
-  /** Until the signal aborts, calls `onChanged` when a list changed and `onLost` when the connection was lost. Resolves with whether it can. */
-  listen(signal: AbortSignal): Promise<boolean> {
+  /**
+   * Until the signal aborts, calls `onChanged` when a list changed, `onUpdated` when one of these resources did, and `onLost` when
+   * the connection was lost. Resolves with whether it can.
+   */
+  listen(signal: AbortSignal, uris: readonly string[] = []): Promise<boolean> {
     const onEnd = () => this.#options.onLost?.();
     const until = AbortSignal.any([signal, this.#ended.signal]);
-    const open = (link: Link) => openStream(link, { ...this.#linkOptions, onEnd }, until);
+    const open = (link: Link) => openStream(link, { ...this.#linkOptions, uris, onEnd }, until);
     return this.#use(open, this.#inTime(signal), 'call').catch(() => false); // a check says why
   }
 

@@ -202,17 +202,18 @@ function createClient({ version, drawsApps, onChanged, onUpdated, conversing }: 
   return client;
 }
 
-/**
- * Opens the stream on which a server speaks unasked: a request that stays open, so only while it is of use. Resolves with
- * whether it is open. `onEnd` is called when an open stream ends by itself and can't be resumed.
- */
-export async function openStream(
-  link: Link,
-  options: LinkOptions & { onEnd(): void },
-  signal: AbortSignal,
-): Promise<boolean> {
+interface StreamOptions extends LinkOptions {
+  /** Resources of whose changes it is to tell. */
+  uris: readonly string[];
+  /** An open stream ended by itself and can't be resumed. */
+  onEnd(): void;
+}
+
+/** Opens the stream on which a server speaks unasked: a request that stays open, so only while it is of use. Resolves with whether it is open. */
+export async function openStream(link: Link, options: StreamOptions, signal: AbortSignal): Promise<boolean> {
   const { client, transport } = link;
-  if (client.getProtocolEra() === 'modern') return subscribe(client, options.onEnd, signal);
+  if (client.getProtocolEra() === 'modern') return subscribe(client, options, signal);
+  await subscribeInSession(client, options.uris, signal);
   if (transport instanceof SSEClientTransport) return true;
   const stream = new StreamableHTTPClientTransport(new URL(options.server.url), {
     ...requestsOf(options, boundEvents),
@@ -236,16 +237,25 @@ export async function openStream(
 /** Once: the end may mean that the server is gone, which the caller checks. */
 const resumption = { maxRetries: 1, initialReconnectionDelay: 500 };
 
-/** The newer era's stream: it says only which lists changed, and only of those that the server announces. */
-async function subscribe(client: Client, onEnd: () => void, signal: AbortSignal): Promise<boolean> {
+/** The newer era's stream: it says only what is asked for, and only of the lists that the server announces. */
+async function subscribe(client: Client, { uris, onEnd }: StreamOptions, signal: AbortSignal): Promise<boolean> {
   const { tools, prompts, resources } = client.getServerCapabilities() ?? {};
   const filter = {
     ...(tools?.listChanged && { toolsListChanged: true }),
     ...(prompts?.listChanged && { promptsListChanged: true }),
     ...(resources?.listChanged && { resourcesListChanged: true }),
+    ...(resources?.subscribe && uris.length > 0 && { resourceSubscriptions: [...uris] }),
   };
   if (Object.keys(filter).length === 0) return true;
   const { closed } = await client.listen(filter, { signal });
   void closed.then((how) => how !== 'local' && !signal.aborted && onEnd());
   return true;
+}
+
+/** In the older era this holds as long as the session. A resource that can't be followed is no reason not to listen. */
+async function subscribeInSession(client: Client, uris: readonly string[], signal: AbortSignal): Promise<void> {
+  if (!client.getServerCapabilities()?.resources?.subscribe) return;
+  await Promise.allSettled(uris.map((uri) => client.subscribeResource({ uri })));
+  const end = () => void Promise.allSettled(uris.map((uri) => client.unsubscribeResource({ uri })));
+  signal.addEventListener('abort', end, { once: true });
 }
