@@ -2,7 +2,7 @@
 import { type DefinitionPart, inTurnOf } from '#conversation';
 import type { ServerSetting, Settings } from '#settings';
 import { hashDefinition, type LayerNotice, type LayerRecipe, own, type Tool, type Words } from '#tools';
-import type { McpEra, McpInfo, McpSession, Offerings, ServerProblem, Skills } from '#tools/layers';
+import type { McpEra, McpInfo, McpListing, McpSession, Offerings, ServerProblem, Skills } from '#tools/layers';
 import { otherParts, partOf } from '../approval';
 import type { ServerSecrets } from './secrets';
 
@@ -41,6 +41,23 @@ export interface ServerFact {
   changes?: DefinitionChange[];
   /** Set while the removal can be undone. `at`: milliseconds since 1970; `place`: index in the list of servers. */
   removed?: { setting: ServerSetting; at: number; place: number };
+}
+
+/** What is stored of a list. */
+export function toListed({
+  ok: _,
+  serverInfo,
+  description,
+  instructions,
+  ...lists
+}: Extract<McpListing, { ok: true }>) {
+  return {
+    ...lists,
+    ...(description !== undefined && { description }),
+    ...(instructions !== undefined && { instructions }),
+    info: serverInfo,
+    listedAt: Date.now(),
+  };
 }
 
 export interface ServerFacts {

@@ -31,8 +31,7 @@ import type { ServerView } from './view';
 export type { DefinitionChange, ServerEdges, ServerFact, ServerFacts } from './facts';
 export type { RegistryAnswer, RegistryServer } from './registry';
 export type { HeaderGiven } from './secrets';
-export type { ServedBy } from './server';
-export type { ServerView } from './view';
+export type { ServedBy, ServerView } from './view';
 
 type Failed = { ok: false; problem: ServerProblem };
 

@@ -1,12 +1,10 @@
 /** One MCP server that the user added: its state, over what is stored of it, its connection and its timers. Nothing connects until a call, or until the user looks. */
-import { Refusal } from '#conversation';
 import { publicAddress, type ServerSetting } from '#settings';
-import { failure, type ToolLayer, type ToolOutcome, unlessAborted } from '#tools';
+import { type ToolLayer, type ToolOutcome, unlessAborted } from '#tools';
 import {
   type Asked,
   issuerOf,
   McpConnection,
-  type McpListing,
   type McpRequest,
   mcpLayer,
   type RegisteredClient,
@@ -22,21 +20,22 @@ import {
   type KeptFacts,
   type ServerEdges,
   type ServerFact,
+  toListed,
   toTrouble,
   whyUnreachable,
 } from './facts';
 import { fetchRecipes, recipeListerOf } from './recipes';
 import { type ServerAccess, type ServerKeys, signInName } from './secrets';
-import { type ServerView, type SignInView, toServerView, toSignInView } from './view';
-
-/**
- * `waiting`: it was never listed. `failed`: it can't be used now; its trouble says why, and when it is tried again. `closed`: it
- * was removed, or moved to another origin, and does nothing any more.
- *
- *     off ⇄ waiting → connecting → connected ⇄ failed      connected, failed → connecting (listed again)
- *     any → signing-in → connecting                        any → off, closed
- */
-export type ServerState = 'off' | 'waiting' | 'connecting' | 'signing-in' | 'connected' | 'failed' | 'closed';
+import {
+  type ServedBy,
+  type ServerState,
+  type ServerView,
+  type SignInView,
+  toFailure,
+  toRefusal,
+  toServerView,
+  toSignInView,
+} from './view';
 
 export type Refreshed = { ok: true; tools: number } | { ok: false; problem: ServerProblem };
 
@@ -47,14 +46,6 @@ export const failed = (code: ServerProblem['code'], detail = ''): { ok: false; p
 
 /** It was removed, or turned off meanwhile. */
 export const gone = failed('gone');
-
-/** Whose it is, for what is attached. */
-export interface ServedBy {
-  serverId: string;
-  server: string;
-  /** Its address, without secrets. */
-  address: string;
-}
 
 export interface ServerParts {
   edges: ServerEdges;
@@ -606,29 +597,3 @@ type OtherArguments = [signal: AbortSignal, taken?: Parameters<McpConnection['re
 const locked: ServerProblem = { code: 'keys-locked', detail: '' };
 
 const failedBy = (problem: ServerProblem): Refreshed => ({ ok: false, problem });
-
-function toFailure({ code, detail }: ServerProblem, { tool, server }: { tool: string; server: string }): ToolOutcome {
-  if (code === 'permission-missing') return failure(code, { tool, host: detail });
-  return code === 'keys-locked' ? failure(code, { tool }) : failure('disconnected', { tool, server, message: detail });
-}
-
-function toRefusal(server: string, { why, problem }: Extract<Asked<unknown>, { ok: false }>): Refusal {
-  if (why === 'too-large')
-    return new Refusal('{server} sent more than 16 MB, so Tabhand stopped reading. Ask it for a smaller part.', {
-      server,
-    });
-  if (why === 'answered' && problem.detail)
-    return new Refusal('{server} refused: {detail}', { server, detail: problem.detail });
-  if (why === 'answered') return new Refusal('{server} refused and gave no reason.', { server });
-  return new Refusal('{server} can’t be reached now. Servers shows why.', { server });
-}
-
-function toListed({ ok: _, serverInfo, description, instructions, ...lists }: Extract<McpListing, { ok: true }>) {
-  return {
-    ...lists,
-    ...(description !== undefined && { description }),
-    ...(instructions !== undefined && { instructions }),
-    info: serverInfo,
-    listedAt: Date.now(),
-  };
-}

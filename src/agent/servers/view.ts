@@ -1,10 +1,19 @@
-/** A server and how one stands at its sign-in service, as a panel shows them: without secrets, session and files. */
+/** A server and how one stands at its sign-in service, as a panel shows them, and why it can't be used: without secrets, session and files. */
+import { Refusal } from '#conversation';
 import type { ServerSetting } from '#settings';
-import type { Tool } from '#tools';
-import type { RegisteredClient, readKept, ServerProblem, Skill } from '#tools/layers';
+import { failure, type Tool, type ToolOutcome } from '#tools';
+import type { Asked, RegisteredClient, readKept, ServerProblem, Skill } from '#tools/layers';
 import { type ServerFact, whyUnreachable } from './facts';
 import type { recipeListerOf } from './recipes';
-import type { ServerState } from './server';
+
+/**
+ * `waiting`: it was never listed. `failed`: it can't be used now; its trouble says why, and when it is tried again. `closed`: it
+ * was removed, or moved to another origin, and does nothing any more.
+ *
+ *     off ⇄ waiting → connecting → connected ⇄ failed      connected, failed → connecting (listed again)
+ *     any → signing-in → connecting                        any → off, closed
+ */
+export type ServerState = 'off' | 'waiting' | 'connecting' | 'signing-in' | 'connected' | 'failed' | 'closed';
 
 type Shown =
   | 'info'
@@ -114,4 +123,33 @@ export function toSignInView(
     ...(was && { expired: true }),
     ...(problem && { refused: problem }),
   };
+}
+
+/** Whose it is, for what is attached. */
+export interface ServedBy {
+  serverId: string;
+  server: string;
+  /** Its address, without secrets. */
+  address: string;
+}
+
+/** Of a call that can't be sent. */
+export function toFailure(
+  { code, detail }: ServerProblem,
+  { tool, server }: { tool: string; server: string },
+): ToolOutcome {
+  if (code === 'permission-missing') return failure(code, { tool, host: detail });
+  return code === 'keys-locked' ? failure(code, { tool }) : failure('disconnected', { tool, server, message: detail });
+}
+
+/** Of a request of the user's. */
+export function toRefusal(server: string, { why, problem }: Extract<Asked<unknown>, { ok: false }>): Refusal {
+  if (why === 'too-large')
+    return new Refusal('{server} sent more than 16 MB, so Tabhand stopped reading. Ask it for a smaller part.', {
+      server,
+    });
+  if (why === 'answered' && problem.detail)
+    return new Refusal('{server} refused: {detail}', { server, detail: problem.detail });
+  if (why === 'answered') return new Refusal('{server} refused and gave no reason.', { server });
+  return new Refusal('{server} can’t be reached now. Servers shows why.', { server });
 }

@@ -13,8 +13,8 @@ import {
 } from '@modelcontextprotocol/client';
 import { createRedaction } from '../../without-secrets';
 import type { Fetch } from './bounded-transport';
-import { askName, nameInIdToken, revoke } from './service';
 import { refuseInward, SignInError, toServiceFetch } from './service-fetch';
+import { askName, nameInIdToken, revoke } from './sign-in-extras';
 import { isAt, issuerOf, type RegisteredClient, readKept, type SignInKept, secretsIn } from './sign-in-kept';
 
 export interface SignInEdges {
