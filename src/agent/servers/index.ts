@@ -25,7 +25,7 @@ import {
 import { type KeptFacts, keepFacts, type ServerEdges } from './facts';
 import { type RegistryAnswer, searchRegistry } from './registry';
 import { type HeaderGiven, isSameAddress, type ServerAccess, type ServerKeys, serverKeys } from './secrets';
-import { failed, gone, type Refreshed, Server, type ServerParts } from './server';
+import { gone, notDone, type Refreshed, Server, type ServerParts } from './server';
 import type { ServerView } from './view';
 
 export type { DefinitionChange, ServerEdges, ServerFact, ServerFacts } from './facts';
@@ -100,7 +100,7 @@ export class Servers {
     const { registry } = await this.#edges.settings.read();
     return (await this.#edges.mayReach(registry))
       ? searchRegistry(registry, words)
-      : failed('permission-missing', new URL(registry).host);
+      : notDone('permission-missing', new URL(registry).host);
   }
 
   // Care
@@ -201,12 +201,12 @@ export class Servers {
   async test({ serverId, ...given }: ServerGiven & { serverId?: string | undefined }): Promise<ServerTested | Failed> {
     const fault = faultOf(given);
     if (fault) return fault;
-    if (!(await this.#edges.mayReach(given.url))) return failed('permission-missing', new URL(given.url).host);
+    if (!(await this.#edges.mayReach(given.url))) return notDone('permission-missing', new URL(given.url).host);
     const known = (await this.#settings()).find(({ id }) => id === serverId);
     // The form shows an address without its keys.
     const isKept = known?.url === given.url;
     const usesKept = isKept || given.headers?.some(({ value }) => value === undefined);
-    if (known && usesKept && (await this.#keys.isLocked(known))) return failed('keys-locked');
+    if (known && usesKept && (await this.#keys.isLocked(known))) return notDone('keys-locked');
     const url = known && isKept ? (await this.#keys.read(known)).url : given.url;
     return tryOut(await this.#keys.fill(known, url, given.headers ?? []), this.#edges.version);
   }
@@ -248,7 +248,7 @@ export class Servers {
   > {
     const before = (await this.#settings()).find(({ id }) => id === serverId);
     if (!before) return gone;
-    if (await this.#keys.isLocked(before)) return failed('keys-locked');
+    if (await this.#keys.isLocked(before)) return notDone('keys-locked');
     const old = await this.#keys.read(before);
     const given = {
       name: name === undefined ? before.name : toServerName(name),
@@ -422,7 +422,7 @@ export class Servers {
   async #claiming<Stored>(given: Claim, store: () => Promise<Stored>): Promise<Stored | Failed> {
     const fault = faultOf(given);
     if (fault) return fault;
-    if (await this.#keys.refuses(given.url, given.headers ?? [])) return failed('keys-locked');
+    if (await this.#keys.refuses(given.url, given.headers ?? [])) return notDone('keys-locked');
     const problem = await this.#claim(given);
     if (problem) return problem;
     return store().finally(() => this.#adding.delete(given.name));
@@ -434,11 +434,11 @@ export class Servers {
       others.map(async (each) => [each.name, (await this.#keys.read(each)).url] as const), // a pair
     );
     const taken = [...known, ...this.#adding];
-    if (taken.length >= maxServers) return failed('too-many', String(maxServers));
-    if (name === builtInServer || taken.some(([other]) => other === name)) return failed('name-taken', name);
+    if (taken.length >= maxServers) return notDone('too-many', String(maxServers));
+    if (name === builtInServer || taken.some(([other]) => other === name)) return notDone('name-taken', name);
     const [twin] = taken.find(([, address]) => isSameAddress(address, url)) ?? [];
     // Earlier versions let two servers have one address.
-    if (twin !== undefined && !(edits && isSameAddress(url, edits.url))) return failed('address-taken', twin);
+    if (twin !== undefined && !(edits && isSameAddress(url, edits.url))) return notDone('address-taken', twin);
     // Nothing is awaited between the check and this line, so no other can take the name.
     this.#adding.set(name, url);
     return undefined;
@@ -476,11 +476,11 @@ interface Claim extends ServerGiven {
 
 /** Problems that can be found without a request. */
 function faultOf({ url, headers = [] }: ServerGiven): Failed | null {
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return failed('bad-url');
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return notDone('bad-url');
   const { username, password, protocol } = new URL(url);
-  if (username !== '' || password !== '') return failed('bad-url', protocol);
+  if (username !== '' || password !== '') return notDone('bad-url', protocol);
   const bad = headers.find(({ name, value }) => whyNoHeader(name) || (value !== undefined && !isHeaderValue(value)));
-  return bad ? failed('bad-header', bad.name) : null;
+  return bad ? notDone('bad-header', bad.name) : null;
 }
 
 const toHeaderNames = (headers: readonly HeaderGiven[]): string[] => headers.map(({ name }) => name);

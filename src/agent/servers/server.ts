@@ -28,24 +28,24 @@ import { fetchRecipes, recipeListerOf } from './recipes';
 import { type ServerAccess, type ServerKeys, signInName } from './secrets';
 import {
   type ServedBy,
-  type ServerState,
+  type ServerPhase,
   type ServerView,
   type SignInView,
-  toFailure,
-  toRefusal,
+  toAskRefusal,
+  toBlockedCall,
   toServerView,
   toSignInView,
 } from './view';
 
 export type Refreshed = { ok: true; tools: number } | { ok: false; problem: ServerProblem };
 
-export const failed = (code: ServerProblem['code'], detail = ''): { ok: false; problem: ServerProblem } => ({
+export const notDone = (code: ServerProblem['code'], detail = ''): { ok: false; problem: ServerProblem } => ({
   ok: false,
   problem: { code, detail },
 });
 
 /** It was removed, or turned off meanwhile. */
-export const gone = failed('gone');
+export const gone = notDone('gone');
 
 export interface ServerParts {
   edges: ServerEdges;
@@ -116,7 +116,7 @@ export class Server {
 
   // Its state
 
-  stateOf({ trouble, listedAt }: Pick<ServerFact, 'trouble' | 'listedAt'>): ServerState {
+  stateOf({ trouble, listedAt }: Pick<ServerFact, 'trouble' | 'listedAt'>): ServerPhase {
     if (this.#isClosed) return 'closed';
     if (this.#window) return 'signing-in';
     if (!this.setting.enabled) return 'off';
@@ -197,7 +197,8 @@ export class Server {
   /** The browser's permission is checked before each call, since the user can revoke it at any time. */
   async call(...[name, input, signal, details]: Parameters<McpConnection['call']>): Promise<ToolOutcome> {
     const connection = await this.#permitted();
-    if (!(connection instanceof McpConnection)) return toFailure(connection, { tool: name, server: this.setting.name });
+    if (!(connection instanceof McpConnection))
+      return toBlockedCall(connection, { tool: name, server: this.setting.name });
     const hearing = setInterval(() => void this.#hear(), listenEvery);
     // What a server asks while nobody listens is lost.
     await Promise.race([this.#hear(), new Promise((resolve) => setTimeout(resolve, maxOpening))]);
@@ -214,7 +215,7 @@ export class Server {
   async ask<T>(work: McpRequest<T>, signal = AbortSignal.timeout(maxAsking)): Promise<{ by: ServedBy; value: T }> {
     const { id: serverId, name: server, url } = this.setting;
     const asked = await this.request(work, signal);
-    if (!asked.ok) throw toRefusal(server, asked);
+    if (!asked.ok) throw toAskRefusal(server, asked);
     return { by: { serverId, server, address: publicAddress(url) }, value: asked.value };
   }
 
@@ -448,7 +449,7 @@ export class Server {
     [this.#window, this.#refused] = [window, undefined];
     this.#parts.tell();
     const problem = await this.#signInAt(window.signal);
-    if (this.#window !== window) return failed('sign-in-closed');
+    if (this.#window !== window) return notDone('sign-in-closed');
     [this.#window, this.#refused] = [undefined, problem];
     this.#parts.tell();
     return problem ? { ok: false, problem } : this.refresh();
@@ -484,7 +485,7 @@ export class Server {
 
   /** Uses this client at the service from now on; without one, Tabhand registers itself again. */
   async register(client?: RegisteredClient): Promise<Refreshed> {
-    if (await this.#parts.edges.secrets.isLocked()) return failed('keys-locked');
+    if (await this.#parts.edges.secrets.isLocked()) return notDone('keys-locked');
     return this.#reenter((connection) => connection.register(client));
   }
 

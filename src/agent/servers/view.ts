@@ -13,7 +13,7 @@ import type { recipeListerOf } from './recipes';
  *     off ⇄ waiting → connecting → connected ⇄ failed      connected, failed → connecting (listed again)
  *     any → signing-in → connecting                        any → off, closed
  */
-export type ServerState = 'off' | 'waiting' | 'connecting' | 'signing-in' | 'connected' | 'failed' | 'closed';
+export type ServerPhase = 'off' | 'waiting' | 'connecting' | 'signing-in' | 'connected' | 'failed' | 'closed';
 
 type Shown =
   | 'info'
@@ -31,7 +31,7 @@ type KnownOf = { [Name in Shown]?: ServerFact[Name] | undefined };
 
 export interface ServerView extends KnownOf {
   setting: ServerSetting;
-  state: ServerState;
+  state: ServerPhase;
   /** Its tools are not offered to models until it answers again. */
   unreachable?: true;
   /** The tool that lists its recipes, while the user has not answered whether it may be called. */
@@ -134,7 +134,7 @@ export interface ServedBy {
 }
 
 /** Of a call that can't be sent. */
-export function toFailure(
+export function toBlockedCall(
   { code, detail }: ServerProblem,
   { tool, server }: { tool: string; server: string },
 ): ToolOutcome {
@@ -143,7 +143,7 @@ export function toFailure(
 }
 
 /** Of a request of the user's. */
-export function toRefusal(server: string, { why, problem }: Extract<Asked<unknown>, { ok: false }>): Refusal {
+export function toAskRefusal(server: string, { why, problem }: Extract<Asked<unknown>, { ok: false }>): Refusal {
   if (why === 'too-large')
     return new Refusal('{server} sent more than 16 MB, so Tabhand stopped reading. Ask it for a smaller part.', {
       server,
