@@ -85,7 +85,6 @@ const senders: Record<string, string> = {
   'src/providers/find-local.ts': 'model servers on this computer',
   'src/providers/registry.ts': 'the model that you chose',
   'src/tools/layers/mcp/connection.ts': 'MCP servers that you added',
-  'src/tools/layers/mcp/open-link.ts': 'MCP servers that you added',
   'src/tools/layers/mcp/service-fetch.ts': 'sign-in services that a server names',
   'src/webmcp/forms/author-styles.ts': "the page's own site",
 };

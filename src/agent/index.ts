@@ -25,14 +25,13 @@ export type {
   HeaderGiven,
   RegistryAnswer,
   RegistryServer,
+  ServedBy,
   ServerFact,
   ServerFacts,
-  Servers,
   ServerTested,
   ServerView,
 } from './servers/index';
-export { createServers } from './servers/index';
-export type { ServedBy } from './servers/offers';
+export { Servers } from './servers/index';
 export type { SessionEdges, Sessions } from './session';
 export { createSessions } from './session';
 export type { RunProgress, SessionEvent } from './session-event';

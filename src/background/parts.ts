@@ -1,5 +1,5 @@
 /** The parts of the background: the stores that it opens, with the servers and models made from them, and what command handlers take. */
-import { createServers, type ModelEdges, readingOf, type WidgetRules } from '#agent';
+import { type ModelEdges, readingOf, Servers, type WidgetRules } from '#agent';
 import type { FrameRow } from '#bridge';
 import { metadataUrl, openSignIn, openWay, redirectUrl } from '#browser';
 import {
@@ -53,7 +53,7 @@ export function openStores(version: string, drawsApps: boolean) {
   const isLocked = async (name: string) => (await areLocked()) && (await secrets.tails())[name] !== undefined;
   const builtIn = 'LanguageModel' in globalThis ? LanguageModel : undefined;
   const models: ModelEdges = { settings: settings.read, secret: secrets.get, isLocked, mayReach: openWay, builtIn };
-  const servers = createServers({
+  const servers = new Servers({
     settings,
     facts: serverFacts(database),
     secrets: { ...secrets, isLocked: areLocked },

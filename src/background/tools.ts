@@ -53,22 +53,21 @@ export function toolHandlers(parts: CommandParts): Handlers<CommandAreas['tools'
       await Promise.all(keys.map(store.removeGrant));
     },
     'search-registry': ({ words }) => servers.search(words),
-    'test-server': servers.test,
-    'add-server': servers.add,
-    'edit-server': servers.edit,
+    'test-server': (given) => servers.test(given),
+    'add-server': (given) => servers.add(given),
+    'edit-server': (given) => servers.edit(given),
     'remove-server': ({ serverId }) => servers.remove(serverId),
     'restore-server': ({ serverId }) => servers.restore(serverId),
     'enable-server': ({ serverId, enabled }) => servers.enable(serverId, enabled),
     'limit-server': ({ serverId, limits }) => servers.limit(serverId, limits),
     'sign-in-server': ({ serverId }) => servers.signIn(serverId),
-    'add-account': ({ serverId }) => servers.addAccount(serverId),
     'register-client': ({ serverId, client }) => servers.register(serverId, client),
     'cancel-sign-in': ({ serverId }) => servers.cancelSignIn(serverId),
     'sign-out-server': ({ serverId }) => servers.signOut(serverId),
     'refresh-server': ({ serverId }) => servers.refresh(serverId),
     'fetch-recipes-of-server': ({ serverId, allowed }) => servers.fetchRecipes(serverId, allowed),
     'switch-server-tool': ({ serverId, tool, on }) => servers.switchTool(serverId, tool, on),
-    'look-at-servers': servers.look,
+    'look-at-servers': () => servers.look(),
   };
 }
 

@@ -1,6 +1,6 @@
 /** The MCP servers a person added: stored facts, layers without a connection, and problems that are said. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createServers, type ServerFact, type Servers } from '#agent';
+import { type ServerFact, Servers } from '#agent';
 import { defaultSettings, type Settings } from '#settings';
 import { entry, files, startSkills } from '../support/skill-server';
 import { answerJson, startHttp, startMcp, startRaw, type TestServer, welcome } from '../tools/layers/mcp-server';
@@ -19,7 +19,7 @@ let changeSettings: (() => Promise<Settings>) | undefined;
 let setSecret: (() => Promise<void>) | undefined;
 
 const create = () =>
-  createServers({
+  new Servers({
     settings: {
       read: async () => settings,
       change: async (change) => {

@@ -1,5 +1,5 @@
 /** An MCP server that says what an attack wants, at the product’s own connection. */
-import { createMcpConnection, type McpRequest } from '#tools/layers';
+import { McpConnection, type McpRequest } from '#tools/layers';
 
 export const key = 'sk-live-9f8e7d6c5b4a';
 
@@ -23,7 +23,7 @@ export function connectToServer(
     return Response.json({ jsonrpc: '2.0', id, result }, { headers });
   };
   const server = { id: 's', name: 'S', url: `https://server.example${path}`, headers: own };
-  const connection = createMcpConnection({ server, version: '1', fetch });
+  const connection = new McpConnection({ server, version: '1', fetch });
   const signal = new AbortController().signal;
   return {
     sent,

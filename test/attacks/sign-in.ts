@@ -1,6 +1,6 @@
 /** What a server could make of a sign-in: a way into the user's own network, another's answer, or a client's secret. */
 import { expect } from 'vitest';
-import { createMcpConnection, readKept } from '#tools/layers';
+import { McpConnection, readKept } from '#tools/layers';
 import { attacksBy } from './attack';
 
 const secret = 'client-secret-4711';
@@ -38,7 +38,7 @@ function createWorld({ metadata = 'https://words.example/metadata', ...hostile }
     const headers = { 'www-authenticate': `Bearer resource_metadata="${metadata}"` };
     return answer ? Response.json(answer()) : new Response('', { status: 401, headers });
   };
-  const connection = createMcpConnection({
+  const connection = new McpConnection({
     server: { id: 's1', name: 'words', url: 'https://words.example/mcp' },
     version: '0.1.0',
     fetch,

@@ -1,7 +1,7 @@
 /** How words of others could pass for Tabhand’s or the user’s in what a model is sent. */
 import { expect } from 'vitest';
 import type { Attachment, EntryBody } from '#conversation';
-import { createMcpConnection } from '#tools/layers';
+import { McpConnection } from '#tools/layers';
 import { commands } from '../../src/bridge/commands';
 import { createFence } from '../../src/providers/fence';
 import { aServer } from '../support/tool-layers';
@@ -139,7 +139,7 @@ export const byWords = [
       async attempt(loop) {
         const fetch = async () => new Response(order, { status: 403 });
         const server = { id: 'mail', name: 'mail', url: 'https://mail.example/mcp', headers: {} };
-        const connection = createMcpConnection({ server, version: '1', fetch });
+        const connection = new McpConnection({ server, version: '1', fetch });
         const { tools } = aServer('mail', [{ name: 'inbox', hints: reads }]);
         const call = ({ tool, input }: { tool: { name: string }; input: object }, signal: AbortSignal) =>
           connection.call(tool.name, { ...input }, signal);

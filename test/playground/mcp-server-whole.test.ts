@@ -4,7 +4,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { type McpDemo, serveMcp } from '../../playground/mcp-server/index.ts';
-import { createMcpConnection } from '../../src/tools/layers';
+import { McpConnection } from '../../src/tools/layers';
 
 let demo: McpDemo;
 const clients: Client[] = [];
@@ -203,7 +203,7 @@ describe('its sign-in', () => {
   it('lets Tabhand in, and lets it ask for more when a note is to be added', async () => {
     let kept: string | undefined;
     const any = () => AbortSignal.timeout(10_000);
-    const connection = createMcpConnection({
+    const connection = new McpConnection({
       server: { id: 's1', name: 'account', url: demo.privateUrl },
       version: '0.1.0',
       signInEdges: {

@@ -1,8 +1,8 @@
 /** Servers whose settings, facts and secrets are in memory, and which the browser lets be reached. */
-import { createServers, type ServerFact, type Servers } from '#agent';
+import { type ServerFact, Servers } from '#agent';
 import { defaultSettings, type Settings } from '#settings';
 
-type Edges = Parameters<typeof createServers>[0];
+type Edges = ConstructorParameters<typeof Servers>[0];
 
 export interface ServerMemory {
   settings: Settings;
@@ -54,4 +54,4 @@ export function edgesOver(memory: ServerMemory): Edges {
   };
 }
 
-export const openServers = (): Servers => createServers(edgesOver(emptyMemory()));
+export const openServers = (): Servers => new Servers(edgesOver(emptyMemory()));

@@ -6,8 +6,8 @@ import { withoutCombinators } from '../../src/tools/schema/combine';
 import { flattenObjects } from '../../src/tools/schema/flatten';
 import { commonNames, geminiNames, type NameRule, renameProperties } from '../../src/tools/schema/names';
 import { toTopObject } from '../../src/tools/schema/objects';
-import { createPatching, isSchema, partsOf, propertiesOf, requiredOf, typesOf } from '../../src/tools/schema/rewriting';
 import { resolveSchema } from '../../src/tools/schema/resolve';
+import { createPatching, isSchema, partsOf, propertiesOf, requiredOf, typesOf } from '../../src/tools/schema/rewriting';
 
 export interface PublishedTool {
   server: string;

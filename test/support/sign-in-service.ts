@@ -1,10 +1,9 @@
 /** An MCP server that asks for a sign-in, and the service where one signs in: on 127.0.0.1, at one port each. It answers at once, as it is told. */
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
-import { calculateJwkThumbprint, EmbeddedJWK, generateKeyPair, jwtVerify } from 'jose';
 
 /** `wait`: shows a page on which nothing happens. */
 type Mood = 'allow' | 'deny' | 'wait';
@@ -25,8 +24,6 @@ export interface Offers {
   client?: { id: string; secret?: string };
   /** Reads clients' metadata documents. */
   documents?: true;
-  /** Binds tokens to a key. */
-  binds?: true;
   /** Says who signed in, in an id token or when it is asked. */
   who?: string;
   userinfo?: string;
@@ -52,34 +49,11 @@ const readBody = async (request: IncomingMessage): Promise<URLSearchParams> => {
 const json = (response: ServerResponse, status: number, value: object, headers = {}) =>
   void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value));
 
-const proofsSeen = new Set<string>();
-
-/** The thumbprint of the key with which a request is proven; undefined if it isn't, or with a proof that was used before. */
-async function readProof({ headers, method }: IncomingMessage, address: string, token?: string) {
-  const proof = String(headers.dpop ?? '');
-  if (proofsSeen.has(proof)) return undefined;
-  proofsSeen.add(proof);
-  const read = await jwtVerify(proof, EmbeddedJWK, { typ: 'dpop+jwt' }).catch(() => undefined);
-  const hash = token && createHash('sha256').update(token).digest('base64url');
-  const { htm, htu, ath } = read?.payload ?? {};
-  const jwk = read?.protectedHeader.jwk;
-  return htm === method && htu === address && ath === hash && jwk ? calculateJwkThumbprint(jwk) : undefined;
-}
-
-/** The key pair of the client that signs its assertions. */
-export const clientKeys = await generateKeyPair('ES256', { extractable: true });
-
-const readAssertion = async (form: URLSearchParams, client = '') =>
-  jwtVerify(form.get('client_assertion') ?? '', clientKeys.publicKey, { issuer: client, subject: client }).then(
-    () => `${client}:by key`,
-    () => '',
-  );
-
 /** Where it says that it doesn't know a client that was registered before. */
 type Forgets = 'at authorize' | 'at token';
 
 export async function serveSignIn(tricks: readonly Trick[] = [], offers: Offers = {}) {
-  const { client, documents, binds, who, userinfo, scope = 'read' } = offers;
+  const { client, documents, who, userinfo, scope = 'read' } = offers;
   let registered = 0;
   const plays = (trick: Trick) => tricks.includes(trick);
   const alive = new Set<string>();
@@ -101,21 +75,17 @@ export async function serveSignIn(tricks: readonly Trick[] = [], offers: Offers 
   /** What the redirect of the token endpoint led to. */
   const stolen: string[] = [];
 
-  /** The key of each token that is bound to one. */
-  const boundTo = new Map<string, string>();
-
-  const give = (scope: string, key: string | undefined) => {
+  const give = (scope: string) => {
     const [access, refresh] = [`at-${randomUUID()}`, `rt-${randomUUID()}`];
     secrets.push(access, refresh);
     alive.add(access);
     refreshable.add(refresh);
-    if (key) boundTo.set(access, key);
     const payload = { iss: issuer, aud: client?.id ?? 'tabhand-1', name: who };
     const idToken = ['{}', JSON.stringify(payload), '']
       .map((part) => Buffer.from(part).toString('base64url'))
       .join('.');
     return {
-      ...{ access_token: access, refresh_token: refresh, token_type: key ? 'DPoP' : 'Bearer', expires_in: 3600, scope },
+      ...{ access_token: access, refresh_token: refresh, token_type: 'Bearer', expires_in: 3600, scope },
       ...(who && { id_token: idToken }),
     };
   };
@@ -137,12 +107,9 @@ export async function serveSignIn(tricks: readonly Trick[] = [], offers: Offers 
     response.writeHead(302, { location: back.href }).end();
   };
 
-  const isClients = async ({ headers }: IncomingMessage, form: URLSearchParams): Promise<boolean> => {
+  const isClients = ({ headers }: IncomingMessage): boolean => {
     const [, basic = ''] = /^Basic (.+)$/.exec(headers.authorization ?? '') ?? [];
-    const given = form.get('client_assertion')
-      ? await readAssertion(form, client?.id)
-      : Buffer.from(basic, 'base64').toString();
-    return !client?.secret || given === `${client.id}:${client.secret}`;
+    return !client?.secret || Buffer.from(basic, 'base64').toString() === `${client.id}:${client.secret}`;
   };
 
   const token = async (request: IncomingMessage, response: ServerResponse) => {
@@ -151,16 +118,14 @@ export async function serveSignIn(tricks: readonly Trick[] = [], offers: Offers 
     resources.push(form.get('resource') ?? '');
     if (state.forgets === 'at token' && state.client === 'tabhand-1')
       return json(response, 401, { error: 'invalid_client' });
-    if (!(await isClients(request, form))) return json(response, 401, { error: 'invalid_client' });
-    const proof = binds && (await readProof(request, `${issuer}/token`));
-    if (binds && !proof) return json(response, 400, { error: 'invalid_dpop_proof' });
+    if (!isClients(request)) return json(response, 401, { error: 'invalid_client' });
     if (plays('token-redirects')) return void response.writeHead(307, { location: '/stolen' }).end();
     const [code, refresh] = [form.get('code') ?? '', form.get('refresh_token') ?? ''];
     if (plays('echoing-error'))
       return json(response, 400, { error: 'invalid_scope', error_description: `No: ${code}` });
     const isGood = codes.delete(code) || refreshable.delete(refresh) || form.get('grant_type') === 'client_credentials';
     return isGood
-      ? json(response, 200, give(state.more ? 'read write' : scope, proof || undefined))
+      ? json(response, 200, give(state.more ? 'read write' : scope))
       : json(response, 400, { error: 'invalid_grant' });
   };
 
@@ -178,7 +143,6 @@ export async function serveSignIn(tricks: readonly Trick[] = [], offers: Offers 
         ...(client?.secret && { token_endpoint_auth_methods_supported: ['client_secret_basic', 'private_key_jwt'] }),
         ...(userinfo && { userinfo_endpoint: `${issuer}/userinfo` }),
         ...(documents && { client_id_metadata_document_supported: true }),
-        ...(binds && { dpop_signing_alg_values_supported: ['ES256'] }),
         revocation_endpoint: `${issuer}/revoke`,
         response_types_supported: ['code'],
         code_challenge_methods_supported: ['S256'],
@@ -208,7 +172,7 @@ export async function serveSignIn(tricks: readonly Trick[] = [], offers: Offers 
     if (pathname === '/token') return token(request, response);
     if (pathname === '/revoke') {
       const form = await readBody(request);
-      if (!(await isClients(request, form))) return json(response, 401, { error: 'invalid_client' });
+      if (!isClients(request)) return json(response, 401, { error: 'invalid_client' });
       asked.push(`revoke ${form.get('token_type_hint')}`);
       alive.delete(form.get('token') ?? '');
       refreshable.delete(form.get('token') ?? '');
@@ -226,11 +190,9 @@ export async function serveSignIn(tricks: readonly Trick[] = [], offers: Offers 
         authorization_servers: [offers.issuer ?? issuer],
       });
     const metadata = `resource_metadata="${base}/.well-known/oauth-protected-resource/mcp"`;
-    const [, scheme = '', given = ''] = /^(Bearer|DPoP) (.*)$/.exec(request.headers.authorization ?? '') ?? [];
+    const [, given = ''] = /^Bearer (.*)$/.exec(request.headers.authorization ?? '') ?? [];
     if (pathname !== '/mcp') return void response.writeHead(404).end();
-    const key = boundTo.get(given);
-    const isBound = key === undefined ? scheme === 'Bearer' : (await readProof(request, `${base}/mcp`, given)) === key;
-    if (!alive.has(given) || !isBound)
+    if (!alive.has(given))
       return void response.writeHead(401, { 'www-authenticate': `Bearer ${metadata}, scope="${scope}"` }).end();
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);

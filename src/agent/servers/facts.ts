@@ -2,7 +2,7 @@
 import { type DefinitionPart, inTurnOf } from '#conversation';
 import type { ServerSetting, Settings } from '#settings';
 import { hashDefinition, type LayerNotice, type LayerRecipe, own, type Tool, type Words } from '#tools';
-import type { McpEra, McpInfo, McpSession, Offerings, ServerProblem, Skills } from '#tools/layers';
+import type { McpEra, McpInfo, McpListing, McpSession, Offerings, ServerProblem, Skills } from '#tools/layers';
 import { otherParts, partOf } from '../approval';
 import type { ServerSecrets } from './secrets';
 
@@ -41,6 +41,23 @@ export interface ServerFact {
   changes?: DefinitionChange[];
   /** Set while the removal can be undone. `at`: milliseconds since 1970; `place`: index in the list of servers. */
   removed?: { setting: ServerSetting; at: number; place: number };
+}
+
+/** What is stored of a list. */
+export function toListed({
+  ok: _,
+  serverInfo,
+  description,
+  instructions,
+  ...lists
+}: Extract<McpListing, { ok: true }>) {
+  return {
+    ...lists,
+    ...(description !== undefined && { description }),
+    ...(instructions !== undefined && { instructions }),
+    info: serverInfo,
+    listedAt: Date.now(),
+  };
 }
 
 export interface ServerFacts {
@@ -132,7 +149,7 @@ export const whyUnreachable = (trouble: Trouble | undefined): Words | undefined 
 
 /** Milliseconds. */
 const firstWait = 1_000;
-const longestWait = 300_000;
+const maxWait = 300_000;
 
 /** Waits 1 s, then twice as long after each failure up to 5 minutes. `chance`, from 0 to 1, varies it by a fifth so that servers aren't retried in step. */
 export function toTrouble(
@@ -141,7 +158,7 @@ export function toTrouble(
   { now, chance }: { now: number; chance: number },
 ): Trouble {
   const tries = (before?.tries ?? 0) + 1;
-  const wait = Math.min(longestWait, firstWait * 2 ** (tries - 1)) * (0.8 + 0.4 * chance);
+  const wait = Math.min(maxWait, firstWait * 2 ** (tries - 1)) * (0.8 + 0.4 * chance);
   const asked = (problem.retryAfter ?? 0) * 1000;
   const retryAt = transient.has(problem.code) ? now + Math.round(Math.max(wait, asked)) : null;
   return { problem, tries, at: now, retryAt };
@@ -166,7 +183,7 @@ export interface DefinitionChange {
   parts: (keyof DefinitionPart)[];
 }
 
-const mostChanges = 100;
+const maxChanges = 100;
 /** Milliseconds for which a change is reported. */
 const reportedFor = 30 * 86_400_000;
 
@@ -191,7 +208,7 @@ export async function compareLists(
     }
   }
   const names = new Set(listed.map(({ name }) => name));
-  const anew = new Set(changes.map(({ tool }) => tool));
-  const still = told.filter(({ tool, at }) => names.has(tool) && !anew.has(tool) && at > now - reportedFor);
-  return { changes: [...changes, ...still].slice(0, mostChanges), readsOtherwise };
+  const changed = new Set(changes.map(({ tool }) => tool));
+  const still = told.filter(({ tool, at }) => names.has(tool) && !changed.has(tool) && at > now - reportedFor);
+  return { changes: [...changes, ...still].slice(0, maxChanges), readsOtherwise };
 }

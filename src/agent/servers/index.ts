@@ -1,275 +1,511 @@
-/** The MCP servers that the user added: their stored state, and their layers. Nothing connects until a call or until the user looks at them. */
-import type { ServerSetting } from '#settings';
-import type { Tool, ToolLayer } from '#tools';
-import { mcpLayer, readTool, type ServerProblem, type Skill } from '#tools/layers';
-import { createConnections, permitted } from './connections';
+/** The MCP servers that the user added: their list, and what is stored of each. */
+import { Refusal } from '#conversation';
 import {
-  isDue,
-  isLongAgo,
-  type KeptFacts,
-  keepFacts,
-  type ServerEdges,
-  type ServerFact,
-  whyUnreachable,
-} from './facts';
-import { createFollowing } from './following';
-import { createAsking, createOffers } from './offers';
-import { createRefreshing, gone, type Refreshed, recipeListerOf } from './refreshing';
+  isHeaderValue,
+  isUri,
+  publicAddress,
+  type ServerLimits,
+  type ServerSetting,
+  type Settings,
+  whyNoHeader,
+} from '#settings';
+import { builtInServer, type ToolLayer, toServerName } from '#tools';
+import {
+  type AppPage,
+  complete,
+  getPrompt,
+  McpConnection,
+  type McpInfo,
+  type RegisteredClient,
+  readAppPage,
+  readResource,
+  type ServerProblem,
+  type Unfinished,
+} from '#tools/layers';
+import { type KeptFacts, keepFacts, type ServerEdges } from './facts';
 import { type RegistryAnswer, searchRegistry } from './registry';
-import { createRemoval } from './removal';
-import { type ServerKeys, serverKeys } from './secrets';
-import { createSetup, failed } from './setup';
-import { createSigning, type SignInView } from './signing';
-import { createWatch } from './watch';
+import { type HeaderGiven, isSameAddress, type ServerAccess, type ServerKeys, serverKeys } from './secrets';
+import { gone, notDone, type Refreshed, Server, type ServerParts } from './server';
+import type { ServerView } from './view';
 
 export type { DefinitionChange, ServerEdges, ServerFact, ServerFacts } from './facts';
 export type { RegistryAnswer, RegistryServer } from './registry';
 export type { HeaderGiven } from './secrets';
-export type { ServerTested } from './setup';
+export type { ServedBy, ServerView } from './view';
 
-export interface ServerView
-  extends Partial<
-    Pick<
-      ServerFact,
-      | 'info'
-      | 'description'
-      | 'instructions'
-      | 'resources'
-      | 'templates'
-      | 'prompts'
-      | 'changes'
-      | 'notices'
-      | 'trouble'
-      | 'lastTrouble'
-    >
+type Failed = { ok: false; problem: ServerProblem };
+
+interface ServerGiven {
+  /** With its query, which may hold a key. */
+  url: string;
+  headers?: readonly HeaderGiven[] | undefined;
+}
+
+/** The result of testing a server. */
+export interface ServerTested extends McpInfo {
+  ok: true;
+  tools: number;
+  /** Null if the server has none. */
+  resources: number | null;
+  prompts: number | null;
+  milliseconds: number;
+}
+
+/** Milliseconds: a little longer than the panel offers to undo a removal. */
+const undoLasts = 10_000;
+/** As many as the settings hold. */
+const maxServers = 50;
+
+export class Servers {
+  readonly #edges: ServerEdges;
+  readonly #facts: KeptFacts;
+  readonly #keys: ServerKeys;
+  readonly #parts: ServerParts;
+  readonly #servers = new Map<string, Server>();
+  readonly #listeners = new Set<() => void>();
+  /** Addresses of servers that are being added, by name. */
+  readonly #adding = new Map<string, string>();
+
+  constructor(edges: ServerEdges) {
+    this.#edges = edges;
+    this.#facts = keepFacts(edges.facts);
+    this.#keys = serverKeys(edges.secrets);
+    this.#parts = {
+      edges,
+      facts: this.#facts,
+      keys: this.#keys,
+      find: async (serverId) => (await this.#settings()).find(({ id, enabled }) => id === serverId && enabled),
+      tell: () => this.#tell(),
+    };
+  }
+
+  /** Calls the listener after each change of a server's state. */
+  onChange(listener: () => void): void {
+    this.#listeners.add(listener);
+  }
+
+  /** Of all that are on. */
+  async layers(): Promise<ToolLayer[]> {
+    return Promise.all((await this.#enabled()).map((server) => server.layer()));
+  }
+
+  async view(): Promise<ServerView[]> {
+    const settings = await this.#settings();
+    const headers = await this.#keys.tails(settings);
+    return Promise.all(settings.map((setting) => this.#of(setting).view(headers.get(setting.id) ?? [])));
+  }
+
+  /** Searches the registry that the settings name. */
+  async search(words: string): Promise<RegistryAnswer> {
+    const { registry } = await this.#edges.settings.read();
+    return (await this.#edges.mayReach(registry))
+      ? searchRegistry(registry, words)
+      : notDone('permission-missing', new URL(registry).host);
+  }
+
+  // Care
+
+  async refresh(serverId: string): Promise<Refreshed> {
+    return (await this.#find(serverId))?.refresh() ?? gone;
+  }
+
+  /** Refreshes lists older than so many milliseconds. */
+  async refreshStale(olderThan: number): Promise<void> {
+    await this.#sweep();
+    await Promise.all((await this.#enabled()).map((server) => server.refreshIfOlder(olderThan)));
+  }
+
+  /** A turn is about to offer tools. */
+  async turnBegins(): Promise<void> {
+    await Promise.all((await this.#enabled()).map((server) => server.turnBegins()));
+    await this.runGoesOn();
+  }
+
+  /** To be called at least every 45 seconds of a run. */
+  async runGoesOn(): Promise<void> {
+    await Promise.all((await this.#enabled()).map((server) => server.runGoesOn()));
+  }
+
+  /** The user looks at the servers. */
+  async look(): Promise<void> {
+    await this.#sweep();
+    await Promise.all((await this.#enabled()).map((server) => server.look()));
+  }
+
+  /** After secrets were locked or unlocked. */
+  async keysChanged(): Promise<void> {
+    await Promise.all((await this.#enabled()).map((server) => server.keysChanged()));
+  }
+
+  // What the user takes from a server besides its tools
+
+  async readResource(serverId: string, uri: string) {
+    if (!isUri(uri))
+      throw new Refusal('“{uri}” isn’t a URI, so nothing was read. A URI starts with a scheme, like file: or https:.', {
+        uri: uri.slice(0, 200),
+      });
+    const { by, value } = await (await this.#inUse(serverId)).ask(readResource(uri));
+    if (value.length === 0) throw new Refusal('{server} has nothing at {uri}.', { server: by.server, uri });
+    return { by, parts: value };
+  }
+
+  async getPrompt(serverId: string, name: string, given: Readonly<Record<string, string>>) {
+    const { by, value } = await (await this.#inUse(serverId)).ask(getPrompt(name, given));
+    if (value.text === '')
+      throw new Refusal('{server} sent an empty prompt, so nothing was attached.', { server: by.server });
+    return { by, prompt: value };
+  }
+
+  /** The page of an app; null if its server has none, or can't be asked. */
+  async readApp(serverId: string, uri: string): Promise<AppPage | null> {
+    const ask = async () => (await (await this.#inUse(serverId)).ask(readAppPage(uri))).value;
+    return ask().catch(() => null); // the user is told that it isn't there
+  }
+
+  /** Empty where the server suggests nothing, or can't be asked. */
+  async suggest(serverId: string, unfinished: Unfinished, signal: AbortSignal): Promise<string[]> {
+    const ask = async () => (await (await this.#inUse(serverId)).ask(complete(unfinished), signal)).value;
+    return ask().catch(() => []); // a field without suggestions is still a field
+  }
+
+  /** `who`: follows one set of each server; to be repeated every 45 seconds at least. */
+  async follow(
+    who: string,
+    { serverId, uris, onUpdated }: { serverId: string; uris: readonly string[]; onUpdated(uri: string): void },
+  ): Promise<void> {
+    const server = await this.#find(serverId);
+    if (server?.setting.enabled) await server.follow(who, uris, onUpdated);
+  }
+
+  // Signing in
+
+  async signIn(serverId: string): Promise<Refreshed> {
+    return (await this.#find(serverId))?.signIn() ?? gone;
+  }
+
+  async cancelSignIn(serverId: string): Promise<void> {
+    (await this.#find(serverId))?.cancelSignIn();
+  }
+
+  async register(serverId: string, client?: RegisteredClient): Promise<Refreshed> {
+    return (await this.#find(serverId))?.register(client) ?? gone;
+  }
+
+  async signOut(serverId: string): Promise<void> {
+    await (await this.#find(serverId))?.signOut();
+  }
+
+  // The list
+
+  /** Connects and lists, and stores nothing. `serverId`: headers without a value are those of this server. */
+  async test({ serverId, ...given }: ServerGiven & { serverId?: string | undefined }): Promise<ServerTested | Failed> {
+    const fault = faultOf(given);
+    if (fault) return fault;
+    if (!(await this.#edges.mayReach(given.url))) return notDone('permission-missing', new URL(given.url).host);
+    const known = (await this.#settings()).find(({ id }) => id === serverId);
+    // The form shows an address without its keys.
+    const isKept = known?.url === given.url;
+    const usesKept = isKept || given.headers?.some(({ value }) => value === undefined);
+    if (known && usesKept && (await this.#keys.isLocked(known))) return notDone('keys-locked');
+    const url = known && isKept ? (await this.#keys.read(known)).url : given.url;
+    return tryOut(await this.#keys.fill(known, url, given.headers ?? []), this.#edges.version);
+  }
+
+  /** It has to answer. `anyway`: stores the server though it doesn't answer now. */
+  async add({
+    name: wished,
+    anyway = false,
+    ...given
+  }: ServerGiven & { name: string; anyway?: boolean | undefined }): Promise<
+    { ok: true; serverId: string; tools: number } | Failed
   > {
-  setting: ServerSetting;
-  /** Its tools are not offered to models until it answers again. */
-  unreachable?: true;
-  /** The tool that lists its recipes, while the user has not answered whether it may be called. */
-  asksForRecipes?: string;
-  /** The user's answer to that. */
-  fetchesRecipes?: boolean;
-  skills?: { items: Pick<Skill, 'name' | 'description' | 'uri' | 'unusable'>[]; more: boolean };
-  signIn?: SignInView;
-  /** `waiting`: it has never been listed. */
-  state: 'connected' | 'failed' | 'off' | 'connecting' | 'waiting';
-  tools: Tool[];
-  /** Last four characters of each header's value; null if it must be given again. */
-  headers: { name: string; tail: string | null }[];
-  listedAt: number | null;
-}
-
-export type Servers = ReturnType<typeof createServers>;
-
-export function createServers(edges: ServerEdges) {
-  const { settings } = edges;
-  const listeners = new Set<() => void>();
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
-  const facts = keepFacts(edges.facts);
-  const keys = serverKeys(edges.secrets);
-  const connections = createConnections({
-    edges,
-    facts,
-    keys,
-    onHealth: (server, problem) => hear(server, problem),
-    onChanged: (serverId) => void watch.changed(serverId),
-    onUpdated: (serverId, uri) => following.updated(serverId, uri),
-    onLost: (serverId) => watch.lost(serverId),
-    onAsked: tell,
-  });
-  const refreshing = createRefreshing({ edges, facts, connections, tell });
-  const enabled = async () => (await settings.read()).servers.filter((server) => server.enabled);
-  const watch = createWatch({ enabled, facts, connections, refreshing });
-  const parts = { edges, facts, keys, connections, refreshing, tell };
-  const { stateOf: signInOf, ...signing } = createSigning(parts);
-  const { sweep, ...removal } = createRemoval(parts);
-  const find = async (serverId: string) => (await enabled()).find(({ id }) => id === serverId);
-  const connect = async (server: ServerSetting) =>
-    permitted(server, await connections.to(server), { ...edges, hear: watch.hear });
-  const ask = createAsking({ find, connect });
-  const following = createFollowing({ ask, find, hear: watch.hear });
-
-  /** By server: what a call found out about it and that is being stored. */
-  const unstored = new Map<string, Promise<void>>();
-  const hear = (server: ServerSetting, problem: ServerProblem | null) => {
-    const storing = store(server, problem).finally(() => {
-      if (unstored.get(server.id) === storing) unstored.delete(server.id);
+    const { url, headers = [] } = given;
+    const setting: ServerSetting = {
+      id: crypto.randomUUID(),
+      name: toServerName(wished),
+      url: faultOf(given) ? '' : publicAddress(url),
+      enabled: true,
+      headers: toHeaderNames(headers),
+      toolsOff: [],
+    };
+    return this.#claiming({ ...given, name: setting.name }, async () => {
+      await this.#keys.keep(setting.id, await this.#keys.fill(undefined, url, headers));
+      return this.#admit(setting, anyway);
     });
-    unstored.set(server.id, storing);
-  };
-  const store = async (server: ServerSetting, problem: ServerProblem | null) => {
-    const wasInTrouble = (await facts.get(server.id))?.trouble !== undefined;
-    if (problem === null && !wasInTrouble) return;
-    await refreshing.note(server.id, problem);
-    if (problem === null) return;
-    watch.needs(server.id);
-    // It may already answer again.
-    if (!wasInTrouble) void refreshing.refresh(server);
-  };
+  }
 
-  /** Waits briefly until it is known whether the server answers, because a turn offers its tools only then. */
-  const settled = async (serverId: string) => {
-    await unstored.get(serverId);
-    const fact = await facts.get(serverId);
-    if ((fact && !fact.trouble) || !refreshing.isGoing(serverId)) return;
-    const patience = new Promise((resolve) => setTimeout(resolve, longestWait));
-    await Promise.race([refreshing.going(serverId), patience]);
-  };
+  /**
+   * Resolves when the change is stored; the server's state says whether it works. Approvals hold for the address: at another
+   * origin it is another server.
+   */
+  async edit({
+    serverId,
+    name,
+    url,
+    headers,
+  }: Partial<ServerGiven> & { serverId: string; name?: string | undefined }): Promise<
+    { ok: true; serverId: string } | Failed
+  > {
+    const before = (await this.#settings()).find(({ id }) => id === serverId);
+    if (!before) return gone;
+    if (await this.#keys.isLocked(before)) return notDone('keys-locked');
+    const old = await this.#keys.read(before);
+    const given = {
+      name: name === undefined ? before.name : toServerName(name),
+      url: url ?? old.url,
+      headers: headers ?? before.headers.map((each) => ({ name: each })),
+    };
+    return this.#claiming({ ...given, edits: { serverId, url: old.url } }, async () => {
+      const edited = { ...toEdited(before, given.url), name: given.name, headers: toHeaderNames(given.headers) };
+      return this.#replace(before, edited, await this.#keys.fill(before, given.url, given.headers));
+    });
+  }
 
-  const isStale = async ({ id }: ServerSetting, olderThan: number) => {
-    const { listedAt = 0, freshFor = 0, trouble } = (await facts.get(id)) ?? {};
-    if (trouble && trouble.retryAt !== null) return isDue(trouble, Date.now()) && !refreshing.isGoing(id);
-    return listedAt < Date.now() - Math.max(olderThan, freshFor || olderThan) && !refreshing.isGoing(id);
-  };
+  async enable(serverId: string, enabled: boolean): Promise<void> {
+    await this.#changeSetting(serverId, (server) => ({ ...server, enabled }));
+    if (!enabled) await this.#servers.get(serverId)?.hangUp();
+    this.#tell();
+  }
 
-  /** To be called at least every 45 seconds of a run: servers that announce changes of their tools are heard. */
-  const runGoesOn = async () => {
-    for (const server of await enabled()) {
-      const { info, trouble } = (await facts.get(server.id)) ?? {};
-      if (info?.announces && !trouble && (await edges.mayReach(server.url))) void watch.hear(server);
+  async limit(serverId: string, limits: ServerLimits): Promise<void> {
+    await this.#changeSetting(serverId, (server) => ({ ...server, limits }));
+    this.#tell();
+  }
+
+  async switchTool(serverId: string, tool: string, on: boolean): Promise<void> {
+    await this.#changeSetting(serverId, (server) => {
+      const others = server.toolsOff.filter((each) => each !== tool);
+      return { ...server, toolsOff: on ? others : [...others, tool] };
+    });
+    this.#tell();
+  }
+
+  /** The user's answer to whether the server's recipes may be fetched. */
+  async fetchRecipes(serverId: string, allowed: boolean): Promise<void> {
+    await (await this.#find(serverId))?.letFetchRecipes(allowed);
+  }
+
+  /** This can be undone for some seconds; then all its stored data is deleted. */
+  async remove(serverId: string): Promise<void> {
+    const servers = await this.#settings();
+    const place = servers.findIndex(({ id }) => id === serverId);
+    const setting = servers[place];
+    if (!setting) return;
+    await this.#facts.change(serverId, (fact) => ({ ...fact, removed: { setting, at: Date.now(), place } }));
+    await this.#changeList((now) => now.filter(({ id }) => id !== serverId));
+    this.#tell();
+    setTimeout(() => void this.#sweep(), undoLasts + 100);
+    await this.#close(serverId);
+  }
+
+  /** Does nothing once the server is deleted. */
+  async restore(serverId: string): Promise<void> {
+    const { removed } = (await this.#facts.get(serverId)) ?? {};
+    if (!removed) return;
+    const { setting, place } = removed;
+    await this.#changeList((now) => now.filter(({ id }) => id !== serverId).toSpliced(place, 0, setting));
+    await this.#unmark(serverId);
+    this.#tell();
+  }
+
+  /** After the whole list was replaced: reconnects changed servers, and deletes the data of those no longer listed. */
+  async listReplaced(before: readonly ServerSetting[]): Promise<void> {
+    const now = new Map((await this.#settings()).map((server) => [server.id, server]));
+    for (const server of before) {
+      const after = now.get(server.id);
+      if (JSON.stringify(after) === JSON.stringify(server)) continue;
+      if (after) await this.#servers.get(server.id)?.hangUp();
+      else await this.#delete(server);
     }
-  };
+    await this.#forgetOthers();
+    this.#tell();
+  }
 
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+
+  async #settings(): Promise<Settings['servers']> {
+    return (await this.#edges.settings.read()).servers;
+  }
+
+  #of(setting: ServerSetting): Server {
+    const server = this.#servers.get(setting.id) ?? new Server(setting, this.#parts);
+    server.setting = setting;
+    this.#servers.set(setting.id, server);
+    return server;
+  }
+
+  async #enabled(): Promise<Server[]> {
+    return (await this.#settings()).filter(({ enabled }) => enabled).map((setting) => this.#of(setting));
+  }
+
+  async #find(serverId: string): Promise<Server | undefined> {
+    const setting = (await this.#settings()).find(({ id }) => id === serverId);
+    return setting && this.#of(setting);
+  }
+
+  async #inUse(serverId: string): Promise<Server> {
+    const server = await this.#find(serverId);
+    if (!server?.setting.enabled) throw new Refusal('The server was removed or turned off.');
+    return server;
+  }
+
+  async #close(serverId: string): Promise<void> {
+    const server = this.#servers.get(serverId);
+    this.#servers.delete(serverId);
+    await server?.close();
+  }
+
+  /** Its tokens are revoked at the service too. */
+  async #leave(setting: ServerSetting): Promise<void> {
+    const server = this.#of(setting);
+    this.#servers.delete(setting.id);
+    await server.leave();
+  }
+
+  async #delete(setting: ServerSetting): Promise<void> {
+    await this.#leave(setting);
+    await this.#forget(setting.id);
+  }
+
+  async #forget(serverId: string): Promise<void> {
+    await Promise.all([this.#facts.remove(serverId), this.#keys.forget(serverId)]);
+  }
+
+  async #unmark(serverId: string): Promise<void> {
+    await this.#facts.change(serverId, ({ removed: _, session: __, ...fact }) => fact);
+  }
+
+  #changeList(change: (servers: Settings['servers']) => Settings['servers']): Promise<Settings> {
+    return this.#edges.settings.change((now) => ({ ...now, servers: change(now.servers) }));
+  }
+
+  async #changeSetting(serverId: string, change: (server: ServerSetting) => ServerSetting): Promise<void> {
+    await this.#changeList((now) => now.map((each) => (each.id === serverId ? change(each) : each)));
+  }
+
+  async #admit(setting: ServerSetting, anyway: boolean) {
+    const server = this.#of(setting);
+    const answer = await server.refresh();
+    const asksForSignIn = !answer.ok && answer.problem.code === 'needs-sign-in' && setting.headers.length === 0;
+    if (answer.ok || anyway || (asksForSignIn && this.#edges.identity)) {
+      await this.#changeList((now) => [...now, setting]);
+      this.#tell();
+      return { ok: true as const, serverId: setting.id, tools: answer.ok ? answer.tools : 0 };
+    }
+    const closing = this.#close(setting.id);
+    await this.#forget(setting.id);
+    await closing;
+    return answer;
+  }
+
+  async #replace(before: ServerSetting, now: ServerSetting, access: ServerAccess) {
+    const moves = now.id !== before.id;
+    // Its tokens belong to the origin that it leaves.
+    if (moves) await this.#leave(before);
+    else await this.#servers.get(before.id)?.hangUp();
+    await this.#keys.keep(now.id, access);
+    await this.#changeSetting(before.id, () => now);
+    if (now.url !== before.url) {
+      await this.#edges.forgetAgreed(before.id);
+      await this.#facts.change(before.id, ({ recipeConsent: _, ...fact }) => fact);
+    }
+    if (moves) await this.#forget(before.id);
+    else await this.#facts.change(now.id, ({ session: _, info: __, trouble: ___, ...fact }) => fact);
+    if (now.enabled) void this.#of(now).refresh();
+    this.#tell();
+    return { ok: true as const, serverId: now.id };
+  }
+
+  /** Reserves name and address while `store` runs, or returns the reason why the server can't be stored. */
+  async #claiming<Stored>(given: Claim, store: () => Promise<Stored>): Promise<Stored | Failed> {
+    const fault = faultOf(given);
+    if (fault) return fault;
+    if (await this.#keys.refuses(given.url, given.headers ?? [])) return notDone('keys-locked');
+    const problem = await this.#claim(given);
+    if (problem) return problem;
+    return store().finally(() => this.#adding.delete(given.name));
+  }
+
+  async #claim({ name, url, edits }: Claim): Promise<Failed | undefined> {
+    const others = (await this.#settings()).filter(({ id }) => id !== edits?.serverId);
+    const known = await Promise.all(
+      others.map(async (each) => [each.name, (await this.#keys.read(each)).url] as const), // a pair
+    );
+    const taken = [...known, ...this.#adding];
+    if (taken.length >= maxServers) return notDone('too-many', String(maxServers));
+    if (name === builtInServer || taken.some(([other]) => other === name)) return notDone('name-taken', name);
+    const [twin] = taken.find(([, address]) => isSameAddress(address, url)) ?? [];
+    // Earlier versions let two servers have one address.
+    if (twin !== undefined && !(edits && isSameAddress(url, edits.url))) return notDone('address-taken', twin);
+    // Nothing is awaited between the check and this line, so no other can take the name.
+    this.#adding.set(name, url);
+    return undefined;
+  }
+
+  /** Reads the stored facts both before and after the settings, so that a server that is removed or restored in between isn't missed. */
+  async #forgetOthers(): Promise<void> {
+    const before = await this.#facts.all();
+    const servers = await this.#settings();
+    const kept = [...before, ...(await this.#facts.all())]
+      .filter(({ removed }) => removed)
+      .map(({ serverId }) => serverId);
+    await this.#edges.keepOnly(new Set([...kept, ...servers.map(({ id }) => id)]));
+  }
+
+  /** Deletes servers whose time to undo has passed, even if the worker that removed them died, and the approvals of servers that no longer exist. */
+  async #sweep(): Promise<void> {
+    const past = Date.now() - undoLasts;
+    const listed = new Set((await this.#settings()).map(({ id }) => id));
+    for (const { serverId, removed } of await this.#facts.all()) {
+      if (!removed || removed.at > past) continue;
+      // The worker died before it took the server out of the list, or after it restored it.
+      if (listed.has(serverId)) await this.#unmark(serverId);
+      else await this.#delete(removed.setting);
+    }
+    await this.#forgetOthers();
+  }
+}
+
+interface Claim extends ServerGiven {
+  name: string;
+  /** The server that already has name and address, and its address as it is. */
+  edits?: { serverId: string; url: string };
+}
+
+/** Problems that can be found without a request. */
+function faultOf({ url, headers = [] }: ServerGiven): Failed | null {
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return notDone('bad-url');
+  const { username, password, protocol } = new URL(url);
+  if (username !== '' || password !== '') return notDone('bad-url', protocol);
+  const bad = headers.find(({ name, value }) => whyNoHeader(name) || (value !== undefined && !isHeaderValue(value)));
+  return bad ? notDone('bad-header', bad.name) : null;
+}
+
+const toHeaderNames = (headers: readonly HeaderGiven[]): string[] => headers.map(({ name }) => name);
+
+/** Approvals for one origin don't hold at another, so a server that moves gets a new id. */
+function toEdited(before: ServerSetting, url: string): ServerSetting {
+  const moves = new URL(url).origin !== new URL(before.url).origin;
+  return { ...before, url: publicAddress(url), ...(moves && { id: crypto.randomUUID(), toolsOff: [] }) };
+}
+
+/** Over a connection that is used once. */
+async function tryOut(access: ServerAccess, version: string): Promise<ServerTested | Failed> {
+  const connection = new McpConnection({ server: { id: 'trial', name: 'trial', ...access }, version });
+  const began = performance.now();
+  const listing = await connection.list(AbortSignal.timeout(30_000));
+  const milliseconds = Math.round(performance.now() - began);
+  await connection.close();
+  if (!listing.ok) return listing;
+  const { serverInfo, tools, resources, prompts } = listing;
   return {
-    ...createSetup(parts),
-    ...signing,
-    ...removal,
-    ...createOffers(ask),
-    follow: following.follow,
-    async layers(): Promise<ToolLayer[]> {
-      return Promise.all(
-        (await enabled()).map(async (server) => {
-          await settled(server.id);
-          const { notices = [], recipes = [], ...fact } = (await facts.get(server.id)) ?? nothing;
-          const { id, name, url, toolsOff, limits } = server;
-          const { tools, description, instructions, resources, templates, skills, trouble } = fact;
-          return mcpLayer({
-            ...{ server: { id, name, url }, toolsOff, limits, connection: await connect(server) },
-            ...{ tools, notices, recipes, unreachable: whyUnreachable(trouble) },
-            ...{ description, instructions, resources, templates, skills },
-          });
-        }),
-      );
-    },
-    view: async () =>
-      viewServers((await settings.read()).servers, {
-        mayRead: edges.mayRead,
-        signInOf,
-        facts,
-        keys,
-        isGoing: refreshing.isGoing,
-      }),
-    async refresh(serverId: string): Promise<Refreshed> {
-      const server = (await settings.read()).servers.find(({ id }) => id === serverId);
-      return server ? refreshing.refresh(server) : gone;
-    },
-    /** Searches the registry that the settings name. */
-    async search(words: string): Promise<RegistryAnswer> {
-      const { registry } = await settings.read();
-      return (await edges.mayReach(registry))
-        ? searchRegistry(registry, words)
-        : failed('permission-missing', new URL(registry).host);
-    },
-    /** Refreshes lists older than so many milliseconds. A server that fails keeps its tools and gets a problem. */
-    async refreshStale(olderThan: number) {
-      await sweep();
-      const servers = await enabled();
-      await Promise.all(servers.map(async (each) => (await isStale(each, olderThan)) && refreshing.refresh(each)));
-    },
-    /** A turn is about to offer tools: tries servers again that can't be offered, since who lost them may have ended with the background. */
-    async turnBegins() {
-      for (const server of await enabled()) {
-        const fact = await facts.get(server.id);
-        const trouble = fact?.trouble;
-        const isLost = trouble && (isDue(trouble, Date.now()) || isLongAgo(trouble, Date.now()));
-        // Without facts, the background ended while the server was listed for the first time, or they can't be read.
-        if (isLost || !fact) void refreshing.refresh(server);
-        if (trouble) watch.needs(server.id);
-      }
-      await runGoesOn();
-    },
-    runGoesOn,
-    /** The user looks at the servers: for the next 45 seconds, failures are noticed and retried. */
-    async look() {
-      await sweep();
-      await watch.look();
-    },
-    /** After secrets were locked or unlocked: lists servers that need one again, or marks them as locked. */
-    async keysChanged() {
-      const servers = await enabled();
-      const locked = await Promise.all(servers.map(keys.isLocked));
-      await Promise.all(
-        servers.map(async (server, i) => {
-          const { trouble } = (await facts.get(server.id)) ?? {};
-          const wasLocked = trouble?.problem.code === 'keys-locked';
-          if (locked[i] !== wasLocked) await refreshing.refresh(server);
-        }),
-      );
-    },
-    /** Calls the listener after each change of a server's state. */
-    onChange: (listener: () => void) => void listeners.add(listener),
+    ok: true,
+    ...serverInfo,
+    tools: tools.length,
+    resources: resources?.items.length ?? null,
+    prompts: prompts?.items.length ?? null,
+    milliseconds,
   };
-}
-
-/** Milliseconds that a turn waits for a server that was lost. */
-const longestWait = 1_500;
-
-interface Known extends Pick<ServerEdges, 'mayRead'> {
-  facts: Pick<KeptFacts, 'get'>;
-  keys: ServerKeys;
-  isGoing(serverId: string): boolean;
-  signInOf(server: ServerSetting): Promise<SignInView>;
-}
-
-async function viewServers(
-  servers: readonly ServerSetting[],
-  { facts, keys, isGoing, mayRead, signInOf }: Known,
-): Promise<ServerView[]> {
-  const headers = await keys.tails(servers);
-  return Promise.all(
-    servers.map(async (setting) => {
-      const kept = (await facts.get(setting.id)) ?? nothing;
-      const {
-        session: _,
-        recipes: __,
-        removed: ___,
-        recipeConsent: ____,
-        era: _____,
-        skills,
-        serverId,
-        ...fact
-      } = kept;
-      const usable = kept.tools.filter(({ name }) => !setting.toolsOff.includes(name));
-      const source = { type: 'mcp', serverId: setting.id, url: setting.url } as const; // a literal type
-      const reading = readTool(source, kept.tools, kept);
-      const lister = setting.enabled ? await recipeListerOf({ ...kept, tools: usable }, mayRead) : null;
-      return {
-        ...fact,
-        tools: [...fact.tools, ...(reading ? [reading] : [])],
-        setting,
-        ...(skills && { skills: { items: skills.items.map(toShown), more: skills.more } }),
-        ...(setting.enabled && whyUnreachable(fact.trouble) !== undefined && { unreachable: true as const }), // a literal type
-        ...(lister?.answer === undefined && lister?.isAllowed === false && { asksForRecipes: lister.tool }),
-        ...(lister?.answer !== undefined && { fetchesRecipes: lister.answer }),
-        signIn: await signInOf(setting),
-        state: stateOf(setting, fact, isGoing(setting.id)),
-        headers: headers.get(setting.id) ?? [],
-        listedAt: fact.listedAt || null,
-      };
-    }),
-  );
-}
-
-const toShown = ({ frontmatter: _, files: __, ...skill }: Skill) => skill;
-
-const nothing: ServerFact = { serverId: '', tools: [], listedAt: 0 };
-
-function stateOf({ enabled }: ServerSetting, { trouble, listedAt }: Omit<ServerFact, 'serverId'>, isGoing: boolean) {
-  if (!enabled) return 'off' as const;
-  if (isGoing) return 'connecting' as const;
-  if (trouble) return 'failed' as const;
-  return listedAt ? ('connected' as const) : ('waiting' as const);
 }

@@ -39,7 +39,6 @@ const serverName = z.string().min(1).max(40);
 const registeredClient = z.object({
   client_id: z.string().min(1).max(2000),
   client_secret: z.string().min(1).max(8000).optional(),
-  private_key: z.string().min(1).max(20_000).optional(),
   grant: z.enum(['authorization_code', 'client_credentials']),
 });
 
@@ -93,8 +92,6 @@ export const toolCommands = {
   /** Absent: the limit of every run holds. */
   'limit-server': command(server.extend({ limits: serverLimitsSchema })),
   'sign-in-server': command(server).gives<{ ok: true; tools: number } | Failed>(),
-  /** Adds the server once more, for another account there. */
-  'add-account': command(server).gives<{ ok: true; serverId: string; tools: number } | Failed>(),
   'cancel-sign-in': command(server),
   /** The client that the user registered at the service; absent: Tabhand registers itself. */
   'register-client': command(server.extend({ client: registeredClient.optional() })).gives<

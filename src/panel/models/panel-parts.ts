@@ -28,7 +28,7 @@ import { createPageChoice } from './pages/page-choice';
 import { createPageText } from './pages/page-text';
 import { createSiteAccess } from './pages/site-access';
 import { createSiteIcons } from './pages/site-icons';
-import { createServerList } from './servers/server-list';
+import { ServerList } from './servers/server-list';
 import { createAppearanceModel } from './settings/appearance';
 import { createImages } from './settings/images';
 import { createSettingsModel } from './settings/settings';
@@ -107,7 +107,7 @@ export function createParts({ connection, root, storage, conversationId, place =
     siteIcons,
     sites: createSiteAccess(asking, connection),
     pageText,
-    serverList: createServerList(asking, connection),
+    serverList: new ServerList(asking, connection),
     setup: createModelSetup(asking, connection, model, models),
     models,
     context: createContextFigures(conversation, { model, current: models.current, priceOf }),

@@ -7,26 +7,23 @@ export { type LocalServer, type LocalTool, localLayer } from './local';
 export { type AppPage, readAppPage } from './mcp/apps';
 export {
   type Asked,
-  createMcpConnection,
-  type McpConnection,
+  McpConnection,
   type McpInfo,
   type McpListing,
 } from './mcp/connection';
+export type { McpRequest } from './mcp/elicitation';
 export { mcpLayer } from './mcp/layer';
+export type { McpEra, McpSession } from './mcp/link';
 export type { Offering, Offerings } from './mcp/listing';
-export type { McpEra, McpSession } from './mcp/open-link';
 export { type ServerProblem, toServerProblem } from './mcp/problem';
 export { complete, getPrompt, type Unfinished } from './mcp/prompts';
 export { findRecipeLister, readRecipes } from './mcp/recipes';
 export {
-  followResources,
   type ResourceContent,
   readResource,
   readTool,
   toSeen,
-  unfollowResources,
 } from './mcp/resources';
-export type { McpRequest } from './mcp/rounds';
 export { fetchBounded, SignInError } from './mcp/service-fetch';
 export { issuerOf, type RegisteredClient, readKept } from './mcp/sign-in-kept';
 export type { Skill, Skills } from './mcp/skills';

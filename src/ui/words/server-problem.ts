@@ -69,7 +69,7 @@ const problems: Record<ServerProblem['code'], Sentence> = {
   },
   'sign-in-unknown-client': {
     what: phrase('The sign-in service doesn’t know this client.'),
-    next: phrase('Check the client ID and its secret or key, then try again.'),
+    next: phrase('Check the client ID and its secret, then try again.'),
   },
   'sign-in-failed': {
     what: phrase('The sign-in failed.'),

@@ -1,7 +1,7 @@
 /** A real server over HTTP that is busy for a moment, in the middle of a call: the call is tried again once. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { noHints, type Tool } from '#tools';
-import { createMcpConnection, mcpLayer } from '#tools/layers';
+import { McpConnection, mcpLayer } from '#tools/layers';
 import { createAgentWorld } from '../../support/agent-world';
 import { answerJson, startHttp, type TestServer, welcome } from '../../tools/layers/mcp-server';
 
@@ -28,7 +28,7 @@ async function calls(refused: { status: number; times: number }, hints: Partial<
     ...{ name: 'forecast', description: 'Tells the weather', lazy: false, disabled: false, source },
     hints: { ...noHints, ...hints },
   };
-  const connection = createMcpConnection({ server: at, version: '1.0.0' });
+  const connection = new McpConnection({ server: at, version: '1.0.0' });
   const world = await createAgentWorld();
   world.alsoLists(async () => [mcpLayer({ server: at, tools: [tool], notices: [], connection })]);
   world.modelDoes({ calls: [{ name: 'clouds_mcp_forecast', input: {} }] }, { text: ['So it is.'] });

@@ -1,6 +1,6 @@
 /** Servers that need care: tokens, tools that are off, what breaks while somebody looks, and what is edited. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createServers, type Servers } from '#agent';
+import { Servers } from '#agent';
 import { type CareServer, serveCare } from '../../support/care-server';
 import { edgesOver, emptyMemory, type ServerMemory } from '../../support/open-servers';
 
@@ -8,7 +8,7 @@ let memory: ServerMemory;
 let servers: Servers;
 let guarded: CareServer;
 
-const create = () => createServers(edgesOver(memory));
+const create = () => new Servers(edgesOver(memory));
 
 const token = 'tok-secret-4711';
 const headers = [{ name: 'Authorization', value: `Bearer ${token}` }];

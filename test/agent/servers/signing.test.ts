@@ -1,23 +1,19 @@
-/** Signing in at servers that the user added: accounts apart from each other, secrets out of sight, nothing while keys are locked. */
+/** Signing in at servers that the user added: tokens apart from each other, secrets out of sight, nothing while keys are locked. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createServers, type Servers } from '#agent';
+import { Servers } from '#agent';
 import { edgesOver, emptyMemory, type ServerMemory } from '../../support/open-servers';
 import { type Offers, serveSignIn } from '../../support/sign-in-service';
 
 let memory: ServerMemory;
 let servers: Servers;
-/** The addresses of the windows. */
-let windows: URL[];
 
 beforeEach(() => {
   memory = emptyMemory();
-  windows = [];
-  servers = createServers({
+  servers = new Servers({
     ...edgesOver(memory),
     identity: {
       redirectUrl: () => 'https://abc.chromiumapp.org/',
       async open(url) {
-        windows.push(new URL(url));
         return (await fetch(url, { redirect: 'manual' })).headers.get('location') ?? undefined;
       },
     },
@@ -56,22 +52,34 @@ describe('signing in', () => {
     expect(other.service.asked).not.toContain('userinfo');
   });
 
-  test('a second account is a server of its own, chosen in the window, and signing out of one leaves the other', async () => {
+  test('two servers at one address, which an earlier version let be, keep tokens and names of their own', async () => {
     await using first = await world();
     const { service, serverId } = first;
     await servers.signIn(serverId);
-    const second = await servers.addAccount(serverId);
-    if (!second.ok) throw new Error(second.problem.code);
-    await servers.signIn(second.serverId);
-    expect(windows.map(({ searchParams }) => searchParams.get('prompt'))).toEqual([null, 'select_account']);
+    const [setting] = memory.settings.servers;
+    if (!setting) throw new Error('There is none.');
+    memory.settings = { ...memory.settings, servers: [setting, { ...setting, id: 's2', name: 'words_2' }] };
+    await servers.signIn('s2');
     expect(await views()).toMatchObject({ words: { state: 'connected' }, words_2: { state: 'connected' } });
-    expect(await servers.edit({ serverId: second.serverId, name: 'mine' })).toMatchObject({ ok: true });
+    expect(await servers.edit({ serverId: 's2', name: 'mine' })).toMatchObject({ ok: true });
     await servers.signOut(serverId);
     expect(await views()).toMatchObject({ words: { state: 'failed' }, mine: { signIn: { scopes: ['read'] } } });
     expect(service.asked.filter((each) => each.startsWith('revoke'))).toHaveLength(2);
     expect(await servers.add({ url: service.url, name: 'third' })).toMatchObject({
       problem: { code: 'address-taken' },
     });
+  });
+
+  test('while the page of the service is open the server says so, and giving up ends it', async () => {
+    await using it = await world();
+    const states: string[] = [];
+    servers.onChange(async () => states.push(...(await servers.view()).map(({ state }) => state)));
+    it.service.state.mood = 'wait';
+    const opened = servers.signIn(it.serverId);
+    await expect.poll(() => states).toContain('signing-in');
+    await servers.cancelSignIn(it.serverId);
+    expect(await opened).toMatchObject({ ok: false });
+    expect(await views()).toMatchObject({ words: { state: 'failed' } });
   });
 
   test('whoever moves a server to another origin, or replaces the list, has its tokens revoked at the old one', async () => {

@@ -1,6 +1,6 @@
 /** A server that can't be reached: its tools are not offered meanwhile, the prompt says why, and they come back by themselves. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createServers, type ServerFact } from '#agent';
+import { type ServerFact, Servers } from '#agent';
 import { type AgentWorld, createAgentWorld } from '../../support/agent-world';
 import { type CareServer, serveCare } from '../../support/care-server';
 import { edgesOver, emptyMemory } from '../../support/open-servers';
@@ -8,7 +8,7 @@ import { edgesOver, emptyMemory } from '../../support/open-servers';
 let world: AgentWorld;
 let words: CareServer;
 /** A new life of the background, with what the last one stored. */
-let startServers: () => ReturnType<typeof createServers>;
+let startServers: () => Servers;
 let facts: Map<string, ServerFact>;
 
 beforeEach(async () => {
@@ -21,7 +21,7 @@ beforeEach(async () => {
     const now = ++life;
     // The dead have no servers any more, and so try none again.
     const read = async () => (now === life ? memory.settings : { ...memory.settings, servers: [] });
-    return createServers({ ...edges, settings: { ...edges.settings, read } });
+    return new Servers({ ...edges, settings: { ...edges.settings, read } });
   };
   const servers = startServers();
   expect(await servers.add({ url: words.url, name: 'Words' })).toMatchObject({ ok: true });
@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 /** As runs list them. */
-const ofTurn = async (servers: ReturnType<typeof createServers>) => {
+const ofTurn = async (servers: Servers) => {
   await servers.turnBegins();
   return servers.layers();
 };

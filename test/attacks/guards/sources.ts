@@ -8,7 +8,7 @@ const images = 'src/widgets/server/images.ts';
 
 export const sourceGuards = {
   'answers lose the server’s keys': {
-    file: 'src/tools/layers/mcp/open-link.ts',
+    file: 'src/tools/layers/mcp/link.ts',
     holds: '...redact(saidIn(message))',
     without: '',
   },
@@ -19,7 +19,7 @@ export const sourceGuards = {
   },
   'no window opens inward': {
     file: 'src/tools/layers/mcp/sign-in.ts',
-    holds: 'refuseInward(address, serverUrl);',
+    holds: 'refuseInward(address, this.#serverUrl);',
     without: '',
   },
   'an answer belongs to its question': {
@@ -28,7 +28,7 @@ export const sourceGuards = {
     without: "if (state === '')",
   },
   'a client is used at its own service': {
-    file: 'src/tools/layers/mcp/sign-in-provider.ts',
+    file: 'src/tools/layers/mcp/sign-in-kept.ts',
     holds: 'client.issuer === undefined || issuer === undefined || client.issuer === issuer',
     without: 'issuer !== null',
   },
@@ -45,7 +45,7 @@ export const sourceGuards = {
     holds: 'url: publicAddress(url) }',
     without: 'url }',
   },
-  'cookies stay away': { file: 'src/tools/layers/mcp/open-link.ts', holds: "credentials: 'omit',", without: '' },
+  'cookies stay away': { file: 'src/tools/layers/mcp/link.ts', holds: "credentials: 'omit',", without: '' },
   'a server’s definitions are limited': { file: listing, holds: 'if (size > limit) return false;', without: '' },
   'a server’s pages are limited': { file: listing, holds: 'pages < mostPages', without: 'pages < 120' },
   'a cursor that goes round ends': {
@@ -54,12 +54,12 @@ export const sourceGuards = {
     without: 'if (seen.size < 0) return',
   },
   'what a server wants back is limited': {
-    file: 'src/tools/layers/mcp/rounds.ts',
-    holds: '(requestState?.length ?? 0) > longestState',
+    file: 'src/tools/layers/mcp/elicitation.ts',
+    holds: '(requestState?.length ?? 0) > maxState',
     without: '(requestState?.length ?? 0) < 0',
   },
   'a session id is limited': {
-    file: 'src/tools/layers/mcp/open-link.ts',
+    file: 'src/tools/layers/mcp/link.ts',
     holds: 'if (session.length > sizeLimits.header)',
     without: 'if (session.length < 0)',
   },

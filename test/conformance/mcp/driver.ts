@@ -19,7 +19,6 @@ interface Context {
   /** A client that is registered. */
   client_id?: string;
   client_secret?: string;
-  private_key_pem?: string;
 }
 
 export async function startDriver(browser: TabhandBrowser): Promise<Driver> {
@@ -93,11 +92,13 @@ async function useServer(panel: Surface, { url, name, scenario, context }: Given
 
 /** As a person does who registered Tabhand at the service. */
 async function registerClient(panel: Surface, serverId: string, context: Context): Promise<void> {
-  const { client_id, client_secret, private_key_pem: private_key } = context;
+  const { client_id, client_secret } = context;
   if (client_id === undefined) return;
   const grant = context.name?.includes('client-credentials') ? 'client_credentials' : 'authorization_code';
-  const client = { client_id, grant, ...(client_secret && { client_secret }), ...(private_key && { private_key }) };
-  await ask(panel, 'register-client', { serverId, client });
+  await ask(panel, 'register-client', {
+    serverId,
+    client: { client_id, grant, ...(client_secret && { client_secret }) },
+  });
 }
 
 /** Where the server asks for it. A person tries once more where the service asks again. */

@@ -45,9 +45,12 @@ const casesOf = async (end: 'client' | 'server'): Promise<Case[]> => {
 const others = [
   ...['oauth-metadata-backcompat', 'oauth-endpoint-fallback'].map((name) => `auth/2025-03-26-${name}`),
   ...['no-prefetch', 'verify-digest', 'verify-size', 'verify-frontmatter'].map((name) => `sep-2640-client-${name}`),
-  ...['client-credentials-basic', 'client-credentials-jwt', 'dpop', 'dpop-nonce'].map((name) => `auth/${name}`),
+  'auth/client-credentials-basic',
   'json-schema-2020-12-preservation',
 ];
+
+/** Not required, and not judged: Tabhand signs no assertions and binds no tokens to a key. */
+export const leftOut = ['client-credentials-jwt', 'dpop', 'dpop-nonce'].map((name) => `auth/${name}`);
 
 /** Every scenario that is judged, at each revision that requires it. */
 export async function listCases(): Promise<Case[]> {

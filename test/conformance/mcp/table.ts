@@ -1,5 +1,5 @@
 /** The verdicts as a page of the docs. Pure. */
-import type { Case, Verdict } from './referee.ts';
+import { type Case, leftOut, type Verdict } from './referee.ts';
 
 export interface Judged extends Case {
   chromium: Verdict;
@@ -18,6 +18,9 @@ ${[...new Set(judged.map(({ revision }) => revision))].map((revision) => sumOf(r
 | scenario | revision | Chromium | Firefox |
 |---|---|---|---|
 ${judged.map(toRow).join('\n')}
+
+Not required, and not judged, since Tabhand signs no assertions and binds no tokens to a key
+([decision 083](decisions/083-one-class-for-one-server.md)): ${leftOut.join(', ')}.
 `;
 
 const nameOf = (revision: Case['revision']): string => revision ?? 'not required';

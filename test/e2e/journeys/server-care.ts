@@ -185,7 +185,7 @@ export function serverCareJourney(launch: () => Promise<TabhandBrowser>): void {
     expect(registry.asked).toEqual([expect.stringContaining('search=birds')]);
     await panel.click('Choose Birds');
     await panel.fill('bird_token', token);
-    await panel.click('Add 1 server');
+    await panel.click('Add birds');
     await panel.sees('5 of 5 connected');
     expect(there(listed).tokens.at(-1)).toBe(token);
   });

@@ -5,7 +5,7 @@ import { noHints } from '#tools';
 import { createAsking } from '../../../src/panel/models/asking';
 import { toSuggestions } from '../../../src/panel/models/chat/suggestions';
 import { byDay } from '../../../src/panel/models/history/history';
-import { createServerForm } from '../../../src/panel/models/servers/server-form';
+import { ServerForm } from '../../../src/panel/models/servers/server-form';
 import { filterGroups, toToolGroups } from '../../../src/panel/models/tools/tool-groups';
 import { aSummary } from '../../support/a-summary';
 import { idleConnection } from '../../support/idle-connection';
@@ -139,7 +139,7 @@ describe('names and days', () => {
     ['http://127.0.0.1:3333/mcp', ''],
     ['weather', ''],
   ])('%s suggests the name "%s"', (address, name) => {
-    const form = createServerForm(
+    const form = new ServerForm(
       createAsking({ ...idleConnection, onNotice: () => undefined, command: () => new Promise(() => undefined) }),
     );
     form.url.value = address;

@@ -180,7 +180,7 @@ function refusedRun(): PanelNotice {
 }
 
 const signInScenes: Record<string, Scene> = {
-  'sign-in': shows(wants, { ...wants, signIn: { ...service, going: true } }),
+  'sign-in': shows(wants, { ...wants, state: 'signing-in' }),
   'sign-in-done': shows(
     { ...allowed, signIn: { ...service, scopes: ['calendar.read'], who: 'Ada Lovelace' } },
     { ...allowed, signIn: { ...service, scopes: ['calendar.read', 'calendar.write', 'contacts.read', 'profile'] } },

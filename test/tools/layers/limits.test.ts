@@ -1,6 +1,6 @@
 /** What is taken from a page and from a server: definitions, session ids, error bodies. Past a limit it is refused, and said. */
 import { describe, expect, test } from 'vitest';
-import { createMcpConnection } from '../../../src/tools/layers/mcp/connection';
+import { McpConnection } from '../../../src/tools/layers/mcp/connection';
 import { listPageLayers, type PageDocument } from '../../../src/tools/layers/page';
 import type { PageTool } from '../../../src/tools/layers/page-tool';
 
@@ -28,7 +28,7 @@ function connect(
       return Response.json({ jsonrpc: '2.0', id, error: { code: -32601, message: 'Method not found' } }, { headers });
     return Response.json({ jsonrpc: '2.0', id, result }, { headers });
   };
-  return { connection: createMcpConnection({ server, version: '1', fetch }), sent: () => sent };
+  return { connection: new McpConnection({ server, version: '1', fetch }), sent: () => sent };
 }
 
 const large = (i: number) => ({

@@ -1,7 +1,7 @@
 /** What MCP servers give besides text: apps with their needs, tools for apps alone, results with an audience and a schema. */
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { createMcpConnection, mcpLayer, readAppPage } from '#tools/layers';
+import { McpConnection, mcpLayer, readAppPage } from '#tools/layers';
 import { canBeOffered } from '../../../src/tools/discovery';
 import { startMcp, startRaw } from './mcp-server';
 
@@ -9,7 +9,7 @@ const signal = () => new AbortController().signal;
 const mimeType = 'text/html;profile=mcp-app';
 
 const connect = (url: string, drawsApps = true) =>
-  createMcpConnection({ server: { id: 's1', name: 'weather', url }, version: '0.1.0', drawsApps });
+  new McpConnection({ server: { id: 's1', name: 'weather', url }, version: '0.1.0', drawsApps });
 
 async function listed(ui: object, key = 'ui') {
   await using server = await startMcp((mcp) => {

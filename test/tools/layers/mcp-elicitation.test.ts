@@ -2,12 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { Elicitation, ElicitationAnswer, ElicitationTimes, ServerMessage } from '#tools';
-import { createMcpConnection, getPrompt, readResource } from '#tools/layers';
+import { getPrompt, McpConnection, readResource } from '#tools/layers';
 import { answerJson, type Message, startHttp, startMcp, startRaw, type TestServer } from './mcp-server';
 
 const anySignal = () => new AbortController().signal;
 const connect = (url: string, headers?: Record<string, string>) =>
-  createMcpConnection({ server: { id: 's1', name: 'desk', url, ...(headers && { headers }) }, version: '0.1.0' });
+  new McpConnection({ server: { id: 's1', name: 'desk', url, ...(headers && { headers }) }, version: '0.1.0' });
 
 type Times = Omit<ElicitationTimes, 'signal'>;
 type Asked = { id: string; asked: Elicitation; times: Times };

@@ -1,9 +1,9 @@
 /** The era without sessions: how it is found out, stored and renewed, and what a request carries in it. Against raw servers over HTTP. */
 import { expect, test } from 'vitest';
-import { createMcpConnection, type McpEra } from '#tools/layers';
+import { McpConnection, type McpEra } from '#tools/layers';
 import { answerJson, type Message, startHttp, startRaw, type TestServer } from './mcp-server';
 
-type McpConnectionOptions = Parameters<typeof createMcpConnection>[0];
+type McpConnectionOptions = ConstructorParameters<typeof McpConnection>[0];
 
 const silent = {
   said: () => undefined,
@@ -15,7 +15,7 @@ const silent = {
 const anySignal = () => new AbortController().signal;
 
 const connect = (url: string, more: Partial<McpConnectionOptions> = {}) =>
-  createMcpConnection({ server: { id: 's1', name: 'weather', url }, version: '0.1.0', ...more });
+  new McpConnection({ server: { id: 's1', name: 'weather', url }, version: '0.1.0', ...more });
 
 const discovery = {
   resultType: 'complete',
@@ -186,7 +186,7 @@ test('what a server asks of the person in a call is declined, and its state goes
     'tools/call': ({ params }) => (params?.inputResponses ? text('Fine') : asks('elicitation/create', state)),
   });
   const access = { id: 's1', name: 'weather', url: server.url, headers: { Authorization: `Bearer ${key}` } };
-  const connection = createMcpConnection({ server: access, version: '0.1.0' });
+  const connection = new McpConnection({ server: access, version: '0.1.0' });
   expect(await connection.call('forecast', { city: 'Lyon' }, anySignal())).toMatchObject({
     content: [{ text: 'Fine' }],
   });

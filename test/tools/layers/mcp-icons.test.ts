@@ -1,6 +1,6 @@
 /** The icons that a server gives: which of them are kept, as what, and what is asked for them. */
 import { expect, test } from 'vitest';
-import { createMcpConnection } from '#tools/layers';
+import { McpConnection } from '#tools/layers';
 import { answerJson, startHttp, welcome } from './mcp-server';
 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -30,7 +30,7 @@ async function startDrawn(icons: Record<string, unknown>) {
     return answerJson(response, message, { result: { prompts: [named('greet')] } });
   });
   const asked: { url: string; init: RequestInit | undefined }[] = [];
-  const connection = createMcpConnection({
+  const connection = new McpConnection({
     server: { id: 's1', name: 'weather', url: `${site}/mcp`, headers: { authorization: 'Bearer secret' } },
     version: '0.1.0',
     fetch: (url, init) => {

@@ -2,7 +2,7 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { SSEServerTransport } from '@modelcontextprotocol/sdk/server/sse.js';
 import { describe, expect, test } from 'vitest';
-import { createMcpConnection, mcpLayer } from '#tools/layers';
+import { McpConnection, mcpLayer } from '#tools/layers';
 import { startHttp, startRaw, type TestServer, welcome } from './mcp-server';
 
 const key = 'sk-live-9f8e7d6c5b4a';
@@ -11,7 +11,7 @@ const anySignal = () => new AbortController().signal;
 const traces = /9f8e7d6c|7d6c5b4a|c2stbGl2ZS05|skl/;
 
 const connect = (url: string, headers: Record<string, string> = { Authorization: `Bearer ${key}` }) =>
-  createMcpConnection({ server: { id: 's1', name: 'weather', url, headers }, version: '0.1.0' });
+  new McpConnection({ server: { id: 's1', name: 'weather', url, headers }, version: '0.1.0' });
 
 const leaky = {
   initialize: () => ({

@@ -1,10 +1,8 @@
 /** Signing in at MCP servers: what a service gives stays a secret, and what a hostile one tries comes to nothing. */
-
-import { exportPKCS8 } from 'jose';
 import { describe, expect, test, vi } from 'vitest';
-import { createMcpConnection, type RegisteredClient, readKept, SignInError } from '#tools/layers';
+import { McpConnection, type RegisteredClient, readKept, SignInError } from '#tools/layers';
 import { toServiceFetch } from '../../../src/tools/layers/mcp/service-fetch';
-import { clientKeys, type SignInService, serveSignIn, type Trick } from '../../support/sign-in-service';
+import { type SignInService, serveSignIn, type Trick } from '../../support/sign-in-service';
 
 const redirectUrl = 'https://abc.chromiumapp.org/';
 const anySignal = () => AbortSignal.timeout(10_000);
@@ -16,7 +14,7 @@ async function visit(url: string): Promise<string> {
 }
 
 function connect(service: SignInService, kept = { text: undefined as string | undefined }, document?: string) {
-  const connection = createMcpConnection({
+  const connection = new McpConnection({
     server: { id: 's1', name: 'words', url: service.url },
     version: '0.1.0',
     signInEdges: {
@@ -194,28 +192,14 @@ describe('who Tabhand is at a service', () => {
     expect(service.asked).toEqual(Array(2).fill('token client_credentials'));
   });
 
-  test('a client with a key signs who it is, also when it signs out; the key is never sent', async () => {
-    await using service = await serveSignIn([], { client: { id: client.id, secret: 'by key' } });
-    const { connection } = connect(service);
-    await connection.register({ ...alone, private_key: await exportPKCS8(clientKeys.privateKey) });
-    await connection.signIn(noWindow);
-    expect(await connection.list(anySignal())).toMatchObject({ ok: true });
-    await connection.signOut();
-    expect(service.asked.slice(-2)).toEqual(['revoke refresh_token', 'revoke access_token']);
-    await connection.register({ ...alone, private_key: 'no key at all' });
-    await expect(connection.signIn(noWindow)).rejects.toMatchObject({ fault: 'unknown-client' });
-  });
-
-  test('tokens that a service binds to a key are proven with each request, also after the background ended', async () => {
-    await using service = await serveSignIn([], { binds: true });
-    const { connection, kept } = await signedIn(service);
-    expect(readKept(kept.text).tokens?.token_type).toBe('DPoP');
-    expect(await connection.list(anySignal())).toMatchObject({ ok: true });
-    const later = connect(service, kept).connection;
-    expect(await later.call('lookup_word', {}, anySignal())).toMatchObject({ type: 'result' });
-    service.expire();
-    expect(await later.call('lookup_word', {}, anySignal())).toMatchObject({ type: 'result' });
-    expect(service.asked.filter((each) => each.startsWith('authorize'))).toHaveLength(1);
+  test('a client with a key, which an earlier version signed with, is left out, and Tabhand registers itself', async () => {
+    await using service = await serveSignIn();
+    const registered = { ...alone, private_key: 'a key', issuer: service.issuer };
+    const { connection, kept } = connect(service, { text: JSON.stringify({ registered, proofKey: { d: 'x' } }) });
+    await connection.list(anySignal());
+    await connection.signIn(visit);
+    expect(service.state.client).toBe('tabhand-1');
+    expect(readKept(kept.text).registered).toBeUndefined();
   });
 });
 

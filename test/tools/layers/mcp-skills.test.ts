@@ -1,14 +1,14 @@
 /** Skills that a server publishes (`io.modelcontextprotocol/skills`): listed among its recipes, and read only as their entries say. */
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, McpLayer, Tool } from '#tools';
-import { createMcpConnection, mcpLayer } from '#tools/layers';
+import { McpConnection, mcpLayer } from '#tools/layers';
 import { body, digest, entry, files, frontmatter, root, startSkills, toResources } from '../../support/skill-server';
 import type { TestServer } from './mcp-server';
 
 /** The server as a layer, as it is once it is listed. */
 async function layerOf({ url }: TestServer): Promise<McpLayer & { reader?: Tool | undefined }> {
   const server = { id: 's1', name: 'rail', url };
-  const connection = createMcpConnection({ server, version: '0.1.0' });
+  const connection = new McpConnection({ server, version: '0.1.0' });
   const listing = await connection.list(AbortSignal.timeout(5000));
   if (!listing.ok) throw new Error(listing.problem.code);
   const { tools, notices, skills } = listing;

@@ -4,18 +4,18 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { SSEServerTransport } from '@modelcontextprotocol/sdk/server/sse.js';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { createMcpConnection, type ServerProblem } from '#tools/layers';
+import { McpConnection, type ServerProblem } from '#tools/layers';
 import { serveReference } from '../../support/reference-server';
 import { answerJson, startHttp, startMcp, startRaw, type TestServer, welcome } from './mcp-server';
 
-type McpConnectionOptions = Parameters<typeof createMcpConnection>[0];
+type McpConnectionOptions = ConstructorParameters<typeof McpConnection>[0];
 
 const anySignal = () => new AbortController().signal;
 
 function connect(url: string, more: Partial<McpConnectionOptions> & { headers?: Record<string, string> } = {}) {
   const { headers, ...options } = more;
   const server = { id: 's1', name: 'weather', url, ...(headers && { headers }) };
-  return createMcpConnection({ server, version: '0.1.0', ...options });
+  return new McpConnection({ server, version: '0.1.0', ...options });
 }
 
 const configure = (server: McpServer) =>

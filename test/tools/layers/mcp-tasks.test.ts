@@ -1,10 +1,10 @@
 /** Calls that become tasks, in both eras: looked after until they end, answered, cancelled, and taken up after the background's death. */
 import { expect, test } from 'vitest';
 import type { Elicitation } from '#tools';
-import { createMcpConnection } from '#tools/layers';
+import { McpConnection } from '#tools/layers';
 import { type Message, startRaw } from './mcp-server';
 
-const connect = (url: string) => createMcpConnection({ server: { id: 's1', name: 'desk', url }, version: '0.1.0' });
+const connect = (url: string) => new McpConnection({ server: { id: 's1', name: 'desk', url }, version: '0.1.0' });
 const complete = { resultType: 'complete', ttlMs: 0, cacheScope: 'private' };
 const discovery = { ...complete, supportedVersions: ['2026-07-28'], capabilities: { tools: {} } };
 const extension = 'io.modelcontextprotocol/tasks';

@@ -1,7 +1,7 @@
 /** Why a server can’t be used: each cause has its own code, however the server’s library words it. */
 import { createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { createMcpConnection, type ServerProblem } from '../../../src/tools/layers';
+import { McpConnection, type ServerProblem } from '../../../src/tools/layers';
 
 type Reply = (method: string, id: unknown) => Response;
 
@@ -37,7 +37,7 @@ async function problemOf(reply: Reply): Promise<{ code: string; asked: string[] 
     return init.method === 'POST' ? reply(method, id) : new Response(null, { status: 405 });
   };
   const server = { id: 's', name: 'S', url: 'https://server.example/mcp', headers: {} };
-  const connection = createMcpConnection({ server, version: '1', fetch, limits: { list: 3000, call: 3000 } });
+  const connection = new McpConnection({ server, version: '1', fetch, limits: { list: 3000, call: 3000 } });
   const listing = await connection.list(AbortSignal.timeout(5000));
   return { code: listing.ok ? 'ok' : listing.problem.code, asked: [...asked] };
 }
@@ -108,7 +108,7 @@ test.each(Object.entries(endless))(
     await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
     const { port } = listening.address() as { port: number };
     const server = { id: 's', name: 'S', url: `http://127.0.0.1:${port}/mcp`, headers: {} };
-    const connection = createMcpConnection({ server, version: '1', limits: { list: 400, call: 400 } });
+    const connection = new McpConnection({ server, version: '1', limits: { list: 400, call: 400 } });
     const began = performance.now();
     expect(await connection.list(AbortSignal.timeout(5000))).toMatchObject({ problem: { code: 'timed-out' } });
     expect(performance.now() - began).toBeLessThan(3000);

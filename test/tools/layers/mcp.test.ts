@@ -2,21 +2,21 @@
 import { createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { createMcpConnection, type McpSession, mcpLayer } from '#tools/layers';
+import { McpConnection, type McpSession, mcpLayer } from '#tools/layers';
 import { noHints } from '../../../src/tools/hints';
-import { BoundTransport } from '../../../src/tools/layers/mcp/exchange';
+import { BoundTransport } from '../../../src/tools/layers/mcp/bounded-transport';
 import type { Tool } from '../../../src/tools/tool';
 import { type ReferenceServer, serveReference } from '../../support/reference-server';
 import { answerJson, startHttp, startMcp, startRaw, welcome } from './mcp-server';
 
-type McpConnectionOptions = Parameters<typeof createMcpConnection>[0];
+type McpConnectionOptions = ConstructorParameters<typeof McpConnection>[0];
 
 afterEach(() => void vi.useRealTimers());
 
 const anySignal = () => new AbortController().signal;
 
 function connect(url: string, more: Partial<McpConnectionOptions> = {}) {
-  return createMcpConnection({ server: { id: 's1', name: 'weather', url }, version: '0.1.0', ...more });
+  return new McpConnection({ server: { id: 's1', name: 'weather', url }, version: '0.1.0', ...more });
 }
 
 function toolNamed(name: string): Tool {

@@ -26,7 +26,7 @@ function useMessage(): MessageProps | null {
   if (lost) return { words: wordLost(lost), undo: shown.takeBack, dismiss: history.dismiss };
   if (server) {
     const words = say('Removed {name}. Its tools are no longer available in any chat.', { name: server.name });
-    return { words, undo: serverList.restore, dismiss: serverList.dismiss };
+    return { words, undo: () => serverList.restore(), dismiss: () => (serverList.removed.value = null) };
   }
   if (message) return { words: message.words, undo: messages.takeBack, dismiss: messages.dismiss };
   if (saving.saved.value !== null)

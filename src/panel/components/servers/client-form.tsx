@@ -1,30 +1,24 @@
-/** A client that the user registered at a server's sign-in service: its ID, and its secret or key. */
+/** A client that the user registered at a server's sign-in service: its ID and its secret. */
 import { useState } from 'preact/hooks';
 import type { ServerState } from '#bridge';
-import { CopyButton, Field, type Phrase, phrase, say, toHost } from '#ui';
-import type { ClientGiven } from '../../models/servers/server-list';
+import { CopyButton, Field, say, toHost } from '#ui';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
-
-type Way = 'person' | 'secret' | 'key';
-const ways: Record<Way, Phrase> = {
-  person: phrase('You sign in, in a window'),
-  secret: phrase('The client itself, with its secret'),
-  key: phrase('The client itself, with a private key'),
-};
 
 export function ClientForm({ server }: { server: ServerState }) {
   const { serverList } = usePanel();
   const { client, issuer, redirectUrl = '' } = server.signIn ?? {};
-  const [way, setWay] = useState<Way>('person');
+  const [isAlone, setAlone] = useState(false);
   const [id, setId] = useState(client?.client_id ?? '');
   const [secret, setSecret] = useState('');
   const [busy, setBusy] = useState(false);
-  const isReady = id.trim() !== '' && (way === 'person' || secret.trim() !== '');
+  const isReady = id.trim() !== '' && (!isAlone || secret.trim() !== '');
   const submit = async (event: Event) => {
     event.preventDefault();
     setBusy(true);
-    await serverList.register(server.id, toClient(way, id.trim(), secret.trim()));
+    const grant = isAlone ? 'client_credentials' : 'authorization_code';
+    const given = { client_id: id.trim(), ...(secret.trim() && { client_secret: secret.trim() }) };
+    await serverList.register(server.id, { ...given, grant });
     setBusy(false);
   };
   return (
@@ -36,10 +30,19 @@ export function ClientForm({ server }: { server: ServerState }) {
             })
           : say('Register Tabhand at the server’s sign-in service, then enter what it gave you.')}
       </p>
-      {way === 'person' && <RedirectAddress url={redirectUrl} />}
-      <WayField way={way} onPick={setWay} />
+      {!isAlone && <RedirectAddress url={redirectUrl} />}
       <Field label={say('Client ID')} value={id} onInput={setId} />
-      <SecretField way={way} value={secret} onInput={setSecret} />
+      <Field
+        type="password"
+        label={isAlone ? say('Client secret') : say('Client secret, if it has one')}
+        hint={say('Stored with your other keys and sent only to this service.')}
+        value={secret}
+        onInput={setSecret}
+      />
+      <label class="row small">
+        <input type="checkbox" checked={isAlone} onChange={(event) => setAlone(event.currentTarget.checked)} />
+        {say('The client signs in itself, without a window')}
+      </label>
       <div class="row">
         <span class="grow" />
         <Button text={say('Cancel')} look="ghost" onClick={() => (serverList.registering.value = null)} />
@@ -47,12 +50,6 @@ export function ClientForm({ server }: { server: ServerState }) {
       </div>
     </form>
   );
-}
-
-function toClient(way: Way, client_id: string, secret: string): ClientGiven {
-  if (way === 'key') return { client_id, private_key: secret, grant: 'client_credentials' };
-  const grant = way === 'person' ? 'authorization_code' : 'client_credentials';
-  return { client_id, grant, ...(secret && { client_secret: secret }) };
 }
 
 function RedirectAddress({ url }: { url: string }) {
@@ -66,52 +63,5 @@ function RedirectAddress({ url }: { url: string }) {
         <CopyButton what={say('redirect address')} text={() => url} />
       </div>
     </div>
-  );
-}
-
-function WayField({ way, onPick }: { way: Way; onPick(way: Way): void }) {
-  return (
-    <label class="field">
-      <span class="label">{say('Who signs in')}</span>
-      {/* Only what is offered can be picked. */}
-      <select class="in" value={way} onChange={(event) => onPick(event.currentTarget.value as Way)}>
-        {Object.entries(ways).map(([name, text]) => (
-          <option key={name} value={name}>
-            {say(text)}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-const pemBegins = '-----BEGIN PRIVATE KEY-----';
-
-function SecretField({ way, value, onInput }: { way: Way; value: string; onInput(text: string): void }) {
-  const hint = say('Stored with your other keys and sent only to this service.');
-  if (way !== 'key')
-    return (
-      <Field
-        type="password"
-        label={way === 'person' ? say('Client secret, if it has one') : say('Client secret')}
-        hint={hint}
-        value={value}
-        onInput={onInput}
-      />
-    );
-  return (
-    <label class="field">
-      <span class="label">{say('Private key')}</span>
-      <textarea
-        class="in mono"
-        rows={4}
-        placeholder={pemBegins}
-        spellcheck={false}
-        autocomplete="off"
-        value={value}
-        onInput={(event) => onInput(event.currentTarget.value)}
-      />
-      <span class="hint">{say('Paste it as PEM. It is stored with your other keys; only what it signs is sent.')}</span>
-    </label>
   );
 }

@@ -1,24 +1,21 @@
 /** Finds servers in a registry by words. Nothing is sent before that. */
 import { useState } from 'preact/hooks';
-import type { RegistryServer } from '#bridge';
+import type { Commands, RegistryServer } from '#bridge';
 import { isWebAddress } from '#settings';
 import { Field, IconButton, LinkButton, Notice, say, sayCount, toHost, Visible, wordServerProblem } from '#ui';
-import type { RegistrySearch } from '../../models/servers/registry-search';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
 
-interface Searching {
-  searching: RegistrySearch;
-  /** The registry's address. */
-  registry: string;
-}
+type RegistryAnswer = Commands['search-registry']['answer'];
 
-export function RegistryPlace({ searching }: Pick<Searching, 'searching'>) {
-  const registry = usePanel().settings.value?.registry ?? '';
-  const { words, busy, answer } = searching;
+export function RegistryPlace() {
+  const { serverList, settings } = usePanel();
+  const { searching } = serverList;
+  const registry = settings.value?.registry ?? '';
+  const { words = '', busy = false, answer = null } = searching.value ?? {};
   const submit = (event: Event) => {
     event.preventDefault();
-    void searching.search(registry);
+    void serverList.search(registry);
   };
   return (
     <section class="sec" aria-labelledby="registry">
@@ -26,36 +23,36 @@ export function RegistryPlace({ searching }: Pick<Searching, 'searching'>) {
         <h2 id="registry" class="h2 grow">
           {say('Find a server')}
         </h2>
-        <IconButton icon="x" label={say('Close the search')} onClick={searching.close} />
+        <IconButton icon="x" label={say('Close the search')} onClick={() => (searching.value = null)} />
       </div>
       <form class="form" onSubmit={submit}>
         <Field
           label={say('Part of its name')}
           placeholder="weather"
-          value={words.value}
-          onInput={(value) => (words.value = value)}
+          value={words}
+          onInput={(value) => (searching.value = { words: value, busy, answer })}
         />
         <Registry registry={registry} />
         <div class="row">
           <span class="grow" />
           <Button
-            text={busy.value ? say('Searching') : say('Search')}
+            text={busy ? say('Searching') : say('Search')}
             look="primary"
             submit
-            busy={busy.value}
-            disabled={busy.value || words.value.trim() === ''}
+            busy={busy}
+            disabled={busy || words.trim() === ''}
           />
         </div>
       </form>
       <div class="in-registry" role="status">
-        {answer.value && <Found searching={searching} registry={registry} />}
+        {answer && <Found answer={answer} registry={registry} />}
       </div>
     </section>
   );
 }
 
 /** Where the words go. The address is a setting. */
-function Registry({ registry }: Pick<Searching, 'registry'>) {
+function Registry({ registry }: { registry: string }) {
   const { settingsModel } = usePanel();
   const [draft, setDraft] = useState<string | null>(null);
   const isFit = draft !== null && isWebAddress(draft);
@@ -83,9 +80,8 @@ function Registry({ registry }: Pick<Searching, 'registry'>) {
   );
 }
 
-function Found({ searching, registry }: Searching) {
-  const answer = searching.answer.value;
-  if (!answer) return null;
+function Found({ answer, registry }: { answer: RegistryAnswer; registry: string }) {
+  const { serverList } = usePanel();
   if (!answer.ok)
     return <Notice icon="error" tone="danger" {...wordServerProblem(answer.problem, { url: registry })} />;
   const { servers, programs, more } = answer;
@@ -105,7 +101,7 @@ function Found({ searching, registry }: Searching) {
       </p>
       <ul class="imports">
         {servers.map((server) => (
-          <Row key={server.name} server={server} onChoose={() => searching.choose(server)} />
+          <Row key={server.name} server={server} onChoose={() => serverList.choose(server)} />
         ))}
       </ul>
       {servers.length > 0 && (

@@ -1,4 +1,5 @@
 /** The form of a server: its address, name and headers, and what a test found. */
+import type { ComponentChildren } from 'preact';
 import type { ServerTested } from '#bridge';
 import {
   ErrorNote,
@@ -19,12 +20,27 @@ import {
 import type { HeaderRow, ServerForm } from '../../models/servers/server-form';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
-import { UseClient } from './server-sign-in';
 
-export function ServerFields({ form }: { form: ServerForm }) {
+interface FieldsProps {
+  form: ServerForm;
+  /** What it is, where no heading says it. */
+  label?: string;
+  onSave(): void;
+  /** Between the fields and the buttons. */
+  children: ComponentChildren;
+  /** After the button that tests. */
+  buttons: ComponentChildren;
+}
+
+/** The form itself, for a new server as for one that is edited. */
+export function ServerFields({ form, label, onSave, children, buttons }: FieldsProps) {
   const errors = errorsOf(form);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    onSave();
+  };
   return (
-    <>
+    <form class={form.server ? 'form editing' : 'form'} aria-label={label} onSubmit={submit}>
       <Field
         label={say('Address')}
         type="url"
@@ -42,39 +58,50 @@ export function ServerFields({ form }: { form: ServerForm }) {
         onInput={(value) => (form.name.value = value)}
         error={errors.name}
       />
+      <Questions placeholders={form.inputs.value} of={form} />
       <Headers form={form} />
       <Outcome form={form} hasFieldError={Boolean(errors.url || errors.name)} />
-    </>
-  );
-}
-
-export function ServerEdit({ form }: { form: ServerForm }) {
-  const { serverList } = usePanel();
-  const submit = (event: Event) => {
-    event.preventDefault();
-    void serverList.saveEdited();
-  };
-  return (
-    <form class="form editing" aria-label={say('Edit {name}', { name: form.server?.name ?? '' })} onSubmit={submit}>
-      <ServerFields form={form} />
-      <div>{form.server?.signIn && <UseClient server={form.server} />}</div>
+      {children}
       <div class="row">
         <TestButton form={form} />
         <span class="grow" />
-        <Button text={say('Cancel')} look="ghost" onClick={() => (serverList.editing.value = null)} />
-        <Button text={say('Save')} look="primary" submit disabled={!form.ready.value || form.busy.value !== null} />
+        {buttons}
       </div>
     </form>
   );
 }
 
+interface Answering {
+  /** Each a value that a registry or a configuration leaves open. */
+  placeholders: readonly { name: string; fallback: string; hint?: string; isOpen?: true }[];
+  of: Pick<ServerForm, 'answers' | 'answer'>;
+}
+
+export function Questions({ placeholders, of }: Answering) {
+  return (
+    <>
+      {placeholders.map(({ name, fallback, hint, isOpen }) => (
+        <Field
+          key={name}
+          label={name}
+          type={isOpen ? 'text' : 'password'}
+          hint={[hint, fallback ? say('Default: {value}', { value: fallback }) : !hint && say('Required')]
+            .filter(Boolean)
+            .join(' · ')}
+          value={of.answers.value[name] ?? ''}
+          onInput={(value) => of.answer(name, value)}
+        />
+      ))}
+    </>
+  );
+}
+
 /** Tests the server without storing it. */
-export function TestButton({ form }: { form: ServerForm }) {
+function TestButton({ form }: { form: ServerForm }) {
   const testing = form.busy.value === 'testing';
   const text = testing ? say('Testing') : form.outcome.value ? say('Test again') : say('Test');
-  return (
-    <Button text={text} busy={testing} disabled={!form.ready.value || form.busy.value !== null} onClick={form.test} />
-  );
+  const disabled = !form.ready.value || form.busy.value !== null;
+  return <Button text={text} busy={testing} disabled={disabled} onClick={() => form.test()} />;
 }
 
 function Headers({ form }: { form: ServerForm }) {
@@ -98,7 +125,7 @@ function Headers({ form }: { form: ServerForm }) {
         </p>
       )}
       <div>
-        <LinkButton onClick={form.addHeader}>
+        <LinkButton onClick={() => form.addHeader()}>
           {rows.length === 0 ? say('Add a header, such as a token') : say('Add another header')}
         </LinkButton>
       </div>
@@ -183,7 +210,9 @@ function FormProblem({ form, problem }: { form: ServerForm; problem: Parameters<
       detail={hasWordsOfTheirs(problem) ? problem.detail : undefined}
     >
       {problem.code === 'permission-missing' && (
-        <LinkButton onClick={() => serverList.allow(form.url.value, form.test)}>{say('Allow access')}</LinkButton>
+        <LinkButton onClick={() => serverList.allow(form.url.value, () => form.test())}>
+          {say('Allow access')}
+        </LinkButton>
       )}
     </Notice>
   );

@@ -1,26 +1,16 @@
 /** Imports servers from another program's JSON, pasted or from a file; the user chooses which to add. */
-import {
-  ErrorNote,
-  Field,
-  IconButton,
-  type Phrase,
-  phrase,
-  say,
-  sayCount,
-  toHost,
-  Visible,
-  wordServerProblem,
-} from '#ui';
+import { ErrorNote, IconButton, type Phrase, phrase, say, sayCount, toHost, Visible, wordServerProblem } from '#ui';
 import type { ConfigFault, ConfigReading, ConfigRow } from '../../models/servers/server-config';
 import type { ServerImport } from '../../models/servers/server-import';
 import { Button } from '../controls/button';
+import { Questions } from './server-fields';
 
 interface Importing {
   importing: ServerImport;
 }
 
 export function ServerImporter({ importing }: Importing) {
-  const { reading, chosen, missing, busy, outcomes } = importing;
+  const { reading, chosen, isMissing, busy, outcomes } = importing;
   const count = chosen.value.length;
   const submit = (event: Event) => {
     event.preventDefault();
@@ -30,14 +20,14 @@ export function ServerImporter({ importing }: Importing) {
     <section class="sec" aria-labelledby="import">
       <div class="row">
         <h2 id="import" class="h2 grow">
-          {importing.found ? say('Add a server') : say('Import servers')}
+          {say('Import servers')}
         </h2>
         <IconButton icon="x" label={say('Close the import')} onClick={importing.close} />
       </div>
       <form class="form" onSubmit={submit}>
-        {!importing.found && <Source importing={importing} />}
+        <Source importing={importing} />
         {reading.value && <Rows reading={reading.value} importing={importing} />}
-        <Questions importing={importing} />
+        <Questions placeholders={importing.placeholders.value} of={importing} />
         <div class="row">
           <span class="grow" />
           <Button text={outcomes.value.size > 0 ? say('Done') : say('Cancel')} look="ghost" onClick={importing.close} />
@@ -46,7 +36,7 @@ export function ServerImporter({ importing }: Importing) {
             look="primary"
             submit
             busy={busy.value}
-            disabled={count === 0 || missing.value.length > 0 || busy.value}
+            disabled={count === 0 || isMissing.value || busy.value}
           />
         </div>
       </form>
@@ -57,7 +47,7 @@ export function ServerImporter({ importing }: Importing) {
 function Source({ importing }: Importing) {
   const onFile = async ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
     const [file] = currentTarget.files ?? [];
-    if (file) await importing.readFile(file);
+    if (file) importing.text.value = await file.text();
     currentTarget.value = '';
   };
   return (
@@ -169,28 +159,5 @@ function Choice({ row, importing }: Importing & { row: Extract<ConfigRow, { type
         )}
       </span>
     </li>
-  );
-}
-
-/** Asks for the values of placeholders such as `${NAME}`. */
-function Questions({ importing }: Importing) {
-  const placeholders = importing.chosen.value.flatMap((row) => row.placeholders);
-  const byName = new Map(placeholders.map((each) => [each.name, each]));
-  const required = importing.found ? say('Required by the server.') : say('Required by the configuration.');
-  return (
-    <>
-      {[...byName.values()].map(({ name, fallback, hint, isOpen }) => (
-        <Field
-          key={name}
-          label={name}
-          type={isOpen ? 'text' : 'password'}
-          hint={[hint, fallback ? say('Default: {value}', { value: fallback }) : !hint && required]
-            .filter(Boolean)
-            .join(' · ')}
-          value={importing.answers.value[name] ?? ''}
-          onInput={(value) => importing.answer(name, value)}
-        />
-      ))}
-    </>
   );
 }

@@ -13,14 +13,16 @@ import {
   toMoment,
   wordServerProblem,
 } from '#ui';
+import type { ServerForm } from '../../models/servers/server-form';
 import { usePanel } from '../context';
+import { Button } from '../controls/button';
 import { useNow } from '../controls/use-now';
-import { ServerEdit } from './server-fields';
+import { ServerFields } from './server-fields';
 import { ServerOpened } from './server-opened';
-import { SignIn, takesSignIn } from './server-sign-in';
+import { SignIn, takesSignIn, UseClient } from './server-sign-in';
 
 export function ServerItem({ server }: { server: ServerState }) {
-  const { serverList } = usePanel();
+  const { serverList, ask } = usePanel();
   const { id, name, url, enabled, trouble } = server;
   const open = serverList.opened.value === id;
   const edited = serverList.editing.value?.server?.id === id ? serverList.editing.value : null;
@@ -39,7 +41,11 @@ export function ServerItem({ server }: { server: ServerState }) {
         </button>
         <StateWord server={server} />
       </h3>
-      <Switch label={say('Use {name}', { name })} checked={enabled} onChange={(on) => serverList.enable(id, on)} />
+      <Switch
+        label={say('Use {name}', { name })}
+        checked={enabled}
+        onChange={(on) => ask('enable-server', { serverId: id, enabled: on })}
+      />
       <div class="m">
         <span class="cut" title={url}>
           {shorten(url)}
@@ -52,6 +58,25 @@ export function ServerItem({ server }: { server: ServerState }) {
       )}
       {edited ? <ServerEdit form={edited} /> : open && <ServerOpened server={server} />}
     </div>
+  );
+}
+
+function ServerEdit({ form }: { form: ServerForm }) {
+  const { serverList } = usePanel();
+  return (
+    <ServerFields
+      form={form}
+      label={say('Edit {name}', { name: form.server?.name ?? '' })}
+      onSave={() => serverList.saveEdited()}
+      buttons={
+        <>
+          <Button text={say('Cancel')} look="ghost" onClick={() => (serverList.editing.value = null)} />
+          <Button text={say('Save')} look="primary" submit disabled={!form.ready.value || form.busy.value !== null} />
+        </>
+      }
+    >
+      <div>{form.server?.signIn && <UseClient server={form.server} />}</div>
+    </ServerFields>
   );
 }
 
@@ -86,6 +111,7 @@ function StateWord({ server: { state, trouble } }: { server: ServerState }) {
     );
   }
   if (state === 'connected') return <span class="state ok">{say('Connected')}</span>;
+  if (state === 'signing-in') return null; // said below
   if (state === 'waiting') return <span class="state off quiet">{say('Not connected yet')}</span>;
   if (trouble?.problem.code === 'needs-sign-in') return <span class="state warn need">{say('Needs sign-in')}</span>;
   if (trouble?.problem.code === 'keys-locked') return <span class="state warn need">{say('Locked')}</span>;
@@ -95,9 +121,9 @@ function StateWord({ server: { state, trouble } }: { server: ServerState }) {
 type ServerTrouble = NonNullable<ServerState['trouble']>;
 
 function Trouble({ server, trouble }: { server: ServerState; trouble: ServerTrouble }) {
-  const { serverList, openSettings } = usePanel();
+  const { serverList, openSettings, ask } = usePanel();
   const { problem } = trouble;
-  const again = () => serverList.refresh(server.id);
+  const again = () => ask('refresh-server', { serverId: server.id });
   const mild = problem.code === 'needs-sign-in' || problem.code === 'keys-locked';
   const sent = (server.headers ?? []).some(({ tail }) => tail !== null);
   return (

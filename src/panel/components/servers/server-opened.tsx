@@ -20,22 +20,21 @@ import {
 } from '#ui';
 import { hasResources } from '../../models/offers/has-resources';
 import { usePanel } from '../context';
-import { ServerLimits } from './server-limits';
+import { LimitRow } from '../controls/limit-row';
 
 export function ServerOpened({ server }: { server: ServerState }) {
-  const { serverList, drawer } = usePanel();
+  const { serverList, drawer, ask } = usePanel();
   const { id, enabled, tools, prompts, skills, notices = [] } = server;
   return (
     <div class="opened">
       <div class="acts">
-        {enabled && <LinkButton onClick={() => serverList.refresh(id)}>{say('Refresh tools')}</LinkButton>}
+        {enabled && (
+          <LinkButton onClick={() => ask('refresh-server', { serverId: id })}>{say('Refresh tools')}</LinkButton>
+        )}
         {hasResources(server) && (
           <LinkButton onClick={() => (drawer.value = 'resources')}>{say('Browse resources')}</LinkButton>
         )}
         <LinkButton onClick={() => serverList.edit(server)}>{say('Edit')}</LinkButton>
-        {server.signIn?.scopes && (
-          <LinkButton onClick={() => serverList.addAccount(id)}>{say('Add another account')}</LinkButton>
-        )}
         <LinkButton onClick={() => serverList.remove(server)}>{say('Remove')}</LinkButton>
       </div>
       <About server={server} />
@@ -46,7 +45,7 @@ export function ServerOpened({ server }: { server: ServerState }) {
       {tools.length > 0 && <Tools server={server} />}
       {prompts && <Offers title={say('Prompts')} {...prompts} />}
       {skills && <Offers title={say('Skills')} more={skills.more} items={skills.items.map(toOffering)} />}
-      <ServerLimits server={server} />
+      <Limits server={server} />
     </div>
   );
 }
@@ -106,13 +105,13 @@ function About({ server }: { server: ServerState }) {
 type Client = NonNullable<NonNullable<ServerState['signIn']>['client']>;
 
 function RegisteredClient({ id, client }: { id: string; client: Client }) {
-  const { serverList } = usePanel();
+  const { ask } = usePanel();
   return (
     <div>
       <dt>{say('Client ID')}</dt>
       <dd>
         <Visible text={client.client_id} />{' '}
-        <LinkButton onClick={() => serverList.forgetClient(id)}>{say('Remove')}</LinkButton>
+        <LinkButton onClick={() => ask('register-client', { serverId: id })}>{say('Remove')}</LinkButton>
       </dd>
     </div>
   );
@@ -120,12 +119,13 @@ function RegisteredClient({ id, client }: { id: string; client: Client }) {
 
 /** Asks once whether the server's recipes may be fetched, unless its tools may run without a question. The answer can be changed. */
 function Recipes({ server: { id, asksForRecipes, fetchesRecipes } }: { server: ServerState }) {
-  const { serverList } = usePanel();
+  const { ask } = usePanel();
+  const fetch = (allowed: boolean) => ask('fetch-recipes-of-server', { serverId: id, allowed });
   if (fetchesRecipes !== undefined)
     return (
       <p class="small mid">
         {fetchesRecipes ? say('Recipes are fetched.') : say('Recipes aren’t fetched.')}{' '}
-        <LinkButton onClick={() => serverList.fetchRecipes(id, !fetchesRecipes)}>
+        <LinkButton onClick={() => fetch(!fetchesRecipes)}>
           {fetchesRecipes ? say('Don’t fetch recipes') : say('Fetch recipes')}
         </LinkButton>
       </p>
@@ -136,8 +136,8 @@ function Recipes({ server: { id, asksForRecipes, fetchesRecipes } }: { server: S
   });
   return (
     <Notice icon="info" what={say('This server has recipes.')} next={next}>
-      <LinkButton onClick={() => serverList.fetchRecipes(id, true)}>{say('Fetch recipes')}</LinkButton>
-      <LinkButton onClick={() => serverList.fetchRecipes(id, false)}>{say('Don’t fetch recipes')}</LinkButton>
+      <LinkButton onClick={() => fetch(true)}>{say('Fetch recipes')}</LinkButton>
+      <LinkButton onClick={() => fetch(false)}>{say('Don’t fetch recipes')}</LinkButton>
     </Notice>
   );
 }
@@ -185,7 +185,7 @@ function ToolSwitch({
   server: ServerState;
   tool: ToolRow;
 }) {
-  const { serverList } = usePanel();
+  const { ask } = usePanel();
   const on = !server.toolsOff?.includes(name);
   const change = server.changes?.find(({ tool }) => tool === name);
   return (
@@ -196,7 +196,7 @@ function ToolSwitch({
       <Switch
         label={say('Offer {tool}', { tool: name })}
         checked={on}
-        onChange={(now) => serverList.switchTool(server.id, name, now)}
+        onChange={(now) => ask('switch-server-tool', { serverId: server.id, tool: name, on: now })}
       />
       <span class={unavailable === undefined ? 'ds cut' : 'ds cut danger'} dir="auto">
         <Visible
@@ -283,5 +283,33 @@ function OfferRow({ item: { name, title, description, icon, takes } }: { item: O
         </span>
       )}
     </li>
+  );
+}
+
+const limitNames = ['toolTimeout', 'resultLimit'] as const;
+
+/** How long its tools may take, and how much of a result the model sees at once. */
+function Limits({ server: { id, limits = {} } }: { server: ServerState }) {
+  const { ask, settings } = usePanel();
+  const usual = settings.value;
+  if (!usual) return null;
+  const keep = (name: (typeof limitNames)[number], value: number | null) => {
+    const { [name]: _, ...others } = limits;
+    void ask('limit-server', { serverId: id, limits: value === null ? others : { ...others, [name]: value } });
+  };
+  return (
+    <section>
+      <h4>{say('Limits')}</h4>
+      <p class="small quiet">{say('An empty field means the limit in Settings.')}</p>
+      {limitNames.map((name) => (
+        <LimitRow
+          key={name}
+          name={name}
+          value={limits[name] ?? null}
+          usual={usual[name]}
+          onKeep={(value) => keep(name, value)}
+        />
+      ))}
+    </section>
   );
 }

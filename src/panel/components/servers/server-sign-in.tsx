@@ -14,22 +14,22 @@ export const takesSignIn = (server: ServerState): boolean =>
 
 /** There is something for the user to do, or being done. */
 export const needsAct = (server: ServerState): boolean => {
-  const { going, refused, more } = server.signIn ?? {};
-  return Boolean(going || refused || more) || takesSignIn(server);
+  const { refused, more } = server.signIn ?? {};
+  return server.state === 'signing-in' || Boolean(refused || more) || takesSignIn(server);
 };
 
 /** `brief`: only what needs the user. */
 export function SignIn({ server, brief = false }: { server: ServerState; brief?: boolean }) {
-  const { serverList } = usePanel();
+  const { serverList, ask } = usePanel();
   const { id, url, signIn = {} } = server;
   if (serverList.registering.value === id) return <ClientForm server={server} />;
   const start = (text: string) => <LinkButton onClick={() => serverList.signIn(id)}>{text}</LinkButton>;
-  if (signIn.going)
+  if (server.state === 'signing-in')
     return (
       <p class="small row">
         <span class="spin" />
         {say('Signing in…')}
-        <LinkButton onClick={() => serverList.cancelSignIn(id)}>{say('Cancel')}</LinkButton>
+        <LinkButton onClick={() => ask('cancel-sign-in', { serverId: id })}>{say('Cancel')}</LinkButton>
       </p>
     );
   if (signIn.refused)
@@ -89,12 +89,12 @@ function AsksForMore({ more: { scopes, why }, start }: Pick<Acts, 'start'> & { m
 }
 
 function SignedIn({ server: { id, signIn = {} } }: { server: ServerState }) {
-  const { serverList } = usePanel();
+  const { ask } = usePanel();
   return (
     <p class="small mid signed">
       <Visible text={wordSignedIn(signIn)} />
       {' · '}
-      <LinkButton onClick={() => serverList.signOut(id)}>{say('Sign out')}</LinkButton>
+      <LinkButton onClick={() => ask('sign-out-server', { serverId: id })}>{say('Sign out')}</LinkButton>
     </p>
   );
 }

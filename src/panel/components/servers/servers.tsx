@@ -5,7 +5,7 @@ import type { ServerForm } from '../../models/servers/server-form';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
 import { RegistryPlace } from './registry-search';
-import { ServerFields, TestButton } from './server-fields';
+import { ServerFields } from './server-fields';
 import { ServerImporter } from './server-importer';
 import { ServerItem } from './server-item';
 
@@ -65,19 +65,17 @@ export function AddServer({ first }: { first: boolean }) {
     [added],
   );
   if (importing.value) return <ServerImporter importing={importing.value} />;
-  if (searching.value) return <RegistryPlace searching={searching.value} />;
-  const submit = (event: Event) => {
-    event.preventDefault();
-    void serverList.add(hasFailed(adding));
-  };
+  if (searching.value) return <RegistryPlace />;
   return (
     <section class="sec" aria-labelledby="add">
       <div class="row">
         <h2 id="add" class="h2 grow">
           {say('Add a server')}
         </h2>
-        <LinkButton onClick={serverList.openSearch}>{say('Find one')}</LinkButton>
-        <LinkButton onClick={serverList.openImport}>{say('Import JSON')}</LinkButton>
+        <LinkButton onClick={() => (searching.value = { words: '', busy: false, answer: null })}>
+          {say('Find one')}
+        </LinkButton>
+        <LinkButton onClick={() => serverList.openImport()}>{say('Import JSON')}</LinkButton>
       </div>
       {first && (
         <p class="mid lead">
@@ -85,15 +83,13 @@ export function AddServer({ first }: { first: boolean }) {
           {say('An MCP server gives Tabhand tools that don’t depend on the page: a database, the weather, your files.')}
         </p>
       )}
-      <form class="form" onSubmit={submit}>
-        <ServerFields form={adding} />
+      <ServerFields
+        form={adding}
+        onSave={() => serverList.add(hasFailed(adding))}
+        buttons={<AddButton form={adding} />}
+      >
         <Added />
-        <div class="row">
-          <TestButton form={adding} />
-          <span class="grow" />
-          <AddButton form={adding} />
-        </div>
-      </form>
+      </ServerFields>
     </section>
   );
 }
@@ -122,11 +118,11 @@ const hasFailed = (form: ServerForm): boolean => {
 
 /** What the first card for a tool that reads would ask. */
 function LetRead({ serverId }: { serverId: string }) {
-  const { serverList } = usePanel();
+  const { ask } = usePanel();
   const [isLet, setLet] = useState(false);
   if (isLet) return <span class="small mid">{say('Models can now read from it without asking.')}</span>;
   return (
-    <LinkButton onClick={async () => setLet(await serverList.letRead(serverId))}>
+    <LinkButton onClick={async () => setLet((await ask('let-read', { serverId })) !== null)}>
       {say('Let models read from it')}
     </LinkButton>
   );

@@ -1,5 +1,6 @@
 /** Reads the `mcpServers` JSON of Claude Desktop, Cursor, VS Code and similar programs. Pure. */
 import { isJsonObject, type JsonObject, readJsonText } from '#tools';
+import { fillPlaceholders, findPlaceholders } from './server-form';
 
 export interface ConfigHeader {
   name: string;
@@ -13,7 +14,7 @@ export type ConfigRow =
       name: string;
       url: string;
       headers: ConfigHeader[];
-      placeholders: Placeholder[];
+      placeholders: ReturnType<typeof findPlaceholders>;
       enabled: boolean;
     }
   /** A local program, which a browser can't run. */
@@ -22,33 +23,22 @@ export type ConfigRow =
 
 export type ConfigFault = 'no-address' | 'no-object' | 'bad-headers';
 
-/** `${NAME}`, `${env:NAME}`, `${input:name}`: a value that the user has to enter. */
-export interface Placeholder {
-  name: string;
-  /** The default that the configuration gives, or an empty text. */
-  fallback: string;
-  /** What it is, in the words of whoever asks for it. */
-  hint?: string;
-  /** It isn’t a secret. */
-  isOpen?: true;
-}
-
 export type ConfigReading =
   | { rows: ConfigRow[] }
   | { line: number; code: 'not-json'; message: string }
   | { line: number; code: 'no-servers' | 'too-long' };
 
-const longest = 200_000;
-const mostRows = 50;
+const maxLength = 200_000;
+const maxRows = 50;
 
 export function readConfig(text: string): ConfigReading {
-  if (text.length > longest) return { line: 1, code: 'too-long' };
+  if (text.length > maxLength) return { line: 1, code: 'too-long' };
   const plain = withoutComments(text);
   const read = readJsonText(plain);
   if (!('value' in read)) return { line: lineAt(plain, read.position), code: 'not-json', message: read.message };
   const servers = findServers(read.value);
   if (!servers || Object.keys(servers).length === 0) return { line: 1, code: 'no-servers' };
-  const entries = Object.entries(servers).slice(0, mostRows);
+  const entries = Object.entries(servers).slice(0, maxRows);
   return { rows: entries.map(([name, entry]) => toRow(name, entry, lineOfMember(plain, name))) };
 }
 
@@ -126,16 +116,3 @@ function readBridge({ args, env }: JsonObject): { url: string; headers: ConfigHe
 }
 
 const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
-
-const placeholder = /\$\{(?:(?:env|input):)?([A-Za-z_][\w.-]*)(?::-([^}]*))?\}/g;
-
-function findPlaceholders(texts: readonly string[]): Placeholder[] {
-  const found = texts.flatMap((text) => [...text.matchAll(placeholder)]);
-  const byName = new Map(found.map(([, name = '', fallback = '']) => [name, { name, fallback }]));
-  return [...byName.values()];
-}
-
-/** A placeholder without a value stays as it is. */
-export function fillPlaceholders(text: string, find: (name: string) => string | undefined): string {
-  return text.replace(placeholder, (whole, name: string) => find(name) ?? whole);
-}

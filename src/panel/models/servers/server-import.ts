@@ -1,85 +1,73 @@
-/** Imports servers from another program's JSON, or one from a registry: what is in it, what the user chose, and what became of each. */
+/** Imports servers from another program's JSON: what is in it, what the user chose, and what became of each. */
 import { computed, signal } from '@preact/signals';
 import type { ServerProblem } from '#bridge';
 import { isWebAddress } from '#settings';
 import type { Asking } from '../asking';
-import { type ConfigRow, fillPlaceholders, readConfig } from './server-config';
+import { type ConfigRow, readConfig } from './server-config';
+import { fillPlaceholders } from './server-form';
 
 type ServerRow = Extract<ConfigRow, { type: 'server' }>;
 
-export type ServerImport = ReturnType<typeof createServerImport>;
-
-/** `found`: what a registry gave, in place of a text. */
-export function createServerImport({ ask }: Asking, close: () => void, found?: ServerRow) {
-  const text = signal('');
+export class ServerImport {
+  readonly #ask: Asking['ask'];
+  readonly close: () => void;
+  readonly text = signal('');
   /** Names of the servers that the user has unticked. */
-  const excluded = signal<ReadonlySet<string>>(new Set());
+  readonly excluded = signal<ReadonlySet<string>>(new Set());
   /** What was typed for each placeholder. */
-  const answers = signal<Readonly<Record<string, string>>>({});
-  const busy = signal(false);
-  const outcomes = signal<ReadonlyMap<string, { ok: true } | { ok: false; problem: ServerProblem }>>(new Map());
+  readonly answers = signal<Readonly<Record<string, string>>>({});
+  readonly busy = signal(false);
+  readonly outcomes = signal<ReadonlyMap<string, { ok: true } | { ok: false; problem: ServerProblem }>>(new Map());
   /** Null until something is pasted. */
-  const reading = computed(() => {
-    if (found) return { rows: [found] };
-    return text.value.trim() === '' ? null : readConfig(text.value);
-  });
-  const chosen = computed(() => {
-    const rows = reading.value && 'rows' in reading.value ? reading.value.rows : [];
+  readonly reading = computed(() => (this.text.value.trim() === '' ? null : readConfig(this.text.value)));
+  readonly chosen = computed(() => {
+    const rows = this.reading.value && 'rows' in this.reading.value ? this.reading.value.rows : [];
     return rows.filter(
       (row): row is ServerRow =>
-        row.type === 'server' && !excluded.value.has(row.name) && !outcomes.value.get(row.name)?.ok,
+        row.type === 'server' && !this.excluded.value.has(row.name) && !this.outcomes.value.get(row.name)?.ok,
     );
   });
+  readonly placeholders = computed(() => {
+    const all = this.chosen.value.flatMap((row) => row.placeholders);
+    return [...new Map(all.map((each) => [each.name, each])).values()];
+  });
+  /** Whether something must be typed for a placeholder. */
+  readonly isMissing = computed(() =>
+    this.placeholders.value.some(({ name, fallback }) => fallback === '' && !this.answers.value[name]?.trim()),
+  );
 
-  const addOne = async (row: ServerRow) => {
-    const { name, enabled } = row;
-    const fill = (words: string) => {
-      const fallbacks = new Map(row.placeholders.map((each) => [each.name, each.fallback]));
-      return fillPlaceholders(words, (each) => answers.value[each] || fallbacks.get(each) || undefined);
-    };
-    const url = fill(row.url);
+  constructor({ ask }: Asking, close: () => void) {
+    this.#ask = ask;
+    this.close = close;
+  }
+
+  choose(name: string, on: boolean): void {
+    const others = [...this.excluded.value].filter((each) => each !== name);
+    this.excluded.value = new Set(on ? others : [...others, name]);
+  }
+
+  answer(name: string, value: string): void {
+    this.answers.value = { ...this.answers.value, [name]: value };
+  }
+
+  async add(): Promise<void> {
+    if (this.busy.value) return;
+    this.busy.value = true;
+    for (const row of this.chosen.value) {
+      const answer = await this.#addOne(row);
+      if (answer) this.outcomes.value = new Map(this.outcomes.value).set(row.name, answer);
+    }
+    this.busy.value = false;
+  }
+
+  async #addOne({ name, enabled, placeholders, ...row }: ServerRow) {
+    const fallbacks = new Map(placeholders.map((each) => [each.name, each.fallback]));
+    const find = (each: string) => this.answers.value[each] || fallbacks.get(each) || undefined;
+    const url = fillPlaceholders(row.url, find);
     if (!isWebAddress(url)) return { ok: false as const, problem: { code: 'bad-url' as const, detail: url } };
-    const headers = row.headers.map((header) => ({ name: header.name, value: fill(header.value) }));
-    const answer = await ask('add-server', { name, url, headers, anyway: true });
-    if (answer?.ok && !enabled) await ask('enable-server', { serverId: answer.serverId, enabled: false });
+    const headers = row.headers.map((header) => ({ name: header.name, value: fillPlaceholders(header.value, find) }));
+    const answer = await this.#ask('add-server', { name, url, headers, anyway: true });
+    if (answer?.ok && !enabled) await this.#ask('enable-server', { serverId: answer.serverId, enabled: false });
     return answer;
-  };
-
-  return {
-    text,
-    found,
-    reading,
-    excluded,
-    answers,
-    chosen,
-    /** Placeholders of the chosen servers for which nothing was typed. */
-    missing: computed(() => {
-      const required = chosen.value
-        .flatMap(({ placeholders }) => placeholders)
-        .filter(({ fallback }) => fallback === '');
-      return [...new Set(required.map(({ name }) => name))].filter((name) => !answers.value[name]?.trim());
-    }),
-    busy,
-    outcomes,
-    choose(name: string, on: boolean) {
-      const others = [...excluded.value].filter((each) => each !== name);
-      excluded.value = new Set(on ? others : [...others, name]);
-    },
-    answer(name: string, value: string) {
-      answers.value = { ...answers.value, [name]: value };
-    },
-    async readFile(file: File) {
-      text.value = await file.text();
-    },
-    async add() {
-      if (busy.value) return;
-      busy.value = true;
-      for (const row of chosen.value) {
-        const answer = await addOne(row);
-        if (answer) outcomes.value = new Map(outcomes.value).set(row.name, answer);
-      }
-      busy.value = false;
-    },
-    close,
-  };
+  }
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { fromBase64 } from '../../base64';
 import type { Tool } from '../../tool';
-import type { McpRequest } from './rounds';
+import type { McpRequest } from './elicitation';
 
 const mimeType = 'text/html;profile=mcp-app';
 

@@ -1,4 +1,4 @@
-/** One MCP server: lists what it has, calls its tools, and finds out whether it still answers. */
+/** One MCP server: opens its link when it is needed, lists what it has, calls its tools, and finds out whether it still answers. */
 import { type Client, ProtocolError } from '@modelcontextprotocol/client';
 import type * as z from 'zod';
 import { publicAddress } from '#settings';
@@ -6,128 +6,342 @@ import { cutAtWord } from '../../foreign';
 import type { LayerListener } from '../../listener';
 import { failure, type ToolOutcome } from '../../result';
 import type { JsonObject, JsonSchema } from '../../tool';
+import { unlessAborted } from '../../waiting';
 import { type callResult, toToolResult } from '../call-result';
-import { type Conversing, createConversing, inVain, passOnTo } from './elicitation';
-import type { Fetch } from './exchange';
+import { BoundTransport, type Fetch } from './bounded-transport';
+import {
+  afterVisits,
+  type Conversing,
+  createConversing,
+  inRounds,
+  inVain,
+  type McpRequest,
+  passOnTo,
+  readRound,
+  type Talk,
+} from './elicitation';
 import { icons, settleIcons } from './icons';
-import { keepLink, type Links } from './link';
+import { type Link, type LinkOptions, type McpEra, type McpSession, openLink, openStream } from './link';
 import { collectOfferings, collectSkills, collectTools } from './listing';
-import type { Link, McpConnectionOptions } from './open-link';
 import { toParamHeaders } from './param-headers';
-import { isAnswer, responseTooLarge, type ServerProblem, toCallFailure, toServerProblem } from './problem';
-import { afterVisits, inRounds, type McpRequest, readRound, type Talk } from './rounds';
+import {
+  isAnswer,
+  isSessionOver,
+  responseTooLarge,
+  type ServerProblem,
+  toCallFailure,
+  toServerProblem,
+  wasRefusedUnread,
+} from './problem';
 import { type McpServer, redactionFor } from './server';
-import { createSignIn, type SignInEdges } from './sign-in';
+import { SignIn, type SignInEdges } from './sign-in';
 import type { RegisteredClient } from './sign-in-kept';
-import { openStream } from './standing-stream';
 import { asTask, callOrTask, followTask, readTask, taskIn, wantsTask } from './tasks';
 
 export type McpListing = Listed | { ok: false; problem: ServerProblem };
 type Listed = Awaited<ReturnType<typeof listOver>>;
 export type McpInfo = Listed['serverInfo'];
 
-export type McpConnection = ReturnType<typeof createMcpConnection>;
+export interface McpConnectionOptions
+  extends Pick<LinkOptions, 'server' | 'version' | 'drawsApps' | 'onChanged' | 'onUpdated'> {
+  session?: McpSession;
+  /** Called with each new session; null if the server keeps none. */
+  onSession?(session: McpSession | null): void;
+  /** The transport and the era that worked last time. */
+  transport?: Link['kind'];
+  era?: McpEra;
+  /** Called when it was found out which era the server speaks; null if what was known doesn't hold any more. */
+  onEra?(era: McpEra | null): void;
+  /** Called after each call with null if the server answered, else with the reason. */
+  onHealth?(problem: ServerProblem | null): void;
+  /** An open link was lost while no request was running. */
+  onLost?(): void;
+  signInEdges?: SignInEdges;
+  fetch?: Fetch;
+  /** Milliseconds: for connecting and listing, and for a call, which its caller bounds too. */
+  limits?: { list: number; call: number };
+}
+
+/** Whom a request concerns. */
+interface Taken {
+  listener?: LayerListener | undefined;
+  /** A checkpoint, from where the call is taken up after the background's death. */
+  from?: string | undefined;
+}
+
+interface CallDetails extends Taken {
+  /** The server's own: some arguments are repeated in headers. */
+  inputSchema?: JsonSchema | undefined;
+}
+
+/** `answered`: the server itself refused. */
+export type Asked<T> =
+  | { ok: true; value: T }
+  | { ok: false; problem: ServerProblem; why: 'answered' | 'too-large' | 'unreachable' };
 
 /** The user may take long to answer a server, and other limits hold for the time that a tool works. */
-const defaultLimits = { list: 20_000, call: 86_400_000 };
+const usualLimits = { list: 20_000, call: 86_400_000 };
 
-export function createMcpConnection({ signInEdges, ...given }: McpConnectionOptions & { signInEdges?: SignInEdges }) {
-  const plain = given.fetch ?? ((url, init) => globalThis.fetch(url, init));
-  const tokens = new Set<string>();
-  const signIn = signInEdges && createSignIn(given.server.url, signInEdges, plain, tokens);
-  const options = { ...given, server: { ...given.server, tokens }, ...(signIn && { signIn }) };
-  const { server, limits = defaultLimits } = options;
-  const { onBusy, toProblem } = createProblems(server);
-  const conversing = createConversing(redactionFor(options.server));
-  const observed = { ...options, onBusy, conversing };
-  const links = keepLink(observed, limits.list);
-  let ended = new AbortController();
-  const { onHealth } = options;
-  const access: Access = { server, links, plain, toProblem, callTimeout: limits.call, onHealth, conversing };
-  const inTime = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(limits.list)]);
-  return {
-    /** Requests the server's lists. Never rejects. */
-    list: (signal: AbortSignal) => list(access, inTime(signal)),
-    /** Never rejects: a failure is an outcome too. */
-    call: (name: string, input: JsonObject, signal: AbortSignal, details?: CallDetails) =>
-      call(access, { name, input, ...details }, signal),
-    /** Any other request, of a call if there is a listener. Never rejects. */
-    request: <T>(work: McpRequest<T>, signal: AbortSignal, { listener, from }: Taken = {}) =>
-      request(access, { work, listener, from }, listener ? signal : inTime(signal)),
-    /** Why the server doesn't answer; null if it does. */
-    check: (signal: AbortSignal) => check(access, inTime(signal)),
-    /** Until the signal aborts, calls `onChanged` when a list changed and `onLost` when the connection was lost. Resolves with whether it can. */
-    listen(signal: AbortSignal): Promise<boolean> {
-      const onEnd = () => options.onLost?.();
-      const until = AbortSignal.any([signal, ended.signal]);
-      const open = (link: Link) => openStream(link, { ...observed, onEnd }, until);
-      return links.use(open, { signal: inTime(signal), purpose: 'call' }).catch(() => false); // a check says why
-    },
-    /** `open` shows the page of the service that the server names, and resolves with the address that it led back to. Throws a SignInError. */
-    signIn: async (open: (url: string) => Promise<string>, choosesAccount?: boolean) => {
-      await signIn?.signIn(open, choosesAccount);
-      await links.end();
-    },
-    /** Signs out first: tokens belong to the client that got them. */
-    register: async (client: RegisteredClient | undefined) => {
-      await signIn?.register(client);
-      await links.end();
-    },
-    /** Forgets the tokens, and tells the service. */
-    signOut: async () => {
-      await signIn?.signOut();
-      await links.end();
-    },
-    /** Ends the session at the server as well: for a server that is removed or switched off. */
-    close() {
-      ended.abort();
-      ended = new AbortController();
-      return links.end();
-    },
-  };
-}
+/** Milliseconds to wait while the server is told that its session is over. */
+const maxFarewell = 3_000;
+/** Seconds. */
+const maxRetryAfter = 3_600;
 
-/** What went wrong, with the seconds for which the server last asked to wait. */
-function createProblems(server: McpConnectionOptions['server']) {
-  let busyFor: number | undefined;
-  return {
-    onBusy(seconds: number | undefined): void {
-      busyFor = seconds === undefined ? undefined : Math.min(seconds, 3600);
-    },
-    toProblem(error: unknown, { aborted }: AbortSignal): ServerProblem {
-      const retryAfter = busyFor;
-      busyFor = undefined;
-      const problem = toServerProblem(error, server);
-      if (aborted) return { ...problem, code: 'timed-out' };
-      const isBusy = problem.code === 'rate-limited' || problem.code === 'server-error';
-      return isBusy && retryAfter !== undefined ? { ...problem, retryAfter } : problem;
-    },
-  };
-}
+type Purpose = 'list' | 'call';
 
-interface Access extends Pick<McpConnectionOptions, 'server' | 'onHealth'> {
-  links: Links;
-  /** Without the server's headers. */
-  plain: Fetch;
-  conversing: Conversing;
-  /** Milliseconds. */
-  callTimeout: number;
-  /** What went wrong when a request with this signal failed. */
-  toProblem(error: unknown, signal: AbortSignal): ServerProblem;
-}
+export class McpConnection {
+  readonly #options: McpConnectionOptions;
+  readonly #server: McpServer;
+  readonly #linkOptions: LinkOptions;
+  readonly #limits: { list: number; call: number };
+  readonly #conversing: Conversing;
+  readonly #signIn: SignIn | undefined;
+  #link: Promise<Link> | undefined;
+  #session: McpSession | undefined;
+  #transport: Link['kind'] | undefined;
+  #era: McpEra | undefined;
+  /** Aborts when the link is ended on purpose. */
+  #ended = new AbortController();
+  /** Seconds for which the server last asked to wait. */
+  #busyFor: number | undefined;
 
-async function list({ server, links, toProblem, plain }: Access, signal: AbortSignal): Promise<McpListing> {
-  const problem = urlProblem(server.url);
-  if (problem) return { ok: false, problem };
-  try {
-    const listed = await links.use((link) => listOver(link, server, signal), { signal, purpose: 'list' });
-    const { serverInfo, tools, ...offered } = listed;
-    const offers = [offered.prompts, offered.resources, offered.templates].flatMap((list) => list?.items ?? []);
-    await settleIcons([serverInfo, ...tools, ...offers], server.url, plain);
-    return listed;
-  } catch (error) {
-    return { ok: false, problem: toProblem(error, signal) };
+  constructor(options: McpConnectionOptions) {
+    const { server, signInEdges, limits = usualLimits } = options;
+    const fetch: Fetch = options.fetch ?? ((url, init) => globalThis.fetch(url, init));
+    const tokens = new Set<string>();
+    this.#options = options;
+    this.#limits = limits;
+    this.#server = { ...server, tokens };
+    this.#signIn = signInEdges && new SignIn(server.url, signInEdges, fetch, tokens);
+    this.#conversing = createConversing(redactionFor(this.#server));
+    this.#linkOptions = {
+      ...options,
+      server: this.#server,
+      fetch,
+      conversing: this.#conversing,
+      signIn: this.#signIn,
+      onBusy: (seconds) => {
+        this.#busyFor = seconds === undefined ? undefined : Math.min(seconds, maxRetryAfter);
+      },
+    };
+    [this.#session, this.#transport, this.#era] = [options.session, options.transport, options.era];
   }
+
+  /** Requests the server's lists. Never rejects. */
+  async list(until: AbortSignal): Promise<McpListing> {
+    const bad = urlProblem(this.#server.url);
+    if (bad) return { ok: false, problem: bad };
+    const signal = this.#inTime(until);
+    try {
+      const listed = await this.#use((link) => listOver(link, this.#server, signal), signal, 'list');
+      const { serverInfo, tools, prompts, resources, templates } = listed;
+      const offers = [prompts, resources, templates].flatMap((list) => list?.items ?? []);
+      await settleIcons([serverInfo, ...tools, ...offers], this.#server.url, this.#linkOptions.fetch);
+      return listed;
+    } catch (error) {
+      return { ok: false, problem: this.#toProblem(error, signal) };
+    }
+  }
+
+  /** Never rejects: a failure is an outcome too. */
+  async call(name: string, input: JsonObject, signal: AbortSignal, details: CallDetails = {}): Promise<ToolOutcome> {
+    const timeout = this.#limits.call;
+    const asked = await this.#request(callTool({ name, input, ...details }), signal, details);
+    if (asked.ok) return toToolResult(asked.value);
+    const { error, problem } = asked;
+    if (!signal.aborted) return toCallFailure(error, { tool: name, server: this.#server.name, timeout, problem });
+    const late = signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError';
+    return failure(late ? 'timed-out' : 'aborted', { tool: name, timeout });
+  }
+
+  /** Any other request, of a call if there is a listener. Never rejects. */
+  request<T>(work: McpRequest<T>, signal: AbortSignal, taken: Taken = {}): Promise<Asked<T>> {
+    return this.#request(work, taken.listener ? signal : this.#inTime(signal), taken);
+  }
+
+  /** Why the server doesn't answer; null if it does. */
+  async check(until: AbortSignal): Promise<ServerProblem | null> {
+    const signal = this.#inTime(until);
+    try {
+      const ask = ({ client }: Link): Promise<unknown> =>
+        client.getProtocolEra() === 'modern' ? client.discover({ signal }) : client.ping({ signal });
+      await this.#use(ask, signal, 'list');
+      return null;
+    } catch (error) {
+      // A server that refuses the ping has answered.
+      return isAnswer(error) ? null : this.#toProblem(error, signal);
+    }
+  }
+
+  /**
+   * Until the signal aborts, calls `onChanged` when a list changed, `onUpdated` when one of these resources did, and `onLost` when
+   * the connection was lost. Resolves with whether it can.
+   */
+  listen(signal: AbortSignal, uris: readonly string[] = []): Promise<boolean> {
+    const onEnd = () => this.#options.onLost?.();
+    const until = AbortSignal.any([signal, this.#ended.signal]);
+    const open = (link: Link) => openStream(link, { ...this.#linkOptions, uris, onEnd }, until);
+    return this.#use(open, this.#inTime(signal), 'call').catch(() => false); // a check says why
+  }
+
+  /** `open` shows the page of the service that the server names, and resolves with the address that it led back to. Throws a SignInError. */
+  async signIn(open: (url: string) => Promise<string>): Promise<void> {
+    await this.#signIn?.signIn(open);
+    await this.#endLink();
+  }
+
+  /** Signs out first: tokens belong to the client that got them. */
+  async register(client: RegisteredClient | undefined): Promise<void> {
+    await this.#signIn?.register(client);
+    await this.#endLink();
+  }
+
+  /** Forgets the tokens, and tells the service. */
+  async signOut(): Promise<void> {
+    await this.#signIn?.signOut();
+    await this.#endLink();
+  }
+
+  /** Ends the session at the server as well: for a server that is removed or turned off. Takes a few seconds at most. */
+  close(): Promise<void> {
+    return this.#endLink();
+  }
+
+  async #request<T>(
+    work: McpRequest<T>,
+    signal: AbortSignal,
+    { listener, from }: Taken,
+  ): Promise<Asked<T> & { error?: unknown }> {
+    const bad = urlProblem(this.#server.url);
+    if (bad) return { ok: false, problem: bad, why: 'unreachable' };
+    const { onHealth } = this.#options;
+    const options = { signal, timeout: this.#limits.call, ...(listener && { onprogress: passOnTo(listener) }) };
+    try {
+      const round = from === undefined ? undefined : readRound(from);
+      const ask = ({ client }: Link) => {
+        const during = (talk: Talk) => afterVisits(() => work(client, options, { ...talk, from: round }), talk.ask);
+        return listener ? this.#conversing.during(listener, during) : during(inVain);
+      };
+      const value = await this.#use(ask, signal, 'call');
+      onHealth?.(null);
+      return { ok: true, value };
+    } catch (error) {
+      const problem = this.#toProblem(error, signal);
+      const isRefusal = isAnswer(error);
+      // A slow tool doesn't mean that its server is slow.
+      if (problem.code !== 'timed-out') onHealth?.(isRefusal ? null : problem);
+      const isTooLarge = error instanceof ProtocolError && error.code === responseTooLarge;
+      return { ok: false, problem, error, why: isTooLarge ? 'too-large' : isRefusal ? 'answered' : 'unreachable' };
+    }
+  }
+
+  #inTime(signal: AbortSignal): AbortSignal {
+    return AbortSignal.any([signal, AbortSignal.timeout(this.#limits.list)]);
+  }
+
+  #toProblem(error: unknown, { aborted }: AbortSignal): ServerProblem {
+    const retryAfter = this.#busyFor;
+    this.#busyFor = undefined;
+    const problem = toServerProblem(error, this.#server);
+    if (aborted) return { ...problem, code: 'timed-out' };
+    const isBusy = problem.code === 'rate-limited' || problem.code === 'server-error';
+    return isBusy && retryAfter !== undefined ? { ...problem, retryAfter } : problem;
+  }
+
+  /**
+   * Runs work over the link, which is opened if need be, and once more over a new link if the session had ended. A call is
+   * repeated only if the server certainly didn't run it.
+   */
+  async #use<T>(work: (link: Link) => Promise<T>, signal: AbortSignal, purpose: Purpose): Promise<T> {
+    let opened = this.#link ?? this.#open();
+    // What was stored doesn't say which server it is by now.
+    if (purpose === 'list' && (await unlessAborted(opened, signal)).isResumed) opened = this.#renew(opened);
+    const link = await unlessAborted(opened, signal);
+    try {
+      return await work(link);
+    } catch (error) {
+      if (!isSessionOver(error, { ...link, hasSession: sessionOf(link) !== undefined }) || signal.aborted) throw error;
+      if (link.isResumed && !sessionOf(link)) this.#learnEra(null);
+      if (purpose === 'list' || wasRefusedUnread(error)) return work(await unlessAborted(this.#renew(opened), signal));
+      this.#drop(opened);
+      this.#options.onSession?.(null);
+      throw error;
+    }
+  }
+
+  #open(isFresh = false): Promise<Link> {
+    const session = this.#session;
+    const opening = openLink(this.#linkOptions, {
+      timeout: this.#limits.list,
+      signal: this.#ended.signal,
+      session,
+      known: this.#transport,
+      era: isFresh && this.#era?.kind === 'modern' ? undefined : this.#era,
+    });
+    this.#link = opening;
+    opening.then(
+      (link) => this.#opened(opening, link, session === undefined),
+      () => this.#forget(opening),
+    );
+    return opening;
+  }
+
+  #opened(opening: Promise<Link>, link: Link, isNew: boolean): void {
+    const { onSession, onLost } = this.#options;
+    this.#transport = link.kind;
+    if (link.learnt !== undefined) this.#learnEra(link.learnt);
+    if (isNew) onSession?.(sessionOf(link) ?? null);
+    if (this.#link === opening) this.#session = sessionOf(link);
+    link.client.onclose = () => {
+      const isLost = this.#link === opening && link.kind === 'sse';
+      this.#forget(opening);
+      if (isLost) onLost?.();
+    };
+  }
+
+  #learnEra(found: McpEra | null): void {
+    this.#era = found ?? undefined;
+    this.#options.onEra?.(found);
+  }
+
+  #forget(opening: Promise<Link>): void {
+    if (this.#link === opening) this.#link = undefined;
+  }
+
+  #renew(stale: Promise<Link>): Promise<Link> {
+    this.#drop(stale);
+    return this.#link ?? this.#open(true);
+  }
+
+  /** Requests that still wait for an answer keep the stale link. */
+  #drop(stale: Promise<Link>): void {
+    if (this.#link && this.#link !== stale) return;
+    [this.#link, this.#session] = [undefined, undefined];
+    // An SSE stream would stay open, and no answer comes over it any more.
+    const closeStream = ({ kind, client }: Link) => (kind === 'sse' ? client.close() : undefined);
+    void stale.then(closeStream, () => undefined); // one that failed to open is closed already
+  }
+
+  async #endLink(): Promise<void> {
+    const opened = this.#link;
+    [this.#link, this.#session] = [undefined, undefined];
+    this.#ended.abort();
+    this.#ended = new AbortController();
+    await opened?.then(hangUp, () => undefined); // one that failed to open is closed already
+  }
+}
+
+async function hangUp({ client, transport }: Link): Promise<void> {
+  if (transport instanceof BoundTransport) {
+    const farewell = transport.terminateSession().catch(() => undefined); // it may be gone: then there is nothing to end
+    await Promise.race([farewell, new Promise((resolve) => setTimeout(resolve, maxFarewell))]);
+  }
+  await client.close();
+}
+
+function sessionOf({ transport, protocolVersion }: Link): McpSession | undefined {
+  const id = transport instanceof BoundTransport ? transport.sessionId : undefined;
+  return id && protocolVersion ? { id, protocolVersion } : undefined;
 }
 
 async function listOver({ client, kind, protocolVersion }: Link, { id, url }: McpServer, signal: AbortSignal) {
@@ -155,11 +369,11 @@ async function listOver({ client, kind, protocolVersion }: Link, { id, url }: Mc
     /** The server's description of itself. */
     description: describe(client) || undefined,
     /** How it says that it is to be used. */
-    instructions: cutAtWord(client.getInstructions()?.trim() ?? '', longestInstructions) || undefined,
+    instructions: cutAtWord(client.getInstructions()?.trim() ?? '', maxInstructions) || undefined,
   };
 }
 
-const [longestDescription, longestInstructions] = [500, 4000];
+const [maxDescription, maxInstructions] = [500, 4000];
 
 function announces(client: Client): boolean {
   const { tools, prompts, resources } = client.getServerCapabilities() ?? {};
@@ -170,7 +384,7 @@ function announces(client: Client): boolean {
 function describe(client: Client): string {
   const { title, description } = client.getServerVersion() ?? {};
   const words = [title, client.getInstructions() || description].map((text) => text?.trim());
-  return cutAtWord(words.filter(Boolean).join(': '), longestDescription);
+  return cutAtWord(words.filter(Boolean).join(': '), maxDescription);
 }
 
 function urlProblem(url: string): ServerProblem | undefined {
@@ -180,75 +394,9 @@ function urlProblem(url: string): ServerProblem | undefined {
   return fits ? undefined : { code: 'bad-url', detail: parsed?.protocol ?? '' };
 }
 
-async function check({ links, toProblem }: Access, signal: AbortSignal): Promise<ServerProblem | null> {
-  try {
-    const ask = ({ client }: Link) =>
-      client.getProtocolEra() === 'modern' ? client.discover({ signal }) : client.ping({ signal });
-    await links.use<unknown>(ask, { signal, purpose: 'list' });
-    return null;
-  } catch (error) {
-    // A server that refuses the ping has answered.
-    return isAnswer(error) ? null : toProblem(error, signal);
-  }
-}
-
-/** `answered`: the server itself refused. */
-export type Asked<T> =
-  | { ok: true; value: T }
-  | { ok: false; problem: ServerProblem; why: 'answered' | 'too-large' | 'unreachable' };
-
-/** Whom a request concerns. */
-interface Taken {
-  listener?: LayerListener | undefined;
-  /** A checkpoint, from where the call is taken up after the background's death. */
-  from?: string | undefined;
-}
-
-async function request<T>(
-  { server, links, toProblem, onHealth, conversing, callTimeout: timeout }: Access,
-  { work, listener, from }: Taken & { work: McpRequest<T> },
-  signal: AbortSignal,
-): Promise<Extract<Asked<T>, { ok: true }> | (Extract<Asked<T>, { ok: false }> & { error?: unknown })> {
-  const bad = urlProblem(server.url);
-  if (bad) return { ok: false, problem: bad, why: 'unreachable' };
-  const options = { signal, timeout, ...(listener && { onprogress: passOnTo(listener) }) };
-  try {
-    const round = from === undefined ? undefined : readRound(from);
-    const ask = ({ client }: Link) => {
-      const during = (talk: Talk) => afterVisits(() => work(client, options, { ...talk, from: round }), talk.ask);
-      return listener ? conversing.during(listener, during) : during(inVain);
-    };
-    const value = await links.use(ask, { signal, purpose: 'call' });
-    onHealth?.(null);
-    return { ok: true, value };
-  } catch (error) {
-    const problem = toProblem(error, signal);
-    const isRefusal = isAnswer(error);
-    // A slow tool doesn't mean that its server is slow.
-    if (problem.code !== 'timed-out') onHealth?.(isRefusal ? null : problem);
-    const isTooLarge = error instanceof ProtocolError && error.code === responseTooLarge;
-    return { ok: false, problem, error, why: isTooLarge ? 'too-large' : isRefusal ? 'answered' : 'unreachable' };
-  }
-}
-
-interface CallDetails extends Taken {
-  /** The server's own: some arguments are repeated in headers. */
-  inputSchema?: JsonSchema | undefined;
-}
-
 interface Called extends CallDetails {
   name: string;
   input: JsonObject;
-}
-
-async function call(access: Access, called: Called, signal: AbortSignal): Promise<ToolOutcome> {
-  const { server, callTimeout: timeout } = access;
-  const asked = await request(access, { ...called, work: callTool(called) }, signal);
-  if (asked.ok) return toToolResult(asked.value);
-  const { error, problem } = asked;
-  if (!signal.aborted) return toCallFailure(error, { tool: called.name, server: server.name, timeout, problem });
-  const late = signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError';
-  return failure(late ? 'timed-out' : 'aborted', { tool: called.name, timeout });
 }
 
 /** Not the client's `callTool`, which discards a result that doesn't fit the output schema. */

@@ -1,26 +1,152 @@
-/** What a server asks the user and says while it works on calls of one connection: read, bounded, and passed on to the call that it concerns. */
+/**
+ * What a server asks the user and says in the middle of a request: read, bounded, and passed on to the call that it concerns. A server
+ * with sessions asks by a request of its own; one without asks in its answer, and goes on in the next.
+ */
 import {
   type Client,
   type ElicitResult,
+  isInputRequiredResult,
+  LOG_LEVEL_META_KEY,
   type Progress,
   ProtocolError,
   ProtocolErrorCode,
+  type RequestOptions,
+  UrlElicitationRequiredError,
+  withInputRequired,
 } from '@modelcontextprotocol/client';
 import * as z from 'zod';
 import type { LayerListener } from '../../listener';
 import type { Elicitation, ElicitationAnswer } from '../../schemas';
 import { lengthAsJson } from '../../validate';
-import { type Ask, AskedInVain, type Talk } from './rounds';
+import { pause } from '../../waiting';
+
+const maxRounds = 10;
+/** A newer server logs for the client only what it asks for. */
+const _meta = { [LOG_LEVEL_META_KEY]: 'info' };
+/** Characters that a server may want back. */
+const maxState = 100_000;
+/** Characters of all that it asks at once, as JSON. */
+const maxRequests = 200_000;
+/** Milliseconds before a server is asked again that asked for nothing. */
+const pauseBetween = 250;
+
+/** What a server asked for in the middle of a call and can't have, or that it never ended to ask. */
+export class AskedInVain extends Error {}
+
+/** How the user is asked: `id` is the same after the background's death. */
+type Ask = (question: { id: string; params: unknown; resumes: boolean }) => Promise<ElicitationAnswer>;
+
+export interface Talk {
+  listener: Pick<LayerListener, 'checkpoint' | 'progressed'>;
+  ask: Ask;
+  /** The round in which the background died. */
+  from?: Round | undefined;
+}
+
+type Options = RequestOptions & { signal: AbortSignal };
+
+/** A request in one client's words, within limits, and for whom it concerns. */
+export type McpRequest<T> = (client: Client, options: Options, talk: Talk) => Promise<T>;
+
+const round = z.object({
+  nth: z.number(),
+  requestState: z.string().optional(),
+  inputRequests: z.record(z.string(), z.object({ method: z.string(), params: z.unknown().optional() })),
+});
+/** What the server asked for, and what it wants back byte for byte. */
+type Round = z.infer<typeof round>;
+type InputRequests = Round['inputRequests'];
+
+/** The round that a checkpoint keeps, if it is one. */
+export const readRound = (from: string): Round | undefined => round.safeParse(JSON.parse(from)).data;
+
+/** A model and folders aren't offered at all. */
+export function readRequests(given: unknown): InputRequests {
+  if ((lengthAsJson(given) ?? Number.POSITIVE_INFINITY) > maxRequests)
+    throw new AskedInVain('Its questions to the user are too long.');
+  const requests = round.shape.inputRequests.parse(given ?? {});
+  const unknown = Object.values(requests).find(({ method }) => method !== 'elicitation/create');
+  if (unknown) throw new AskedInVain(`It asks for ${unknown.method}, which Tabhand does not offer.`);
+  return requests;
+}
+
+/** Resolves with the user's answers. */
+export async function answerAll(
+  requests: InputRequests,
+  ask: Ask,
+  prefix: string,
+): Promise<Record<string, ElicitationAnswer>> {
+  const answers = Object.entries(requests).map(async ([key, { params }]) => {
+    const id = `${prefix}-${key}`.slice(0, 100);
+    return [key, await ask({ id, params, resumes: true })] as const; // a pair
+  });
+  return Object.fromEntries(await Promise.all(answers));
+}
+
+/** What a server may answer with questions. */
+type Method = 'tools/call' | 'resources/read' | 'prompts/get';
+
+export async function inRounds<S extends z.ZodType>(
+  client: Client,
+  { method, schema, ...given }: { method: Method; params: object; schema: S },
+  { listener, ask, from }: Talk,
+  options: Options,
+): Promise<z.infer<S>> {
+  for (let { nth, requestState, inputRequests }: Round = from ?? { nth: 0, inputRequests: {} }; nth <= maxRounds; ) {
+    const asks = Object.keys(inputRequests).length > 0;
+    const inputResponses = asks && (await answerAll(inputRequests, ask, `round-${nth}`));
+    // From here on nobody knows whether the server received it.
+    if (asks) await listener.checkpoint(null);
+    else if (nth > 0) await pause(pauseBetween, options.signal);
+    options.signal.throwIfAborted();
+    const params = {
+      ...given.params,
+      ...(client.getProtocolEra() === 'modern' && { _meta }),
+      ...(inputResponses && { inputResponses }),
+      ...(requestState !== undefined && { requestState }),
+    };
+    const result = await client.request({ method, params }, withInputRequired(schema), {
+      ...options,
+      allowInputRequired: true,
+    });
+    if (!isInputRequiredResult(result)) return result as z.infer<S>; // by the same schema
+    ({ requestState } = result);
+    if ((requestState?.length ?? 0) > maxState) throw new AskedInVain('It wants too much sent back to it.');
+    inputRequests = readRequests(result.inputRequests);
+    nth += 1;
+    if (Object.keys(inputRequests).length > 0)
+      await listener.checkpoint(JSON.stringify({ nth, requestState, inputRequests } satisfies Round));
+  }
+  throw new AskedInVain('It asks again and again.');
+}
+
+/** How often a call is sent again that needs the user to have been somewhere first. */
+const maxVisits = 5;
+
+/** An older server refuses a call until the user has been at an address; then it is sent again. */
+export async function afterVisits<T>(call: () => Promise<T>, ask: Ask): Promise<T> {
+  for (let visits = 0; ; visits += 1) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof UrlElicitationRequiredError) || visits === maxVisits) throw error;
+      const asked = error.elicitations.map((params, i) => [i, { method: 'elicitation/create', params }]);
+      const answers = await answerAll(readRequests(Object.fromEntries(asked)), ask, `visit-${visits}`);
+      if (Object.values(answers).some(({ action }) => action !== 'accept'))
+        throw new AskedInVain('The user did not go to the address that it needs.');
+    }
+  }
+}
 
 /** Characters: of a question, of its form as JSON, of its address. */
-const [longestMessage, longestForm, longestUrl] = [2_000, 50_000, 2_000];
+const [maxMessage, maxForm, maxUrl] = [2_000, 50_000, 2_000];
 /** Questions of one call. */
-const mostAsked = 20;
+const maxQuestions = 20;
 /** Characters of one message of a server's log. */
-const longestSaid = 500;
+const maxSaid = 500;
 
-const message = z.string().max(longestMessage);
-const address = z.url({ protocol: /^https?$/ }).max(longestUrl);
+const message = z.string().max(maxMessage);
+const address = z.url({ protocol: /^https?$/ }).max(maxUrl);
 const question = z.union([
   z.object({ mode: z.literal('url'), message, url: address, elicitationId: z.string().max(500).optional() }),
   z.object({ mode: z.literal('form').default('form'), message, requestedSchema: z.record(z.string(), z.unknown()) }),
@@ -40,7 +166,7 @@ function readQuestion(params: unknown, resumes: boolean): Question {
     const { mode, message, url, elicitationId } = data;
     return { asked: { mode, message, url, resumes }, elicitationId };
   }
-  if ((lengthAsJson(data.requestedSchema) ?? Number.POSITIVE_INFINITY) > longestForm)
+  if ((lengthAsJson(data.requestedSchema) ?? Number.POSITIVE_INFINITY) > maxForm)
     throw new AskedInVain('Its form for the user is too long.');
   return { asked: { mode: 'form', message: data.message, schema: data.requestedSchema } };
 }
@@ -90,7 +216,7 @@ export function createConversing(redact: <T>(value: T) => T) {
     onComplete: (elicitationId: string) => completed.get(elicitationId)?.resolve(),
     onMessage({ level, logger, data }: { level: string; logger?: string | undefined; data: unknown }) {
       const text = typeof data === 'string' ? data : (JSON.stringify(data) ?? '');
-      newest()?.said({ level, text: (logger ? `${logger}: ${text}` : text).slice(0, longestSaid) });
+      newest()?.said({ level, text: (logger ? `${logger}: ${text}` : text).slice(0, maxSaid) });
     },
   };
 }
@@ -115,26 +241,26 @@ const nobody: LayerListener = {
 export const inVain: Talk = { listener: nobody, ask: async () => ({ action: 'decline' }) };
 
 /** Characters of a checkpoint that is kept. */
-const longestCheckpoint = 50_000;
+const maxCheckpoint = 50_000;
 
 /** What a log keeps has no secrets in it: a call whose server wants one back can't be taken up. */
 function bound(listener: LayerListener, redact: <T>(value: T) => T): LayerListener {
   let asked = 0;
   const isKept = (from: string): boolean =>
-    from.length <= longestCheckpoint && JSON.stringify(redact(JSON.parse(from))) === from;
+    from.length <= maxCheckpoint && JSON.stringify(redact(JSON.parse(from))) === from;
   return {
     ...listener,
     checkpoint: (from) => listener.checkpoint(from !== null && isKept(from) ? from : null),
     async elicit(...question) {
       asked += 1;
-      if (asked > mostAsked) throw new AskedInVain('It asks the user too many questions.');
+      if (asked > maxQuestions) throw new AskedInVain('It asks the user too many questions.');
       return listener.elicit(...question);
     },
   };
 }
 
 /** Characters of what a server says about its progress. */
-const longestWords = 200;
+const maxProgressWords = 200;
 
 /** Passes on progress as its server reports it. */
 export const passOnTo =
@@ -143,5 +269,5 @@ export const passOnTo =
     progressed({
       done,
       ...(total !== undefined && { total }),
-      ...(message && { words: message.slice(0, longestWords) }),
+      ...(message && { words: message.slice(0, maxProgressWords) }),
     });

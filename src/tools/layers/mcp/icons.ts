@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { toBase64 } from '../../base64';
 import { readPictureSizeIn } from '../../picture-size';
-import type { Fetch } from './exchange';
+import type { Fetch } from './bounded-transport';
 import { fetchBounded } from './service-fetch';
 
 /** Characters of one as an address, and of all of a server's; pixels of a side. */

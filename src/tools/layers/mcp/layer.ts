@@ -19,7 +19,7 @@ interface McpLayerParts
   description?: string | undefined;
   instructions?: string | undefined;
   toolsOff?: readonly string[];
-  connection: McpConnection;
+  connection: Pick<McpConnection, 'call' | 'request'>;
   skills?: Skills | undefined;
 }
 

@@ -1,128 +1,261 @@
-/** The link to an MCP server: opened when a call or a listing needs it, shared, and renewed when its session ends. */
-
+/** A link to an MCP server: over Streamable HTTP in the era that the server speaks, or over SSE where it is an older one; and the stream on which it speaks unasked. */
+import {
+  Client,
+  type JSONRPCMessage,
+  type PriorDiscovery,
+  ProtocolError,
+  ProtocolErrorCode,
+  SSEClientTransport,
+  SseError,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client';
+import { sizeLimits } from '../../limits';
 import { unlessAborted } from '../../waiting';
-import { BoundTransport } from './exchange';
-import { type Link, type McpConnectionOptions, type McpSession, openLink } from './open-link';
-import { isOfOtherEra, isUnknownVersion, statusOf } from './problem';
+import { appsExtension } from './apps';
+import { BoundTransport, boundEvents, type Fetch, passOn } from './bounded-transport';
+import { type Conversing, converse } from './elicitation';
+import { statusOf } from './problem';
+import { type McpServer, redactionFor } from './server';
+import type { SignIn } from './sign-in';
+import { tasksExtension, wrapTask } from './tasks';
 
-export type Links = ReturnType<typeof keepLink>;
+/** A session that outlives its connection, to be stored and passed in again. */
+export interface McpSession {
+  id: string;
+  protocolVersion: string;
+}
 
-/** Milliseconds to wait while the server is told that its session is over. */
-const longestFarewell = 3_000;
+/** Whether a server works with sessions (`legacy`) or without (`modern`), and since when that is known: milliseconds since 1970. */
+export type McpEra = PriorDiscovery & { at: number };
 
-interface Use {
+/** Milliseconds after which a server is asked again which era it speaks: it may have been updated. */
+const eraLasts = 86_400_000;
+
+export interface LinkOptions {
+  server: McpServer;
+  /** Tabhand's version, for the server's records. */
+  version: string;
+  /** Whether this browser can draw the apps of servers. */
+  drawsApps?: boolean;
+  fetch: Fetch;
+  /** Where the server may be signed in at, the tokens. */
+  signIn: SignIn | undefined;
+  /** The calls that run, and what the server says and asks during them. */
+  conversing: Conversing;
+  /** The server says that one of its lists changed. */
+  onChanged?(): void;
+  /** A resource that is followed changed. */
+  onUpdated?(uri: string): void;
+  /** Called with each response: for how many seconds the server refuses; undefined if it doesn't say so, or doesn't refuse. */
+  onBusy(seconds: number | undefined): void;
+}
+
+export interface Link {
+  client: Client;
+  transport: BoundTransport | SSEClientTransport;
+  kind: 'http' | 'sse';
+  /** The version that both ends agreed on. */
+  protocolVersion: string;
+  /** It rests on what was known of the server, which it wasn't asked about again. */
+  isResumed: boolean;
+  /** Which era the server was found to speak; null if what was known doesn't hold any more. */
+  learnt?: McpEra | null;
+}
+
+interface Opening {
+  /** Milliseconds. */
+  timeout: number;
   signal: AbortSignal;
-  purpose: 'list' | 'call';
+  /** Of an earlier link; only Streamable HTTP has sessions that outlive one. */
+  session?: McpSession | undefined;
+  /** The transport and the era that worked last time. */
+  known?: Link['kind'] | undefined;
+  era?: McpEra | undefined;
 }
 
-export function keepLink(options: McpConnectionOptions, timeout: number) {
-  let current: Promise<Link> | undefined;
-  let { session: stored, transport: known, era } = options;
-  let ended = new AbortController();
+const open = { http: openHttp, sse: openSse };
 
-  const learn = (found: typeof era | null) => {
-    era = found ?? undefined;
-    options.onEra?.(found ?? null);
-  };
-  const open = (isFresh = false): Promise<Link> => {
-    const session = stored;
-    const prior = isFresh && era?.kind === 'modern' ? undefined : era;
-    const opening = openLink(
-      { ...options, onEra: learn },
-      { timeout, signal: ended.signal, session, known, era: prior },
-    );
-    current = opening;
-    const forget = () => {
-      if (current === opening) current = undefined;
-    };
-    opening.then((link) => {
-      known = link.kind;
-      if (!session) options.onSession?.(sessionOf(link) ?? null);
-      if (current === opening) stored = sessionOf(link);
-      link.client.onclose = () => {
-        const isLost = current === opening && link.kind === 'sse';
-        forget();
-        if (isLost) options.onLost?.();
-      };
-    }, forget);
-    return opening;
-  };
-  // Requests that still wait for an answer keep the stale link.
-  const drop = (stale: Promise<Link>) => {
-    if (current && current !== stale) return;
-    current = undefined;
-    stored = undefined;
-    // An SSE stream would stay open, and no answer comes over it any more.
-    const closeStream = ({ kind, client }: Link) => (kind === 'sse' ? client.close() : undefined);
-    void stale.then(closeStream, () => undefined); // one that failed to open is closed already
-  };
-  const renew = (stale: Promise<Link>): Promise<Link> => {
-    drop(stale);
-    return current ?? open(true);
-  };
-  return {
-    /**
-     * Runs work over the link, which is opened if need be, and once more over a new link if the session had ended. A call is
-     * repeated only if the server certainly didn't run it.
-     */
-    async use<T>(work: (link: Link) => Promise<T>, { signal, purpose }: Use): Promise<T> {
-      let opened = current ?? open();
-      // What was stored doesn't say which server it is by now.
-      if (purpose === 'list' && (await unlessAborted(opened, signal)).isResumed) opened = renew(opened);
-      const link = await unlessAborted(opened, signal);
-      try {
-        return await work(link);
-      } catch (error) {
-        if (!isOver(error, link) || signal.aborted) throw error;
-        if (link.isResumed && !sessionOf(link)) learn(null);
-        if (purpose === 'call' && !wasRefused(error)) {
-          drop(opened);
-          options.onSession?.(null);
-          throw error;
-        }
-        return work(await unlessAborted(renew(opened), signal));
-      }
-    },
-    /** Takes a few seconds at most, even if the server doesn't answer. */
-    async end() {
-      const opened = current;
-      current = undefined;
-      stored = undefined;
-      ended.abort();
-      ended = new AbortController();
-      await opened?.then(hangUp, () => undefined); // one that failed to open is closed already
-    },
-  };
-}
-
-async function hangUp({ client, transport }: Link): Promise<void> {
-  if (transport instanceof BoundTransport) {
-    const farewell = transport.terminateSession().catch(() => undefined); // it may be gone: then there is nothing to end
-    await Promise.race([farewell, new Promise((resolve) => setTimeout(resolve, longestFarewell))]);
+/**
+ * As the specification says of older servers: if the first message is answered with 400, 404 or 405, tries the other
+ * transport. If both fail, throws the first failure, unless the second is about access.
+ */
+export async function openLink(options: LinkOptions, opening: Opening): Promise<Link> {
+  if (opening.session) return openHttp(options, opening);
+  const first = opening.known ?? 'http';
+  try {
+    return await open[first](options, opening);
+  } catch (error) {
+    if (!mayBeOther(error) || opening.signal.aborted) throw error;
+    const other = open[first === 'http' ? 'sse' : 'http'];
+    return await other(options, opening).catch((second) => {
+      throw [401, 403, 429].includes(statusOf(second) ?? 0) ? second : error;
+    });
   }
-  await client.close();
 }
 
-function sessionOf({ transport, protocolVersion }: Link): McpSession | undefined {
-  const id = transport instanceof BoundTransport ? transport.sessionId : undefined;
-  return id && protocolVersion ? { id, protocolVersion } : undefined;
+/** A status of 200 without an event stream is a web page, not an older server. */
+const mayBeOther = (error: unknown): boolean =>
+  [400, 404, 405].includes(statusOf(error) ?? 0) || (error instanceof SseError && error.code === 200);
+
+const fetchOf =
+  ({ fetch, onBusy, signIn }: LinkOptions): Fetch =>
+  async (url, init) => {
+    const response = await fetch(url, init);
+    const session = response.headers.get('mcp-session-id') ?? '';
+    if (session.length > sizeLimits.header)
+      throw new Error(`Its session id has ${session.length} characters; the limit is ${sizeLimits.header}.`);
+    if (response.status === 401 || response.status === 403) await signIn?.refused(response, init?.headers);
+    const wait = toSeconds(response.headers.get('retry-after') ?? '');
+    const isBusy = (response.status === 429 || response.status === 503) && wait >= 0;
+    onBusy(isBusy ? wait : undefined);
+    return response;
+  };
+
+/** Retry-After is a number of seconds or a date; NaN for anything else. */
+const toSeconds = (text: string): number =>
+  /^\s*\d+\s*$/.test(text) ? Number(text) : Math.max(0, Math.ceil((Date.parse(text) - Date.now()) / 1000));
+
+/** How every transport sends. */
+const requestsOf = (options: LinkOptions, bound = (fetch: Fetch): Fetch => fetch) => ({
+  fetch: bound(fetchOf(options)),
+  requestInit: { credentials: 'omit', headers: options.server.headers ?? {} } satisfies RequestInit,
+  ...(options.signIn && { authProvider: options.signIn.authProvider }),
+});
+
+async function openHttp(options: LinkOptions, opening: Opening): Promise<Link> {
+  const { timeout, signal, session } = opening;
+  const era = opening.era && opening.era.at > Date.now() - eraLasts ? opening.era : undefined;
+  const transport = new BoundTransport(new URL(options.server.url), {
+    ...requestsOf(options),
+    clean: cleanFor(options.server),
+    ...(session && { sessionId: session.id, protocolVersion: session.protocolVersion }),
+  });
+  const client = createClient(options);
+  const giveUp = () => void transport.close();
+  signal.addEventListener('abort', giveUp, { once: true });
+  await client
+    .connect(transport, { timeout, ...(era && { prior: era }) })
+    .finally(() => signal.removeEventListener('abort', giveUp));
+  const protocolVersion = transport.protocolVersion ?? '';
+  const isResumed = Boolean(session) || era?.kind === 'modern';
+  const learnt = !session && !era && { learnt: eraOf(client) };
+  return { client, transport, kind: 'http', protocolVersion, isResumed, ...learnt };
 }
 
-/** 404 by the specification; some servers answer 400 and name the session. An older server's session is its stream. */
-function isOver(error: unknown, link: Link): boolean {
-  if (link.kind === 'http' && sessionOf(link) === undefined) return link.isResumed && isOfOtherEra(error);
-  const status = statusOf(error);
-  return status === 404 || (status === 400 && error instanceof Error && sessionWords.test(error.message));
+function eraOf(client: Client): McpEra | null {
+  const [discover, at] = [client.getDiscoverResult(), Date.now()];
+  if (!discover) return { kind: 'legacy', at };
+  // What is too large to be stored is asked for again.
+  return JSON.stringify(discover).length > maxDiscovery ? null : { kind: 'modern', discover, at };
 }
 
-const sessionWords = /session[ -]?id|(no |in)valid session|session (not found|expired)/i;
+const maxDiscovery = 50_000;
 
-/** With status 400 a tool may speak of a session of its own. These are the words with which MCP's libraries refuse a request unread. */
-function wasRefused(error: unknown): boolean {
-  const words = error instanceof Error ? error.message : '';
-  return (
-    isUnknownVersion(error) ||
-    statusOf(error) === 404 ||
-    /"message"\s*:\s*"Bad Request: No valid session ID provided"/.test(words)
+async function openSse(options: LinkOptions, { timeout, signal }: Opening): Promise<Link> {
+  const transport = new SSEClientTransport(new URL(options.server.url), {
+    ...requestsOf(options, boundEvents),
+  });
+  passOn(transport, cleanFor(options.server));
+  const client = createClient(options);
+  // The transport would reopen its stream by itself, with a session that the server doesn't know.
+  client.onerror = (error) => {
+    if (error instanceof SseError) void client.close();
+  };
+  // The SDK waits for ever for the stream's first event.
+  const until = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
+  await unlessAborted(client.connect(transport, { timeout, prior: { kind: 'legacy' } }), until).catch(async (error) => {
+    await transport.close();
+    throw error;
+  });
+  const protocolVersion = client.getNegotiatedProtocolVersion() ?? '';
+  return { client, transport, kind: 'sse', protocolVersion, isResumed: false };
+}
+
+/** What messages say reaches nobody with the server's secrets in it; what a server wants back goes back byte for byte. */
+function cleanFor(server: McpServer): (message: JSONRPCMessage) => JSONRPCMessage {
+  const redact = redactionFor(server);
+  return (message) => {
+    const clean = { ...message, ...redact(saidIn(message)) };
+    if ('result' in message && 'result' in clean && message.result.requestState !== undefined)
+      clean.result = { ...clean.result, requestState: message.result.requestState };
+    return 'result' in clean ? { ...clean, result: wrapTask(clean.result) } : clean;
+  };
+}
+
+/** Not its id and method, which are the protocol's. */
+const saidIn = (message: JSONRPCMessage) =>
+  Object.fromEntries(Object.entries(message).filter(([name]) => ['params', 'result', 'error'].includes(name)));
+
+function createClient({ version, drawsApps, onChanged, onUpdated, conversing }: LinkOptions): Client {
+  const extensions = { [tasksExtension]: {}, ...(drawsApps && appsExtension) };
+  const client = new Client(
+    { name: 'tabhand', version },
+    { versionNegotiation: { mode: 'auto' }, capabilities: { elicitation: { form: {}, url: {} }, extensions } },
   );
+  converse(client, conversing);
+  for (const list of ['tools', 'resources', 'prompts'] as const)
+    client.setNotificationHandler(`notifications/${list}/list_changed`, () => onChanged?.());
+  client.setNotificationHandler('notifications/resources/updated', ({ params }) => onUpdated?.(params.uri));
+  client.fallbackRequestHandler = async ({ method }) => {
+    throw new ProtocolError(ProtocolErrorCode.MethodNotFound, `Tabhand does not offer ${method}.`);
+  };
+  return client;
+}
+
+interface StreamOptions extends LinkOptions {
+  /** Resources of whose changes it is to tell. */
+  uris: readonly string[];
+  /** An open stream ended by itself and can't be resumed. */
+  onEnd(): void;
+}
+
+/** Opens the stream on which a server speaks unasked: a request that stays open, so only while it is of use. Resolves with whether it is open. */
+export async function openStream(link: Link, options: StreamOptions, signal: AbortSignal): Promise<boolean> {
+  const { client, transport } = link;
+  if (client.getProtocolEra() === 'modern') return subscribe(client, options, signal);
+  await subscribeInSession(client, options.uris, signal);
+  if (transport instanceof SSEClientTransport) return true;
+  const stream = new StreamableHTTPClientTransport(new URL(options.server.url), {
+    ...requestsOf(options, boundEvents),
+    protocolVersion: link.protocolVersion,
+    ...(transport.sessionId !== undefined && { sessionId: transport.sessionId }),
+    reconnectionOptions: { ...resumption, maxReconnectionDelay: 30_000, reconnectionDelayGrowFactor: 1 },
+  });
+  // What a server asks here is answered over the link.
+  stream.onmessage = (message) => transport.onmessage?.(message);
+  stream.onerror = ({ message }) => {
+    if (message.startsWith('Maximum reconnection attempts') && !signal.aborted) options.onEnd();
+  };
+  signal.addEventListener('abort', () => void stream.close(), { once: true });
+  await stream.start();
+  return stream.resumeStream('').then(
+    () => true,
+    () => false, // the caller tries again
+  );
+}
+
+/** Once: the end may mean that the server is gone, which the caller checks. */
+const resumption = { maxRetries: 1, initialReconnectionDelay: 500 };
+
+/** The newer era's stream: it says only what is asked for, and only of the lists that the server announces. */
+async function subscribe(client: Client, { uris, onEnd }: StreamOptions, signal: AbortSignal): Promise<boolean> {
+  const { tools, prompts, resources } = client.getServerCapabilities() ?? {};
+  const filter = {
+    ...(tools?.listChanged && { toolsListChanged: true }),
+    ...(prompts?.listChanged && { promptsListChanged: true }),
+    ...(resources?.listChanged && { resourcesListChanged: true }),
+    ...(resources?.subscribe && uris.length > 0 && { resourceSubscriptions: [...uris] }),
+  };
+  if (Object.keys(filter).length === 0) return true;
+  const { closed } = await client.listen(filter, { signal });
+  void closed.then((how) => how !== 'local' && !signal.aborted && onEnd());
+  return true;
+}
+
+/** In the older era this holds as long as the session. A resource that can't be followed is no reason not to listen. */
+async function subscribeInSession(client: Client, uris: readonly string[], signal: AbortSignal): Promise<void> {
+  if (!client.getServerCapabilities()?.resources?.subscribe) return;
+  await Promise.allSettled(uris.map((uri) => client.subscribeResource({ uri })));
+  const end = () => void Promise.allSettled(uris.map((uri) => client.unsubscribeResource({ uri })));
+  signal.addEventListener('abort', end, { once: true });
 }

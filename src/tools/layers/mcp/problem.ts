@@ -12,7 +12,7 @@ import {
 } from '@modelcontextprotocol/client';
 import * as z from 'zod';
 import { failure, type ToolFailure } from '../../result';
-import { AskedInVain } from './rounds';
+import { AskedInVain } from './elicitation';
 import { type McpServer, redactionFor } from './server';
 
 export type ServerProblem = {
@@ -87,10 +87,10 @@ export function statusOf(error: unknown): number | undefined {
   return status === undefined ? undefined : Number(status);
 }
 
-export const isUnknownVersion = (error: unknown): boolean => error instanceof UnsupportedProtocolVersionError;
+const isUnknownVersion = (error: unknown): boolean => error instanceof UnsupportedProtocolVersionError;
 
 /** What a server says that doesn't work without sessions, though it did before. */
-export const isOfOtherEra = (error: unknown): boolean =>
+const isOfOtherEra = (error: unknown): boolean =>
   isUnknownVersion(error) || [400, 404, 405].includes(statusOf(error) ?? 0) || isMisfit(error);
 
 /** An answer that doesn't follow the protocol. */
@@ -98,6 +98,28 @@ const isMisfit = (error: unknown): boolean =>
   error instanceof z.core.$ZodError || (error instanceof SdkError && misfits.has(error.code));
 
 const misfits = new Set<string>([SdkErrorCode.InvalidResult, SdkErrorCode.UnsupportedResultType]);
+
+/** 404 by the specification; some servers answer 400 and name the session. An older server's session is its stream. */
+export function isSessionOver(
+  error: unknown,
+  { kind, isResumed, hasSession }: { kind: 'http' | 'sse'; isResumed: boolean; hasSession: boolean },
+): boolean {
+  if (kind === 'http' && !hasSession) return isResumed && isOfOtherEra(error);
+  const status = statusOf(error);
+  return status === 404 || (status === 400 && error instanceof Error && sessionWords.test(error.message));
+}
+
+const sessionWords = /session[ -]?id|(no |in)valid session|session (not found|expired)/i;
+
+/** With status 400 a tool may speak of a session of its own. These are the words with which MCP's libraries refuse a request unread. */
+export function wasRefusedUnread(error: unknown): boolean {
+  const words = error instanceof Error ? error.message : '';
+  return (
+    isUnknownVersion(error) ||
+    statusOf(error) === 404 ||
+    /"message"\s*:\s*"Bad Request: No valid session ID provided"/.test(words)
+  );
+}
 
 /** While finding out the era, the SDK wraps what went wrong. */
 const causeOf = (error: unknown): unknown =>

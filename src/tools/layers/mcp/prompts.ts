@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { Content } from '../../result';
 import { toResultContent } from '../call-result';
-import { inRounds, type McpRequest } from './rounds';
+import { inRounds, type McpRequest } from './elicitation';
 
 const got = z.object({
   messages: z

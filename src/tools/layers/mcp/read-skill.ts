@@ -6,7 +6,7 @@ import { fromBase64 } from '../../base64';
 import { sha256 } from '../../definition';
 import { failure, type ToolOutcome, type WhyUnverified } from '../../result';
 import { isJsonObject, type JsonObject } from '../../tool';
-import type { McpRequest } from './rounds';
+import type { McpRequest } from './elicitation';
 import { parseSkill, rootOf, type Skill } from './skills';
 
 const contents = z.looseObject({

@@ -1,4 +1,4 @@
-/** An MCP server's resources: what reading one gives, which of them are watched, and the tool with which a model reads them. */
+/** An MCP server's resources: what reading one gives, and the tool with which a model reads them. */
 import * as z from 'zod';
 import { isUri } from '#settings';
 import { readingHints } from '../../hints';
@@ -6,8 +6,8 @@ import { type Content, failure, type ToolOutcome, toTextResult } from '../../res
 import type { JsonObject, Tool, ToolSource } from '../../tool';
 import { toResultContent } from '../call-result';
 import type { Asked } from './connection';
+import { inRounds, type McpRequest } from './elicitation';
 import type { Offering, Offerings } from './listing';
-import { inRounds, type McpRequest } from './rounds';
 
 /** What a server says it has; null for a list that it hasn't. */
 export interface ReadableOfferings {
@@ -28,28 +28,6 @@ export const readResource =
     const parts = contents.map((resource) => toResultContent({ type: 'resource', resource }));
     return parts.filter((part): part is ResourceContent => part.type === 'resource');
   };
-
-/**
- * Asks to be told when one of these changes. In the newer era that holds until the signal aborts. In the older one it holds as
- * long as the session: then it resolves with true, and whoever asked repeats it, and takes it back.
- */
-export const followResources =
-  (uris: readonly string[], until: AbortSignal, onEnd: () => void): McpRequest<boolean> =>
-  async (client, options) => {
-    if (!client.getServerCapabilities()?.resources?.subscribe) return false;
-    if (client.getProtocolEra() === 'modern') {
-      const { closed } = await client.listen({ resourceSubscriptions: [...uris] }, { signal: until });
-      void closed.then(onEnd);
-      return false;
-    }
-    await Promise.all(uris.map((uri) => client.subscribeResource({ uri }, options)));
-    return true;
-  };
-
-export const unfollowResources =
-  (uris: readonly string[]): McpRequest<unknown> =>
-  (client, options) =>
-    Promise.all(uris.map((uri) => client.unsubscribeResource({ uri }, options)));
 
 export const readToolName = 'read_resource';
 

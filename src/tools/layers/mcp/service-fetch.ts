@@ -1,6 +1,6 @@
 /** `fetch` for the services that a server names: short answers, no cookies, nothing that leads inward or carries secrets elsewhere. */
 import { isThisComputer } from '#settings';
-import type { Fetch } from './exchange';
+import type { Fetch } from './bounded-transport';
 
 /** Bytes of an answer, and milliseconds for it. */
 const [largest, longest] = [262_144, 15_000];

@@ -9,8 +9,6 @@ type Value<Name extends 'tokens' | 'clientInformation'> = Awaited<ReturnType<OAu
 export interface RegisteredClient {
   client_id: string;
   client_secret?: string;
-  /** In place of a secret: signs what the client says of itself. PKCS #8, as PEM. */
-  private_key?: string;
   /** `client_credentials`: it signs in for itself, without a window. */
   grant: 'authorization_code' | 'client_credentials';
   /** The only service that it is used at; absent until it is known. */
@@ -25,8 +23,6 @@ export interface SignInKept {
   discovery?: Awaited<ReturnType<Required<OAuthClientProvider>['discoveryState']>>;
   /** What the server asked for when it refused: where its metadata is, which scopes, and why it wants more than there are. */
   asked?: { metadata?: string | undefined; scope?: string | undefined; more?: string | undefined };
-  /** Tokens may be bound to this key. */
-  proofKey?: JsonWebKey;
   /** Who signed in, in the service's words. */
   who?: string | undefined;
   /** There were tokens. */
@@ -37,13 +33,22 @@ export interface SignInKept {
 
 const keptSchema = z.looseObject({}).catch({});
 
-export const readKept = (text: string | undefined): SignInKept => keptSchema.parse(parseJson(text ?? '{}')); // as it was written
+/** A client without a secret that signs in for itself had a key, which an earlier version signed with. */
+export function readKept(text: string | undefined): SignInKept {
+  const kept: SignInKept = keptSchema.parse(parseJson(text ?? '{}')); // as it was written
+  const { grant, client_secret } = kept.registered ?? {};
+  return grant === 'client_credentials' && !client_secret ? { ...kept, registered: undefined } : kept;
+}
 
 export const issuerOf = ({ discovery }: SignInKept): string | undefined =>
   discovery?.authorizationServerMetadata?.issuer ?? discovery?.authorizationServerUrl;
 
-export function secretsIn({ tokens, client, registered, proofKey }: SignInKept): string[] {
+/** Whether the user's client may be used at this service. */
+export const isAt = (client: RegisteredClient | undefined, issuer: string | undefined): client is RegisteredClient =>
+  client !== undefined && (client.issuer === undefined || issuer === undefined || client.issuer === issuer);
+
+export function secretsIn({ tokens, client, registered }: SignInKept): string[] {
   const secret = client && 'client_secret' in client ? client.client_secret : undefined;
   const all = [tokens?.access_token, tokens?.refresh_token, tokens?.id_token, secret, registered?.client_secret];
-  return [...all, registered?.private_key, proofKey?.d].filter((each) => each !== undefined);
+  return all.filter((each) => each !== undefined);
 }

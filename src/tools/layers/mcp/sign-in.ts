@@ -3,24 +3,19 @@ import {
   AuthorizationServerMismatchError,
   type AuthProvider,
   auth,
-  type DpopSession,
   extractWWWAuthenticateParams,
   InsecureTokenEndpointError,
   IssuerMismatchError,
+  type OAuthClientProvider,
   OAuthError,
   RegistrationRejectedError,
   UnauthorizedError,
-  withDpop,
 } from '@modelcontextprotocol/client';
-import * as z from 'zod';
 import { createRedaction } from '../../without-secrets';
-import { askName } from './account-name';
-import type { Fetch } from './exchange';
-import { revoke } from './revoke';
+import type { Fetch } from './bounded-transport';
 import { refuseInward, SignInError, toServiceFetch } from './service-fetch';
-import { issuerOf, type RegisteredClient, readKept, type SignInKept, secretsIn } from './sign-in-kept';
-import { createProvider, type Flow, type Keeping } from './sign-in-provider';
-import { createProofKey, createProofs } from './signed-jwt';
+import { askName, nameInIdToken, revoke } from './sign-in-extras';
+import { isAt, issuerOf, type RegisteredClient, readKept, type SignInKept, secretsIn } from './sign-in-kept';
 
 export interface SignInEdges {
   /** Where the service sends the user back to. */
@@ -34,157 +29,215 @@ export interface SignInEdges {
   onChange?(): void;
 }
 
-export type SignIn = ReturnType<typeof createSignIn>;
+/** Of one attempt; it ends with the background. */
+interface Flow {
+  verifier: string;
+  state: string;
+  address?: URL | undefined;
+}
 
-/** `fetch`: without the headers of the server, which are not for the service that it names. `secrets`: gets each token that is read or given. */
-export function createSignIn(serverUrl: string, edges: SignInEdges, plain: Fetch, secrets: Set<string>) {
-  const learn = (kept: SignInKept): void => {
-    for (const each of secretsIn(kept)) secrets.add(each);
+export class SignIn {
+  readonly #serverUrl: string;
+  readonly #edges: SignInEdges;
+  readonly #fetch: Fetch;
+  /** Gets each token that is read or given. */
+  readonly #secrets: Set<string>;
+  /** Tokens that the server refused. */
+  readonly #dead = new Set<string>();
+  #lastChange: Promise<unknown> = Promise.resolve();
+  #renewing: Promise<unknown> | undefined;
+
+  readonly authProvider: AuthProvider = {
+    token: async () => (await this.#recall()).tokens?.access_token,
+    onUnauthorized: () => this.#renew(),
   };
-  const recall = async (): Promise<SignInKept> => {
-    const kept = readKept(await edges.read());
-    learn(kept);
+
+  /** `fetch`: without the headers of the server, which are not for the service that it names. */
+  constructor(serverUrl: string, edges: SignInEdges, fetch: Fetch, secrets: Set<string>) {
+    [this.#serverUrl, this.#edges, this.#secrets] = [serverUrl, edges, secrets];
+    this.#fetch = toServiceFetch(serverUrl, fetch, (text, sent) => this.#redact(text, secretsSent(sent)));
+  }
+
+  /** `open` shows the service's page and resolves with the address that it led back to. Throws a SignInError. */
+  async signIn(open: (url: string) => Promise<string>): Promise<void> {
+    const { client } = await this.#recall();
+    try {
+      await this.#enter(open).catch(async (error) => {
+        const { fault } = toFault(error);
+        if (!isOurs(client) || (fault !== 'unknown-client' && fault !== 'closed')) throw error;
+        // Of a client that it has forgotten, a service often tells the user only, who closes the window.
+        if (fault === 'unknown-client' || !(await this.#recall()).tokens) await this.#change({ client: undefined });
+        if (fault === 'closed') throw error;
+        await this.#enter(open);
+      });
+    } catch (error) {
+      const { fault, message } = toFault(error);
+      throw new SignInError(fault, this.#redact(message));
+    }
+  }
+
+  /** Uses this client from now on, at the service that the server names; undefined: one that Tabhand registers. */
+  async register(client: RegisteredClient | undefined): Promise<void> {
+    await this.signOut();
+    const registered = client && { ...client, issuer: issuerOf(await this.#recall()) };
+    await this.#change({ registered, client: undefined });
+  }
+
+  /** Forgets the tokens first, so that no failure of the service keeps them. */
+  async signOut(): Promise<void> {
+    const before = await this.#recall();
+    if (!before.tokens) return;
+    await this.#change({ tokens: undefined, asked: undefined, was: undefined, who: undefined });
+    await revoke(before, this.#fetch);
+  }
+
+  /** What the server says with its refusal is asked for at the next sign-in. */
+  async refused(response: Response, sent: HeadersInit | undefined): Promise<void> {
+    const { resourceMetadataUrl, scope, error, errorDescription } = extractWWWAuthenticateParams(response);
+    const isMore = error === 'insufficient_scope';
+    if (response.status !== 401 && !isMore) return;
+    const [, token] = /^Bearer (.+)$/i.exec(new Headers(sent).get('authorization') ?? '') ?? [];
+    if (response.status === 401 && token !== undefined) this.#dead.add(token);
+    const { tokens } = await this.#recall();
+    const before = isMore ? (tokens?.scope?.split(' ') ?? []) : [];
+    const scopes = [...new Set([...before, ...(scope?.split(' ') ?? [])])].join(' ');
+    const more = isMore && tokens ? this.#redact(errorDescription?.slice(0, 300) ?? '') : undefined;
+    const asked = { metadata: resourceMetadataUrl?.href, scope: scopes || undefined, more };
+    await this.#change({ asked }).catch(() => undefined); // secrets are locked: the server says it again
+    if (more !== undefined) this.#edges.onChange?.();
+  }
+
+  #redact(text: string, more: readonly string[] = []): string {
+    return createRedaction([...this.#secrets, ...more])(text);
+  }
+
+  async #recall(): Promise<SignInKept> {
+    const kept = readKept(await this.#edges.read());
+    this.#learn(kept);
     return kept;
-  };
-  let last: Promise<unknown> = Promise.resolve();
-  const change = (now: Partial<SignInKept>): Promise<void> => {
-    learn(now);
-    const next = last.then(async () => edges.write(JSON.stringify({ ...(await recall()), ...now })));
-    last = next.catch(() => undefined); // whoever asked for the change is told
-    return next;
-  };
-  const fetch = toServiceFetch(serverUrl, plain, (text, sent) =>
-    createRedaction([...secrets, ...secretsSent(sent)])(text),
-  );
-  const proofs = keepProofs({ recall, change });
+  }
 
-  const step = async (more: Partial<Parameters<typeof auth>[1]> = {}, flow: Flow = { verifier: '', state: '' }) => {
-    const { asked, registered } = await recall();
-    const redirectUrl = edges.redirectUrl();
-    const clientMetadataUrl = await edges.clientMetadataUrl?.();
-    const provider = createProvider({ recall, change, proofs, redirectUrl, registered, clientMetadataUrl }, flow);
-    return auth(provider, {
-      serverUrl,
-      fetchFn: fetch,
+  #learn(kept: SignInKept): void {
+    for (const each of secretsIn(kept)) this.#secrets.add(each);
+  }
+
+  #change(now: Partial<SignInKept>): Promise<void> {
+    this.#learn(now);
+    const next = this.#lastChange.then(async () =>
+      this.#edges.write(JSON.stringify({ ...(await this.#recall()), ...now })),
+    );
+    this.#lastChange = next.catch(() => undefined); // whoever asked for the change is told
+    return next;
+  }
+
+  /** Only what needs no user: a new token, once for all calls that were refused at the same time. */
+  async #renew(): Promise<void> {
+    const now = (await this.#recall()).tokens?.access_token;
+    if (now !== undefined && !this.#dead.has(now)) return; // another call has renewed it
+    this.#renewing ??= this.#renewOnce().finally(() => {
+      this.#renewing = undefined;
+    });
+    await this.#renewing;
+  }
+
+  async #renewOnce(): Promise<void> {
+    const { tokens, registered } = await this.#recall();
+    const needsNobody = tokens?.refresh_token !== undefined || registered?.grant === 'client_credentials';
+    if (!needsNobody || (await this.#step()) !== 'AUTHORIZED') throw new UnauthorizedError();
+  }
+
+  async #step(more: Partial<Parameters<typeof auth>[1]> = {}, flow: Flow = { verifier: '', state: '' }) {
+    const { asked, registered } = await this.#recall();
+    return auth(await this.#createProvider(registered, flow), {
+      serverUrl: this.#serverUrl,
+      fetchFn: this.#fetch,
       ...(asked?.metadata !== undefined && { resourceMetadataUrl: new URL(asked.metadata) }),
       ...(asked?.scope !== undefined && { scope: asked.scope }),
       ...more,
     });
-  };
+  }
 
-  /** Tokens that the server refused. */
-  const dead = new Set<string>();
-  let renewing: Promise<unknown> | undefined;
-  /** Only what needs no user: a new token, once for all calls that were refused at the same time. */
-  const renew = async (): Promise<void> => {
-    const { tokens, registered } = await recall();
-    const needsNobody = tokens?.refresh_token !== undefined || registered?.grant === 'client_credentials';
-    if (!needsNobody || (await step()) !== 'AUTHORIZED') throw new UnauthorizedError();
-  };
-  const authProvider: AuthProvider = {
-    token: async () => (await recall()).tokens?.access_token,
-    async onUnauthorized() {
-      const now = (await recall()).tokens?.access_token;
-      if (now !== undefined && !dead.has(now)) return; // another call has renewed it
-      renewing ??= renew().finally(() => {
-        renewing = undefined;
-      });
-      await renewing;
-    },
-  };
-  /** Forgets the tokens first, so that no failure of the service keeps them. */
-  const forget = async (): Promise<void> => {
-    const before = await recall();
-    if (!before.tokens) return;
-    await change({ tokens: undefined, asked: undefined, was: undefined, who: undefined });
-    await revoke(before, fetch);
-  };
-  const boundToken = async () => {
-    const { tokens } = await recall();
-    return tokens?.token_type.toLowerCase() === 'dpop' ? tokens.access_token : undefined;
-  };
-  /** Proves with each request that a bound token is ours. */
-  const bind = withDpop(proofs, boundToken);
-  const enter = async (open: (url: string) => Promise<string>, choosesAccount: boolean): Promise<void> => {
+  async #enter(open: (url: string) => Promise<string>): Promise<void> {
     const flow: Flow = { verifier: '', state: '' };
-    await change({ discovery: undefined });
-    if ((await step({ forceReauthorization: true }, flow)) === 'AUTHORIZED') return;
+    await this.#change({ discovery: undefined });
+    if ((await this.#step({ forceReauthorization: true }, flow)) === 'AUTHORIZED') return;
     const { state, address } = flow;
     if (!address) throw new SignInError('failed');
-    refuseInward(address, serverUrl);
-    if (choosesAccount) addPrompt(address, 'select_account');
-    await change({ began: true });
-    const back = await open(address.href).finally(() => change({ began: undefined }));
-    const code = readAnswer(new URL(back).searchParams, state);
-    await change({ who: undefined });
-    await step({ authorizationCode: code, ...issOf(back) }, flow);
-    const kept = await recall();
-    await change({ who: kept.who ?? (await askName(kept, bind(fetch))) });
-  };
-  return {
-    authProvider,
-    bind,
-    /** What the server says with its refusal is asked for at the next sign-in. */
-    async refused(response: Response, sent: HeadersInit | undefined) {
-      const { resourceMetadataUrl, scope, error, errorDescription } = extractWWWAuthenticateParams(response);
-      const isMore = error === 'insufficient_scope';
-      if (response.status !== 401 && !isMore) return;
-      const [, token] = /^Bearer (.+)$/i.exec(new Headers(sent).get('authorization') ?? '') ?? [];
-      if (response.status === 401 && token !== undefined) dead.add(token);
-      const { tokens } = await recall();
-      const before = isMore ? (tokens?.scope?.split(' ') ?? []) : [];
-      const scopes = [...new Set([...before, ...(scope?.split(' ') ?? [])])].join(' ');
-      const more = isMore && tokens ? createRedaction([...secrets])(errorDescription?.slice(0, 300) ?? '') : undefined;
-      const asked = { metadata: resourceMetadataUrl?.href, scope: scopes || undefined, more };
-      await change({ asked }).catch(() => undefined); // secrets are locked: the server says it again
-      if (more !== undefined) edges.onChange?.();
-    },
-    /** Uses this client from now on, at the service that the server names; undefined: one that Tabhand registers. */
-    async register(client: RegisteredClient | undefined): Promise<void> {
-      await forget();
-      const registered = client && { ...client, issuer: issuerOf(await recall()) };
-      await change({ registered, client: undefined });
-    },
-    /** `open` shows the service's page and resolves with the address that it led back to. `choosesAccount`: the user is asked which. Throws a SignInError. */
-    async signIn(open: (url: string) => Promise<string>, choosesAccount = false): Promise<void> {
-      const { client } = await recall();
-      try {
-        await enter(open, choosesAccount).catch(async (error) => {
-          const { fault } = toFault(error);
-          if (!isOurs(client) || (fault !== 'unknown-client' && fault !== 'closed')) throw error;
-          // Of a client that it has forgotten, a service often tells the user only, who closes the window.
-          if (fault === 'unknown-client' || !(await recall()).tokens) await change({ client: undefined });
-          if (fault === 'closed') throw error;
-          await enter(open, choosesAccount);
-        });
-      } catch (error) {
-        const { fault, message } = toFault(error);
-        throw new SignInError(fault, createRedaction([...secrets])(message));
-      }
-    },
-    signOut: forget,
-  };
+    refuseInward(address, this.#serverUrl);
+    await this.#change({ began: true });
+    const back = await open(address.href).finally(() => this.#change({ began: undefined }));
+    const authorizationCode = readAnswer(new URL(back).searchParams, state);
+    await this.#change({ who: undefined });
+    await this.#step({ authorizationCode, ...issOf(back) }, flow);
+    const kept = await this.#recall();
+    await this.#change({ who: kept.who ?? (await askName(kept, this.#fetch)) });
+  }
+
+  /** Who Tabhand is: the client that the user registered, else the one at its metadata document, else one that it registers. */
+  async #createProvider(registered: RegisteredClient | undefined, flow: Flow): Promise<OAuthClientProvider> {
+    const redirectUrl = this.#edges.redirectUrl();
+    const clientMetadataUrl = await this.#edges.clientMetadataUrl?.();
+    const isAlone = registered?.grant === 'client_credentials';
+    return {
+      ...this.#stored(),
+      redirectUrl: isAlone ? undefined : redirectUrl,
+      clientMetadata: toClientMetadata(redirectUrl),
+      ...(clientMetadataUrl !== undefined && { clientMetadataUrl }),
+      ...(isAlone && { prepareTokenRequest: toTokenRequest }),
+      state: () => {
+        flow.state = crypto.randomUUID();
+        return flow.state;
+      },
+      saveCodeVerifier: (verifier) => {
+        flow.verifier = verifier;
+      },
+      codeVerifier: () => flow.verifier,
+      redirectToAuthorization: (url) => {
+        flow.address = url;
+      },
+    };
+  }
+
+  /** What the SDK's steps keep. */
+  #stored() {
+    const change = (now: Partial<SignInKept>) => this.#change(now);
+    return {
+      clientInformation: (context) => this.#clientAt(context?.issuer),
+      saveClientInformation: (client) => change({ client }),
+      tokens: async () => (await this.#recall()).tokens,
+      saveTokens: async ({ id_token, ...tokens }, context) => {
+        const { asked, who, client, registered } = await this.#recall();
+        const id = isAt(registered, context?.issuer) ? registered.client_id : client?.client_id;
+        const named = nameInIdToken(id_token, context?.issuer, id) ?? who;
+        await change({ tokens, who: named, was: true, asked: { ...asked, more: undefined } });
+      },
+      discoveryState: async () => (await this.#recall()).discovery,
+      saveDiscoveryState: (discovery) => change({ discovery }),
+      invalidateCredentials: async (what) => {
+        const dropped = what === 'all' ? (['tokens', 'client', 'discovery'] as const) : [what];
+        await change(Object.fromEntries(dropped.map((name) => [name, undefined])));
+      },
+    } satisfies Partial<OAuthClientProvider>;
+  }
+
+  async #clientAt(issuerNow: string | undefined) {
+    const { registered, client } = await this.#recall();
+    if (!isAt(registered, issuerNow)) return client;
+    const { grant: _, issuer = issuerNow, ...own } = registered;
+    if (issuer !== registered.issuer) await this.#change({ registered: { ...registered, issuer } });
+    return { ...own, issuer };
+  }
 }
 
-/** The proofs for tokens that are bound to a key, where the service offers such; made when first needed. */
-function keepProofs({ recall, change }: Keeping) {
-  let made: Promise<DpopSession> | undefined;
-  const make = async ({ proofKey }: SignInKept) => {
-    const key = proofKey ?? (await createProofKey());
-    if (!proofKey) await change({ proofKey: key });
-    return createProofs(key);
-  };
-  return async (): Promise<DpopSession | undefined> => {
-    const kept = await recall();
-    if (!bindsTokens.safeParse(kept.discovery?.authorizationServerMetadata).success) return undefined;
-    made ??= make(kept);
-    return made;
-  };
-}
-
-const bindsTokens = z.object({
-  dpop_signing_alg_values_supported: z.array(z.string()).refine((all) => all.includes('ES256')),
+const toClientMetadata = (redirectUrl: string) => ({
+  client_name: 'Tabhand',
+  redirect_uris: [redirectUrl],
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code'],
 });
+
+const toTokenRequest = (scope?: string) =>
+  new URLSearchParams({ grant_type: 'client_credentials', ...(scope !== undefined && { scope }) });
 
 /** The code in the answer of the service to the question with this state. An answer to another is not even read. */
 function readAnswer(back: URLSearchParams, state: string): string {
@@ -201,11 +254,6 @@ const unknown = new Set(['invalid_client', 'unauthorized_client']);
 
 /** One that Tabhand registered itself, at an earlier sign-in. */
 const isOurs = (client: SignInKept['client']): boolean => client !== undefined && 'redirect_uris' in client;
-
-function addPrompt({ searchParams }: URL, prompt: string): void {
-  const all = [...searchParams.getAll('prompt'), prompt].join(' ');
-  searchParams.set('prompt', all);
-}
 
 function issOf(back: string): { iss?: string } {
   const iss = new URL(back).searchParams.get('iss');

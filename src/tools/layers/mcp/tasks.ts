@@ -3,7 +3,7 @@ import { type Client, ProtocolError, ProtocolErrorCode } from '@modelcontextprot
 import * as z from 'zod';
 import { pause } from '../../waiting';
 import { callResult } from '../call-result';
-import { AskedInVain, answerAll, type McpRequest, readRequests, type Talk } from './rounds';
+import { AskedInVain, answerAll, type McpRequest, readRequests, type Talk } from './elicitation';
 
 export const tasksExtension = 'io.modelcontextprotocol/tasks';
 

@@ -1,4 +1,4 @@
-/** URI templates: examples of the RFC, and templates that are broken. */
+/** URI templates: examples of the RFC, and templates that can’t be filled in. */
 import { expect, test } from 'vitest';
 import { expand, variablesOf } from '../../../../src/panel/models/offers/uri-template';
 
@@ -10,13 +10,9 @@ test.each([
   ['{+path}/here', '/foo/bar/here'],
   ['{path}', '%2Ffoo%2Fbar'],
   ['{#hello}', '#Hello%20World!'],
-  ['map?{x,y}', 'map?1024,768'],
-  ['{.x,y}', '.1024.768'],
-  ['{/var,x}/here', '/value/1024/here'],
-  ['{;x,y}', ';x=1024;y=768'],
+  ['{/var}{/x}/here', '/value/1024/here'],
   ['{?x,y,empty}', '?x=1024&y=768'],
   ['?fixed=yes{&x}', '?fixed=yes&x=1024'],
-  ['{var:3}', 'val'],
   ['{/var*}', '/value'],
   ['a{undef}b', 'ab'],
 ])('%s gives %s', (template, uri) => {
@@ -24,13 +20,22 @@ test.each([
 });
 
 test('each variable is named once, in order', () => {
-  expect(variablesOf('a://{x}/{y}{?x,z*,w:2}')).toEqual(['x', 'y', 'z', 'w']);
+  expect(variablesOf('a://{x}/{y}{?x,z*,w}')).toEqual(['x', 'y', 'z', 'w']);
   expect(variablesOf('a://b')).toEqual([]);
 });
 
-test.each(['a://{x', 'a://x}', 'a://{}', 'a://{x y}', 'a://{{x}}', 'a://{=x}', 'a://{x,}'])(
-  '%s is broken',
-  (template) => {
-    expect(variablesOf(template)).toBeNull();
-  },
-);
+test.each([
+  'a://{x',
+  'a://{x,y}',
+  'a://{/x,y}',
+  'a://{;x}',
+  'a://{x:2}',
+  'a://x}',
+  'a://{}',
+  'a://{x y}',
+  'a://{{x}}',
+  'a://{=x}',
+  'a://{x,}',
+])('%s can’t be filled in', (template) => {
+  expect(variablesOf(template)).toBeNull();
+});

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CommandName, Commands } from '#bridge';
 import { createAsking } from '../../../../src/panel/models/asking';
-import { createServerForm } from '../../../../src/panel/models/servers/server-form';
-import { createServerList } from '../../../../src/panel/models/servers/server-list';
+import { ServerForm } from '../../../../src/panel/models/servers/server-form';
+import { ServerList } from '../../../../src/panel/models/servers/server-list';
 import { idleConnection } from '../../../support/idle-connection';
 import { servers } from '../../../support/panel-stage/world';
 
@@ -20,7 +20,7 @@ const connection = {
 };
 const asking = createAsking(connection);
 const asked = (name: CommandName) => given.filter((each) => each.name === name).map(({ take }) => take);
-const create = () => createServerList(asking, connection);
+const create = () => new ServerList(asking, connection);
 
 beforeEach(() => {
   [answers, given] = [{}, []];
@@ -31,9 +31,10 @@ describe('adding', () => {
   it('a server that could not be added stays in the form with its problem', async () => {
     const problem = { code: 'unreachable', detail: '' } as const;
     answers = { 'add-server': { ok: false, problem } };
-    const { adding, add } = create();
+    const list = create();
+    const { adding } = list;
     adding.url.value = 'https://mcp.weather.example/mcp';
-    await add();
+    await list.add();
     expect(adding.outcome.value).toEqual({ ok: false, problem });
     expect(adding.url.value).toBe('https://mcp.weather.example/mcp');
   });
@@ -47,21 +48,24 @@ describe('adding', () => {
     expect(adding.outcome.value).not.toBeNull();
     adding.url.value = 'https://mcp.weather.example/sse';
     expect(adding.outcome.value).toBeNull();
-    adding.outcome.value = { ok: false, problem: { code: 'name-taken', detail: '' } };
+    answers = { 'add-server': { ok: false, problem: { code: 'name-taken', detail: '' } } };
+    await adding.save();
+    expect(adding.outcome.value).not.toBeNull();
     adding.name.value = 'rain-2';
     expect(adding.outcome.value).toBeNull();
   });
 
   it('that a server was added is no longer said once it is removed', async () => {
     answers = { 'add-server': { ok: true, serverId: 's9', tools: 2 } };
-    const { adding, add, added, remove } = create();
+    const list = create();
+    const { adding, added } = list;
     adding.url.value = 'https://mcp.weather.example/mcp';
-    await add();
+    await list.add();
     const [server] = servers;
     if (!server) throw new Error('There is none');
-    await remove(server);
+    await list.remove(server);
     expect(added.value).toMatchObject({ serverId: 's9', name: 'weather', tools: 2 });
-    await remove({ ...server, id: 's9' });
+    await list.remove({ ...server, id: 's9' });
     expect(added.value).toBeNull();
     expect(asked('remove-server')).toHaveLength(2);
   });
@@ -76,10 +80,11 @@ describe('adding', () => {
     } as const;
     const more = { transport: 'http', tools: 2, resources: null, prompts: null, milliseconds: 9 } as const;
     answers = { 'test-server': { ...tested, ...more }, 'add-server': { ok: true, serverId: 's9', tools: 2 } };
-    const { adding, add, added } = create();
+    const list = create();
+    const { adding, added } = list;
     adding.url.value = 'http://127.0.0.1:3333/mcp';
     expect(adding.wished.value).toBe('');
-    await add();
+    await list.add();
     expect(asked('add-server')).toMatchObject([{ name: 'everything' }]);
     expect(added.value?.name).toBe('everything');
     adding.url.value = 'http://localhost:3333/mcp';
@@ -91,9 +96,10 @@ describe('adding', () => {
 
   it('that a server was added is no longer said once another address is typed', async () => {
     answers = { 'add-server': { ok: true, serverId: 's9', tools: 2 } };
-    const { adding, add, added } = create();
+    const list = create();
+    const { adding, added } = list;
     adding.url.value = 'https://mcp.weather.example/mcp';
-    await add();
+    await list.add();
     expect(added.value).not.toBeNull();
     adding.url.value = 'h';
     expect(added.value).toBeNull();
@@ -104,14 +110,14 @@ describe('adding', () => {
       'test-server': { ok: false, problem: { code: 'needs-sign-in', detail: '' } },
       'add-server': { ok: true, serverId: 's9', tools: 0 },
     };
-    const form = createServerForm(asking);
+    const form = new ServerForm(asking);
     form.url.value = 'http://127.0.0.1:4410/mcp';
     expect(await form.save()).toMatchObject({ serverId: 's9' });
     expect(asked('add-server')).toEqual([{ url: 'http://127.0.0.1:4410/mcp', headers: [], name: 'server' }]);
   });
 
   it('the first header is the one for a token; one without a name is left out, one that can’t be sent waits', async () => {
-    const form = createServerForm(asking);
+    const form = new ServerForm(asking);
     form.url.value = 'https://a.example/mcp';
     form.addHeader();
     form.addHeader();
@@ -131,7 +137,7 @@ describe('adding', () => {
   });
 
   it('headers over an address that isn’t encrypted are warned of, but not on this computer', () => {
-    const form = createServerForm(asking);
+    const form = new ServerForm(asking);
     form.addHeader();
     const exposed = (url: string) => {
       form.url.value = url;
@@ -146,13 +152,56 @@ describe('adding', () => {
   });
 });
 
+describe('a server from a registry', () => {
+  const weather = {
+    name: 'com.example/weather',
+    description: '',
+    version: '1',
+    url: 'https://\u0024{region}.weather.example/mcp',
+    headers: [{ name: 'Authorization', value: 'Bearer \u0024{token}' }],
+    inputs: [
+      { name: 'token', fallback: '' },
+      { name: 'region', fallback: 'eu', isOpen: true as const },
+    ],
+  };
+
+  it('fills the form, and waits for what it needs; what is typed takes its place in address and headers', async () => {
+    answers = { 'add-server': { ok: true, serverId: 's9', tools: 2 } };
+    const list = create();
+    list.choose(weather);
+    expect([list.adding.ready.value, list.adding.wished.value]).toEqual([false, 'weather']);
+    list.adding.answer('token', 'sk-1');
+    expect(list.adding.ready.value).toBe(true);
+    await list.add();
+    expect(asked('add-server')).toEqual([
+      {
+        url: 'https://eu.weather.example/mcp',
+        headers: [{ name: 'Authorization', value: 'Bearer sk-1' }],
+        name: 'weather',
+      },
+    ]);
+    expect([list.adding.url.value, list.adding.inputs.value]).toEqual(['', []]);
+  });
+
+  it('is searched for by words, and not while a search goes on', async () => {
+    answers = { 'search-registry': { ok: true, servers: [weather], programs: 0, more: false } };
+    const list = create();
+    await list.search('https://registry.example');
+    expect(asked('search-registry')).toEqual([]);
+    list.searching.value = { words: ' weather ', busy: false, answer: null };
+    await Promise.all([list.search('https://registry.example'), list.search('https://registry.example')]);
+    expect(asked('search-registry')).toEqual([{ words: 'weather' }]);
+    expect(list.searching.value).toMatchObject({ busy: false, answer: { servers: [weather] } });
+  });
+});
+
 describe('editing', () => {
   const [known] = servers;
   if (!known) throw new Error('There is none');
   const server = { ...known, headers: [{ name: 'X-Key', tail: '4711' }] };
 
   it('a kept value stays unless another is typed, and the address is only said if it is another one', async () => {
-    const form = createServerForm(asking, server);
+    const form = new ServerForm(asking, server);
     expect(form.ready.value).toBe(true);
     await form.save();
     expect(asked('edit-server')).toEqual([{ serverId: 's1', name: 'weather', headers: [{ name: 'X-Key' }] }]);
@@ -160,16 +209,16 @@ describe('editing', () => {
 
   it('another server that is being edited by the time the first is kept stays open', async () => {
     answers = { 'edit-server': { ok: true, serverId: 's1' } };
-    const { edit, editing, saveEdited } = create();
-    edit(server);
-    const kept = saveEdited();
-    edit({ ...server, id: 's2', name: 'trains' });
+    const list = create();
+    list.edit(server);
+    const kept = list.saveEdited();
+    list.edit({ ...server, id: 's2', name: 'trains' });
     await kept;
-    expect(editing.value?.name.value).toBe('trains');
+    expect(list.editing.value?.name.value).toBe('trains');
   });
 
   it('on another origin a kept value must be given again', () => {
-    const form = createServerForm(asking, server);
+    const form = new ServerForm(asking, server);
     form.url.value = 'https://other.example/mcp';
     expect([form.moves.value, form.ready.value]).toEqual([true, false]);
     const [row] = form.headers.value;
@@ -183,14 +232,15 @@ describe('removing', () => {
     vi.useFakeTimers();
     const [server] = servers;
     if (!server) throw new Error('There is none');
-    const { remove, removed, restore } = create();
-    await remove(server);
+    const list = create();
+    const { removed } = list;
+    await list.remove(server);
     expect(removed.value).toEqual({ serverId: 's1', name: 'weather' });
     await vi.advanceTimersByTimeAsync(7_900);
     expect(removed.value).not.toBeNull();
-    await restore();
+    await list.restore();
     expect([removed.value, asked('restore-server')]).toEqual([null, [{ serverId: 's1' }]]);
-    await remove(server);
+    await list.remove(server);
     await vi.advanceTimersByTimeAsync(8_100);
     expect(removed.value).toBeNull();
   });
