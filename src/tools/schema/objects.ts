@@ -21,8 +21,11 @@ export function tellItems(schema: JsonSchema, patching: Patching): JsonSchema {
   });
 }
 
-/** Makes the top an object with properties. `refused`: further keywords that aren't allowed there. */
-export function toTopObject(schema: JsonSchema, refused: readonly string[], patching: Patching): JsonSchema {
+/** OpenAI takes none of them at the top. */
+const refused = ['enum', 'const', 'not'];
+
+/** Makes the top an object with properties. */
+export function toTopObject(schema: JsonSchema, patching: Patching): JsonSchema {
   for (const keyword of refused.filter((key) => key in schema)) {
     report(patching, schema, { keyword, change: 'removed', message: `No ${keyword} is taken at the top.` });
   }
