@@ -5,7 +5,6 @@ import { validateInput } from '../../src/tools';
 import { withoutCombinators } from '../../src/tools/schema/combine';
 import { flattenObjects } from '../../src/tools/schema/flatten';
 import { renameProperties } from '../../src/tools/schema/names';
-import { toTopObject } from '../../src/tools/schema/objects';
 import { resolveSchema } from '../../src/tools/schema/resolve';
 import { createPatching, isSchema, partsOf, propertiesOf, requiredOf, typesOf } from '../../src/tools/schema/rewriting';
 
@@ -124,7 +123,8 @@ export function toModelInput(schema: JsonSchema, profile: SchemaProfile, input: 
     return isSchema(renamed) ? renamed : input;
   }
   const patching = createPatching();
-  const nested = toTopObject(withoutCombinators(resolved, patching), patching);
+  const merged = withoutCombinators(resolved, patching);
+  const nested = { ...merged, type: 'object', properties: isSchema(merged.properties) ? merged.properties : {} };
   return flattenObjects(nested, patching) !== nested ? Object.fromEntries(flatten(input, nested, [])) : input;
 }
 

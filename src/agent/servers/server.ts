@@ -174,23 +174,12 @@ export class Server {
 
   async layer(): Promise<ToolLayer> {
     await this.#settled();
-    const { notices = [], recipes = [], ...fact } = (await this.#fact()) ?? nothing;
-    const { tools, description, instructions, resources, templates, skills, trouble } = fact;
-    const { id, name, url, toolsOff, limits } = this.setting;
+    const fact = (await this.#fact()) ?? nothing;
     return mcpLayer({
-      server: { id, name, url },
+      server: this.setting,
       connection: this,
-      unreachable: whyUnreachable(trouble),
-      toolsOff,
-      limits,
-      tools,
-      notices,
-      recipes,
-      description,
-      instructions,
-      resources,
-      templates,
-      skills,
+      listed: fact,
+      unreachable: whyUnreachable(fact.trouble),
     });
   }
 

@@ -15,21 +15,23 @@ import type { recipeListerOf } from './recipes';
  */
 export type ServerPhase = 'off' | 'waiting' | 'connecting' | 'signing-in' | 'connected' | 'failed' | 'closed';
 
-type Shown =
-  | 'info'
-  | 'description'
-  | 'instructions'
-  | 'resources'
-  | 'templates'
-  | 'prompts'
-  | 'changes'
-  | 'notices'
-  | 'trouble'
-  | 'lastTrouble';
+/** What is shown as it is stored. */
+const shownNames = [
+  'info',
+  'description',
+  'instructions',
+  'resources',
+  'templates',
+  'prompts',
+  'changes',
+  'notices',
+  'trouble',
+  'lastTrouble',
+] as const satisfies (keyof ServerFact)[];
 
-type KnownOf = { [Name in Shown]?: ServerFact[Name] | undefined };
+type Shown = { [Name in (typeof shownNames)[number]]?: ServerFact[Name] | undefined };
 
-export interface ServerView extends KnownOf {
+export interface ServerView extends Shown {
   setting: ServerSetting;
   state: ServerPhase;
   /** Its tools are not offered to models until it answers again. */
@@ -57,21 +59,12 @@ export function toServerView(
   shown: Pick<ServerView, 'setting' | 'state' | 'headers' | 'signIn'>,
   { lister, reading }: Besides,
 ): ServerView {
-  const { info, description, instructions, resources, templates, prompts, skills } = fact;
-  const { changes, notices, trouble, lastTrouble } = fact;
+  const { skills, trouble } = fact;
   const isUnreachable = shown.setting.enabled && whyUnreachable(trouble) !== undefined;
+  const stored: Shown = Object.fromEntries(shownNames.map((name) => [name, fact[name]]));
   return {
     ...shown,
-    info,
-    description,
-    instructions,
-    resources,
-    templates,
-    prompts,
-    changes,
-    notices,
-    trouble,
-    lastTrouble,
+    ...stored,
     tools: reading ? [...fact.tools, reading] : fact.tools,
     listedAt: fact.listedAt || null,
     ...(skills && { skills: { items: skills.items.map(toShownSkill), more: skills.more } }),

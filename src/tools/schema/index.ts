@@ -4,9 +4,18 @@ import { withoutCombinators, withoutTopCombinators } from './combine';
 import { flattenObjects, type RestoredInput, unflattenInput } from './flatten';
 import { declaredNames, findPrototypeKey, withoutNulls } from './from-input';
 import { renameProperties, restoreNames } from './names';
-import { closeObjects, tellItems, toTopObject } from './objects';
 import { resolveSchema } from './resolve';
-import { createPatching, isSchema, type Patching, type SchemaPatch } from './rewriting';
+import {
+  createPatching,
+  isObjectLevel,
+  isSchema,
+  type Patching,
+  report,
+  rewrite,
+  type SchemaPatch,
+  typesOf,
+  without,
+} from './rewriting';
 import { toStrictSubset } from './strict';
 
 export { alternativesOf, choicesOf, readLevel, referenceText, resolveSchema, toPointer } from './resolve';
@@ -65,4 +74,39 @@ function restoreInput(input: JsonObject, resolved: JsonSchema, profile: SchemaPr
   if (profile === 'small-local') return unflattenInput(input, toNested(resolved, createPatching()));
   const named = profile === 'openai' ? restoreNames(input, [resolved]) : input;
   return { input: isSchema(named) ? named : input };
+}
+
+/** Sets a missing `additionalProperties` to false, as R48 requires. */
+function closeObjects(schema: JsonSchema, patching: Patching): JsonSchema {
+  return rewrite(schema, patching, (part) => {
+    if (!isObjectLevel(part) || part.additionalProperties !== undefined) return part;
+    const message = 'Only the listed members are allowed.';
+    report(patching, part, { keyword: 'additionalProperties', change: 'added', message });
+    return { ...part, additionalProperties: false };
+  });
+}
+
+/** OpenAI refuses an array without `items`. */
+function tellItems(schema: JsonSchema, patching: Patching): JsonSchema {
+  return rewrite(schema, patching, (part) => {
+    if (!typesOf(part).includes('array') || part.items !== undefined) return part;
+    report(patching, part, { keyword: 'items', change: 'added', message: 'The items may be anything.' });
+    return { ...part, items: {} };
+  });
+}
+
+/** OpenAI takes none of them at the top. */
+const refused = ['enum', 'const', 'not'];
+
+/** Makes the top an object with properties. */
+function toTopObject(schema: JsonSchema, patching: Patching): JsonSchema {
+  for (const keyword of refused.filter((key) => key in schema)) {
+    report(patching, schema, { keyword, change: 'removed', message: `No ${keyword} is taken at the top.` });
+  }
+  if (schema.type !== 'object') {
+    const change = schema.type === undefined ? 'added' : 'replaced';
+    report(patching, schema, { keyword: 'type', change, message: 'Input is always an object.' });
+  }
+  const properties = isSchema(schema.properties) ? schema.properties : {};
+  return { ...without(schema, ...refused), type: 'object', properties };
 }
