@@ -1,5 +1,5 @@
 /** Offers nested objects as flat properties, for models that get lost in braces: `center: { lat }` as `center__lat`. */
-import { escapePointer } from '../json-pointer';
+import { pointerBy } from '../json-pointer';
 import type { ValidationIssue } from '../result';
 import type { JsonObject, JsonSchema } from '../tool';
 import { wordSet } from '../words';
@@ -86,9 +86,8 @@ export function unflattenInput(input: JsonObject, schema: JsonSchema): RestoredI
   for (const [key, value] of Object.entries(input)) {
     const path = toPath(key, schema);
     if (place(made, path, value)) continue;
-    const pointer = path.map((name) => `/${escapePointer(name)}`).join('');
     const message = `${path.at(-1) ?? ''} is given twice, and not the same.`;
-    return { issue: { path: pointer, keyword: 'properties', message } };
+    return { issue: { path: pointerBy(path), keyword: 'properties', message } };
   }
   completeObjects(made, schema);
   return { input: made };

@@ -186,24 +186,28 @@ export class McpConnection {
   /** `open` shows the page of the service that the server names, and resolves with the address that it led back to. Throws a SignInError. */
   async signIn(open: (url: string) => Promise<string>): Promise<void> {
     await this.#signIn?.signIn(open);
-    await this.#endLink();
+    await this.close();
   }
 
   /** Signs out first: tokens belong to the client that got them. */
   async register(client: RegisteredClient | undefined): Promise<void> {
     await this.#signIn?.register(client);
-    await this.#endLink();
+    await this.close();
   }
 
   /** Forgets the tokens, and tells the service. */
   async signOut(): Promise<void> {
     await this.#signIn?.signOut();
-    await this.#endLink();
+    await this.close();
   }
 
   /** Ends the session at the server as well: for a server that is removed or turned off. Takes a few seconds at most. */
-  close(): Promise<void> {
-    return this.#endLink();
+  async close(): Promise<void> {
+    const opened = this.#link;
+    [this.#link, this.#session] = [undefined, undefined];
+    this.#ended.abort();
+    this.#ended = new AbortController();
+    await opened?.then(hangUp, () => undefined); // one that failed to open is closed already
   }
 
   async #request<T>(
@@ -320,14 +324,6 @@ export class McpConnection {
     // An SSE stream would stay open, and no answer comes over it any more.
     const closeStream = ({ kind, client }: Link) => (kind === 'sse' ? client.close() : undefined);
     void stale.then(closeStream, () => undefined); // one that failed to open is closed already
-  }
-
-  async #endLink(): Promise<void> {
-    const opened = this.#link;
-    [this.#link, this.#session] = [undefined, undefined];
-    this.#ended.abort();
-    this.#ended = new AbortController();
-    await opened?.then(hangUp, () => undefined); // one that failed to open is closed already
   }
 }
 
