@@ -77,8 +77,7 @@ export type {
 } from './schemas';
 export { rankTools } from './search';
 export { isSecretName } from './secret-words';
-export { describeData, shortenResult } from './shorten';
-export { estimateTokens } from './tokens';
+export { describeData, estimateTokens, shortenResult } from './shorten';
 export type {
   CallTarget,
   JsonObject,

@@ -1,7 +1,7 @@
 /** A server and how one stands at its sign-in service, as a panel shows them, and why it can't be used: without secrets, session and files. */
 import { Refusal } from '#conversation';
 import type { ServerSetting } from '#settings';
-import { failure, type Tool, type ToolOutcome } from '#tools';
+import type { Tool } from '#tools';
 import type { Asked, RegisteredClient, readKept, ServerProblem, Skill } from '#tools/layers';
 import { type ServerFact, whyUnreachable } from './facts';
 import type { recipeListerOf } from './recipes';
@@ -124,15 +124,6 @@ export interface ServedBy {
   server: string;
   /** Its address, without secrets. */
   address: string;
-}
-
-/** Of a call that can't be sent. */
-export function toBlockedCall(
-  { code, detail }: ServerProblem,
-  { tool, server }: { tool: string; server: string },
-): ToolOutcome {
-  if (code === 'permission-missing') return failure(code, { tool, host: detail });
-  return code === 'keys-locked' ? failure(code, { tool }) : failure('disconnected', { tool, server, message: detail });
 }
 
 /** Of a request of the user's. */

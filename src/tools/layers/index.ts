@@ -22,6 +22,7 @@ export {
   readResource,
   readTool,
   showResource,
+  toUnsent,
 } from './mcp/resources';
 export { fetchBounded, SignInError } from './mcp/service-fetch';
 export { issuerOf, type RegisteredClient, readKept } from './mcp/sign-in-kept';

@@ -6,7 +6,7 @@ import type { ToolOutcome } from '../../result';
 import type { JsonObject, Tool } from '../../tool';
 import { withMisfits } from '../call-result';
 import type { McpConnection } from './connection';
-import { type ReadableOfferings, readForModel, readResource, readTool, whyNotRead } from './resources';
+import { type ReadableOfferings, readForModel, readResource, readTool, toUnsent } from './resources';
 import { readSkill, type Skills, toRecipes } from './skills';
 
 interface McpLayerParts {
@@ -28,7 +28,7 @@ export function mcpLayer({ server, connection, listed, unreachable }: McpLayerPa
   const run = async ({ tool, definition, input, ...taken }: Run, signal: AbortSignal): Promise<ToolOutcome> => {
     if (tool === skills?.reader) {
       const asked = await connection.request(readSkill(skills.items, input), signal);
-      return asked.ok ? asked.value : whyNotRead(asked, { tool, server: server.name });
+      return asked.ok ? asked.value : toUnsent(asked, { tool, server: server.name });
     }
     const { resources, templates } = listed;
     const ask = (uri: string) => connection.request(readResource(uri), signal, taken);
