@@ -4,7 +4,7 @@ import {
   builtInServer,
   discoveryTools,
   foreign,
-  nameOf,
+  nameWords,
   nonceHere,
   type Offer,
   own,
@@ -161,8 +161,8 @@ function wordPages(layers: readonly ToolLayer[], attached: number): Words {
 function wordFacts({ title, address, language }: PageFacts, [tool]: readonly Tool[]): Words[] {
   if (tool?.source.type !== 'page') return [];
   const whose = { from: tool.source.origin };
-  const tongue = language === null ? [] : own`, language ${nameOf(language, whose)}`;
-  return [own`- title ${foreign('words', whose, quote(title, 200))}, address ${nameOf(address, whose)}${tongue}`];
+  const tongue = language === null ? [] : own`, language ${nameWords(language, whose)}`;
+  return [own`- title ${foreign('words', whose, quote(title, 200))}, address ${nameWords(address, whose)}${tongue}`];
 }
 
 const wordReading = (): Words =>
@@ -171,7 +171,7 @@ const wordReading = (): Words =>
 const wordToday = ({ weekday, date, timeZone, language }: Today): Words =>
   own`Today is ${toName(weekday)}, ${toName(date)}, in the time zone ${toName(timeZone)}. The person's browser is in ${toName(language)}.`;
 
-const toName = (name: string): Words => nameOf(name, { from: '' });
+const toName = (name: string): Words => nameWords(name, { from: '' });
 
 function describe(layer: ToolLayer): Words {
   const source = layer.tools[0]?.source;

@@ -2,7 +2,7 @@
 import { attach, type Found } from '#agent';
 import type { Attaching } from '#bridge';
 import type { CommandAreas, Handlers, PanelLink } from '#bridge/background';
-import { toSeen } from '#tools/layers';
+import { showResource } from '#tools/layers';
 import type { CommandParts } from './parts';
 import { toFound, toFoundPart, toServed } from './served-content';
 
@@ -15,7 +15,7 @@ export function offerHandlers({ servers, sessions, store }: OfferParts): Handler
   const cancel = (panel: PanelLink) => suggesting.get(panel)?.abort();
   return {
     'read-resource': async ({ serverId, uri }) => ({
-      parts: (await servers.readResource(serverId, uri)).parts.map(toSeen),
+      parts: (await servers.readResource(serverId, uri)).parts.map(showResource),
     }),
     async 'use-prompt'({ conversationId, serverId, name, given }) {
       const log = await sessions.open(conversationId);

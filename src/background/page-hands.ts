@@ -14,7 +14,7 @@ import {
 import { createInTurn, Refusal } from '#conversation';
 import { originOf } from '#settings';
 import { unlessAborted } from '#tools';
-import type { Box, HandsAnswer, HandsCommand, PageAnswer, Went } from '#tools/hands';
+import type { HandsAnswer, HandsCommand, PageAnswer, Rect, Went } from '#tools/hands';
 import { movedAway } from './attachments';
 import { describeFrame, runHands, scaleOfView } from './in-frames';
 import { toWent } from './page-address';
@@ -75,7 +75,7 @@ export function createPageHands() {
         await loaded(tabId, signal);
         return describe({ tabId, origin });
       }),
-    async cutOut(tabId: number, box: Box): Promise<string | null> {
+    async cutOut(tabId: number, box: Rect): Promise<string | null> {
       const tab = await readTab(tabId);
       const { scale } = (await askDocument({ tabId }, scaleOfView, [])) ?? { scale: 0 };
       const shown = tab?.active && scale ? await captureTab(tab.windowId) : null;

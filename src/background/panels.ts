@@ -4,7 +4,7 @@ import type { Activity, PageState, PanelNotice, ToolRow } from '#bridge';
 import { type EndedCall, type PanelLink, toToolRow } from '#bridge/background';
 import { isClosedAddress, mayReach, mayReachEverySite, readTab } from '#browser';
 import { isThisComputer, originOf } from '#settings';
-import { type DocumentPlace, listPageLayers, nextPageRetry, type PageDocuments, pageLayerKeys } from '#tools/layers';
+import { type ListedDocument, listPageLayers, nextPageRetry, type PageDocuments, pageLayerKeys } from '#tools/layers';
 
 function toNotice(conversationId: string, event: SessionEvent): PanelNotice {
   if (event.type !== 'activity') return { ...event, conversationId };
@@ -92,7 +92,7 @@ export async function lookAtTab(tabId: number, isOff: IsOff) {
 export interface PageView {
   page: PageState;
   /** The connected documents, silent ones included, by which the layers of several tabs are numbered. */
-  documents: readonly DocumentPlace[];
+  documents: readonly ListedDocument[];
 }
 
 /** Null: the tab is closed. */

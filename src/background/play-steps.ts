@@ -2,7 +2,7 @@
 import { type Step, stepValues } from '#packs';
 import { type Foreseen, failure, type JsonObject } from '#tools';
 import type { HandsCommand, PageAnswer, Refused } from '#tools/hands';
-import { type PageOutcome, toFailure, toRequest, wordAnswer } from '#tools/layers';
+import { type PageOutcome, toHandsFailure, toRequest, wordAnswer } from '#tools/layers';
 import type { createPageHands } from './page-hands';
 
 /** The hands in one tab, on the site for which the steps were kept. */
@@ -32,7 +32,7 @@ export async function playSteps(player: Player, steps: readonly Step[], input: J
     const stop = toStop(answer, unit);
     if (stop) {
       const place = unit.findIndex(({ role, name }) => role === stop.role && name === stop.name);
-      const { code, values } = toFailure(stop);
+      const { code, values } = toHandsFailure(stop);
       return failure(code, { ...values, step: done + 1 + Math.max(place, 0), steps: steps.length });
     }
     done += unit.length;

@@ -7,7 +7,7 @@ import {
   type Foreign,
   foreign,
   type JsonObject,
-  nameOf,
+  nameWords,
   own,
   prefixOf,
   type ToolFailure,
@@ -77,7 +77,7 @@ const ownHint = () =>
 /** An error for a service that can mark a result as one, which takes plain words if they are all; otherwise as JSON. */
 export function writeProblem(error: Words, { code, hint, whose, ...theirs }: Problem, isMarked: boolean): Words {
   const isPlain = isMarked && Object.keys(theirs).length === 0;
-  if (!isPlain) return toJsonWords({ error, code: nameOf(code, whose), hint: hint ?? ownHint() }, theirs, whose);
+  if (!isPlain) return toJsonWords({ error, code: nameWords(code, whose), hint: hint ?? ownHint() }, theirs, whose);
   if (hint === undefined) return error;
   return toPlain(error).includes('\n') ? own`${error}\n${hint}` : own`${error} ${hint}`;
 }
@@ -103,7 +103,7 @@ const shownOf = ({ preview, stored }: Pick<Shown, 'preview' | 'stored'>, isOld: 
 const recall = `${prefixOf(builtInServer, { protocol: 'webmcp' })}recall`;
 
 export const recallHint = (callId: string): Words =>
-  own`${nameOf(recall, nobody)}('${nameOf(callId, nobody)}') gives all of it, or a part by path, offset and limit.`;
+  own`${nameWords(recall, nobody)}('${nameWords(callId, nobody)}') gives all of it, or a part by path, offset and limit.`;
 
 /** The most characters of a failure for the model: more of a page's error or of a schema is of no use. */
 const mostWords = 4000;
@@ -137,7 +137,7 @@ function toValues(values: ToolFailure['values'], whose: Whose) {
     has: (key: string) => values[key] !== undefined,
     /** Of Tabhand's own words, not for the model. */
     code: textOf,
-    name: (key: string) => nameOf(textOf(key), whose),
+    name: (key: string) => nameWords(textOf(key), whose),
     number: (key: string) => Number(values[key]),
     words: (key: string) => foreign('words', whose, textOf(key)),
   };

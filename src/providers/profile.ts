@@ -3,8 +3,8 @@ import type { ModelChoice } from '#settings';
 import type { SchemaProfile } from '#tools';
 
 const profiles: Record<Exclude<ModelChoice['type'], 'openai-compatible'>, SchemaProfile> = {
-  anthropic: 'anthropic',
-  gemini: 'gemini',
+  anthropic: 'openai',
+  gemini: 'openai',
   openai: 'openai',
   openrouter: 'openai',
   demo: 'openai',

@@ -17,8 +17,8 @@ const choiceSchema = z.discriminatedUnion('type', [
     type: z.literal('openai-compatible'),
     baseUrl: addressSchema,
     model: name,
-    /** How schemas are written for it; small models do better with flat ones. */
-    profile: z.enum(schemaProfiles).optional(),
+    /** How schemas are written for it; small models do better with flat ones. Earlier versions had a profile for each service. */
+    profile: z.enum(schemaProfiles).catch('openai').optional(),
   }),
   z.object({ type: z.literal('anthropic'), model: name, baseUrl }),
   z.object({ type: z.literal('openai'), model: name, baseUrl }),

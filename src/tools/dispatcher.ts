@@ -9,7 +9,7 @@ import type { FailureCode, ToolFailure, ToolOutcome, ValidationIssue } from './r
 import { failure } from './result';
 import { fromProviderInput } from './schema';
 import type { Foreseen } from './schemas';
-import { createTimeLimit, type TimeLimit } from './time-limit';
+import { TimeLimit } from './time-limit';
 import type { CallTarget, JsonObject, JsonSchema, Tool } from './tool';
 import { validateInput } from './validate';
 import { unlessAborted } from './waiting';
@@ -191,12 +191,12 @@ export async function executeCall(
   const either = AbortSignal.any([signal, limit.signal]);
   const values = { tool: call.tool.name, timeout };
   const cut = () => failure(signal.aborted ? 'aborted' : 'timed-out', values);
-  return unlessAborted(callLayer(call, { limit, listener }, either), either, cut).finally(limit.end);
+  return unlessAborted(callLayer(call, { limit, listener }, either), either, cut).finally(() => limit.end());
 }
 
 /** A page says itself that it asks; what a server asks, the user sees on a card. */
 export const limitFor = ({ protocol }: ToolLayer, timeout: number, asking: CallLimits['asking']): TimeLimit =>
-  createTimeLimit(timeout, asking, protocol === 'mcp' ? 'card' : 'page');
+  new TimeLimit(timeout, asking, protocol === 'mcp' ? 'card' : 'page');
 
 async function callLayer(
   call: PreparedCall,
@@ -210,4 +210,15 @@ async function callLayer(
   } catch (error) {
     return failure('threw', { message: error instanceof Error ? error.message : String(error) });
   }
+}
+
+/** A listing in which one source was listed again. `now`: what is at this address; nothing if the source is gone, and of a page what took its place. */
+export function relist(listed: readonly ToolLayer[], address: ToolAddress, now: readonly ToolLayer[]): ToolLayer[] {
+  const before = findLayer(address, listed);
+  const here = [findLayer(address, now), ...findHeirs(address, now)];
+  const isSame = (one: ToolLayer, other: ToolLayer) =>
+    one.documentId === undefined ? one.key === other.key : one.documentId === other.documentId;
+  const others = listed.filter((layer) => layer !== before && !now.some((fresh) => isSame(fresh, layer)));
+  // Keys are numbered over all tabs.
+  return [...others, ...now.map((layer) => (here.includes(layer) ? { ...layer, key: address.layerKey } : layer))];
 }

@@ -54,8 +54,8 @@ export const callTargetSchema = z.object({
   description: longText,
   /** SHA-256 of what a grant is bound to: title, description, hints, and the schema (of a page's tool, what it asks for). */
   definitionHash: word,
-  /** The schema profile it was offered in, when the model's input must be turned back before it fits the tool. */
-  profile: z.enum(schemaProfiles).optional(),
+  /** The schema profile it was offered in, when the model's input must be turned back before it fits the tool. Older logs name a service. */
+  profile: z.enum(schemaProfiles).catch('openai').optional(),
 });
 /** What a model's call is aimed at: the turn's snapshot of a tool, as far as a later call needs it. */
 export type CallTarget = z.infer<typeof callTargetSchema>;

@@ -2,7 +2,7 @@
  * The bar that a page shows while hands work there, with a button that stops them, and the ring around what they would touch. They
  * are in a closed shadow root above everything, get no place in the page's layout, and take their looks from no style sheet.
  */
-import type { Box } from '#tools/hands';
+import type { Rect } from '#tools/hands';
 
 export interface BarWords {
   working: string;
@@ -97,7 +97,7 @@ export function createBar(page: Document, words: BarWords) {
       host.showPopover();
     },
     /** `boxes`: asked again whenever something scrolls. */
-    ring(boxes: () => Box[]): void {
+    ring(boxes: () => Rect[]): void {
       removeRings();
       follow = new AbortController();
       rings = boxes().map(() => draw(page, 'div', ring));
@@ -124,7 +124,7 @@ function draw(page: Document, name: 'div' | 'span' | 'button', looks: Looks): HT
   return element;
 }
 
-function putAround(ring: HTMLElement, { x, y, width, height }: Box): void {
+function putAround(ring: HTMLElement, { x, y, width, height }: Rect): void {
   const place = { left: x - 5, top: y - 5, width: width + 10, height: height + 10 };
   for (const [property, value] of Object.entries(place)) ring.style.setProperty(property, `${value}px`, 'important');
 }

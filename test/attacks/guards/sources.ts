@@ -209,7 +209,7 @@ export const sourceGuards = {
     file: 'src/tools/schema/index.ts',
     holds: 'if (barred !== undefined)',
     without: 'if (false)',
-    and: { file: 'src/tools/repair.ts', holds: '&& !holdsPrototypeKey(value)', without: '' },
+    and: { file: 'src/tools/repair.ts', holds: '&& findPrototypeKey(value, noNames) === undefined', without: '' },
   },
   'only plain links open': {
     file: 'src/tools/web-links.ts',

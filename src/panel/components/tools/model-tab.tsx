@@ -10,10 +10,8 @@ import { usePanel } from '../context';
 import { Code } from '../controls/code';
 
 const names: Record<SchemaProfile, Phrase> = {
+  openai: 'OpenAI, Anthropic, Gemini',
   strict: 'OpenAI strict',
-  openai: 'OpenAI',
-  anthropic: 'Anthropic',
-  gemini: 'Gemini',
   'small-local': phrase('Small local models'),
 };
 
@@ -22,7 +20,7 @@ export function ModelTab({ bench: own }: { bench: ToolBench }) {
   const choice = models.current.value;
   // Demo mode is given the tools as they are: none of these is its own.
   const mine = choice && choice.type !== 'demo' ? profileOf(choice) : null;
-  const picked = useSignal<SchemaProfile>(mine ?? 'anthropic');
+  const picked = useSignal<SchemaProfile>(mine ?? 'openai');
   const placed = own.placed.value;
   const isOff = !isAvailable(placed) || own.leftAt.value !== null;
   const exposed = toExposed(placed, bench.groups.value, { names: bench.serverNames(), profile: picked.value });

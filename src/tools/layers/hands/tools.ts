@@ -10,7 +10,7 @@ export type HandsRequest =
   | { type: 'act'; action: PageAction }
   | { type: 'go'; to: { url: string } | 'back' };
 
-interface HandsTool {
+interface HandsTool<Input> {
   title: string;
   description: string;
   /** Reads only. */
@@ -18,8 +18,13 @@ interface HandsTool {
   properties: Record<string, JsonSchema>;
   required?: string[];
   /** `input` fits the schema. */
-  toRequest(input: never): HandsRequest;
+  toRequest(input: Input): HandsRequest;
 }
+
+const define = <Input extends JsonObject>({ toRequest, ...tool }: HandsTool<Input>): HandsTool<JsonObject> => ({
+  ...tool,
+  toRequest: (input) => toRequest(input as Input), // as its own schema says
+});
 
 const ref = {
   type: 'string',
@@ -28,8 +33,8 @@ const ref = {
 const act = (action: PageAction): HandsRequest => ({ type: 'act', action });
 const part = { type: 'integer', minimum: 1, description: 'Which part of a long page; the first by default' };
 
-const tools: Record<string, HandsTool> = {
-  read_page: {
+const tools: Record<string, HandsTool<JsonObject>> = {
+  read_page: define({
     title: 'Read the page',
     description:
       'Reads the attached page as the person sees it: an outline of all that it shows, with a reference like [e4012] for each element that can be operated. With as: "text", only the text of its article, to summarise or quote it. A long page comes in parts.',
@@ -43,8 +48,8 @@ const tools: Record<string, HandsTool> = {
       as === 'text'
         ? { type: 'text', part }
         : { type: 'page', command: { type: 'look', part, ...(changes && { changes }) } },
-  },
-  find_on_page: {
+  }),
+  find_on_page: define({
     title: 'Find on the page',
     description:
       'Finds words on the attached page: the lines that have all of them, with a reference for each element that can be operated.',
@@ -55,15 +60,15 @@ const tools: Record<string, HandsTool> = {
     },
     required: ['words'],
     toRequest: (input: { words: string; role?: string }) => ({ type: 'page', command: { type: 'find', ...input } }),
-  },
-  take_screenshot: {
+  }),
+  take_screenshot: define({
     title: 'Take a picture of the page',
     description: 'Takes a picture of what the attached tab shows now. Use it only where the outline is not enough.',
     reads: true,
     properties: {},
     toRequest: () => ({ type: 'picture' }),
-  },
-  wait_for: {
+  }),
+  wait_for: define({
     title: 'Wait for the page',
     description: 'Waits until the page shows a text, an element has a state, or its requests have ended.',
     reads: true,
@@ -75,23 +80,23 @@ const tools: Record<string, HandsTool> = {
       seconds: { type: 'number', minimum: 0.1, maximum: 30, description: '10 by default' },
     },
     toRequest: (input: WaitInput) => ({ type: 'page', command: { type: 'wait', wait: toWait(input) } }),
-  },
-  scroll_to: {
+  }),
+  scroll_to: define({
     title: 'Scroll to an element',
     description: 'Scrolls the page until the element is in view.',
     reads: true,
     properties: { ref },
     required: ['ref'],
     toRequest: ({ ref }: { ref: string }) => ({ type: 'page', command: { type: 'scroll-to', ref } }),
-  },
-  click: {
+  }),
+  click: define({
     title: 'Click',
     description: 'Clicks an element of the page.',
     properties: { ref, double: { type: 'boolean' } },
     required: ['ref'],
     toRequest: (input: { ref: string; double?: boolean }) => act({ type: 'click', ...input }),
-  },
-  fill: {
+  }),
+  fill: define({
     title: 'Fill in fields',
     description:
       'Fills in one or more fields: text, dates as YYYY-MM-DD, choices by their labels, boxes as true or false. It submits only if submit is true.',
@@ -113,58 +118,59 @@ const tools: Record<string, HandsTool> = {
     },
     required: ['fields'],
     toRequest: (input: Omit<Extract<PageAction, { type: 'fill' }>, 'type'>) => act({ type: 'fill', ...input }),
-  },
-  press: {
+  }),
+  press: define({
     title: 'Press a key',
     description:
       'Presses a key, on an element or on what has the focus: Enter, Escape, Tab, ArrowDown, Control+A, a letter.',
     properties: { key: { type: 'string', minLength: 1, maxLength: 40 }, ref },
     required: ['key'],
     toRequest: (input: { key: string; ref?: string }) => act({ type: 'press', ...input }),
-  },
-  hover: {
+  }),
+  hover: define({
     title: 'Point at an element',
     description: 'Moves the pointer over an element, which may open a menu.',
     properties: { ref },
     required: ['ref'],
     toRequest: ({ ref }: { ref: string }) => act({ type: 'hover', ref }),
-  },
-  drag: {
+  }),
+  drag: define({
     title: 'Drag an element',
     description: 'Drags one element onto another.',
     properties: { ref, to: ref },
     required: ['ref', 'to'],
     toRequest: (input: { ref: string; to: string }) => act({ type: 'drag', ...input }),
-  },
-  select_text: {
+  }),
+  select_text: define({
     title: 'Select text',
     description: 'Selects the text of an element, or some words of it.',
     properties: { ref, text: { type: 'string' } },
     required: ['ref'],
     toRequest: (input: { ref: string; text?: string }) => act({ type: 'select-text', ...input }),
-  },
-  open_page: {
+  }),
+  open_page: define({
     title: 'Open a page of this site',
     description: 'Opens an address of the same site in the attached tab.',
     properties: { url: { type: 'string', minLength: 1, maxLength: 2000 } },
     required: ['url'],
     toRequest: ({ url }: { url: string }) => ({ type: 'go', to: { url } }),
-  },
-  go_back: {
+  }),
+  go_back: define({
     title: 'Go back',
     description: 'Goes back to the page before, as the browser’s button does.',
     properties: {},
     toRequest: () => ({ type: 'go', to: 'back' }),
-  },
+  }),
 };
 
-interface WaitInput {
+/** No interface, which would be no `JsonObject`. */
+type WaitInput = {
   text?: string;
   gone?: boolean;
   ref?: string;
   state?: Extract<Wait, { for: 'state' }>['state'];
   seconds?: number;
-}
+};
 
 function toWait({ text, gone, ref, state, seconds = 10 }: WaitInput): Wait {
   if (text !== undefined) return { seconds, for: 'text', text, ...(gone && { gone }) };
@@ -190,5 +196,5 @@ export const handsTools: Omit<Tool, 'source'>[] = Object.entries(tools).map(
 export function toRequest(name: string, input: JsonObject): HandsRequest {
   const tool = tools[name];
   if (!tool) throw new Error(`Hands have no tool ${name}.`);
-  return tool.toRequest(input as never); // as its own schema says
+  return tool.toRequest(input);
 }

@@ -1,7 +1,7 @@
 /** Recipes that a server names through its own tool. */
 import { describe, expect, test } from 'vitest';
 import { noHints, type Tool, type ToolOutcome } from '#tools';
-import { findRecipeLister, readRecipes } from '#tools/layers';
+import { findRecipeLister, readRecipes } from '../../../src/agent/servers/recipes';
 
 const aTool = (name: string, more: Partial<Tool> = {}): Tool => ({
   name,
