@@ -4,10 +4,10 @@ import { defineBackground } from 'wxt/utils/define-background';
 import { chosenProvider, recallTool, resultsOf, type SessionEdges } from '#agent';
 import {
   ConversationTools,
+  commands,
   createAttachedPages,
   createAttachedTabs,
   createConversationList,
-  createHandlers,
   createIsOff,
   createNotices,
   createPackPages,
@@ -15,6 +15,7 @@ import {
   createPageReading,
   createPanels,
   listenToShortcuts,
+  Opening,
   openPages,
   openStores,
   prepareInstallation,
@@ -60,12 +61,12 @@ export default defineBackground(() => {
   const runs = startRuns({ ...told, pages, edges, bridge, session });
   servers.onChange(notices.tellServers);
   const pageMenu = createPageMenu({ isOff, panels, ...reading });
-  const given = { ...told, ...runs, widgets, pages, notices };
-  const handlers = createHandlers({ ...given, pageMenu, shortcuts: listenToShortcuts({ store, panels }) });
+  const given = { ...told, ...runs, widgets, pages, notices, pageMenu };
+  const opening = new Opening({ ...given, shortcuts: listenToShortcuts({ store, panels }) });
   acceptPorts({
     page: bridge.accept,
     panel(wire) {
-      const panel = servePanel(wire, handlers);
+      const panel = servePanel(wire, commands, { ...given, opening });
       panels.add(panel);
       wire.onClose(() => {
         notices.leave(panel);

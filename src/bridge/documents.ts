@@ -1,7 +1,7 @@
 /** The background's end of the bridge to pages: the documents that are connected, by tab, and the port of each. */
 import type { PageDocument, PageDocuments, PageOutcome } from '#tools/layers';
 import { createDocument, type OpenDocument, type PageWire } from './document';
-import { type MadeBy, pagePort, type RelayHello } from './handshake';
+import { type MadeBy, pagePort, type RelayHello } from './page-wire';
 
 /** Which frames of a tab answered. */
 interface TabHello {

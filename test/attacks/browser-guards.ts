@@ -81,7 +81,7 @@ const list = {
         switched: 'const words = (OFF ? typed : toSeenWords(typed)).trim();',
       },
       {
-        file: 'src/bridge/commands/conversation.ts',
+        file: 'src/background/commands/conversation.ts',
         holds: '.transform(toSeenWords)',
         switched: '.transform((given) => (OFF ? given : toSeenWords(given)))',
       },
