@@ -10,14 +10,14 @@ import {
   createConversationList,
   createIsOff,
   createNotices,
-  createPackPages,
   createPageMenu,
   createPageReading,
-  createPanels,
   listenToShortcuts,
   Opening,
   openPages,
   openStores,
+  PackPages,
+  Panels,
   prepareInstallation,
   startRuns,
   viewPage,
@@ -36,9 +36,9 @@ export default defineBackground(() => {
   const isOff = createIsOff(settings);
   const reading = createPageReading({ isOff, settings });
   const { reach, bridge } = openPages({ isOff, settings, followers: () => [panels, runs.door] });
-  const packPages = createPackPages({ ...stores, ...reading, isOff, onProblem: () => notices.tellPacks() });
+  const packPages = new PackPages({ ...stores, ...reading, isOff, onProblem: () => notices.tellPacks() });
   const documents = packPages.beside(bridge);
-  const panels = createPanels((id) => viewPage(id, documents, isOff).finally(() => pages.settleShown(id)));
+  const panels = new Panels((id) => viewPage(id, documents, isOff).finally(() => pages.settleShown(id)));
   const open: typeof runs.sessions.open = (id) => runs.sessions.open(id);
   const pages = createAttachedPages({ panels, bridge, tabs: createAttachedTabs(session), open, door: () => runs.door });
   const notices = createNotices({ ...stores, packPages, panels, pages, open, builtin });
@@ -75,7 +75,7 @@ export default defineBackground(() => {
     },
   });
   conversationList.wipeLater();
-  openPanelFromToolbar(panels.pageChanged);
+  openPanelFromToolbar((tabId) => panels.pageChanged(tabId));
   prepareInstallation({ pageMenu, settings, reach });
   allowedSites.onChange(() => void reach.greetTabs().then(notices.tellAccess));
 });

@@ -59,9 +59,9 @@ describe('the rules', () => {
   test('browser is for the background and the entrypoints, the background for entrypoints only', () => {
     passes('entrypoints/background.ts', `import { tabs } from '#browser';`);
     passes('src/background/pages.ts', `import { tabs } from '#browser';`);
-    passes('entrypoints/background.ts', `import { createPanels } from '#background';`);
+    passes('entrypoints/background.ts', `import { startRuns } from '#background';`);
     passes('src/background/pages.ts', `import { servePanel } from '#bridge/background';`);
-    complains('src/panel/a.ts', `import { createPanels } from '#background';`, 'panel may not import background');
+    complains('src/panel/a.ts', `import { startRuns } from '#background';`, 'panel may not import background');
     passes('src/panel/a.ts', `import type { Commands } from '#background/commands';`);
     passes('src/cli/a.ts', `import type { Commands } from '#background/commands';`);
     complains('src/panel/a.ts', `import { commands } from '#background/commands';`, 'panel may not import background');
@@ -78,7 +78,7 @@ describe('the rules', () => {
     passes('src/cli/a.ts', `import { createProvider } from '#providers';`);
     complains('src/cli/a.ts', `import { mountPanel } from '#panel';`, 'cli may not import panel');
     complains('src/cli/a.ts', `import { tabs } from '#browser';`, 'cli may not import browser');
-    complains('src/cli/a.ts', `import { createPanels } from '#background';`, 'cli may not import background');
+    complains('src/cli/a.ts', `import { startRuns } from '#background';`, 'cli may not import background');
     complains('src/background/a.ts', `import { launch } from '../cli/driver/launch';`, 'past the public entry of cli');
     complains('src/cli/a.ts', `document.title;`, 'names document');
     complains('src/cli/a.ts', `chrome.tabs.query({});`, 'names chrome');

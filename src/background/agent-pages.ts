@@ -12,13 +12,15 @@ import {
   isDerived,
   isHands,
   isJsonObject,
+  mcpHints,
   type NamedTool,
   nameServers,
   nameTools,
+  type ToolHints,
   type ToolLayer,
   toTarget,
+  withoutInvisible,
 } from '#tools';
-import { asSeen, toDoorTool } from './agent-words';
 import type { AttachedPages, OpenLog } from './attached-pages';
 
 export interface AgentPagesEdges {
@@ -125,3 +127,20 @@ const noSuchTool = (name: string, { sites }: Door): string =>
   sites.length === 0
     ? 'Nothing ran: the user lets agents use no site yet. They can add one in Tabhand’s settings under Other agents.'
     : `Nothing ran: no open tab of a site that agents may use has a tool ${JSON.stringify(name.slice(0, 100))} now. List the tools again.`;
+
+export function toDoorTool({ name, tool }: NamedTool): DoorTool {
+  const { title, description, inputSchema = { type: 'object', properties: {} }, hints } = tool;
+  const words = { ...(title !== undefined && { title }), description, inputSchema };
+  return { name, ...asSeen(words), annotations: toAnnotations(hints) };
+}
+
+/** As its user could see it: an agent must read nothing that a page hid in its words, as our own models don’t. */
+export function asSeen<T>(value: T): T {
+  if (typeof value === 'string') return withoutInvisible(value).text as T; // as each branch: of the same shape
+  if (Array.isArray(value)) return value.map(asSeen) as T;
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, asSeen(part)])) as T;
+}
+
+const toAnnotations = (hints: ToolHints): Record<string, boolean> =>
+  Object.fromEntries(mcpHints.map((name) => [`${name}Hint`, hints[name]]));

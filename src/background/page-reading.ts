@@ -5,11 +5,11 @@ import type { Conversation } from '#conversation';
 import type { SettingsStore } from '#storage';
 import type { ToolLayer } from '#tools';
 import { handsLayers, listHands, type ReadablePage } from '#tools/layers';
-import { createTabReader, movedAway } from './attachments';
-import { toAddress } from './page-address';
+import { createTabReader, movedAway, type ReadTab } from './attachments';
+import { toPageAddress } from './page-address';
 import { createPageDerived, readableTab } from './page-derived';
 import { type FramePlace, listFrames, toReadableFrame } from './page-frames';
-import { createPageHands } from './page-hands';
+import { createPageHands, type PageHands } from './page-hands';
 import type { IsOff } from './panels';
 
 /** Milliseconds for a glance: a page that is too busy is described without it. */
@@ -41,11 +41,9 @@ interface ReadLog {
   conversation: Pick<Conversation, 'pages'>;
 }
 
-export type TabhandTools = Pick<ToolLayer, 'key' | 'tools'>;
-
 interface TabParts extends Parts {
-  hands: ReturnType<typeof createPageHands>;
-  readTabPart: ReturnType<typeof createTabReader>;
+  hands: PageHands;
+  readTabPart: ReadTab;
 }
 
 /** A tab's page as hands read it, if it can be read. */
@@ -74,10 +72,17 @@ function createTabReading({ isOff, settings, hands, readTabPart }: TabParts) {
       if (now !== origin || content.type !== 'image') throw movedAway();
       return { type: 'image' as const, data: content.data, mimeType: content.mime }; // const: a literal type
     };
-    const facts = { title, address: toAddress(url), language, hasTools };
     return [
       {
-        ...{ tabId, origin, ...facts, read, picture, cutOut: (box) => hands.cutOut(tabId, box) },
+        tabId,
+        origin,
+        title,
+        address: toPageAddress(url),
+        language,
+        hasTools,
+        read,
+        picture,
+        cutOut: (box) => hands.cutOut(tabId, box),
         run: (command, signal) => hands.run({ tabId, origin }, command, signal),
         go: (to, signal) => hands.go(tabId, origin, to, signal),
       },
@@ -106,7 +111,10 @@ export function createPageReading({ isOff, settings }: Parts) {
     listFrames: (tabId: number) => listFrames(tabId, isOff),
     hands,
     /** What Tabhand itself offers on these tabs, in the order of trust: what it guesses from the pages, then hands, of which nothing is brought there. */
-    async tabhandTools(tabIds: readonly number[], own: readonly ToolLayer[]): Promise<TabhandTools[]> {
+    async tabhandTools(
+      tabIds: readonly number[],
+      own: readonly ToolLayer[],
+    ): Promise<Pick<ToolLayer, 'key' | 'tools'>[]> {
       const tabs = await Promise.all(tabIds.map((tabId) => readableTab(tabId, { isOff, settings })));
       return [...(await derive(tabIds, own)), ...listHands(tabs.filter((tab) => tab !== null))];
     },

@@ -66,7 +66,13 @@ export function openStores(version: string, drawsApps: boolean) {
     identity: { redirectUrl, open: openSignIn, metadataUrl },
   });
   return {
-    ...{ database, loss, store, secrets, settings, models, servers },
+    database,
+    loss,
+    store,
+    secrets,
+    settings,
+    models,
+    servers,
     liveData: liveDataStore(database),
     manualRunStore: manualRunStore(database),
     evals: evalStore(database),

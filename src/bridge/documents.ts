@@ -36,7 +36,7 @@ const [firstPause, longestPause] = [60_000, 3_600_000];
 type Pause = { origin: string; length: number; until: number };
 
 /** A call of a page's tool has ended. */
-export interface EndedCall {
+export interface EndedPageCall {
   tabId: number;
   documentId: string;
   tool: string;
@@ -47,7 +47,7 @@ export interface EndedCall {
 
 interface Listeners {
   changed(tabId: number): void;
-  called(call: EndedCall): void;
+  called(call: EndedPageCall): void;
 }
 
 export function createDocuments(reach: PageReach, { changed: onChange, called }: Listeners) {

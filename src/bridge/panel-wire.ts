@@ -14,7 +14,7 @@ import type { PackFacts, PackOrigin, PackProblem } from '#packs';
 import type { ModelChoice, ServerSetting, Settings, SetUpModel } from '#settings';
 import type { Clearing, Protection } from '#storage';
 import type { JsonSchema, PageNotice, Tool, Values } from '#tools';
-import type { EndedCall } from './documents';
+import type { EndedPageCall } from './documents';
 import type { ConnectedAgent } from './door';
 
 export type {
@@ -179,7 +179,7 @@ export type PanelNotice =
   /** What Tabhand itself offers on the attached pages: what it guesses from them, and its hands. */
   | { type: 'tabhand-tools'; tools: ToolRow[] }
   /** A model, a person or another agent called a tool of a page, and the call has ended. */
-  | ({ type: 'page-called' } & EndedCall)
+  | ({ type: 'page-called' } & EndedPageCall)
   /** Packs changed, or a page showed that one can't run. */
   | ({ type: 'packs' } & PackList)
   /** Changes of the list of conversations; `gone` are no longer in it. */

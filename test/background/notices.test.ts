@@ -4,7 +4,7 @@ import type { PanelLink } from '#bridge/background';
 import { defaultSettings } from '#settings';
 import { createAttachedPages } from '../../src/background/attached-pages';
 import { createNotices } from '../../src/background/notices';
-import { createPanels } from '../../src/background/panels';
+import { Panels } from '../../src/background/panels';
 import { eventually } from '../support/eventually';
 import { chain, says } from '../support/log-writing';
 
@@ -13,7 +13,7 @@ vi.mock('wxt/browser', () => ({ browser: {} }));
 function world() {
   const watched = new Set<number>();
   const watch = (tabId: number, on: boolean) => void (on ? watched.add(tabId) : watched.delete(tabId));
-  const panels = createPanels(async (tabId) => ({ page: { ...empty, tabId }, documents: [] }));
+  const panels = new Panels(async (tabId) => ({ page: { ...empty, tabId }, documents: [] }));
   type Parts = Parameters<typeof createAttachedPages>[0] & Parameters<typeof createNotices>[0];
   const parts = {
     panels,

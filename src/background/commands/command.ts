@@ -19,9 +19,11 @@ type Nothing = Record<never, never>;
 
 /** The input and the answer of each command of some records, by its name. */
 export type CommandMap<Records> = {
-  [Name in keyof Records]: Records[Name] extends PanelCommand<infer Input, infer Answer>
-    ? { input: Input; answer: [Answer] extends [void] ? Nothing : Answer }
-    : never;
+  [Name in keyof Records]: Records[Name] extends PanelCommand<infer Input, void>
+    ? { input: Input; answer: Nothing }
+    : Records[Name] extends PanelCommand<infer Input, infer Answer>
+      ? { input: Input; answer: Answer }
+      : never;
 };
 
 /** What was asked for isn't there, or can't be read now. */
