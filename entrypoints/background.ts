@@ -5,7 +5,7 @@ import { chosenProvider, recallTool, resultsOf, type SessionEdges } from '#agent
 import {
   ConversationTools,
   commands,
-  createAttachedPages,
+  AttachedPages,
   createAttachedTabs,
   createConversationList,
   createIsOff,
@@ -40,7 +40,7 @@ export default defineBackground(() => {
   const documents = packPages.beside(bridge);
   const panels = new Panels((id) => viewPage(id, documents, isOff).finally(() => pages.settleShown(id)));
   const open: typeof runs.sessions.open = (id) => runs.sessions.open(id);
-  const pages = createAttachedPages({ panels, bridge, tabs: createAttachedTabs(session), open, door: () => runs.door });
+  const pages = new AttachedPages({ panels, bridge, tabs: createAttachedTabs(session), open, door: () => runs.door });
   const notices = createNotices({ ...stores, packPages, panels, pages, open, builtin });
   const conversationList = createConversationList({ ...stores, panels });
   const tools = new ConversationTools({

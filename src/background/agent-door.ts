@@ -4,7 +4,7 @@ import type { DoorState } from '#bridge';
 import { doorProtocol, type FromHost, fromHostSchema, hostName, type ToHost } from '#bridge/door';
 import { mayStartPrograms, onTabChanged, type ProgramLink, startProgram } from '#browser';
 import { wordOutcome } from '#conversation';
-import { type AgentPages, type AgentPagesEdges, createAgentPages, ToldToAgent } from './agent-pages';
+import { AgentPages, type AgentPagesEdges, ToldToAgent } from './agent-pages';
 
 interface Runs {
   agentCalls: ReturnType<typeof createAgentCalls>;
@@ -23,7 +23,7 @@ type Asked = Extract<FromHost, { type: 'list' | 'call' }>;
 type DoorOutcome = Omit<DoorState, 'agents'>;
 
 export class Door {
-  private parts: (AgentPages & Runs) | null = null;
+  private parts: (Runs & { pages: AgentPages }) | null = null;
   private link: ProgramLink | null = null;
   private now: DoorState = { state: 'closed', agents: [] };
   private isDue = false;
@@ -35,13 +35,16 @@ export class Door {
 
   /** Opens the door if the user left it open. */
   async begin(parts: AgentPagesEdges & Runs): Promise<void> {
-    this.parts = { ...parts, ...createAgentPages(parts) };
+    this.parts = { ...parts, pages: new AgentPages(parts) };
     if ((await parts.settings.read()).door.on) await this.open();
   }
 
   async open(): Promise<void> {
     if (this.link) return;
-    if (!(await mayStartPrograms())) return this.end({ state: 'closed' });
+    if (!(await mayStartPrograms())) {
+      this.end({ state: 'closed' });
+      return;
+    }
     this.now = { state: 'opening', agents: [] };
     this.leaveTabs = onTabChanged(() => this.changed());
     this.link = startProgram(hostName, {
@@ -79,12 +82,12 @@ export class Door {
   }
 
   pageChanged(tabId: number): void {
-    if (this.parts?.watches(tabId)) this.changed();
+    if (this.parts?.pages.watches(tabId)) this.changed();
   }
 
   /** Agents follow the tools of this tab. */
   watches(tabId: number): boolean {
-    return this.link !== null && this.parts?.watches(tabId) === true;
+    return this.link !== null && this.parts?.pages.watches(tabId) === true;
   }
 
   disconnect(agent: string): void {
@@ -107,8 +110,8 @@ export class Door {
   private onEnd(said: string): void {
     const { state } = this.now;
     // What came before says more than that the pipe closed.
-    if (state === 'outdated' || state === 'failed') return this.end(this.now);
-    this.end({ state: state === 'opening' ? 'missing' : 'failed', problem: said });
+    const isSaid = state === 'outdated' || state === 'failed';
+    this.end(isSaid ? this.now : { state: state === 'opening' ? 'missing' : 'failed', problem: said });
   }
 
   private receive(message: unknown): void {
@@ -125,16 +128,21 @@ export class Door {
   }
 
   private greet({ protocol, problem }: Extract<FromHost, { type: 'hello' }>): void {
-    if (protocol !== doorProtocol) return this.close({ state: 'outdated' });
-    if (problem !== undefined) return this.close({ state: 'failed', problem });
-    this.now = { state: 'open', agents: this.now.agents };
-    this.parts?.stayAwake();
+    if (protocol !== doorProtocol) this.close({ state: 'outdated' });
+    else if (problem !== undefined) this.close({ state: 'failed', problem });
+    else {
+      this.now = { state: 'open', agents: this.now.agents };
+      this.parts?.stayAwake();
+    }
   }
 
   private async answer(asked: Asked): Promise<void> {
     const { id, agent } = asked;
     const waitingNow = [...this.pending.values()].filter((each) => each.agent === agent).length;
-    if (waitingNow >= maxWaiting) return this.post({ type: 'refused', id, text: tooMany });
+    if (waitingNow >= maxWaiting) {
+      this.post({ type: 'refused', id, text: tooMany });
+      return;
+    }
     const stop = new AbortController();
     this.pending.set(id, { agent, stop });
     const reply = await this.carryOut(asked, stop.signal).catch((error: unknown): ToHost => {
@@ -145,16 +153,16 @@ export class Door {
   }
 
   private async carryOut(asked: Asked, signal: AbortSignal): Promise<ToHost> {
-    const { parts } = this;
-    if (!parts) throw new ToldToAgent('The browser is starting. Try again.');
+    if (!this.parts) throw new ToldToAgent('The browser is starting. Try again.');
+    const { pages, agentCalls } = this.parts;
     const { id, agent } = asked;
-    if (asked.type === 'list') return { type: 'tools', id, tools: await parts.list(agent, signal) };
-    const { conversationId, target } = await parts.find(agent, asked.tool, signal);
+    if (asked.type === 'list') return { type: 'tools', id, tools: await pages.list(agent, signal) };
+    const { conversationId, target } = await pages.find(agent, asked.tool, signal);
     const call = { id: `agent_${crypto.randomUUID()}`, name: asked.tool, input: asked.input, target };
     const waits = (forUser: boolean) => this.post({ type: 'progress', id, text: forUser ? waiting : working });
-    const outcome = await parts.agentCalls.call(conversationId, { agent, call, signal, waits });
+    const outcome = await agentCalls.call(conversationId, { agent, call, signal, waits });
     if (outcome.type === 'failure') return { type: 'refused', id, text: wordOutcome(outcome, call.id) };
-    return { type: 'answer', id, result: await parts.fullResult(call.id, outcome) };
+    return { type: 'answer', id, result: await pages.fullResult(call.id, outcome) };
   }
 }
 

@@ -1,6 +1,6 @@
 /** What the background does besides the agent: panels' commands, watching pages, staying awake. */
 
-export { createAttachedPages, createAttachedTabs } from './attached-pages';
+export { AttachedPages, createAttachedTabs } from './attached-pages';
 export { commands } from './commands';
 export { createIsOff, openPages } from './frames';
 export { prepareInstallation } from './installation';

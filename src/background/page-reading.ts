@@ -9,7 +9,7 @@ import { createTabReader, movedAway, type ReadTab } from './attachments';
 import { toPageAddress } from './page-address';
 import { createPageDerived, readableTab } from './page-derived';
 import { type FramePlace, listFrames, toReadableFrame } from './page-frames';
-import { createPageHands, type PageHands } from './page-hands';
+import { PageHands } from './page-hands';
 import type { IsOff } from './panels';
 
 /** Milliseconds for a glance: a page that is too busy is described without it. */
@@ -92,7 +92,7 @@ function createTabReading({ isOff, settings, hands, readTabPart }: TabParts) {
 
 /** A layer for each of these tabs whose page can be read, and whose site's pages the user hasn't kept from being read. */
 export function createPageReading({ isOff, settings }: Parts) {
-  const hands = createPageHands();
+  const hands = new PageHands();
   const derive = createPageDerived({ isOff, settings });
   const readTabPart = createTabReader(isOff);
   const frameParts = { isOff, hands, pageText: async () => (await settings.read()).pageText };
@@ -119,7 +119,7 @@ export function createPageReading({ isOff, settings }: Parts) {
       return [...(await derive(tabIds, own)), ...listHands(tabs.filter((tab) => tab !== null))];
     },
     /** The run that operated these tabs ended. */
-    leaveTabs: hands.leave,
+    leaveTabs: (tabIds: readonly number[]) => hands.leave(tabIds),
     handsOn,
     derivedFrom: derive,
     /** These layers of the tabs' own tools, and for each tab that can be read, and each attached frame, hands; and what is guessed. */
