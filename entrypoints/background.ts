@@ -24,7 +24,7 @@ import {
 } from '#background';
 import { servePanel } from '#bridge/background';
 import { acceptPorts } from '#bridge/ports';
-import { allowedSites, browserSession, openPanelFromToolbar, ownVersion } from '#browser';
+import { browserSession, openPanelFromToolbar, ownVersion } from '#browser';
 import { localLayer } from '#tools/layers';
 import { autouiServer, builtInLayers, sceneOf, widgetRules as widgets } from '#widgets';
 
@@ -76,6 +76,5 @@ export default defineBackground(() => {
   });
   conversationList.wipeLater();
   openPanelFromToolbar((tabId) => panels.pageChanged(tabId));
-  prepareInstallation({ pageMenu, settings, reach });
-  allowedSites.onChange(() => void reach.greetTabs().then(notices.tellAccess));
+  prepareInstallation({ pageMenu, settings, reach, notices });
 });
