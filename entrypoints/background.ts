@@ -3,16 +3,16 @@ import '#bridge/jitless';
 import { defineBackground } from 'wxt/utils/define-background';
 import { chosenProvider, recallTool, resultsOf, type SessionEdges } from '#agent';
 import {
+  AttachedPages,
   ConversationTools,
   commands,
-  AttachedPages,
   createAttachedTabs,
   createConversationList,
   createIsOff,
-  createNotices,
   createPageMenu,
   createPageReading,
   listenToShortcuts,
+  Notices,
   Opening,
   openPages,
   openStores,
@@ -41,7 +41,7 @@ export default defineBackground(() => {
   const panels = new Panels((id) => viewPage(id, documents, isOff).finally(() => pages.settleShown(id)));
   const open: typeof runs.sessions.open = (id) => runs.sessions.open(id);
   const pages = new AttachedPages({ panels, bridge, tabs: createAttachedTabs(session), open, door: () => runs.door });
-  const notices = createNotices({ ...stores, packPages, panels, pages, open, builtin });
+  const notices = new Notices({ ...stores, packPages, panels, pages, open, builtin });
   const conversationList = createConversationList({ ...stores, panels });
   const tools = new ConversationTools({
     ...{ documents, reading, servers },
@@ -59,7 +59,7 @@ export default defineBackground(() => {
   };
   const told = { ...stores, ...reading, panels, conversationList, documents, packPages };
   const runs = startRuns({ ...told, pages, edges, bridge, session });
-  servers.onChange(notices.tellServers);
+  servers.onChange(() => notices.tellServers());
   const pageMenu = createPageMenu({ isOff, panels, ...reading });
   const given = { ...told, ...runs, widgets, pages, notices, pageMenu };
   const opening = new Opening({ ...given, shortcuts: listenToShortcuts({ store, panels }) });

@@ -22,7 +22,7 @@ type Asked = Extract<FromHost, { type: 'list' | 'call' }>;
 
 type DoorOutcome = Omit<DoorState, 'agents'>;
 
-export class Door {
+export class AgentDoor {
   private parts: (Runs & { pages: AgentPages }) | null = null;
   private link: ProgramLink | null = null;
   private now: DoorState = { state: 'closed', agents: [] };

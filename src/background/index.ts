@@ -4,7 +4,7 @@ export { AttachedPages, createAttachedTabs } from './attached-pages';
 export { commands } from './commands';
 export { createIsOff, openPages } from './frames';
 export { prepareInstallation } from './installation';
-export { createConversationList, createNotices } from './notices';
+export { createConversationList, Notices } from './notices';
 export { Opening } from './opening';
 export { PackPages } from './pack-documents';
 export { createPageMenu } from './page-menu';

@@ -17,5 +17,5 @@ export function prepareInstallation({ pageMenu, settings, reach, notices }: Prep
     await Promise.all([pageMenu.install(), settings.read().then(registerScripts)]);
     await reach.greetTabs();
   });
-  allowedSites.onChange(() => void reach.greetTabs().then(notices.tellAccess));
+  allowedSites.onChange(() => void reach.greetTabs().then(() => notices.tellAccess()));
 }

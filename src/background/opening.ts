@@ -46,7 +46,7 @@ export class Opening {
     if (this.latest.get(panel) !== request) return { conversationId: id };
     await notices.subscribe(panel, log, afterSeq ?? 0);
     badge.recount();
-    void servers.refreshStale(staleAfter).then(notices.tellServers);
+    void servers.refreshStale(staleAfter).then(() => notices.tellServers());
     return { conversationId: id };
   }
 

@@ -46,17 +46,21 @@ interface TabParts extends Parts {
   readTabPart: ReadTab;
 }
 
-/** A tab's page as hands read it, if it can be read. */
-function createTabReading({ isOff, settings, hands, readTabPart }: TabParts) {
-  /** By tab: a page is looked at once, not at each of a turn's listings. */
+/** A page is looked at once, not at each of a turn's listings. */
+function createLanguages() {
   const known = new Map<number, { url: string; language: string | null }>();
-  const languageOf = async (tabId: number, url: string): Promise<string | null> => {
+  return async (tabId: number, url: string): Promise<string | null> => {
     const before = known.get(tabId);
     if (before?.url === url) return before.language;
     const seen = await glanceAtTab(tabId);
     if (seen) known.set(tabId, { url, language: seen.language });
     return seen?.language ?? null;
   };
+}
+
+/** A tab's page as hands read it, if it can be read. */
+function createTabReading({ isOff, settings, hands, readTabPart }: TabParts) {
+  const languageOf = createLanguages();
   return async (tabId: number, hasTools: boolean): Promise<ReadablePage[]> => {
     const tab = await readableTab(tabId, { isOff, settings });
     if (!tab) return [];

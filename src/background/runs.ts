@@ -21,7 +21,7 @@ import { createPriceOf } from '#providers';
 import { originOf } from '#settings';
 import type { SettingsStore } from '#storage';
 import { listPageLayers, type PageDocuments } from '#tools/layers';
-import { Door } from './agent-door';
+import { AgentDoor } from './agent-door';
 import type { AgentPagesEdges } from './agent-pages';
 import type { AttachedPages } from './attached-pages';
 import { type ConversationList, settingsNotice } from './notices';
@@ -50,7 +50,7 @@ export type BackgroundRuns = ReturnType<typeof startRuns>;
 
 export function startRuns({ edges, manualRunStore, servers, panels, conversationList, bridge, ...parts }: Parts) {
   const { session, leaveTabs } = parts;
-  const door = new Door(ownVersion());
+  const door = new AgentDoor(ownVersion());
   const sessions = createSessions({
     ...edges,
     async layers(log, signal) {

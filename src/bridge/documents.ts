@@ -1,6 +1,6 @@
 /** The background's end of the bridge to pages: the documents that are connected, by tab, and the port of each. */
 import type { PageDocument, PageDocuments, PageOutcome } from '#tools/layers';
-import { createDocument, type OpenDocument, type PageWire } from './document';
+import { OpenDocument, type PageWire } from './document';
 import { type MadeBy, pagePort, type RelayHello } from './page-wire';
 
 /** Which frames of a tab answered. */
@@ -86,7 +86,7 @@ export function createDocuments(reach: PageReach, { changed: onChange, called }:
     const documentId = wire.name.slice(pagePort.length);
     const { tabId, origin } = wire.sender;
     if (isCutOff(documentId)) return wire.close();
-    const document: OpenDocument = createDocument(documentId, wire, {
+    const document: OpenDocument = new OpenDocument(documentId, wire, {
       changed: () => onChange(tabId),
       closed: () => {
         // The document may have reconnected before its old port's close event came.

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { PanelLink } from '#bridge/background';
 import { defaultSettings } from '#settings';
 import { AttachedPages } from '../../src/background/attached-pages';
-import { createNotices } from '../../src/background/notices';
+import { Notices } from '../../src/background/notices';
 import { Panels } from '../../src/background/panels';
 import { eventually } from '../support/eventually';
 import { chain, says } from '../support/log-writing';
@@ -14,7 +14,7 @@ function world() {
   const watched = new Set<number>();
   const watch = (tabId: number, on: boolean) => void (on ? watched.add(tabId) : watched.delete(tabId));
   const panels = new Panels(async (tabId) => ({ page: { ...empty, tabId }, documents: [] }));
-  type Parts = ConstructorParameters<typeof AttachedPages>[0] & Parameters<typeof createNotices>[0];
+  type Parts = ConstructorParameters<typeof AttachedPages>[0] & ConstructorParameters<typeof Notices>[0];
   const parts = {
     panels,
     bridge: { watch } as unknown as Parts['bridge'], // all that an attachment asks of them
@@ -34,7 +34,7 @@ function world() {
     Object.assign(parts, { pages });
     const attach: AttachedPages['attach'] = (...attached) => pages.attach(...attached);
     const follow: AttachedPages['follow'] = (...followed) => pages.follow(...followed);
-    return { ...createNotices(all), attach, follow };
+    return Object.assign(new Notices(all), { attach, follow });
   };
   return { panels, watched, parts, create, state: create() };
 }
