@@ -41,7 +41,7 @@ export default defineBackground(() => {
   const panels = new Panels((id) => viewPage(id, documents, isOff).finally(() => pages.settleShown(id)));
   const open: typeof runs.sessions.open = (id) => runs.sessions.open(id);
   const pages = new AttachedPages({ panels, bridge, tabs: createAttachedTabs(session), open, door: () => runs.door });
-  const notices = new Notices({ ...stores, packPages, panels, pages, open, builtin });
+  const notices: Notices = new Notices({ ...stores, packPages, panels, pages, open, builtin });
   const conversationList = createConversationList({ ...stores, panels });
   const tools = new ConversationTools({
     ...{ documents, reading, servers },
