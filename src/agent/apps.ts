@@ -40,7 +40,7 @@ export interface AppPlace {
 }
 
 /** `agreed`: the user saw the page's hosts and permissions, and let it load them. */
-export type OpenedApp = { page: AppPage; agreed: boolean } | { missing: true };
+type OpenedApp = { page: AppPage; agreed: boolean } | { missing: true };
 
 /** What a card shows of a call that an app asks for; repeated with `definitionHash` as `agreed`, it runs. */
 export interface AskedByApp extends Pick<CallTarget, 'tool' | 'description' | 'definitionHash' | 'hints'> {
@@ -57,7 +57,7 @@ export interface AppCall extends AppPlace {
   agreed?: string | undefined;
 }
 
-export type AnsweredApp = { asks: AskedByApp } | { outcome: ToolOutcome };
+type AnsweredApp = { asks: AskedByApp } | { outcome: ToolOutcome };
 
 type McpTarget = CallTarget & { source: Extract<CallTarget['source'], { type: 'mcp' }>; app: string };
 

@@ -2,7 +2,6 @@
 
 export { createAgentCalls } from './agent-calls';
 export { grantKey, grantsOfPack, readingOf } from './approval';
-export type { AnsweredApp, OpenedApp } from './apps';
 export { createApps } from './apps';
 export type { Found } from './attachments';
 export { attach, detach, measureText, pickAttachments } from './attachments';

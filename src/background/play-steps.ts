@@ -3,11 +3,11 @@ import { type Step, stepValues } from '#packs';
 import { type Foreseen, failure, type JsonObject } from '#tools';
 import type { HandsCommand, PageAnswer, Refused } from '#tools/hands';
 import { type PageOutcome, toHandsFailure, toRequest, wordAnswer } from '#tools/layers';
-import type { createPageHands } from './page-hands';
+import type { PageHands } from './page-hands';
 
 /** The hands in one tab, on the site for which the steps were kept. */
 interface Player {
-  hands: Pick<ReturnType<typeof createPageHands>, 'run' | 'go'>;
+  hands: Pick<PageHands, 'run' | 'go'>;
   tabId: number;
   origin: string;
   signal: AbortSignal;

@@ -14,7 +14,7 @@ export interface FoundLine extends Excerpt {
   at: number;
 }
 
-export interface FoundConversation {
+interface FoundConversation {
   conversationId: string;
   /** The first messages that contain all the words; none if only the title does. */
   lines: FoundLine[];

@@ -1,11 +1,12 @@
 /** The program's place in the extension: a page of it in a tab, from which the background takes the panel's own commands. */
 import type { Page } from 'puppeteer-core';
-import { createPanelClient, type PanelClient } from '#bridge';
+import type { Commands } from '#background/commands';
+import { PanelClient } from '#bridge';
 import { Problem } from '../problem';
 import { fetchHeard, isReady, openPort, post, tabIds } from './in-extension';
 
 export interface Desk {
-  client: PanelClient;
+  client: PanelClient<Commands>;
   /** The browser's numbers of all open tabs. */
   tabIds(): Promise<number[]>;
 }
@@ -15,7 +16,7 @@ const readyWithin = 30_000;
 
 export async function sitAtDesk(page: Page, signal: AbortSignal): Promise<Desk> {
   await untilReady(page, signal);
-  return { client: createPanelClient(() => connect(page)), tabIds: () => page.evaluate(tabIds) };
+  return { client: new PanelClient(() => connect(page)), tabIds: () => page.evaluate(tabIds) };
 }
 
 /** The first evaluations may meet the page before this one, which goes. */

@@ -1,6 +1,7 @@
 /** Commands to the background; a refusal is kept so that the panel can show it. */
 import { type ReadonlySignal, signal } from '@preact/signals';
-import { type CommandName, type Commands, CutRefusal } from '#bridge';
+import type { CommandName, Commands } from '#background/commands';
+import { CutRefusal } from '#bridge';
 import { Refusal } from '#conversation';
 import { say } from '#ui';
 import type { PanelConnection } from './connection';

@@ -1,6 +1,7 @@
 /** Finds servers in a registry by words. Nothing is sent before that. */
 import { useState } from 'preact/hooks';
-import type { Commands, RegistryServer } from '#bridge';
+import type { Commands } from '#background/commands';
+import type { RegistryServer } from '#bridge';
 import { isWebAddress } from '#settings';
 import { Field, IconButton, LinkButton, Notice, say, sayCount, toHost, Visible, wordServerProblem } from '#ui';
 import { usePanel } from '../context';

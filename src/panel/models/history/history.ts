@@ -1,6 +1,7 @@
 /** All conversations: the list that the background announces, the search, and the user's actions on them. */
 import { computed, effect, signal } from '@preact/signals';
-import type { Commands, ConversationSummary, PanelNotice } from '#bridge';
+import type { Commands } from '#background/commands';
+import type { ConversationSummary, PanelNotice } from '#bridge';
 import { languageSaid, say } from '#ui';
 import type { Asking } from '../asking';
 import { createExpiring } from '../expiring';

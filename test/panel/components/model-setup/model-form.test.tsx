@@ -3,7 +3,8 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CommandName, Commands, PanelNotice } from '#bridge';
+import type { CommandName, Commands } from '#background/commands';
+import type { PanelNotice } from '#bridge';
 import { secretName } from '#settings';
 import { PanelContext } from '../../../../src/panel/components/context';
 import { ModelsSection } from '../../../../src/panel/components/model-setup/models-section';

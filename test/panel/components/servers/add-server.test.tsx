@@ -3,7 +3,8 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CommandName, ToolRow } from '#bridge';
+import type { CommandName } from '#background/commands';
+import type { ToolRow } from '#bridge';
 import { PanelContext } from '../../../../src/panel/components/context';
 import { AddServer } from '../../../../src/panel/components/servers/servers';
 import { createPanel } from '../../../../src/panel/models/panel';

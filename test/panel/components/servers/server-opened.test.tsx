@@ -3,7 +3,8 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CommandName, Commands, ServerState, ToolRow } from '#bridge';
+import type { CommandName, Commands } from '#background/commands';
+import type { ServerState, ToolRow } from '#bridge';
 import { noHints } from '#tools';
 import { PanelContext } from '../../../../src/panel/components/context';
 import { ServerOpened } from '../../../../src/panel/components/servers/server-opened';

@@ -3,7 +3,8 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CommandName, PageState, PanelNotice, ToolRow } from '#bridge';
+import type { CommandName } from '#background/commands';
+import type { PageState, PanelNotice, ToolRow } from '#bridge';
 import { defaultSettings } from '#settings';
 import { type Foreseen, noHints } from '#tools';
 import { listHands } from '#tools/layers';

@@ -3,7 +3,8 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CommandName, ManualRun, PageState, PanelNotice } from '#bridge';
+import type { CommandName } from '#background/commands';
+import type { ManualRun, PageState, PanelNotice } from '#bridge';
 import { noHints } from '#tools';
 import { PanelContext } from '../../../../src/panel/components/context';
 import { Tools } from '../../../../src/panel/components/tools/tools';

@@ -1,4 +1,4 @@
-/** Every command that a panel can give. Each file here has a file of the same name with its handlers in the background. */
+/** Every command that a panel can give. Panel and command line import its types, and nothing else of the background. */
 import { appCommands } from './apps';
 import type { CommandMap } from './command';
 import { conversationCommands } from './conversation';
@@ -28,18 +28,3 @@ export const commands = {
 /** The input and the answer of each command, by its name. */
 export type Commands = CommandMap<typeof commands>;
 export type CommandName = keyof Commands;
-
-/** The records by area, for the handlers of each. */
-export interface CommandAreas {
-  apps: typeof appCommands;
-  conversation: typeof conversationCommands;
-  door: typeof doorCommands;
-  evals: typeof evalCommands;
-  history: typeof historyCommands;
-  models: typeof modelCommands;
-  offers: typeof offerCommands;
-  packs: typeof packCommands;
-  pages: typeof pageCommands;
-  settings: typeof settingCommands;
-  tools: typeof toolCommands;
-}
