@@ -1,6 +1,7 @@
 /** `tabhand eval`: whether models pick the right tools of a page, by a suite in the public format. */
 import { existsSync } from 'node:fs';
 import { extname } from 'node:path';
+import type { Check } from '#bench';
 import {
   type Attempt,
   byCase,
@@ -16,20 +17,20 @@ import {
   reportKinds,
   runEvals,
   type Suite,
+  suiteWords,
   summarize,
   wordCalls,
 } from '#bench/evals';
+import { fillIn } from '#tools';
 import { splitAddress } from '../arguments';
 import { command, type GivenTo } from '../command';
 import { toEvalTool, toPageTools } from '../eval-tools';
-import { wordSuite } from '../eval-words';
 import { expectWritable, readFile, writeFile } from '../files';
 import { createModel } from '../models';
 import { pageOptions, toolsOf, withPage } from '../page-command';
 import { type ExitCode, exitCodes, wrongUse } from '../problem';
 import { emptyRecording, merged, readRecording, recorded, replayed } from '../recording';
 import { publish, reportOptions } from '../reports/publish';
-import type { Check } from '../reports/report';
 import { plain } from '../terminal';
 
 const options = {
@@ -183,7 +184,8 @@ function toCheck(report: EvalReport, i: number, made: readonly Attempt[]): Check
 
 function readSuiteFile(file: string): Suite {
   const read = readSuite(readFile(file));
-  if ('problem' in read) throw wrongUse(`${file} can’t be run: ${wordSuite(read.problem)}`);
+  if ('problem' in read)
+    throw wrongUse(`${file} can’t be run. ${fillIn(suiteWords[read.problem.code], read.problem.values)}`);
   return read.suite;
 }
 
