@@ -1,5 +1,6 @@
 /** The tools of hands: those that read a page, and those that operate it; and what each asks of the page's script. */
 import { noHints } from '../../hints';
+import { type Phrase, phrase } from '../../phrase';
 import type { JsonObject, JsonSchema, Tool } from '../../tool';
 import type { HandsCommand, PageAction, Wait } from './wire';
 
@@ -11,7 +12,7 @@ export type HandsRequest =
   | { type: 'go'; to: { url: string } | 'back' };
 
 interface HandsTool {
-  title: string;
+  title: Phrase;
   description: string;
   /** Reads only. */
   reads?: true;
@@ -30,7 +31,7 @@ const part = { type: 'integer', minimum: 1, description: 'Which part of a long p
 
 const tools: Record<string, HandsTool> = {
   read_page: {
-    title: 'Read the page',
+    title: phrase('Read the page'),
     description:
       'Reads the attached page as the person sees it: an outline of all that it shows, with a reference like [e4012] for each element that can be operated. With as: "text", only the text of its article, to summarise or quote it. A long page comes in parts.',
     reads: true,
@@ -45,7 +46,7 @@ const tools: Record<string, HandsTool> = {
         : { type: 'page', command: { type: 'look', part, ...(changes && { changes }) } },
   },
   find_on_page: {
-    title: 'Find on the page',
+    title: phrase('Find on the page'),
     description:
       'Finds words on the attached page: the lines that have all of them, with a reference for each element that can be operated.',
     reads: true,
@@ -57,14 +58,14 @@ const tools: Record<string, HandsTool> = {
     toRequest: (input: { words: string; role?: string }) => ({ type: 'page', command: { type: 'find', ...input } }),
   },
   take_screenshot: {
-    title: 'Take a picture of the page',
+    title: phrase('Take a picture of the page'),
     description: 'Takes a picture of what the attached tab shows now. Use it only where the outline is not enough.',
     reads: true,
     properties: {},
     toRequest: () => ({ type: 'picture' }),
   },
   wait_for: {
-    title: 'Wait for the page',
+    title: phrase('Wait for the page'),
     description: 'Waits until the page shows a text, an element has a state, or its requests have ended.',
     reads: true,
     properties: {
@@ -77,7 +78,7 @@ const tools: Record<string, HandsTool> = {
     toRequest: (input: WaitInput) => ({ type: 'page', command: { type: 'wait', wait: toWait(input) } }),
   },
   scroll_to: {
-    title: 'Scroll to an element',
+    title: phrase('Scroll to an element'),
     description: 'Scrolls the page until the element is in view.',
     reads: true,
     properties: { ref },
@@ -85,14 +86,14 @@ const tools: Record<string, HandsTool> = {
     toRequest: ({ ref }: { ref: string }) => ({ type: 'page', command: { type: 'scroll-to', ref } }),
   },
   click: {
-    title: 'Click',
+    title: phrase('Click an element'),
     description: 'Clicks an element of the page.',
     properties: { ref, double: { type: 'boolean' } },
     required: ['ref'],
     toRequest: (input: { ref: string; double?: boolean }) => act({ type: 'click', ...input }),
   },
   fill: {
-    title: 'Fill in fields',
+    title: phrase('Fill in fields'),
     description:
       'Fills in one or more fields: text, dates as YYYY-MM-DD, choices by their labels, boxes as true or false. It submits only if submit is true.',
     properties: {
@@ -115,7 +116,7 @@ const tools: Record<string, HandsTool> = {
     toRequest: (input: Omit<Extract<PageAction, { type: 'fill' }>, 'type'>) => act({ type: 'fill', ...input }),
   },
   press: {
-    title: 'Press a key',
+    title: phrase('Press a key'),
     description:
       'Presses a key, on an element or on what has the focus: Enter, Escape, Tab, ArrowDown, Control+A, a letter.',
     properties: { key: { type: 'string', minLength: 1, maxLength: 40 }, ref },
@@ -123,35 +124,35 @@ const tools: Record<string, HandsTool> = {
     toRequest: (input: { key: string; ref?: string }) => act({ type: 'press', ...input }),
   },
   hover: {
-    title: 'Point at an element',
+    title: phrase('Point at an element'),
     description: 'Moves the pointer over an element, which may open a menu.',
     properties: { ref },
     required: ['ref'],
     toRequest: ({ ref }: { ref: string }) => act({ type: 'hover', ref }),
   },
   drag: {
-    title: 'Drag an element',
+    title: phrase('Drag one element onto another'),
     description: 'Drags one element onto another.',
     properties: { ref, to: ref },
     required: ['ref', 'to'],
     toRequest: (input: { ref: string; to: string }) => act({ type: 'drag', ...input }),
   },
   select_text: {
-    title: 'Select text',
+    title: phrase('Select text'),
     description: 'Selects the text of an element, or some words of it.',
     properties: { ref, text: { type: 'string' } },
     required: ['ref'],
     toRequest: (input: { ref: string; text?: string }) => act({ type: 'select-text', ...input }),
   },
   open_page: {
-    title: 'Open a page of this site',
+    title: phrase('Open a page of this site'),
     description: 'Opens an address of the same site in the attached tab.',
     properties: { url: { type: 'string', minLength: 1, maxLength: 2000 } },
     required: ['url'],
     toRequest: ({ url }: { url: string }) => ({ type: 'go', to: { url } }),
   },
   go_back: {
-    title: 'Go back',
+    title: phrase('Go back to the page before'),
     description: 'Goes back to the page before, as the browser’s button does.',
     properties: {},
     toRequest: () => ({ type: 'go', to: 'back' }),
