@@ -183,7 +183,7 @@ function endingOf({ blocks, rows, nameOf }: Walk, element: Element, role: string
     const row = rows.at(-1);
     return row ? asCell(row) : null;
   }
-  if (blocks.isDeep()) return null;
+  if (blocks.isDeep) return null;
   if (role === 'listitem') return asItem;
   const name = isPart(role) ? nameOf(element) : '';
   const head = headOf(role, name);
