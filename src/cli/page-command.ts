@@ -3,7 +3,7 @@ import { readSeconds } from './arguments';
 import type { GivenTo, Options } from './command';
 import { findBrowser } from './driver/find-browser';
 import { launch } from './driver/launch';
-import { openPage, type ToolPage } from './driver/page';
+import { ToolPage } from './driver/page';
 import { Problem } from './problem';
 import { plainLine, type Terminal } from './terminal';
 
@@ -42,7 +42,7 @@ export async function withPage<T>(given: Given, url: string, work: (page: ToolPa
       terminal.note(
         `${plainLine(tool)} asks its page’s user something, and nobody is there: the call waits until its time is over.`,
       );
-    const page = await openPage(driven, { url, wait, signal, onAsking });
+    const page = await ToolPage.open(driven, { url, wait, signal, onAsking });
     terminal.progress('Waiting for tools …');
     return await work(page);
   } finally {

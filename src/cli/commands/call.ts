@@ -1,4 +1,6 @@
 /** `tabhand call`: calls one tool of a page with one input. */
+
+import type { Check } from '#bench';
 import type { ToolRow } from '#bridge';
 import { wordOutcome } from '#conversation';
 import { isJsonObject, type JsonObject, resultText } from '#tools';
@@ -10,7 +12,6 @@ import { pageOptions, toolsOf, withPage } from '../page-command';
 import { wrongUse } from '../problem';
 import { type Project, parseJson } from '../project';
 import { publish, reportOptions } from '../reports/publish';
-import type { Check } from '../reports/report';
 import { plain } from '../terminal';
 
 /** Milliseconds. */

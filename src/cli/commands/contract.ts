@@ -1,6 +1,7 @@
 /** `tabhand contract`: keeps a page's tools in a file, and compares them with it later. */
 import { existsSync } from 'node:fs';
 import {
+  type Check,
   type Contract,
   changeWords,
   compareContracts,
@@ -17,7 +18,6 @@ import { readFile, writeFile } from '../files';
 import { pageOptions, toolsOf, withPage } from '../page-command';
 import { exitCodes, wrongUse } from '../problem';
 import { answerWith, publish, reportOptions } from '../reports/publish';
-import type { Check } from '../reports/report';
 import { counted, plain } from '../terminal';
 
 export const contract = command({

@@ -4,7 +4,6 @@ import { wordOutcome } from '#conversation';
 import { fillIn, type JsonObject, resultText } from '#tools';
 import { readSeconds, splitAddress } from '../arguments';
 import { command } from '../command';
-import { readState } from '../driver/in-page';
 import type { Called, ToolPage } from '../driver/page';
 import { pageOptions, toolsOf, withPage } from '../page-command';
 import { countsOf, toChecks, toJsonNotes, toLines, withoutIgnored } from '../reports/notes';
@@ -74,7 +73,7 @@ function toSmokePage(page: ToolPage, url: string, timeout: number): SmokePage {
       if (!row) return { type: 'refused', message: '' };
       return toOutcome(await page.call(row, input, timeout));
     },
-    state: () => page.page.evaluate(readState).catch(() => null), // it is on its way to another document
+    state: () => page.look(),
     async reopen(tool) {
       await page.goto(url);
       await page.tools(tool);

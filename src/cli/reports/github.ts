@@ -1,5 +1,5 @@
 /** A report as GitHub's workflow commands: annotations of the run. */
-import type { Report } from './report';
+import type { Report } from '#bench';
 
 const levels = { failed: 'error', warned: 'warning' } as const;
 

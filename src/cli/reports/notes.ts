@@ -1,9 +1,8 @@
 /** What rules noted, as lines for a user and as checks for a CI. */
-import { type LintNote, type Severity, wordsOf } from '#bench';
+import { type Check, type LintNote, type Severity, wordsOf } from '#bench';
 import { fillIn } from '#tools';
 import type { Project } from '../project';
 import { counted, plainLine, type Terminal } from '../terminal';
-import type { Check } from './report';
 
 const statuses = { error: 'failed', warn: 'warned', info: 'skipped' } as const satisfies Record<
   Severity,

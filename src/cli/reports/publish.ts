@@ -1,10 +1,10 @@
 /** Gives a command's answer in the forms that the user asked for. */
+import { countOf, type Report, toJunit } from '#bench';
 import type { GivenTo, Options } from '../command';
 import { writeFile } from '../files';
 import { type ExitCode, exitCodes } from '../problem';
 import { plain } from '../terminal';
 import { toAnnotations } from './github';
-import { countOf, type Report, toJunit } from './report';
 
 export const jsonOption = {
   json: { type: 'boolean', about: 'answer as JSON' },
