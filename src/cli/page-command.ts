@@ -4,7 +4,7 @@ import type { GivenTo, Options } from './command';
 import { findBrowser } from './driver/find-browser';
 import { launch } from './driver/launch';
 import { ToolPage } from './driver/page';
-import { Problem } from './problem';
+import { CliProblem } from './problem';
 import { plainLine, type Terminal } from './terminal';
 
 export const pageOptions = {
@@ -64,7 +64,7 @@ export async function toolsOf(page: ToolPage, terminal: Terminal) {
   return tools;
 }
 
-const noTools = (page: ToolPage) => new Problem(`${page.url} ${whyNone[page.state().access]}`, 1);
+const noTools = (page: ToolPage) => new CliProblem(`${page.url} ${whyNone[page.state().access]}`, 1);
 
 const whyNone: Record<ReturnType<ToolPage['state']>['access'], string> = {
   open: 'offers no tools. If they come late, wait longer with --wait; if they need a sign-in, this browser has none.',

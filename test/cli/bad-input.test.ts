@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { explainAttempt } from '../../src/bench/evals/reports/explain';
 import { commands } from '../../src/cli/commands';
-import { pickTool, readInput } from '../../src/cli/commands/call';
+import { pickTool, readCallInput } from '../../src/cli/commands/call';
 import { toCause } from '../../src/cli/driver/page';
-import { readFile, writeFile } from '../../src/cli/files';
+import { readTextFile, writeFile } from '../../src/cli/files';
 import { toolsOf } from '../../src/cli/page-command';
 import { createTerminal } from '../../src/cli/terminal';
 
@@ -74,7 +74,7 @@ test('a full disk, or a file in the way, takes no former file away and leaves no
   expect(readFileSync(at('answers.json'), 'utf8')).toBe('before');
   writeFile(at('other.json'), 'after');
   expect(readdirSync(folder)).toContain('other.json');
-  expect(readFile(at('other.json'))).toBe('after');
+  expect(readTextFile(at('other.json'))).toBe('after');
 });
 
 test('a tool that isn’t there names those that are', () => {
@@ -85,12 +85,12 @@ test('a tool that isn’t there names those that are', () => {
 
 test('an input is an object, or a name of the project file', () => {
   const project = { inputs: { find_mug: { honey: { glaze: 'honey' } } } };
-  expect(readInput('honey', 'find_mug', project)).toEqual({ glaze: 'honey' });
-  expect(() => readInput('{glaze}', 'find_mug', project)).toThrow('The input {glaze} is no JSON');
-  expect(() => readInput('salt', 'find_mug', project)).toThrow('the project file’s inputs of find_mug are: honey.');
-  expect(() => readInput('name', 'constructor', project)).toThrow('the project file has no inputs of constructor.');
-  expect(() => readInput('[1]', 'find_mug', project)).toThrow('The input must be an object');
-  expect(() => readInput('@/nowhere.json', 'find_mug', project)).toThrow('can’t be read: it isn’t there');
+  expect(readCallInput('honey', 'find_mug', project)).toEqual({ glaze: 'honey' });
+  expect(() => readCallInput('{glaze}', 'find_mug', project)).toThrow('The input {glaze} is no JSON');
+  expect(() => readCallInput('salt', 'find_mug', project)).toThrow('the project file’s inputs of find_mug are: honey.');
+  expect(() => readCallInput('name', 'constructor', project)).toThrow('the project file has no inputs of constructor.');
+  expect(() => readCallInput('[1]', 'find_mug', project)).toThrow('The input must be an object');
+  expect(() => readCallInput('@/nowhere.json', 'find_mug', project)).toThrow('can’t be read: it isn’t there');
 });
 
 test.each([

@@ -13,7 +13,7 @@ afterEach(() => speak({ language: 'en', find: () => '' }));
 const ours = { type: 'local', server: 'autoui' } as const;
 const builtIn = [
   ...autouiServer(recallTool(async () => null)).tools.map((tool) => ({ ...tool, source: ours })),
-  ...handsTools.map((tool) => ({ ...tool, source: { type: 'hands', tabId: 1, origin: 'https://a.example' } as never })), // what is read of it
+  ...handsTools.map((tool) => ({ ...tool, source: { type: 'page', documentId: 'hands:1' } as never })), // what is read of it
 ].map(({ name, title = '', source }) => ({ name, title, source }));
 
 test.each(builtIn)(

@@ -28,7 +28,7 @@ export const changeWords = {
 
 export type ChangeKind = keyof typeof changeWords;
 
-export interface Change {
+export interface ContractChange {
   kind: ChangeKind;
   tool: string;
   /** An input that fitted before may not fit now, or a promise was taken back. */

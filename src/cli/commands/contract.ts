@@ -14,7 +14,7 @@ import {
 import { fillIn } from '#tools';
 import { splitAddress } from '../arguments';
 import { command } from '../command';
-import { readFile, writeFile } from '../files';
+import { readTextFile, writeFile } from '../files';
 import { pageOptions, toolsOf, withPage } from '../page-command';
 import { exitCodes, wrongUse } from '../problem';
 import { answerWith, publish, reportOptions } from '../reports/publish';
@@ -74,7 +74,7 @@ function readKept(file: string, { CI }: NodeJS.ProcessEnv): Contract | null {
     if (CI) throw wrongUse(`There is no contract at ${file}. Make it at your desk, and keep it in the repository.`);
     return null;
   }
-  const kept = readContract(readFile(file));
+  const kept = readContract(readTextFile(file));
   if (!kept) throw wrongUse(`${file} is no contract. Give another file, or write it anew with --update.`);
   return kept;
 }

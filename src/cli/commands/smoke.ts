@@ -6,7 +6,7 @@ import { readSeconds, splitAddress } from '../arguments';
 import { command } from '../command';
 import type { Called, ToolPage } from '../driver/page';
 import { pageOptions, toolsOf, withPage } from '../page-command';
-import { countsOf, toChecks, toJsonNotes, toLines, withoutIgnored } from '../reports/notes';
+import { countsOf, notIgnored, toChecks, toJsonNotes, toLines } from '../reports/notes';
 import { publish, reportOptions } from '../reports/publish';
 import { counted, plainLine } from '../terminal';
 
@@ -39,7 +39,7 @@ export const smoke = command({
       const { calls, notes: all, skipped, unchecked, tools } = smoked;
       signal.throwIfAborted();
       if (tools === 0) await toolsOf(page, terminal);
-      const notes = withoutIgnored(all, project);
+      const notes = notIgnored(all, project);
       const ran = calls.filter(({ outcome }) => outcome.type !== 'refused');
       const called = [...new Set(ran.map(({ tool }) => tool))];
       const hint = skipped.some(({ why }) => why === 'may-change') ? ' --change calls what may change something.' : '';

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import puppeteer, { type Browser, type LaunchOptions, type Page } from 'puppeteer-core';
-import { messageOf, Problem } from '../problem';
+import { CliProblem, messageOf } from '../problem';
 import { type Desk, sitAtDesk } from './desk';
 import type { FoundBrowser, Kind } from './find-browser';
 
@@ -45,7 +45,7 @@ const quietArguments = [
 export async function launch(found: FoundBrowser, choices: LaunchChoices): Promise<Driven> {
   const extension = extensionOf(found.kind);
   if (!existsSync(join(extension, 'manifest.json')))
-    throw new Problem(`The package is incomplete: ${extension} is missing. Install it again.`);
+    throw new CliProblem(`The package is incomplete: ${extension} is missing. Install it again.`);
   const uuid = randomUUID();
   const browser = await start(found, toOptions(found, choices, { [addonIdOf(extension)]: uuid }));
   try {
@@ -65,7 +65,7 @@ async function start({ kind, path }: FoundBrowser, options: LaunchOptions): Prom
   } catch (error) {
     const said = messageOf(error);
     const hint = /sandbox/i.test(said) ? ' Run it as another user than root, or give --no-sandbox.' : '';
-    throw new Problem(`${kind} at ${path} did not start: ${said.trim().split('\n')[0]}${hint}`);
+    throw new CliProblem(`${kind} at ${path} did not start: ${said.trim().split('\n')[0]}${hint}`);
   }
 }
 
@@ -114,7 +114,7 @@ function drive(browser: Browser, desk: Desk, name: string): Driven {
     const before = new Set(await desk.tabIds());
     const page = await browser.newPage();
     const tabId = (await desk.tabIds()).find((id) => !before.has(id));
-    if (tabId === undefined) throw new Problem('The browser opened no tab. Try again.');
+    if (tabId === undefined) throw new CliProblem('The browser opened no tab. Try again.');
     return { page, tabId };
   };
   return {
@@ -143,7 +143,7 @@ async function untilInForce(tab: Page): Promise<void> {
       await tab.goto(`http://127.0.0.1:${port}/`);
       if ((await tab.title()) === 'there') return;
     }
-    throw new Problem('The browser started, but the extension brings no WebMCP to its pages. Try another browser.');
+    throw new CliProblem('The browser started, but the extension brings no WebMCP to its pages. Try another browser.');
   } finally {
     server.closeAllConnections();
     server.close();

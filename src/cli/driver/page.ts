@@ -3,7 +3,7 @@ import type { Page } from 'puppeteer-core';
 import type { PageState as LookedAt } from '#bench';
 import type { ManualRun, PageState, PanelNotice, ToolRow } from '#bridge';
 import { type Content, failure, type JsonObject } from '#tools';
-import { messageOf, Problem } from '../problem';
+import { CliProblem, messageOf } from '../problem';
 import type { Driven } from './launch';
 
 export interface Called {
@@ -149,10 +149,10 @@ async function visit(page: Page, url: string, { wait, signal }: Pick<Opening, 'w
     if (staysHere) await page.reload(options);
     const status = await page.evaluate(statusOfPage);
     if (status >= 400)
-      throw new Problem(`${url} answered with ${status}. Check the address, and whether it needs a sign-in.`);
+      throw new CliProblem(`${url} answered with ${status}. Check the address, and whether it needs a sign-in.`);
   } catch (error) {
-    if (error instanceof Problem || signal.aborted) throw error;
-    throw new Problem(`${url} could not be opened: ${toCause(messageOf(error))}`);
+    if (error instanceof CliProblem || signal.aborted) throw error;
+    throw new CliProblem(`${url} could not be opened: ${toCause(messageOf(error))}`);
   }
 }
 
@@ -220,7 +220,7 @@ class PageWatch {
 
   state(): PageState {
     if (!this.#state)
-      throw new Problem('The extension did not list the page in time. Try again, or give it longer with --wait.');
+      throw new CliProblem('The extension did not list the page in time. Try again, or give it longer with --wait.');
     return this.#state;
   }
 
