@@ -13,7 +13,7 @@ const said = (content: string) => ({ role: 'user', type: 'message', content });
 
 /** A page whose script offers tools, each with one member. */
 async function serveTools(script: string): Promise<{ url: string; close(): void }> {
-  const head = `const tool = (name, type, execute) => document.modelContext.registerTool({ name, execute,
+  const head = `const tool = (name, type, execute, annotations) => document.modelContext.registerTool({ name, execute, annotations,
     description: 'Does what the page is asked for.',
     inputSchema: { type: 'object', properties: { id: { type, description: 'Which one.' } }, required: ['id'] } });`;
   const page = `<!doctype html><title>Tools</title><script>${head}${script}</script>`;
@@ -81,6 +81,18 @@ export function cliJourney(browser: 'chromium' | 'firefox'): () => CliWorld {
     expect(await cli.run(['smoke', shop, '--watch', '0.5'])).toMatchObject({
       code: 0,
       out: expect.stringMatching(/3 of 6 tools called.*\nNot called: add_to_cart/),
+    });
+  });
+
+  test('19: smoke says what a tool that only reads has changed', async () => {
+    const { url, close } = await serveTools(
+      `tool('peek', 'number', async () => { localStorage.setItem('seen', Date.now()); return 'Seen.'; }, { readOnlyHint: true });`,
+    );
+    expect(await cli.run(['smoke', url, '--watch', '0.5']).finally(close)).toMatchObject({
+      code: 1,
+      out: expect.stringContaining(
+        'peek says that it only reads, but changed what the page stores: localStorage seen.',
+      ),
     });
   });
 
