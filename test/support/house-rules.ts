@@ -34,7 +34,7 @@ const mayNameBrowser =
   /^(entrypoints\/|src\/browser\/|src\/storage\/|src\/bridge\/ports(\.ts|\/)|src\/cli\/driver\/in-extension\.ts$)/;
 /** The bridge's two ends in a page, and what the background sends into frames, run there. */
 const mayNameDom =
-  /^(entrypoints\/|src\/(webmcp|hands|ui|panel)\/|src\/cli\/driver\/in-page\.ts$|src\/bridge\/(page|relay)-end\.ts$|src\/background\/in-frames\.ts$|src\/widgets\/kinds\/[^/]+\/view)/;
+  /^(entrypoints\/|src\/(webmcp|hands|ui|panel)\/|src\/bridge\/(page|relay)-end\.ts$|src\/background\/in-frames\.ts$|src\/widgets\/kinds\/[^/]+\/view)/;
 
 /** Where the types of the panel's commands are, and who may import these. */
 const commandTypes = '#background/commands';

@@ -5,30 +5,33 @@ import type { SchemaPatch } from '#tools';
 import { speak, wordCrowd, wordSchemaPatch, wordTitle } from '#ui';
 import { autouiServer } from '#widgets';
 import { recallTool } from '../../src/agent/recall';
+import { handsTools } from '../../src/tools/layers/hands/tools';
 import { weatherServer } from '../support/log-writing';
 
 afterEach(() => speak({ language: 'en', find: () => '' }));
 
-const builtIn = autouiServer(recallTool(async () => null)).tools.map(({ name, title = '' }) => ({ name, title }));
 const ours = { type: 'local', server: 'autoui' } as const;
+const builtIn = [
+  ...autouiServer(recallTool(async () => null)).tools.map((tool) => ({ ...tool, source: ours })),
+  ...handsTools.map((tool) => ({ ...tool, source: { type: 'page', documentId: 'hands:1' } as never })), // what is read of it
+].map(({ name, title = '', source }) => ({ name, title, source }));
 
 test.each(builtIn)(
   'the title of $name is said in the person’s language; models get it in English',
-  ({ name, title }) => {
-    expect(wordTitle({ name, title, source: ours })).toBe(title);
+  ({ title, source }) => {
+    expect(wordTitle({ title, source })).toBe(title);
     const messages: Record<string, { message: string }> = JSON.parse(
       readFileSync('public/_locales/fr/messages.json', 'utf8'),
     );
     speak({ language: 'fr', find: (key) => messages[key]?.message ?? '' });
-    expect(wordTitle({ name, title, source: ours })).not.toBe(title);
+    expect(wordTitle({ title, source })).not.toBe(title);
   },
 );
 
 test('the title of another’s tool is that one’s own, whatever the tool is called', () => {
   speak({ language: 'fr', find: () => 'Autre' });
-  expect(wordTitle({ name: 'recall', title: 'Recall a letter', source: weatherServer })).toBe('Recall a letter');
-  expect(wordTitle({ name: 'recall', source: weatherServer })).toBeUndefined();
-  expect(wordTitle({ name: 'constructor', title: 'Made', source: ours })).toBe('Made');
+  expect(wordTitle({ title: 'Recall a letter', source: weatherServer })).toBe('Recall a letter');
+  expect(wordTitle({ source: weatherServer })).toBeUndefined();
 });
 
 test('a crowded turn names how many tools there were, and whose, the biggest first', () => {

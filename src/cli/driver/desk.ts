@@ -2,8 +2,8 @@
 import type { Page } from 'puppeteer-core';
 import type { Commands } from '#background/commands';
 import { PanelClient } from '#bridge';
-import { Problem } from '../problem';
-import { fetchHeard, isReady, openPort, post, tabIds } from './in-extension';
+import { CliProblem } from '../problem';
+import { fetchHeard, isReady, openDeskPort, post, tabIds } from './in-extension';
 
 export interface Desk {
   client: PanelClient<Commands>;
@@ -27,7 +27,7 @@ async function untilReady(page: Page, signal: AbortSignal): Promise<void> {
     if (await page.evaluate(isReady).catch(() => false)) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Problem(
+  throw new CliProblem(
     'The browser started, but the extension in it did not. Try a newer Chromium (137 or later) or Firefox (153 or later).',
   );
 }
@@ -35,7 +35,7 @@ async function untilReady(page: Page, signal: AbortSignal): Promise<void> {
 function connect(page: Page) {
   const listeners: ((message: unknown) => void)[] = [];
   const closers: (() => void)[] = [];
-  const opened = page.evaluate(openPort);
+  const opened = page.evaluate(openDeskPort);
   const listen = async () => {
     await opened;
     for (;;) {

@@ -4,38 +4,9 @@ import { type Phrase, phrase, say, sayCount } from '../language';
 import { toLocale } from './figures';
 import type { Sentence } from './sentence';
 
-/** Titles of built-in tools, by name. Their `title` is for models, and stays English. */
-const ownTitles: Record<string, Phrase> = {
-  search_recipes: phrase('Search recipes'),
-  list_recipes: phrase('List recipes'),
-  get_recipe: phrase('Read a recipe'),
-  widget_display: phrase('Show a widget'),
-  canvas: phrase('Change the canvas'),
-  recall: phrase('Read a result again'),
-};
-
-/** Titles of hands. */
-const handsTitles: Record<string, Phrase> = {
-  read_page: phrase('Read the page'),
-  find_on_page: phrase('Find on the page'),
-  take_screenshot: phrase('Take a picture of the page'),
-  wait_for: phrase('Wait for the page'),
-  scroll_to: phrase('Scroll to an element'),
-  click: phrase('Click an element'),
-  fill: phrase('Fill in fields'),
-  press: phrase('Press a key'),
-  hover: phrase('Point at an element'),
-  drag: phrase('Drag one element onto another'),
-  select_text: phrase('Select text'),
-  open_page: phrase('Open a page of this site'),
-  go_back: phrase('Go back to the page before'),
-};
-
-/** The title for users: a page's or a server's own, or ours in the user's language. */
-export function wordTitle({ name, title, source }: Pick<Tool, 'name' | 'title' | 'source'>): string | undefined {
-  const titles = source.type === 'local' ? ownTitles : isHands({ source }) ? handsTitles : {};
-  const own = Object.hasOwn(titles, name) ? titles[name] : undefined;
-  return own ? say(own) : title;
+/** The title for users: a page's or a server's own, or, of a tool of ours, its phrase in the user's language; models read the English. */
+export function wordTitle({ title, source }: Pick<Tool, 'title' | 'source'>): string | undefined {
+  return title && (source.type === 'local' || isHands({ source })) ? say(title) : title;
 }
 
 export function wordCrowd({ tools, biggest }: Crowd): Sentence {

@@ -1,5 +1,6 @@
 /** The tools of hands: those that read a page, and those that operate it; and what each asks of the page's script. */
 import { noHints } from '../../hints';
+import { type Phrase, phrase } from '../../phrase';
 import type { JsonObject, JsonSchema, Tool } from '../../tool';
 import type { HandsCommand, PageAction, Wait } from './wire';
 
@@ -11,7 +12,7 @@ export type HandsRequest =
   | { type: 'go'; to: { url: string } | 'back' };
 
 interface HandsTool<Input> {
-  title: string;
+  title: Phrase;
   description: string;
   /** Reads only. */
   reads?: true;
@@ -35,7 +36,7 @@ const part = { type: 'integer', minimum: 1, description: 'Which part of a long p
 
 const tools: Record<string, HandsTool<JsonObject>> = {
   read_page: define({
-    title: 'Read the page',
+    title: phrase('Read the page'),
     description:
       'Reads the attached page as the person sees it: an outline of all that it shows, with a reference like [e4012] for each element that can be operated. With as: "text", only the text of its article, to summarise or quote it. A long page comes in parts.',
     reads: true,
@@ -50,7 +51,7 @@ const tools: Record<string, HandsTool<JsonObject>> = {
         : { type: 'page', command: { type: 'look', part, ...(changes && { changes }) } },
   }),
   find_on_page: define({
-    title: 'Find on the page',
+    title: phrase('Find on the page'),
     description:
       'Finds words on the attached page: the lines that have all of them, with a reference for each element that can be operated.',
     reads: true,
@@ -62,14 +63,14 @@ const tools: Record<string, HandsTool<JsonObject>> = {
     toRequest: (input: { words: string; role?: string }) => ({ type: 'page', command: { type: 'find', ...input } }),
   }),
   take_screenshot: define({
-    title: 'Take a picture of the page',
+    title: phrase('Take a picture of the page'),
     description: 'Takes a picture of what the attached tab shows now. Use it only where the outline is not enough.',
     reads: true,
     properties: {},
     toRequest: () => ({ type: 'picture' }),
   }),
   wait_for: define({
-    title: 'Wait for the page',
+    title: phrase('Wait for the page'),
     description: 'Waits until the page shows a text, an element has a state, or its requests have ended.',
     reads: true,
     properties: {
@@ -82,7 +83,7 @@ const tools: Record<string, HandsTool<JsonObject>> = {
     toRequest: (input: WaitInput) => ({ type: 'page', command: { type: 'wait', wait: toWait(input) } }),
   }),
   scroll_to: define({
-    title: 'Scroll to an element',
+    title: phrase('Scroll to an element'),
     description: 'Scrolls the page until the element is in view.',
     reads: true,
     properties: { ref },
@@ -90,14 +91,14 @@ const tools: Record<string, HandsTool<JsonObject>> = {
     toRequest: ({ ref }: { ref: string }) => ({ type: 'page', command: { type: 'scroll-to', ref } }),
   }),
   click: define({
-    title: 'Click',
+    title: phrase('Click'),
     description: 'Clicks an element of the page.',
     properties: { ref, double: { type: 'boolean' } },
     required: ['ref'],
     toRequest: (input: { ref: string; double?: boolean }) => act({ type: 'click', ...input }),
   }),
   fill: define({
-    title: 'Fill in fields',
+    title: phrase('Fill in fields'),
     description:
       'Fills in one or more fields: text, dates as YYYY-MM-DD, choices by their labels, boxes as true or false. It submits only if submit is true.',
     properties: {
@@ -120,7 +121,7 @@ const tools: Record<string, HandsTool<JsonObject>> = {
     toRequest: (input: Omit<Extract<PageAction, { type: 'fill' }>, 'type'>) => act({ type: 'fill', ...input }),
   }),
   press: define({
-    title: 'Press a key',
+    title: phrase('Press a key'),
     description:
       'Presses a key, on an element or on what has the focus: Enter, Escape, Tab, ArrowDown, Control+A, a letter.',
     properties: { key: { type: 'string', minLength: 1, maxLength: 40 }, ref },
@@ -128,35 +129,35 @@ const tools: Record<string, HandsTool<JsonObject>> = {
     toRequest: (input: { key: string; ref?: string }) => act({ type: 'press', ...input }),
   }),
   hover: define({
-    title: 'Point at an element',
+    title: phrase('Point at an element'),
     description: 'Moves the pointer over an element, which may open a menu.',
     properties: { ref },
     required: ['ref'],
     toRequest: ({ ref }: { ref: string }) => act({ type: 'hover', ref }),
   }),
   drag: define({
-    title: 'Drag an element',
+    title: phrase('Drag an element'),
     description: 'Drags one element onto another.',
     properties: { ref, to: ref },
     required: ['ref', 'to'],
     toRequest: (input: { ref: string; to: string }) => act({ type: 'drag', ...input }),
   }),
   select_text: define({
-    title: 'Select text',
+    title: phrase('Select text'),
     description: 'Selects the text of an element, or some words of it.',
     properties: { ref, text: { type: 'string' } },
     required: ['ref'],
     toRequest: (input: { ref: string; text?: string }) => act({ type: 'select-text', ...input }),
   }),
   open_page: define({
-    title: 'Open a page of this site',
+    title: phrase('Open a page of this site'),
     description: 'Opens an address of the same site in the attached tab.',
     properties: { url: { type: 'string', minLength: 1, maxLength: 2000 } },
     required: ['url'],
     toRequest: ({ url }: { url: string }) => ({ type: 'go', to: { url } }),
   }),
   go_back: define({
-    title: 'Go back',
+    title: phrase('Go back'),
     description: 'Goes back to the page before, as the browser’s button does.',
     properties: {},
     toRequest: () => ({ type: 'go', to: 'back' }),
