@@ -1,7 +1,7 @@
 /** Words what is wrong with a suite of evals, where an attempt failed first, and how a run ended. */
 import type { Attempt, AttemptError, CaseProblem, EvalEnd, FirstFailure, SuiteProblem } from '#bench/evals';
 import type { ModelFailure } from '#conversation';
-import { say } from '../language';
+import { type Phrase, phrase, say } from '../language';
 import { wordModelFailure } from './model-failure';
 import type { Sentence } from './sentence';
 
@@ -10,17 +10,13 @@ export function wordSuiteProblem({ code, values }: SuiteProblem): string {
     case 'no-json':
       return say('This isn’t JSON: {detail}', values);
     case 'too-long':
-      return say('This suite has {count} characters, and Tabhand takes {most}. Split it into several.', values);
     case 'too-many':
-      return say('This suite has {count} cases, and Tabhand takes {most}. Split it into several.', values);
     case 'too-deep':
-      return say('This suite nests deeper than {most} levels. Write it flatter.', values);
     case 'circular':
-      return say('This suite contains itself: a value refers to one that it is part of. Remove the reference.');
+      return say('This suite is too long, or nests too deeply. Split it into several.');
     case 'no-list':
-      return say('A suite is a list of cases: its JSON begins with [.');
     case 'empty':
-      return say('This suite has no cases. Add one.');
+      return say('A suite is a list of cases: its JSON begins with [.');
     case 'bad-case':
       return say('Case {number} isn’t in the format of evals, at {place}: {detail}', values);
   }
@@ -54,12 +50,7 @@ export function wordFirstFailure(first: FirstFailure): string {
     case 'wrong-order':
       return say('Step {step}: {actual} was called before {expected}.', { ...first, step });
     case 'stopped-early':
-      return first.text
-        ? say('Step {step}: the model answered in words and didn’t call {expected}.', {
-            step,
-            expected: first.expected,
-          })
-        : say('Step {step}: the model stopped before it called {expected}.', { step, expected: first.expected });
+      return say('Step {step}: the model stopped before it called {expected}.', { step, expected: first.expected });
     case 'not-offered':
       return say('Step {step}: {expected} is expected, but no such tool is offered.', first);
     case 'not-expected':
@@ -94,28 +85,15 @@ export function wordAttempt({ first, error }: Pick<Attempt, 'first' | 'error'>):
   return first ? wordFirstFailure(first) : '';
 }
 
-export function wordEvalEnd(end: EvalEnd | 'not-stored' | 'failed'): Sentence | null {
-  switch (end) {
-    case 'done':
-      return null;
-    case 'stopped':
-      return { what: say('Stopped.'), next: say('Finished attempts are kept. Run the rest when you like.') };
-    case 'budget':
-      return {
-        what: say('The budget is spent.'),
-        next: say('Finished attempts are kept. Run the rest with a new budget.'),
-      };
-    case 'model-lost':
-      return {
-        what: say('A model no longer answers.'),
-        next: say('Finished attempts are kept. Fix the problem that its cases name, then run the rest.'),
-      };
-    case 'not-stored':
-      return {
-        what: say('The disk is full, so the run ended.'),
-        next: say('Stored attempts are kept. Free some space, then run the rest.'),
-      };
-    case 'failed':
-      return { what: say('The run ended with an error of Tabhand’s own.'), next: say('Finished attempts are kept.') };
-  }
-}
+const ends: Record<Exclude<EvalEnd, 'done'> | 'not-stored' | 'failed', Phrase> = {
+  stopped: phrase('Stopped.'),
+  budget: phrase('The budget is spent.'),
+  'model-lost': phrase('A model no longer answers.'),
+  'not-stored': phrase('The disk is full, so the run ended.'),
+  failed: phrase('The run ended with an error of Tabhand’s own.'),
+};
+
+export const wordEvalEnd = (end: EvalEnd | keyof typeof ends): Sentence | null =>
+  end === 'done'
+    ? null
+    : { what: say(ends[end]), next: say('Finished attempts are kept. Run the rest when you like.') };

@@ -132,7 +132,7 @@ export function toolsJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.click('Run');
     await page.until(`${held('book_seats', 'seats')} === '3'`);
     await panel.click('Cancel');
-    await panel.sees('Cancelled');
+    await panel.sees('Stopped');
     await panel.sees('It may have worked');
   });
 

@@ -6,9 +6,9 @@ import { nameAmong } from '../../models/model-setup/model-kinds';
 import { Button } from '../controls/button';
 
 export function RunForm({ suite, onRun }: { suite: OpenSuite; onRun(): void }) {
-  const { form, shown } = suite;
+  const { form } = suite;
   const { all, models, times, target, tokens, cost } = form;
-  const isRunning = shown.value?.isRunning ?? false;
+  const isRunning = suite.runs.shown.value?.isRunning ?? false;
   return (
     <form
       class="eval-form"
@@ -37,13 +37,13 @@ export function RunForm({ suite, onRun }: { suite: OpenSuite; onRun(): void }) {
         value={target.value}
         onPick={(pick) => (target.value = pick)}
       />
-      <p class="small mid">
-        {target.value === 'mocks'
-          ? say('Nothing on the page changes: the suite’s mocks answer.')
-          : say(
-              'The model’s calls run on this page without asking you, so use a page that may be changed. Mocks answer for tools that always ask.',
-            )}
-      </p>
+      {target.value !== 'mocks' && (
+        <p class="small mid">
+          {say(
+            'The model’s calls run on this page without asking you, so use a page that may be changed. Mocks answer for tools that always ask.',
+          )}
+        </p>
+      )}
       <div class="eval-figures">
         <Field label={say('Times')} value={String(times.value)} onInput={(text) => (times.value = clamp(text))} />
         <Field

@@ -1,6 +1,6 @@
 /** An open suite: its cases as a form and as JSON, how it is run, and what came of it. */
 import { useState } from 'preact/hooks';
-import { IconButton, JsonEditor, Notice, Segments, say, wordSuiteProblem } from '#ui';
+import { ErrorNote, IconButton, JsonEditor, Segments, say, wordSuiteProblem } from '#ui';
 import type { Evals, OpenSuite } from '../../models/evals/evals';
 import { Button } from '../controls/button';
 import { Menu, MenuItem } from '../controls/menu';
@@ -23,7 +23,7 @@ export function SuiteView({ suite, evals }: { suite: OpenSuite; evals: Evals }) 
   return (
     <section class="evals" aria-label={title}>
       <div class="row">
-        <IconButton icon="left" label={say('Back to the suites')} onClick={evals.close} />
+        <IconButton icon="left" label={say('Back to the suites')} onClick={() => evals.close()} />
         <input
           class="in grow"
           aria-label={say('Name of the suite')}
@@ -48,14 +48,7 @@ export function SuiteView({ suite, evals }: { suite: OpenSuite; evals: Evals }) 
         value={view}
         onPick={(pick) => setView(pick)}
       />
-      {problem && (
-        <Notice
-          tone="danger"
-          icon="error"
-          what={wordSuiteProblem(problem)}
-          next={say('Nothing is lost: the text stays as it is.')}
-        />
-      )}
+      {problem && <ErrorNote text={wordSuiteProblem(problem)} />}
       {view === 'cases' && <Cases suite={suite} evals={evals} onRun={run} />}
       {view === 'json' && (
         <JsonEditor

@@ -25,17 +25,26 @@ export function createRunForm({ model, page }: Pick<Panel, 'model' | 'page'>) {
   });
   const isPicked = (choice: ModelChoice) => models.value.some((each) => isSameModel(each, choice));
   return {
-    ...{ all, models, times, target, tokens, cost, wording, budget, isPicked },
+    all,
+    models,
+    times,
+    target,
+    tokens,
+    cost,
+    /** Of a tool, to be tried in place of its own. */
+    wording,
+    budget,
+    isPicked,
     pick(choice: ModelChoice, on: boolean) {
       const others = models.value.filter((each) => !isSameModel(each, choice));
       chosen.value = on ? [...others, choice] : others;
     },
-    /** Undefined: the tools' own descriptions. */
-    wordingNow: () => (wording.value && wording.value.description.trim() !== '' ? wording.value : undefined),
     toRequest() {
       const { tabId } = page.value ?? {};
       const isOnPage = target.value !== 'mocks' && tabId !== undefined;
+      const tried = wording.value?.description.trim() ? wording.value : null;
       return {
+        ...(tried && { wording: tried }),
         models: [...models.value],
         times: times.value,
         budget: budget(),

@@ -9,10 +9,10 @@ import {
   type SmokeReport,
   toDefinition,
 } from '#bench';
-import type { PageState, SavedInput, ToolRow } from '#bridge';
+import type { ManualRunFact, PageState, SavedInput, ToolRow } from '#bridge';
 import type { JsonObject } from '#tools';
 import type { Asking } from '../asking';
-import { createSmokePage } from './smoke-page';
+import { AttachedPage } from './smoke-page';
 import { developedAt, notesOf, withoutIgnored } from './tool-notes';
 
 export type SiteBench = ReturnType<typeof createSiteBench>;
@@ -52,13 +52,13 @@ function createSmoke(
 ) {
   const report = signal<SmokeReport | null>(null);
   const going = signal<{ tool: string; nth: number; of: number } | null>(null);
-  const { take, ...page } = createSmokePage(parts);
+  const page = new AttachedPage(parts);
   let stopping = new AbortController();
   return {
     report,
     /** The tool that is being called. */
     going,
-    take,
+    take: (fact: ManualRunFact) => page.take(fact),
     async run(mayChange: boolean): Promise<void> {
       if (going.value) return;
       stopping = new AbortController();

@@ -1,11 +1,12 @@
 /** The form that makes a tool of a run's steps: its name, the steps in words, and which values are asked for each time. */
-import { useId, useMemo } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import type { KeptRun } from '#conversation';
 import { Icon, IconButton, Segments, say, Visible, wordApprovalReason } from '#ui';
 import { wordStep } from '../../../models/calls/foreseen';
 import { createStepKeeping, type StepKeeping } from '../../../models/tools/keep-steps';
 import { usePanel } from '../../context';
 import { Button } from '../../controls/button';
+import { TextField } from '../../controls/text-field';
 
 export function KeepSteps({ kept }: { kept: KeptRun }) {
   const { ask, packs, go } = usePanel();
@@ -31,8 +32,8 @@ export function KeepSteps({ kept }: { kept: KeptRun }) {
           site: new URL(kept.origin).host,
         })}
       </p>
-      <Field label={say('Title')} value={title.value} onInput={(value) => (title.value = value)} />
-      <Field label={say('Tool name')} value={name.value} onInput={(value) => (name.value = value)} />
+      <TextField label={say('Title')} maxLength={60} value={title.value} onInput={(value) => (title.value = value)} />
+      <TextField label={say('Tool name')} maxLength={60} value={name.value} onInput={(value) => (name.value = value)} />
       <ol class="steps">
         {steps.value.map((_, at) => (
           <StepRow key={at.toString()} at={at} keeping={keeping} />
@@ -62,23 +63,6 @@ const Remark = ({ text }: { text: string }) => (
   </p>
 );
 
-interface FieldProps {
-  label: string;
-  value: string;
-  onInput(value: string): void;
-}
-
-function Field({ label, value, onInput }: FieldProps) {
-  const id = useId();
-  const change = ({ currentTarget }: { currentTarget: HTMLInputElement }) => onInput(currentTarget.value);
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <input id={id} class="in" value={value} maxLength={60} dir="auto" onInput={change} />
-    </div>
-  );
-}
-
 function StepRow({ at, keeping }: { at: number; keeping: StepKeeping }) {
   const step = keeping.steps.value[at];
   if (!step) return null;
@@ -95,7 +79,12 @@ function StepRow({ at, keeping }: { at: number; keeping: StepKeeping }) {
         />
       )}
       {parameter !== undefined && (
-        <Field label={say('Name of the parameter')} value={parameter} onInput={(value) => keeping.vary(at, value)} />
+        <TextField
+          label={say('Name of the parameter')}
+          maxLength={60}
+          value={parameter}
+          onInput={(value) => keeping.vary(at, value)}
+        />
       )}
     </li>
   );

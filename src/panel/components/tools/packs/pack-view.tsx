@@ -1,6 +1,5 @@
 /** A pack to be read: what it is, its code or its steps, hints on it, and what saving it would change. */
 import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
 import type { PackFacts, StepsTool } from '#packs';
 import { lintPack, type PackNote } from '#packs/read';
 import { CodeBlock, Icon, IconButton, say, Visible } from '#ui';
@@ -8,6 +7,7 @@ import { wordStep } from '../../../models/calls/foreseen';
 import type { PackFile } from '../../../models/tools/pack-file';
 import type { OpenedPack } from '../../../models/tools/packs';
 import { Button } from '../../controls/button';
+import { TextField } from '../../controls/text-field';
 import { DiffLines } from '../schema-tab';
 import { Access } from './access';
 import { wordFault, wordNote, wordProblem } from './pack-words';
@@ -74,30 +74,15 @@ function Head({ name, children }: { name: string; children?: ComponentChildren }
 
 /** What the file doesn't say. */
 function Fields({ file: { name, pages, isInPage } }: { file: PackFile }) {
-  const id = useId();
   return (
     <>
-      <div class="field">
-        <label for={`${id}name`}>{say('Name')}</label>
-        <input
-          id={`${id}name`}
-          class="in"
-          maxLength={60}
-          value={name.value}
-          onInput={({ currentTarget }) => (name.value = currentTarget.value)}
-        />
-      </div>
-      <div class="field">
-        <label for={`${id}pages`}>{say('Pages, a pattern a line')}</label>
-        <textarea
-          id={`${id}pages`}
-          class="in"
-          rows={2}
-          spellcheck={false}
-          value={pages.value}
-          onInput={({ currentTarget }) => (pages.value = currentTarget.value)}
-        />
-      </div>
+      <TextField label={say('Name')} maxLength={60} value={name.value} onInput={(text) => (name.value = text)} />
+      <TextField
+        label={say('Pages, a pattern a line')}
+        rows={2}
+        value={pages.value}
+        onInput={(text) => (pages.value = text)}
+      />
       <label class="small row">
         <input
           type="checkbox"

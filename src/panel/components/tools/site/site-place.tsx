@@ -52,9 +52,7 @@ function Lost({ loss, own }: { loss: Readiness['losses'][number]; own: SiteBench
         <span class="points">−{toFigure(loss.points)}</span>
         <span class="grow">
           <Visible text={wordLint(first).what} dir="auto" />
-          {notes.length > 1 && (
-            <span class="quiet"> {sayCount(notes.length - 1, 'And {count} more.', 'And {count} more.')}</span>
-          )}
+          {notes.length > 1 && <span class="quiet"> +{notes.length - 1}</span>}
         </span>
         <Icon name="right" size={14} />
       </summary>
@@ -90,9 +88,8 @@ function IgnoredNotes({ site }: { site: string }) {
   return (
     <details class="loss">
       <summary>
-        <span class="grow">
-          {sayCount(ignored.length, '{count} warning is ignored', '{count} warnings are ignored')}
-        </span>
+        <span class="grow">{say('Ignored warnings')}</span>
+        <span class="quiet">{ignored.length}</span>
         <Icon name="right" size={14} />
       </summary>
       <ul class="lint">
