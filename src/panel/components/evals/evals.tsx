@@ -24,7 +24,7 @@ function useEvals(): Evals {
 
 export function EvalsPlace() {
   const evals = useEvals();
-  const { site, suites, open, unsaved } = evals;
+  const { site, open } = evals;
   useEffect(() => void evals.load(), [evals, site.value]);
   const { bench, refusal } = usePanel();
   const wanted = bench.caseOf.value;
@@ -44,10 +44,15 @@ export function EvalsPlace() {
         text={say('Open a page that has tools, and attach it to the chat.')}
       />
     );
+  return <Suites evals={evals} site={site.value} />;
+}
+
+function Suites({ evals, site }: { evals: Evals; site: string }) {
+  const { suites, unsaved } = evals;
   return (
     <section class="evals" aria-labelledby="evals">
       <h2 class="grouph" id="evals">
-        <span class="cut">{say('Evals of {site}', { site: toHost(site.value) })}</span>
+        <span class="cut">{say('Evals of {site}', { site: toHost(site) })}</span>
       </h2>
       {suites.value?.length === 0 && (
         <p class="small mid">{say('A case says what a user writes, and which tools a model should then call.')}</p>

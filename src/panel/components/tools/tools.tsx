@@ -1,19 +1,6 @@
 /** The Tools place: all tools by source, with one opened to try it. */
 import { useEffect, useState } from 'preact/hooks';
-import {
-  Empty,
-  Icon,
-  IconButton,
-  LinkButton,
-  Notice,
-  phrase,
-  SearchField,
-  Segments,
-  SourceGlyph,
-  say,
-  sayCount,
-  wordCrowd,
-} from '#ui';
+import { Empty, IconButton, LinkButton, Notice, phrase, SearchField, Segments, SourceGlyph, say, wordCrowd } from '#ui';
 import { createSiteBench } from '../../models/tools/site-bench';
 import { filterGroups, type ToolGroup } from '../../models/tools/tool-groups';
 import { createIgnoring, developedAt } from '../../models/tools/tool-notes';

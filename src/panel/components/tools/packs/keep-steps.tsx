@@ -27,11 +27,6 @@ export function KeepSteps({ kept }: { kept: KeptRun }) {
           {say('Keep these steps as a tool')}
         </h2>
       </div>
-      <p class="small mid">
-        {say('The tool plays these steps on {site} without a model. It stops at the first one that isn’t as it was.', {
-          site: new URL(kept.origin).host,
-        })}
-      </p>
       <TextField label={say('Title')} maxLength={60} value={title.value} onInput={(value) => (title.value = value)} />
       <TextField label={say('Tool name')} maxLength={60} value={name.value} onInput={(value) => (name.value = value)} />
       <ol class="steps">
@@ -39,13 +34,7 @@ export function KeepSteps({ kept }: { kept: KeptRun }) {
           <StepRow key={at.toString()} at={at} keeping={keeping} />
         ))}
       </ol>
-      {steps.value.some(({ serious }) => serious) && <Remark text={wordApprovalReason('operating-seriously', true)} />}
-      {kept.elsewhere && (
-        <Remark text={say('The run used other sites too: what it did there isn’t among these steps.')} />
-      )}
-      {!mayBeSaved.value && (
-        <Remark text={say('Names have letters a to z, digits, - and _, and a tool at most 50 steps.')} />
-      )}
+      <Remarks keeping={keeping} kept={kept} />
       <Button
         text={say('Save the tool')}
         look="primary"
@@ -53,6 +42,25 @@ export function KeepSteps({ kept }: { kept: KeptRun }) {
         onClick={async () => void ((await keeping.save()) && close())}
       />
     </section>
+  );
+}
+
+function Remarks({ keeping: { steps, mayBeSaved }, kept }: { keeping: StepKeeping; kept: KeptRun }) {
+  return (
+    <>
+      <p class="small mid">
+        {say('The tool plays these steps on {site} without a model. It stops at the first one that isn’t as it was.', {
+          site: new URL(kept.origin).host,
+        })}
+      </p>
+      {steps.value.some(({ serious }) => serious) && <Remark text={wordApprovalReason('operating-seriously', true)} />}
+      {kept.elsewhere && (
+        <Remark text={say('The run used other sites too: what it did there isn’t among these steps.')} />
+      )}
+      {!mayBeSaved.value && (
+        <Remark text={say('Names have letters a to z, digits, - and _, and a tool at most 50 steps.')} />
+      )}
+    </>
   );
 }
 
