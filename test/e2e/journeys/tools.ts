@@ -167,7 +167,7 @@ export function toolsJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.value(sets('/way', 'select', '0'));
     await panel.until(`${field('/seat', 'input')} !== null`);
     await panel.click('Run');
-    await panel.sees('Nothing ran: 1 argument doesn’t fit.');
+    await panel.sees('The arguments don’t fit the tool. Nothing ran.');
     await panel.until(`document.activeElement === ${field('/seat', 'input')}`);
     await panel.value(sets('/seat', 'input', '4'));
     await panel.click('Run');

@@ -141,7 +141,7 @@ test('a tool that leaves its page while it is open stays with what was written',
 test('each view of a tool opens: schema, what a model is given, notes, history', async () => {
   await open();
   for (const [tab, words] of [
-    ['Schema', 'Original schema'],
+    ['Schema', 'properties: '],
     ['Model', 'webmcp_book_seats'],
     ['Warnings', 'seats has no description.'],
     ['History', 'No manual runs yet.'],

@@ -33,7 +33,10 @@ export function wordProblem(problem: NonNullable<PackRow['problem']>): string {
   switch (problem.code) {
     case 'threw':
       return say('This pack failed to load: {message}', {
-        message: problem.line === null ? problem.message : `${problem.message} (${problem.line})`,
+        message:
+          problem.line === null
+            ? problem.message
+            : `${problem.message} (${say('Line {line}', { line: problem.line })})`,
       });
     case 'syntax':
       return say('This pack has a syntax error.');
