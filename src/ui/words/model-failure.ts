@@ -2,13 +2,13 @@
 import type { ModelFailure } from '#conversation';
 import type { Values } from '#tools';
 import { phrase, say } from '../language';
-import { quoted, type Sentence, wordOr } from './sentence';
+import { quoteMessage, type Sentence, wordOr } from './sentence';
 
 const host = (v: Values) => wordOr(v, 'host', say('the model’s address'));
 /** The same at the start of a sentence. */
 const Host = (v: Values) => wordOr(v, 'host', say('The model’s address'));
 const withDetail = (v: Values, text: string) => {
-  const detail = quoted(v, 'detail');
+  const detail = quoteMessage(v, 'detail');
   return detail ? `${say('The service replied: {detail}', { detail })} ${text}` : text;
 };
 
@@ -92,13 +92,13 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
   }),
   'not-written': (v) => ({
     what: say('The run stopped because its next step couldn’t be stored.'),
-    next: `${quoted(v, 'detail')} ${say('Try again. If it fails again, restart the browser.')}`.trim(),
+    next: `${quoteMessage(v, 'detail')} ${say('Try again. If it fails again, restart the browser.')}`.trim(),
   }),
   'unexpected-answer': (v) =>
     v.host === undefined
       ? {
           what: say('Something went wrong in Tabhand.'),
-          next: `${quoted(v, 'detail')} ${say('Try again.')}`.trim(),
+          next: `${quoteMessage(v, 'detail')} ${say('Try again.')}`.trim(),
         }
       : {
           what: say('{host} answered, but isn’t a model service.', { host: Host(v) }),

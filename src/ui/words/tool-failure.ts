@@ -3,7 +3,7 @@ import type { FailureCode, ToolFailure, Values, WhyUnverified } from '#tools';
 import type { WhyNot } from '#tools/hands';
 import { type Phrase, phrase, say } from '../language';
 import { toDuration, toSize } from './figures';
-import { quoted, type Sentence, wordOr } from './sentence';
+import { quoteMessage, type Sentence, wordOr } from './sentence';
 
 const nothingRan = phrase('Nothing ran.');
 const mayHaveWorked = phrase('It may have worked: check before you repeat it.');
@@ -33,7 +33,7 @@ const sentences: Record<FailureCode, Wording> = {
   'not-enabled': aboutTool(phrase('{tool} is turned off for this chat.')),
   unavailable: (v) => ({
     what: say('The schema of {tool} couldn’t be read.', { tool: toolOf(v) }),
-    next: `${quoted(v, 'message')} ${say(nothingRan)}`.trim(),
+    next: `${quoteMessage(v, 'message')} ${say(nothingRan)}`.trim(),
   }),
   'document-changed': [phrase('The page reloaded after the tool was offered.'), nothingRan],
   'definition-changed': aboutTool(phrase('{tool} changed its description after it was offered.')),
@@ -49,8 +49,8 @@ const sentences: Record<FailureCode, Wording> = {
   }),
   aborted: [phrase('Stopped before it answered.'), mayHaveWorked],
   threw: (v) => ({
-    what: quoted(v, 'message')
-      ? say('The tool failed: {message}', { message: quoted(v, 'message') })
+    what: quoteMessage(v, 'message')
+      ? say('The tool failed: {message}', { message: quoteMessage(v, 'message') })
       : say('The tool failed without a message.'),
     next: say('The model was told and can try again.'),
   }),

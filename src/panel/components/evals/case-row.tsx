@@ -4,7 +4,7 @@ import { type EvalCase, type ExpectedNode, nameOfCase } from '#bench/evals';
 import { ErrorNote, Icon, IconButton, JsonEditor, readJson, Switch, say, wordCaseProblem, writeJson } from '#ui';
 import type { OpenSuite } from '../../models/evals/evals';
 import { Button } from '../controls/button';
-import { TextField } from '../controls/text-field';
+import { WordsField } from '../controls/words-field';
 
 interface CaseProps {
   suite: OpenSuite;
@@ -50,7 +50,7 @@ function CaseForm({ suite, at, each }: CaseProps) {
   const added = () => ({ functionName: suite.tools.value[0]?.name ?? 'tool', arguments: {} });
   return (
     <div class="eval-form">
-      <TextField label={say('Name')} value={each.name ?? ''} onInput={(name) => change({ name })} />
+      <WordsField label={say('Name')} value={each.name ?? ''} onInput={(name) => change({ name })} />
       <Messages messages={each.messages} onChange={(messages) => change({ messages })} />
       <ExpectedCalls {...{ suite, calls }} onChange={(expectedCall) => change({ expectedCall })} />
       <div class="row">
@@ -84,7 +84,7 @@ function Messages({ messages, onChange }: MessagesProps) {
   return (
     <>
       {message?.type === 'message' && (
-        <TextField
+        <WordsField
           label={say('Message')}
           rows={2}
           value={message.content}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Empty, IconButton, LinkButton, Notice, phrase, SearchField, Segments, SourceGlyph, say, wordCrowd } from '#ui';
 import { createSiteBench } from '../../models/tools/site-bench';
 import { filterGroups, type ToolGroup } from '../../models/tools/tool-groups';
-import { createIgnoring, developedAt } from '../../models/tools/tool-notes';
+import { developedAt, loadIgnored } from '../../models/tools/tool-notes';
 import { usePanel } from '../context';
 import { walkRows } from '../controls/walk-rows';
 import { later } from '../later';
@@ -85,12 +85,11 @@ function SiteCheck() {
 
 /** `groups`: those that pass the filter. */
 function ToolList({ groups }: { groups: readonly ToolGroup[] }) {
-  const panel = usePanel();
-  const { bench, page } = panel;
+  const { ask, bench, page } = usePanel();
   const words = bench.words.value;
   const { ofPage = [], others = [] } = Object.groupBy(groups, (group) => (isOfPage(group) ? 'ofPage' : 'others'));
   const site = ofPage.flatMap((group) => group.tools.flatMap(({ tool }) => developedAt(tool) ?? []))[0];
-  useEffect(() => void (site && createIgnoring(panel).load(site)), [panel, site]);
+  useEffect(() => void (site && loadIgnored(ask, site)), [ask, site]);
   const left = bench.left.value?.placed.value;
   const pageIsEmpty = page.value !== undefined && !page.value?.tools.length;
   return (

@@ -7,7 +7,7 @@ import { toSlug } from '../exports/saving';
 import { nameOfModel } from '../model-setup/model-kinds';
 import type { Panel } from '../panel';
 import { turnsOfChat } from './case-of-turn';
-import { RunForm } from './run-form';
+import { RunPlan } from './run-form';
 
 type Parts = Pick<Panel, 'ask' | 'saving' | 'page' | 'model' | 'conversation' | 'refusal'>;
 
@@ -131,7 +131,7 @@ export class OpenSuite {
     });
     this.isSaved = computed(() => this.#isAs(this.#saved.value));
     this.#isTouched = computed(() => from !== 'template' || !this.#isAs(stored));
-    this.form = new RunForm(panel);
+    this.form = new RunPlan(panel);
     this.runs = new SuiteRuns(panel, this.#id);
   }
 

@@ -6,7 +6,7 @@ import type { Panel } from '../panel';
 /** `reload`: on the page, which is loaded anew before each case. */
 export type RunTarget = 'mocks' | 'page' | 'reload';
 
-export class RunForm {
+export class RunPlan {
   readonly times = signal(1);
   readonly target = signal<RunTarget>('mocks');
   readonly tokens = signal('');

@@ -12,8 +12,8 @@ import {
 import type { ManualRunFact, PageState, SavedInput, ToolRow } from '#bridge';
 import type { JsonObject } from '#tools';
 import type { Asking } from '../asking';
-import { AttachedPage } from './smoke-page';
-import { developedAt, notesOf, withoutIgnored } from './tool-notes';
+import { PanelSmokePage } from './smoke-page';
+import { developedAt, notesOf, notIgnored } from './tool-notes';
 
 export type SiteBench = ReturnType<typeof createSiteBench>;
 
@@ -31,7 +31,7 @@ export function createSiteBench(parts: Parts, site: string) {
   const smoke = createSmoke({ ...parts, tools });
   const notes = computed(() => [
     ...tools.value.flatMap(notesOf),
-    ...withoutIgnored([...lintTogether(tools.value.map(toDefinition)), ...(smoke.report.value?.notes ?? [])], site),
+    ...notIgnored([...lintTogether(tools.value.map(toDefinition)), ...(smoke.report.value?.notes ?? [])], site),
   ]);
   return {
     site,
@@ -52,7 +52,7 @@ function createSmoke(
 ) {
   const report = signal<SmokeReport | null>(null);
   const going = signal<{ tool: string; nth: number; of: number } | null>(null);
-  const page = new AttachedPage(parts);
+  const page = new PanelSmokePage(parts);
   let stopping = new AbortController();
   return {
     report,

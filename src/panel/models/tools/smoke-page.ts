@@ -11,14 +11,14 @@ import {
 import type { ManualRun, ManualRunFact, ToolRow } from '#bridge';
 import type { JsonObject } from '#tools';
 import type { Asking } from '../asking';
-import { toAddress } from './tool-groups';
+import { toToolAddress } from './tool-groups';
 
 interface Parts extends Pick<Asking, 'ask'> {
   tools: ReadonlySignal<readonly ToolRow[]>;
   conversationId: ReadonlySignal<string | null>;
 }
 
-export class AttachedPage implements SmokePage {
+export class PanelSmokePage implements SmokePage {
   readonly #parts: Parts;
   readonly #waiting = new Map<string, (run: ManualRun) => void>();
 
@@ -40,7 +40,7 @@ export class AttachedPage implements SmokePage {
     if (!row || conversationId.value === null) return { type: 'refused', message: '' };
     const id = crypto.randomUUID();
     const ended = new Promise<ManualRun>((resolve) => this.#waiting.set(id, resolve));
-    const begun = await ask('run-tool', { ...toAddress(row), id, conversationId: conversationId.value, input });
+    const begun = await ask('run-tool', { ...toToolAddress(row), id, conversationId: conversationId.value, input });
     // What would do something serious to the page is for the user to run.
     if (!begun || begun.asks) {
       if (begun) void ask('cancel-tool', { runId: id });

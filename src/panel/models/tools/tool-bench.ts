@@ -3,7 +3,7 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 import type { ManualRun, ManualRunFact, SavedInput } from '#bridge';
 import { type CallProgress, type ElicitationAnswer, type Foreseen, isJsonObject, type JsonObject } from '#tools';
 import type { Asking } from '../asking';
-import { type PlacedTool, toAddress } from './tool-groups';
+import { type PlacedTool, toToolAddress } from './tool-groups';
 import { ToolInput } from './tool-input';
 
 /** What a run would do to a page: it is serious, and isn't done until the user says so. */
@@ -82,7 +82,7 @@ export class ToolBench extends ToolInput {
     const id = answered?.id ?? crypto.randomUUID();
     this.shown.value = id;
     this.question.value = null;
-    const run = { ...toAddress(this.placed.value.tool), id, conversationId, input };
+    const run = { ...toToolAddress(this.placed.value.tool), id, conversationId, input };
     const begun = await this.#ask('run-tool', { ...run, foreseen: answered?.foreseen });
     if (begun?.asks && this.shown.value === id) this.question.value = { id, input, foreseen: begun.asks };
   }

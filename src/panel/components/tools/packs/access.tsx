@@ -3,7 +3,7 @@ import { LinkButton, Notice, say } from '#ui';
 import { usePanel } from '../../context';
 import { usePacks } from './use-packs';
 
-export function Access() {
+export function PackAccess() {
   const packs = usePacks();
   const { openUserScriptSwitch } = usePanel().packs;
   const { access = 'open' } = packs.list.value ?? {};

@@ -6,7 +6,7 @@ import { wordStep } from '../../../models/calls/foreseen';
 import { createStepKeeping, type StepKeeping } from '../../../models/tools/keep-steps';
 import { usePanel } from '../../context';
 import { Button } from '../../controls/button';
-import { TextField } from '../../controls/text-field';
+import { WordsField } from '../../controls/words-field';
 
 export function KeepSteps({ kept }: { kept: KeptRun }) {
   const { ask, packs, go } = usePanel();
@@ -27,8 +27,13 @@ export function KeepSteps({ kept }: { kept: KeptRun }) {
           {say('Keep these steps as a tool')}
         </h2>
       </div>
-      <TextField label={say('Title')} maxLength={60} value={title.value} onInput={(value) => (title.value = value)} />
-      <TextField label={say('Tool name')} maxLength={60} value={name.value} onInput={(value) => (name.value = value)} />
+      <WordsField label={say('Title')} maxLength={60} value={title.value} onInput={(value) => (title.value = value)} />
+      <WordsField
+        label={say('Tool name')}
+        maxLength={60}
+        value={name.value}
+        onInput={(value) => (name.value = value)}
+      />
       <ol class="steps">
         {steps.value.map((_, at) => (
           <StepRow key={at.toString()} at={at} keeping={keeping} />
@@ -87,7 +92,7 @@ function StepRow({ at, keeping }: { at: number; keeping: StepKeeping }) {
         />
       )}
       {parameter !== undefined && (
-        <TextField
+        <WordsField
           label={say('Name of the parameter')}
           maxLength={60}
           value={parameter}

@@ -7,10 +7,10 @@ import { wordStep } from '../../../models/calls/foreseen';
 import type { PackFile } from '../../../models/tools/pack-file';
 import type { OpenedPack } from '../../../models/tools/packs';
 import { Button } from '../../controls/button';
-import { TextField } from '../../controls/text-field';
+import { WordsField } from '../../controls/words-field';
 import { DiffLines } from '../schema-tab';
-import { Access } from './access';
-import { wordFault, wordNote, wordProblem } from './pack-words';
+import { PackAccess } from './access';
+import { wordNote, wordPackFault, wordPackProblem } from './pack-words';
 import { usePacks } from './use-packs';
 
 export const PackView = ({ opened }: { opened: OpenedPack }) =>
@@ -22,8 +22,8 @@ function Here({ row, source }: Extract<OpenedPack, { type: 'here' }>) {
   return (
     <section class="pack-view" aria-labelledby="pack-view">
       <Head name={now.name} />
-      {!now.steps && <Access />}
-      {now.problem && <Remark text={wordProblem(now.problem)} isBad />}
+      {!now.steps && <PackAccess />}
+      {now.problem && <Remark text={wordPackProblem(now.problem)} isBad />}
       <Content facts={now} source={source} notes={lintPack(source)} />
     </section>
   );
@@ -47,7 +47,7 @@ function Offered({ file }: { file: PackFile }) {
       </Head>
       <p class="small mid">{say('Not saved yet: read what it does, then save it.')}</p>
       {!file.isComplete && <Fields file={file} />}
-      {isBroken ? <Remark text={wordFault(reading)} isBad /> : !reading.facts.steps && <Access />}
+      {isBroken ? <Remark text={wordPackFault(reading)} isBad /> : !reading.facts.steps && <PackAccess />}
       {file.changes && (
         <>
           <p class="small mid">{say('Once you save, Tabhand asks again before it runs tools that you allowed.')}</p>
@@ -76,8 +76,8 @@ function Head({ name, children }: { name: string; children?: ComponentChildren }
 function Fields({ file: { name, pages, isInPage } }: { file: PackFile }) {
   return (
     <>
-      <TextField label={say('Name')} maxLength={60} value={name.value} onInput={(text) => (name.value = text)} />
-      <TextField
+      <WordsField label={say('Name')} maxLength={60} value={name.value} onInput={(text) => (name.value = text)} />
+      <WordsField
         label={say('Pages, a pattern a line')}
         rows={2}
         value={pages.value}

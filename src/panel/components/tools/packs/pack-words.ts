@@ -18,7 +18,7 @@ const faults: Record<PackFault['code'], Phrase> = {
   'steps-unread': phrase('A tool with steps is data: write it out in full, without code ({what}).'),
 };
 
-export const wordFault = ({ code, what }: PackFault): string => say(faults[code], { what });
+export const wordPackFault = ({ code, what }: PackFault): string => say(faults[code], { what });
 
 /** Whichever rule it breaks: the code in question says how. */
 export const wordNote = ({ what }: PackNote): string =>
@@ -29,7 +29,7 @@ export function wordOrigin(from: PackOrigin): string {
   return from.type === 'file' ? say('from {file}', from) : say('from {file} in the watched folder', from);
 }
 
-export function wordProblem(problem: NonNullable<PackRow['problem']>): string {
+export function wordPackProblem(problem: NonNullable<PackRow['problem']>): string {
   switch (problem.code) {
     case 'threw':
       return say('This pack failed to load: {message}', {
