@@ -11,7 +11,7 @@ import { WordsField } from '../../controls/words-field';
 export function KeepSteps({ kept }: { kept: KeptRun }) {
   const { ask, packs, go } = usePanel();
   const keeping = useMemo(() => createStepKeeping(ask, kept), [ask, kept]);
-  const { title, name, steps, mayBeSaved } = keeping;
+  const { title, name, mayBeSaved } = keeping;
   const close = () => {
     packs.keeping.value = null;
   };
@@ -34,11 +34,7 @@ export function KeepSteps({ kept }: { kept: KeptRun }) {
         value={name.value}
         onInput={(value) => (name.value = value)}
       />
-      <ol class="steps">
-        {steps.value.map((_, at) => (
-          <StepRow key={at.toString()} at={at} keeping={keeping} />
-        ))}
-      </ol>
+      <Steps keeping={keeping} />
       <Remarks keeping={keeping} kept={kept} />
       <Button
         text={say('Save the tool')}
@@ -74,6 +70,14 @@ const Remark = ({ text }: { text: string }) => (
     <Icon name="info" size={14} />
     <span>{text}</span>
   </p>
+);
+
+const Steps = ({ keeping }: { keeping: StepKeeping }) => (
+  <ol class="steps">
+    {keeping.steps.value.map((_, at) => (
+      <StepRow key={at.toString()} at={at} keeping={keeping} />
+    ))}
+  </ol>
 );
 
 function StepRow({ at, keeping }: { at: number; keeping: StepKeeping }) {
