@@ -20,7 +20,7 @@ import { createConsole } from './console/console';
 import { createArchive } from './exports/archive';
 import { createExports } from './exports/exports';
 import { createSaving } from './exports/saving';
-import { createHistory } from './history/history';
+import { History } from './history/history';
 import { createModelChoices } from './model-setup/model-kinds';
 import { createModelSetup } from './model-setup/model-setup';
 import { createNavigation } from './navigation';
@@ -35,7 +35,7 @@ import { createSettingsModel } from './settings/settings';
 import { createShownConversation } from './shown-conversation';
 import { createSurroundings } from './surroundings';
 import { createThisChatModel } from './this-chat/this-chat';
-import { createBench } from './tools/bench';
+import { Bench } from './tools/bench';
 import { createPacks } from './tools/packs';
 
 export interface PanelStart {
@@ -62,7 +62,7 @@ export function createParts({ connection, root, storage, conversationId, place =
   const canvas = createCanvas(asking, connection, conversation);
   const picking = createPicking(canvas);
   const console = createConsole(conversation, priceOf);
-  const bench = createBench(asking, surroundings, conversation);
+  const bench = new Bench(asking, surroundings, conversation);
   const models = createModelChoices(conversation, model);
   const attachments = createAttachmentsModel(asking, conversation, surroundings, models.current);
   const pageText = createPageText(asking, conversation, { ...surroundings, current: models.current });
@@ -82,7 +82,7 @@ export function createParts({ connection, root, storage, conversationId, place =
   const saving = createSaving();
   const packs = createPacks(connection);
   const prompts = createPrompts(asking, settings);
-  const history = createHistory(asking);
+  const history = new History(asking);
   const shown = createShownConversation({ asking, conversation, history, tabId: surroundings.nearTab });
   const settingsModel = createSettingsModel(asking);
   return {

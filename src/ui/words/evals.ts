@@ -9,7 +9,7 @@ import {
   whyNotPassed,
 } from '#bench/evals';
 import type { ModelFailure } from '#conversation';
-import { say } from '../language';
+import { type Phrase, phrase, say } from '../language';
 import { wordModelFailure } from './model-failure';
 import type { Sentence } from './sentence';
 
@@ -28,28 +28,15 @@ export function wordAttempt(attempt: Pick<Attempt, 'first' | 'error'>): string {
   return why ? say(...why) : '';
 }
 
-export function wordEvalEnd(end: EvalEnd | 'not-stored' | 'failed'): Sentence | null {
-  switch (end) {
-    case 'done':
-      return null;
-    case 'stopped':
-      return { what: say('Stopped.'), next: say('Finished attempts are kept. Run the rest when you like.') };
-    case 'budget':
-      return {
-        what: say('The budget is spent.'),
-        next: say('Finished attempts are kept. Run the rest with a new budget.'),
-      };
-    case 'model-lost':
-      return {
-        what: say('A model no longer answers.'),
-        next: say('Finished attempts are kept. Fix the problem that its cases name, then run the rest.'),
-      };
-    case 'not-stored':
-      return {
-        what: say('The disk is full, so the run ended.'),
-        next: say('Stored attempts are kept. Free some space, then run the rest.'),
-      };
-    case 'failed':
-      return { what: say('The run ended with an error of Tabhand’s own.'), next: say('Finished attempts are kept.') };
-  }
-}
+const ends: Record<Exclude<EvalEnd, 'done'> | 'not-stored' | 'failed', Phrase> = {
+  stopped: phrase('Stopped.'),
+  budget: phrase('The budget is spent.'),
+  'model-lost': phrase('A model no longer answers.'),
+  'not-stored': phrase('The disk is full, so the run ended.'),
+  failed: phrase('The run ended with an error of Tabhand’s own.'),
+};
+
+export const wordEvalEnd = (end: EvalEnd | keyof typeof ends): Sentence | null =>
+  end === 'done'
+    ? null
+    : { what: say(ends[end]), next: say('Finished attempts are kept. Run the rest when you like.') };

@@ -1,16 +1,18 @@
 /** Words why a model gave no answer, and what the user can do about it. */
 import type { ModelFailure } from '#conversation';
 import type { Values } from '#tools';
-import { say } from '../language';
-import { quoted, type Sentence, wordOr } from './sentence';
+import { phrase, say } from '../language';
+import { quoteMessage, type Sentence, wordOr } from './sentence';
 
 const host = (v: Values) => wordOr(v, 'host', say('the model’s address'));
 /** The same at the start of a sentence. */
 const Host = (v: Values) => wordOr(v, 'host', say('The model’s address'));
 const withDetail = (v: Values, text: string) => {
-  const detail = quoted(v, 'detail');
+  const detail = quoteMessage(v, 'detail');
   return detail ? `${say('The service replied: {detail}', { detail })} ${text}` : text;
 };
+
+const isPartial = phrase('The partial answer is kept. Try again to request a new one.');
 
 const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
   'no-model': () => ({
@@ -31,23 +33,23 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
   }),
   'no-credit': (v) => ({
     what: say('The account at {host} has no credit left.', { host: host(v) }),
-    next: withDetail(v, say('Add credit there, or use another model.')),
+    next: withDetail(v, say('Use another model.')),
   }),
   'organisation-forbids-browser': (v) => ({
     what: say('Your organisation at {host} forbids keys in a browser.', { host: host(v) }),
-    next: say('Ask its administrator, or use another model.'),
+    next: say('Use another model.'),
   }),
   'rate-limited': (v) => ({
     what: say('Too many requests.'),
     next:
       typeof v.retryAfter === 'number'
         ? say('Try again in {seconds} s.', { seconds: Math.ceil(v.retryAfter) })
-        : say('Wait a minute, then try again.'),
+        : say('Try again in a moment.'),
   }),
   'not-found': wordNotFound,
   'no-tool-support': (v) => ({
     what: say('This model can’t call tools.'),
-    next: withDetail(v, say('Use a model that supports tools.')),
+    next: withDetail(v, say('Use another model.')),
   }),
   'bad-request': (v) => ({
     what: say('{host} refused the request.', { host: Host(v) }),
@@ -65,13 +67,10 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
         : say('{host} failed ({status}).', { host: Host(v), status: v.status }),
     next: withDetail(v, say('Try again in a moment.')),
   }),
-  'cut-off': () => ({
-    what: say('The answer was cut off.'),
-    next: say('The partial answer is kept. Try again to request a new one.'),
-  }),
+  'cut-off': () => ({ what: say('The answer was cut off.'), next: say(isPartial) }),
   filtered: (v) => ({
     what: say('{host} refused to answer this.', { host: Host(v) }),
-    next: say('The service’s rules don’t allow this request. Rephrase it, or use another model.'),
+    next: say('Rephrase the request, or use another model.'),
   }),
   'permission-missing': (v) => ({
     what: say('The browser doesn’t let Tabhand reach {host}.', { host: host(v) }),
@@ -79,12 +78,9 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
   }),
   'keys-locked': () => ({
     what: say('Your keys are locked.'),
-    next: say('Nothing was sent. Enter your passphrase in Settings, then try again.'),
+    next: say('Nothing was sent. Unlock them in Settings, then try again.'),
   }),
-  'answer-too-long': () => ({
-    what: say('The model’s answer was too long.'),
-    next: say('The partial answer is kept. Try again to request a new one.'),
-  }),
+  'answer-too-long': () => ({ what: say('The model’s answer was too long.'), next: say(isPartial) }),
   'too-long': (v) => ({
     what: say('This chat is longer than this model can read.'),
     next: withDetail(v, say('Start a new chat, or use a model with a larger context.')),
@@ -96,13 +92,13 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
   }),
   'not-written': (v) => ({
     what: say('The run stopped because its next step couldn’t be stored.'),
-    next: `${quoted(v, 'detail')} ${say('Try again. If it fails again, restart the browser.')}`.trim(),
+    next: `${quoteMessage(v, 'detail')} ${say('Try again. If it fails again, restart the browser.')}`.trim(),
   }),
   'unexpected-answer': (v) =>
     v.host === undefined
       ? {
           what: say('Something went wrong in Tabhand.'),
-          next: `${quoted(v, 'detail')} ${say('Try again.')}`.trim(),
+          next: `${quoteMessage(v, 'detail')} ${say('Try again.')}`.trim(),
         }
       : {
           what: say('{host} answered, but isn’t a model service.', { host: Host(v) }),
@@ -136,22 +132,12 @@ function wordNotFound(v: Values): Sentence {
 }
 
 function wordNoBuiltIn({ state }: Values): Sentence {
-  if (state === 'downloadable') {
+  if (state === 'downloadable' || state === 'downloading')
     return {
       what: say('The browser’s built-in model isn’t downloaded yet.'),
       next: say('Download it in Settings, then try again.'),
     };
-  }
-  if (state === 'downloading') {
-    return {
-      what: say('The browser’s built-in model is still downloading.'),
-      next: say('Try again when the download is complete.'),
-    };
-  }
-  return {
-    what: say('This browser has no built-in model available.'),
-    next: say('Chrome offers one on computers with enough memory and disk space. Use another model.'),
-  };
+  return { what: say('This browser has no built-in model available.'), next: say('Use another model.') };
 }
 
 /** Doesn't mention the user's message, because a connection test has none. `values.keyEnd`: the last characters of the stored key. */

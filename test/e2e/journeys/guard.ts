@@ -61,7 +61,7 @@ export function guardJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.click('Edit arguments');
     await panel.fill('Arguments as JSON', '{ "text": 7 }');
     await panel.click('Allow these once');
-    await panel.sees('/text must be text.');
+    await panel.sees('/text: Must be text.');
     expect(await panel.value(`document.activeElement?.localName`)).toBe('textarea');
     expect(await note()).toBe('empty');
     await panel.fill('Arguments as JSON', '{ "text": "as I wrote it" }');

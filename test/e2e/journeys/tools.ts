@@ -136,7 +136,7 @@ export function toolsJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.click('Run');
     await page.until(`${held('book_seats', 'seats')} === '3'`);
     await panel.click('Cancel');
-    await panel.sees('Cancelled');
+    await panel.sees('Stopped');
     await panel.sees('It may have worked');
   });
 
@@ -155,7 +155,7 @@ export function toolsJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.click('JSON');
   });
 
-  test('lists, objects, boxes and a part under a condition are filled in, and the page receives just that', async () => {
+  test('lists, objects, boxes and choices are filled in, and the page receives just that', async () => {
     await page.value(offers(orderTea));
     await panel.unfold('add_to_cart');
     await panel.sees('order_tea');
@@ -169,7 +169,7 @@ export function toolsJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.value(sets('/table/room', 'input', 'Winter garden'));
     await panel.value(sets('/how', 'textarea', '{ "way": "brought" }'));
     await panel.click('Run');
-    await panel.sees('Nothing ran: 1 argument doesn’t fit.');
+    await panel.sees('The arguments don’t fit the tool. Nothing ran.');
     await panel.value(sets('/how', 'textarea', '{ "way": "brought", "seat": 4 }'));
     await panel.click('Run');
     await panel.sees(/Done\s+[\d.]+ m?s/);

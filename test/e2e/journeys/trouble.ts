@@ -154,8 +154,8 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
         { text: 'Then I will not.' },
       );
       await personSays(panel, 'pay my bills');
-      await panel.sees('bank_example_webmcp_pay wasn’t offered in this turn. Nothing ran.');
-      await panel.sees('but no tool has this name. Nothing ran.');
+      await panel.sees('bank_example_webmcp_pay is unavailable right now. Nothing ran.');
+      await panel.sees(/No tool is called .*\. Nothing ran\./);
       await panel.sees('Then I will not.');
       expect(JSON.stringify(model.heard()[1]?.messages)).toContain('was not offered in this turn');
     });
@@ -220,8 +220,8 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
       await addsServer(panel, `${await deadAddress()}/mcp`, 'nobody');
       await panel.sees('The server doesn’t answer. Check the address');
       await addsServer(panel, website.url, 'website');
-      await panel.sees('no MCP server at this path');
-      await panel.sees('Check the path');
+      await panel.sees('This address isn’t an MCP server.');
+      await panel.sees('Check the address. It often ends in /mcp');
     });
 
     test('that dies in the middle of a conversation fails its call with a sentence, and the conversation goes on', async () => {

@@ -5,7 +5,7 @@ import { blanksOf, type PromptLack } from '../../models/composer/prompts';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
 import { Section, type SectionHeading } from '../controls/section';
-import { TextField } from '../controls/text-field';
+import { WordsField } from '../controls/words-field';
 
 export function PromptSettings(heading: SectionHeading) {
   const { prompts, settings } = usePanel();
@@ -56,8 +56,8 @@ function PromptForm({ prompt: { name, text } }: { prompt: Prompt }) {
   const blanks = blanksOf(text).map((blank) => blank.name);
   return (
     <div class="prompt-form">
-      <TextField label={say('Name')} maxLength={60} value={name} onInput={(to) => prompts.change({ name: to })} />
-      <TextField
+      <WordsField label={say('Name')} maxLength={60} value={name} onInput={(to) => prompts.change({ name: to })} />
+      <WordsField
         label={say('Message')}
         rows={4}
         maxLength={20_000}
@@ -69,7 +69,7 @@ function PromptForm({ prompt: { name, text } }: { prompt: Prompt }) {
             ? say('Asks each time for {names}.', { names: blanks.join(', ') })
             : say('Asks for nothing.')}
         </span>
-      </TextField>
+      </WordsField>
       <FormEnd />
     </div>
   );

@@ -2,8 +2,8 @@
 import { signal } from '@preact/signals';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Asking } from '../../../../src/panel/models/asking';
-import { byDay, createHistory } from '../../../../src/panel/models/history/history';
-import { toFoundRows, toHistoryRows } from '../../../../src/panel/models/history/history-rows';
+import { History } from '../../../../src/panel/models/history/history';
+import { byDay, toFoundRows, toHistoryRows } from '../../../../src/panel/models/history/history-rows';
 import { aSummary } from '../../../support/a-summary';
 
 const jazz = { ...aSummary, id: 'jazz', title: 'Jazz', at: 2 };
@@ -21,7 +21,7 @@ function standIn() {
     return answers[name]?.(take) ?? {};
   };
   const asking = { ask, refusal: signal(null) } as unknown as Asking; // what a history uses of it
-  return { history: createHistory(asking), answers, asked: (name: string) => asked.filter(([each]) => each === name) };
+  return { history: new History(asking), answers, asked: (name: string) => asked.filter(([each]) => each === name) };
 }
 
 beforeEach(() => void vi.useFakeTimers());

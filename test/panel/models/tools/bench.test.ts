@@ -1,13 +1,13 @@
 /** The tools that Tabhand itself offers on the pages, as the place Tools asks for them. */
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import { createBench } from '../../../../src/panel/models/tools/bench';
+import { Bench } from '../../../../src/panel/models/tools/bench';
 
 test('it is asked for one after the other, so that what is told last is so now', async () => {
   const answers: (() => void)[] = [];
   const ask = () => new Promise<void>((resolve) => answers.push(resolve));
   const around = { pages: signal([]), servers: signal([]), builtin: signal([]) };
-  const bench = createBench({ ask } as never, around as never, {} as never); // all that is used of them here
+  const bench = new Bench({ ask } as never, around as never, {} as never); // all that is used of them here
   const [first, second] = [bench.listTabhandTools(), bench.listTabhandTools()];
   await Promise.resolve();
   expect(answers).toHaveLength(1);

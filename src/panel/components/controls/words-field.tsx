@@ -13,7 +13,7 @@ interface TextFieldProps {
   children?: ComponentChildren;
 }
 
-export function TextField({ label, value, onInput, maxLength, rows, children }: TextFieldProps) {
+export function WordsField({ label, value, onInput, maxLength, rows, children }: TextFieldProps) {
   const id = useId();
   const about = { id, value, maxLength, class: 'in', dir: 'auto' } as const; // const: literal types
   return (
