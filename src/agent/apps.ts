@@ -20,13 +20,14 @@ import {
 import type { AppPage } from '#tools/layers';
 import { clearCall } from './approval';
 import { type CallAttempt, type CallSink, performCall } from './call';
+import { listAlone } from './listing';
 import type { Log } from './log';
 import { toResultEntry } from './result-entry';
 import type { RunEdges } from './run';
 import type { Servers } from './servers/index';
 import type { ConversationStore, Grant, ManualRun, ManualRunStore } from './stores';
 
-interface AppEdges extends Pick<RunEdges, 'settings' | 'layers'> {
+interface AppEdges extends Pick<RunEdges, 'settings' | 'layersAt'> {
   store: Pick<ConversationStore, 'grant' | 'saveGrant'>;
   runs: Pick<ManualRunStore, 'put' | 'saveResult'>;
   servers: Pick<Servers, 'readApp'>;
@@ -90,6 +91,7 @@ export function createApps(edges: AppEdges) {
       const { log, target, seq } = await find(place);
       const id = `app_${crypto.randomUUID()}`;
       const { layerKey, server, source } = target;
+      const address = { layerKey, tool, server, source };
       let answer: AnsweredApp | null = null;
       const approve = async (checked: PreparedCall) => {
         const now = await toTarget({ name: tool, server, layer: checked.layer, tool: checked.tool });
@@ -101,8 +103,8 @@ export function createApps(edges: AppEdges) {
         return false;
       };
       const attempt: CallAttempt = {
-        call: { id, name: tool, input, target: { layerKey, tool, server, source } },
-        layers: (signal) => edges.layers(log, signal),
+        call: { id, name: tool, input, target: address },
+        layers: (signal) => listAlone(edges, log, address, signal),
         settings: edges.settings,
         conversation: () => log.conversation,
         input: 'exact',

@@ -92,10 +92,10 @@ export async function checkCall(
 }
 
 /** The user switched the tool, or one that it runs, off for this conversation, alone or with its whole source. */
-function isSwitchedOff(
+export function isSwitchedOff(
   switchedOff: Conversation['switchedOff'],
   { layerKey, tool }: ToolAddress,
-  input: RequestedCall['input'],
+  input: RequestedCall['input'] = {},
 ): boolean {
   const off = switchedOff.get(switchKey(layerKey));
   return off !== undefined && (off.server || [tool, ...toolsInside(tool, input)].some((name) => off.tools.has(name)));

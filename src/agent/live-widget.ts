@@ -17,6 +17,7 @@ import { clearCall } from './approval';
 import { type CallSink, performCall } from './call';
 import { requireBlock, type WidgetRules } from './canvas-changes';
 import { boundAt } from './flow';
+import { listAlone } from './listing';
 import type { Log } from './log';
 import type { RunEdges } from './run';
 import type { ConversationStore, LiveDataStore } from './stores';
@@ -26,7 +27,7 @@ export type BlockFact =
   | ({ type: 'block-data' } & LiveData)
   | ({ type: 'block-failed'; conversationId: string; blockId: string; at: number } & Pick<Refusal, 'text' | 'values'>);
 
-interface RefreshEdges extends Pick<RunEdges, 'settings' | 'layers'> {
+interface RefreshEdges extends Pick<RunEdges, 'settings' | 'layersAt'> {
   store: Pick<ConversationStore, 'grant'>;
   widgets: WidgetRules;
   liveData: LiveDataStore;
@@ -53,9 +54,10 @@ async function refresh(edges: RefreshEdges, conversationId: string, blockId: str
   if (!binding) throw new Refusal('This widget is bound to no tool.');
   const { layerKey, tool, server, input } = binding;
   const { toolTimeout } = await edges.settings();
+  const target = { layerKey, tool, server };
   const attempt = {
-    call: { id: `refresh_${crypto.randomUUID()}`, name: tool, input, target: { layerKey, tool, server } },
-    layers: (signal: AbortSignal) => edges.layers(log, signal),
+    call: { id: `refresh_${crypto.randomUUID()}`, name: tool, input, target },
+    layers: (signal: AbortSignal) => listAlone(edges, log, target, signal),
     settings: edges.settings,
     conversation: () => log.conversation,
     input: 'agreed' as const, // const: a literal type

@@ -3,6 +3,7 @@ import { createInTurn, type Entry, type EntryOf } from '#conversation';
 import { type CallProgress, type Foreseen, failure, type JsonObject, type ToolFailure } from '#tools';
 import { type CallAttempt, type CallSink, checkCall, type EndedCall, performCall, recoverCall } from './call';
 import type { Decided, ElicitationAnswered } from './elicitations';
+import { listAlone } from './listing';
 import type { Log } from './log';
 import { type Answers, historyListener } from './manual-listener';
 import { drawnBy, keepSaid, toResultEntry } from './result-entry';
@@ -17,7 +18,7 @@ export interface ManualRunFact {
   progress?: CallProgress;
 }
 
-interface ManualRunEdges extends Pick<RunEdges, 'settings' | 'layers'> {
+interface ManualRunEdges extends Pick<RunEdges, 'settings' | 'layersAt'> {
   store: ManualRunStore;
   open(conversationId: string): Promise<Log>;
   tell(fact: ManualRunFact): void;
@@ -187,15 +188,16 @@ const toFailed = (outcome: ToolFailure): EndedCall => ({ outcome, duration: null
 const toUnknown = ({ tool }: ManualRun): ToolFailure => failure('interrupted', { tool });
 
 const toAttempt = (
-  { layers, settings }: ManualRunEdges,
+  edges: ManualRunEdges,
   log: Log,
   { id, layerKey, tool, input, documentId, foreseen, checkpoint, elicitations }: ManualRun & Seen,
 ): CallAttempt => {
   const server = log.conversation.serverNames.get(layerKey) ?? '';
+  const target = { layerKey, tool, server, documentId };
   return {
-    call: { id, name: tool, input, target: { layerKey, tool, server, documentId } },
-    layers: (signal) => layers(log, signal),
-    settings,
+    call: { id, name: tool, input, target },
+    layers: (signal) => listAlone(edges, log, target, signal),
+    settings: edges.settings,
     conversation: () => log.conversation,
     input: 'exact',
     foreseen,

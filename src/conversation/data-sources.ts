@@ -64,6 +64,7 @@ const ownWords: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'aborted',
   'page-gone',
   'page-not-there',
+  'widget-gone',
   'keys-locked',
   'needs-sign-in',
   'unverified',
@@ -72,7 +73,8 @@ const ownWords: ReadonlySet<FailureCode> = new Set<FailureCode>([
 
 function hasAnswered({ result }: CallState, seq: number): boolean {
   if (!result || result.seq >= seq) return false;
-  return result.outcome.type === 'result' || !ownWords.has(result.outcome.code);
+  const { outcome } = result;
+  return outcome.type === 'result' || (!ownWords.has(outcome.code) && outcome.values.sent !== 0);
 }
 
 /** `seen`: the calls whose results were recalled on the way here, as a file may let two recall each other. */

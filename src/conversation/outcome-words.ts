@@ -215,10 +215,22 @@ const sentences: Record<FailureCode, (values: Values) => Sentences> = {
     own`no WebMCP server "${name('server')}" found for tool "${name('tool')}": its page did not answer or is closed, so nothing was called.`,
     own`Call it again if it is still offered.`,
   ],
-  disconnected: ({ has, number, words }) => [
-    own`the server could not be reached, so the outcome is unknown: ${words('message')}`,
-    has('retryAfter') ? own`Try again in ${number('retryAfter')} s, not earlier.` : checkFirst(),
+  'widget-gone': ({ name }) => [
+    own`the widget of "${name('tool')}" is no longer on the canvas, so nothing was done.`,
+    own`Go on without it, or draw it again.`,
   ],
+  disconnected: ({ has, number, name, words }) => {
+    const server = has('server') ? own`the server "${name('server')}"` : own`the server`;
+    if (has('sent'))
+      return [
+        own`${server} could not be reached, so nothing was called: ${words('message')}`,
+        own`Go on without it. Its tools are offered again as soon as it answers.`,
+      ];
+    return [
+      own`${server} could not be reached, so the outcome is unknown: ${words('message')}`,
+      has('retryAfter') ? own`Try again in ${number('retryAfter')} s, not earlier.` : checkFirst(),
+    ];
+  },
   'permission-missing': ({ name }) => [
     own`Tabhand has no permission to reach ${name('host')}.`,
     own`Tell the person: only they can give it.`,

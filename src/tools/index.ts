@@ -8,7 +8,7 @@ export { contrast, over, type Rgba } from './contrast';
 export { boundSchema, hashDefinition, sha256 } from './definition';
 export { canBeOffered } from './discovery';
 export type { PreparedCall, RequestedCall, ToolAddress } from './dispatcher';
-export { executeCall, findHeirs, findLayer, limitFor, prepareCall, toTarget } from './dispatcher';
+export { executeCall, explainAbsence, findHeirs, findLayer, limitFor, prepareCall, toTarget } from './dispatcher';
 export { defaultsOf, offeredForm, secretFields } from './elicitation';
 export { escapeOrCharacter, readEscapes } from './escapes';
 export {
@@ -44,6 +44,7 @@ export { isOpenable, readPictureSize, readPictureSizeIn, readPictureSizeOf } fro
 export { countPerSecond } from './rate';
 export type { NamedTool } from './registry';
 export {
+  blocksKey,
   blockToolNames,
   builtInServer,
   discoveryTools,

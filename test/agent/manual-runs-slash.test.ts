@@ -17,7 +17,7 @@ const createHistory = (open: Sessions['open']) =>
     store,
     open,
     settings: async () => world.settings,
-    layers: async () => [],
+    layersAt: async () => [],
     tell: (fact) => void facts.push(fact),
     left: () => undefined,
   });

@@ -40,7 +40,7 @@ async function createWorld(call: ToolLayer['call'], more: Partial<ToolLayer> = {
     createManualRuns({
       store,
       settings: async () => defaultSettings,
-      layers: async () => layers,
+      layersAt: async () => layers,
       open: async () => opened.log,
       tell: (fact) => facts.push(fact),
       left: (tabId) => void left.push(tabId),

@@ -85,15 +85,23 @@ const sentences: Record<FailureCode, Wording> = {
     phrase('The page was closed, or went to another address.'),
     phrase('If the call had started, it may have worked: check before you repeat it.'),
   ],
-  'page-not-there': [phrase('The page was closed, or too busy to answer.'), canRetry],
+  'page-not-there': (v) => ({
+    what: say('{server} was closed or left, or is too busy to answer.', {
+      server: wordOr(v, 'server', say('The page')),
+    }),
+    next: say(canRetry),
+  }),
+  'widget-gone': [phrase('This widget is no longer on the canvas.'), canChoose],
   disconnected: (v) => ({
     what: say('The connection to {server} broke.', { server: wordOr(v, 'server', say('the server')) }),
     next:
-      typeof v.retryAfter === 'number'
-        ? say('Try again in {seconds} s.', { seconds: v.retryAfter })
-        : say(
-            'It may have worked: check before you repeat it. Refresh its tools under Servers to see whether it answers.',
-          ),
+      v.sent === 0
+        ? say('Nothing ran. The model gets its tools back as soon as it answers.')
+        : typeof v.retryAfter === 'number'
+          ? say('Try again in {seconds} s.', { seconds: v.retryAfter })
+          : say(
+              'It may have worked: check before you repeat it. Refresh its tools under Servers to see whether it answers.',
+            ),
   }),
   'permission-missing': (v) => ({
     what: say('The browser doesn’t let Tabhand reach {host}.', {

@@ -158,6 +158,7 @@ const refused: readonly FailureCode[] = [
   'unavailable',
   'document-changed',
   'page-not-there',
+  'widget-gone',
   'permission-missing',
   'keys-locked',
   'needs-sign-in',
