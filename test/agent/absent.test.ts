@@ -18,6 +18,7 @@ async function aDialogue(of: 'page' | 'frame' | 'server' | 'widget') {
   await person.hasAllowedReading('weather');
   await person.says('Show it');
   await model.calls('autoui_webmcp_widget_display', { name: 'stat', params: { label: 'Rain', value: '48' } });
+  await model.isAsked();
   const [block] = (await world.conversation()).canvas.blocks;
   const getter = `blocks_webmcp_block_${block?.id}_get`;
   const names = {
