@@ -56,7 +56,7 @@ export interface CallAttempt {
   mayRetry?: boolean;
 }
 
-export interface EndedCall {
+export interface CallEnd {
   outcome: ToolOutcome;
   /** Milliseconds, rounded; null when unknown, or when nothing ran. */
   duration: number | null;
@@ -73,7 +73,7 @@ export interface CallSink {
   /** Absent: nobody can be asked, or sees what the server says meanwhile. */
   listener?: CallListener;
   /** Resolves when the outcome is durable. Only then is the source told that it may forget it. */
-  ended(ended: EndedCall): Promise<void>;
+  ended(ended: CallEnd): Promise<void>;
 }
 
 /** Finds the tool and checks the call against it. No effects. */
@@ -164,7 +164,7 @@ function retryDelayOf(outcome: ToolOutcome): number | null {
 }
 
 /** Adds the names of tool and server to a failure: a page reports it without them, and its sentence needs them. */
-async function record({ call }: CallAttempt, sink: CallSink, ended: EndedCall): Promise<void> {
+async function record({ call }: CallAttempt, sink: CallSink, ended: CallEnd): Promise<void> {
   const { outcome, layer } = ended;
   const names = call.target && namesOf(call.target);
   const named = outcome.type === 'result' ? outcome : { ...outcome, values: { ...names, ...outcome.values } };

@@ -149,35 +149,34 @@ function toData(
 ): JsonObject | Refusal {
   const { tool, from, into } = binding;
   const text = resultText(result.content, result.structured);
-  if (result.isError) return new Refusal('{tool} failed: {message}', { tool, message: text.slice(0, 300) });
+  if (result.isError) return new Refusal('The tool failed: {message}', { message: text.slice(0, 300) });
   const part = pointTo(result.structured ?? parseJson(text) ?? text, from);
   if (part === undefined) return new Refusal('The result of {tool} has nothing at {place}.', { tool, place: from });
   const data = into === '' ? part : { ...block.data, [into]: part };
-  if (!isJsonObject(data))
-    return new Refusal('The result of {tool} isn’t an object, which this widget needs.', { tool });
+  if (!isJsonObject(data)) return toMisfit(tool, '');
   const checked = widgets.check(block.widget, data, origin);
   if (checked.type === 'checked') return into === '' ? checked.data : pick(checked.data, into);
   const [fault] = checked.details ?? [];
-  const problem = fault ? `${fault.path}: ${fault.message}` : '';
-  return new Refusal('The result of {tool} doesn’t match this widget. {problem}', { tool, problem });
+  return toMisfit(tool, fault ? `${fault.path}: ${fault.message}` : '');
 }
+
+const toMisfit = (tool: string, problem: string) =>
+  new Refusal('The result of {tool} doesn’t match this widget. {problem}', { tool, problem });
 
 const pick = (data: JsonObject, member: string): JsonObject =>
   data[member] === undefined ? {} : { [member]: data[member] };
 
 const noAnswer = () => new Refusal('The tool didn’t answer in time.');
 
-function toRefusal({ code, values, details: [fault] = [] }: ToolFailure): Refusal {
+function toRefusal({ code, values }: ToolFailure): Refusal {
   const { tool = '', server = '', message = '' } = values;
   if (code === 'unknown-server')
     return new Refusal('{server} isn’t available. Open its page, or turn its server on.', { server });
-  if (code === 'unknown-tool') return new Refusal('{server} no longer has the tool {tool}.', { server, tool });
-  if (code === 'not-enabled') return new Refusal('{tool} is turned off for this chat.', { tool });
-  if (code === 'definition-changed') return toChanged(String(tool));
+  if (code === 'unknown-tool') return new Refusal('{tool} is no longer offered.', { tool });
+  if (code === 'not-enabled') return new Refusal('You turned {tool} off for this chat.', { tool });
+  if (code === 'definition-changed' || code === 'invalid-input') return toChanged(String(tool));
   if (code === 'timed-out' || code === 'aborted') return noAnswer();
   if (code === 'threw' || code === 'unavailable')
     return new Refusal('The tool failed: {message}', { message: String(message).slice(0, 300) });
-  if (code !== 'invalid-input') return new Refusal('The tool is unavailable now.');
-  const problem = `${fault?.path ?? ''}: ${fault?.message ?? ''}`;
-  return new Refusal('The tool has changed: {problem}', { problem });
+  return new Refusal('The tool is unavailable now.');
 }

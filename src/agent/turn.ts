@@ -193,7 +193,10 @@ function toAnswer(
   const thought = thinkingTime(draft);
   const crowd = crowdOf(offer);
   return {
-    ...{ type: 'assistant-message', model, text, calls },
+    type: 'assistant-message',
+    model,
+    text,
+    calls,
     ...(reasoning && { reasoning }),
     ...(opaque && { opaque }),
     ...(thought !== null && { thought }),

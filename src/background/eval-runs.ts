@@ -1,5 +1,5 @@
 /** The runs of evals, on the pages of this browser. */
-import { createEvalRuns, type EvalStore, type ModelEdges } from '#agent';
+import { EvalRuns, type EvalStore, type ModelEdges } from '#agent';
 import { openInTab, readTab } from '#browser';
 import { createPriceOf } from '#providers';
 import { originOf } from '#settings';
@@ -13,7 +13,7 @@ interface Parts {
 }
 
 export const startEvalRuns = ({ evals: store, models, documents, began }: Parts) =>
-  createEvalRuns({
+  new EvalRuns({
     ...{ store, models, began, openInTab, settings: models.settings },
     priceOf: async () => createPriceOf((await models.settings()).models),
     pageLayers: async (tabId, signal) => (await listPageLayers(documents, [tabId], signal)).layers,

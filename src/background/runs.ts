@@ -1,13 +1,13 @@
 /** What runs in the background: the model's runs, manual runs, live data. Keeps the background awake while anything runs, and counts waiting approvals. */
 import {
-  createAgentCalls,
+  AgentCalls,
   createApps,
-  createManualRuns,
   createRefreshBlock,
   createSessions,
   type EvalStore,
   type ManualRunFact,
   type ManualRunStore,
+  ManualRuns,
   type ModelEdges,
   type Servers,
   type SessionEdges,
@@ -75,7 +75,7 @@ export function startRuns({ edges, manualRunStore, servers, panels, conversation
     for (const { conversationId } of runningIn(tabId)) void sessions.stop(conversationId);
     manualRuns.stopIn(tabId);
   });
-  const manualRuns = createManualRuns({
+  const manualRuns = new ManualRuns({
     ...edges,
     store: manualRunStore,
     open,
@@ -85,7 +85,7 @@ export function startRuns({ edges, manualRunStore, servers, panels, conversation
       awake.start();
     },
   });
-  const agentCalls = createAgentCalls(sessions);
+  const agentCalls = new AgentCalls(sessions);
   const evalRuns = startEvalRuns({ ...parts, began: () => awake.start() });
   let appCalls = 0;
   const apps = createApps({ ...edges, runs: manualRunStore, servers, open });

@@ -13,7 +13,7 @@ import type { CommandParts } from './parts';
 export function toolHandlers(parts: CommandParts): Handlers<CommandAreas['tools']> {
   const { manualRuns, tabhandTools, documents, manualRunStore, servers, sessions, store } = parts;
   return {
-    'run-tool': manualRuns.start,
+    'run-tool': (request) => manualRuns.start(request),
     'call-tool': ({ conversationId, ...call }) => sessions.callTool(conversationId, call),
     'cancel-tool': async ({ runId }) => manualRuns.cancel(runId),
     'tool-runs': async (place) => ({ runs: await manualRunStore.ofTool(place) }),

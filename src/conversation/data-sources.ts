@@ -73,8 +73,7 @@ const ownWords: ReadonlySet<FailureCode> = new Set<FailureCode>([
 
 function hasAnswered({ result }: CallState, seq: number): boolean {
   if (!result || result.seq >= seq) return false;
-  const { outcome } = result;
-  return outcome.type === 'result' || (!ownWords.has(outcome.code) && outcome.values.sent !== 0);
+  return result.outcome.type === 'result' || !ownWords.has(result.outcome.code);
 }
 
 /** `seen`: the calls whose results were recalled on the way here, as a file may let two recall each other. */
