@@ -92,10 +92,11 @@ async function carryOut(
   }
 }
 
+const asksEachTime = () => new Refusal('This call needs approval each time. Allow it once.');
+
 function requireAskable({ asked, prepared }: CallState, decision: ApprovalDecision, isEdited: boolean): void {
   const { lastsForChat } = approvalEffects[decision];
-  if ((decision === 'for-run' && !asked?.forRun) || (lastsForChat && !asked?.forChat))
-    throw new Refusal('This call needs approval each time. Allow it once.');
+  if ((decision === 'for-run' && !asked?.forRun) || (lastsForChat && !asked?.forChat)) throw asksEachTime();
   if (isEdited && prepared?.foreseen)
     throw new Refusal(
       'These arguments can’t be edited: the card shows what they do on the page. Deny the call, and say what you want instead.',
@@ -127,8 +128,7 @@ async function checkEdited(
 
 function requireRememberable({ call, asked, prepared }: CallState): void {
   const isFlow = asked?.reason === 'cross-origin-flow'; // an earlier version remembered that too
-  if (call.target && prepared && (isFlow || !asked?.mayRemember))
-    throw new Refusal('This call needs approval each time. Allow it once.');
+  if (call.target && prepared && (isFlow || !asked?.mayRemember)) throw asksEachTime();
 }
 
 async function endAbsent(edges: LayerSources, log: Log, state: CallState): Promise<void> {

@@ -149,7 +149,7 @@ function toData(
 ): JsonObject | Refusal {
   const { tool, from, into } = binding;
   const text = resultText(result.content, result.structured);
-  if (result.isError) return new Refusal('The tool failed: {message}', { message: text.slice(0, 300) });
+  if (result.isError) return toFailed(text);
   const part = pointTo(result.structured ?? parseJson(text) ?? text, from);
   if (part === undefined) return new Refusal('The result of {tool} has nothing at {place}.', { tool, place: from });
   const data = into === '' ? part : { ...block.data, [into]: part };
@@ -162,6 +162,8 @@ function toData(
 
 const toMisfit = (tool: string, problem: string) =>
   new Refusal('The result of {tool} doesn’t match this widget. {problem}', { tool, problem });
+
+const toFailed = (words: string) => new Refusal('The tool failed: {message}', { message: words.slice(0, 300) });
 
 const pick = (data: JsonObject, member: string): JsonObject =>
   data[member] === undefined ? {} : { [member]: data[member] };
@@ -176,7 +178,6 @@ function toRefusal({ code, values }: ToolFailure): Refusal {
   if (code === 'not-enabled') return new Refusal('You turned {tool} off for this chat.', { tool });
   if (code === 'definition-changed' || code === 'invalid-input') return toChanged(String(tool));
   if (code === 'timed-out' || code === 'aborted') return noAnswer();
-  if (code === 'threw' || code === 'unavailable')
-    return new Refusal('The tool failed: {message}', { message: String(message).slice(0, 300) });
+  if (code === 'threw' || code === 'unavailable') return toFailed(String(message));
   return new Refusal('The tool is unavailable now.');
 }

@@ -7,7 +7,7 @@ import { listPageLayers } from '#tools/layers';
 import { type AgentWorld, createAgentWorld, play, until } from '../support/agent-world';
 
 let world: AgentWorld;
-let calls: ReturnType<typeof AgentCalls>;
+let calls: AgentCalls;
 beforeEach(async () => {
   world = await createAgentWorld();
   world.pageOffers({ name: 'play_track', run: () => 'playing' });
