@@ -1,5 +1,5 @@
 /** The door for other agents: the pipe to its host, and what agents ask through it. */
-import type { createAgentCalls } from '#agent';
+import type { AgentCalls } from '#agent';
 import type { DoorState } from '#bridge';
 import { doorProtocol, type FromHost, fromHostSchema, hostName, type ToHost } from '#bridge/door';
 import { mayStartPrograms, onTabChanged, type ProgramLink, startProgram } from '#browser';
@@ -7,7 +7,7 @@ import { wordOutcome } from '#conversation';
 import { AgentPages, type AgentPagesEdges, ToldToAgent } from './agent-pages';
 
 interface Runs {
-  agentCalls: ReturnType<typeof createAgentCalls>;
+  agentCalls: AgentCalls;
   /** The door opened, for which the background stays awake. */
   stayAwake(): void;
 }

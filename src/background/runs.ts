@@ -1,14 +1,14 @@
 /** What runs in the background: the model's runs, manual runs, live data. Keeps the background awake while anything runs, and counts waiting approvals. */
 import {
-  createAgentCalls,
+  AgentCalls,
   createApps,
-  createEvalRuns,
-  createManualRuns,
   createRefreshBlock,
   createSessions,
+  EvalRuns,
   type EvalStore,
   type ManualRunFact,
   type ManualRunStore,
+  ManualRuns,
   type ModelEdges,
   type Servers,
   type SessionEdges,
@@ -77,7 +77,7 @@ export function startRuns({ edges, manualRunStore, servers, panels, conversation
     for (const { conversationId } of runningIn(tabId)) void sessions.stop(conversationId);
     manualRuns.stopIn(tabId);
   });
-  const manualRuns = createManualRuns({
+  const manualRuns = new ManualRuns({
     ...edges,
     store: manualRunStore,
     open,
@@ -87,7 +87,7 @@ export function startRuns({ edges, manualRunStore, servers, panels, conversation
       awake.start();
     },
   });
-  const agentCalls = createAgentCalls(sessions);
+  const agentCalls = new AgentCalls(sessions);
   const evalRuns = startEvalRuns({ ...parts, began: () => awake.start() });
   let appCalls = 0;
   const apps = createApps({ ...edges, runs: manualRunStore, servers, open });
@@ -126,7 +126,7 @@ export function startRuns({ edges, manualRunStore, servers, panels, conversation
 
 /** The runs of evals, on the pages of this browser. */
 const startEvalRuns = ({ evals, models, documents, began }: EvalParts) =>
-  createEvalRuns({
+  new EvalRuns({
     store: evals,
     models,
     began,

@@ -15,7 +15,7 @@ import {
 import { type Contents, type ProjectedAttachment, toAttached } from './attachments';
 import type { CallState, Conversation, Item, Turn } from './conversation';
 import type { EntryOf, Opaque } from './entry';
-import { explainMissing, explainOutcome, type Problem, recallHint, type Shown } from './outcome-words';
+import { type ErrorMembers, explainMissing, explainOutcome, recallHint, type Shown } from './outcome-words';
 import { mostRepeats, repeatsOf, sameCallsOf } from './repeats';
 import { wordEvents } from './widget-events';
 
@@ -36,7 +36,7 @@ export type ProjectedMessage =
       text: Words;
       isError: boolean;
       /** Of an error: the members besides its text, in a form that depends on the service. */
-      problem?: Problem | undefined;
+      problem?: ErrorMembers | undefined;
       pictures?: Picture[] | undefined;
       /** `recall` can give all of it. */
       stored?: true;
@@ -146,7 +146,13 @@ function toToolMessage(state: CallState, context: CallContext): ProjectedMessage
   const seen = outcome.type === 'result' && !outcome.isError ? toSeen(outcome, callId, context) : {};
   const text = own`${explained}${edit}${warning}${seen.note ? own`\n[${seen.note}]` : []}`;
   return {
-    ...{ role: 'tool', callId, name, text, isError: problem !== undefined, problem, pictures: seen.pictures },
+    role: 'tool',
+    callId,
+    name,
+    text,
+    isError: problem !== undefined,
+    problem,
+    pictures: seen.pictures,
     ...(outcome.type === 'result' && outcome.stored && { stored: true }),
   };
 }

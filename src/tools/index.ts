@@ -8,7 +8,16 @@ export { contrast, over, type Rgba } from './contrast';
 export { boundSchema, hashDefinition, sha256 } from './definition';
 export { canBeOffered } from './discovery';
 export type { PreparedCall, RequestedCall, ToolAddress } from './dispatcher';
-export { executeCall, findHeirs, findLayer, limitFor, prepareCall, relist, toTarget } from './dispatcher';
+export {
+  executeCall,
+  explainAbsence,
+  findHeirs,
+  findLayer,
+  limitFor,
+  prepareCall,
+  relist,
+  toTarget,
+} from './dispatcher';
 export { defaultsOf, offeredForm, secretFields } from './elicitation';
 export {
   cutAtWord,
@@ -42,6 +51,7 @@ export { fillIn, type Phrase, phrase, type Values } from './phrase';
 export { isOpenable, readPictureSize, readPictureSizeIn, readPictureSizeOf } from './picture-size';
 export type { NamedTool } from './registry';
 export {
+  blocksKey,
   blockToolNames,
   builtInServer,
   discoveryTools,

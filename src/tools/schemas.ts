@@ -105,6 +105,9 @@ const failureCodeSchema = z.enum([
   'page-gone',
   /** The page was closed, or too busy to list its tools, before the call: nothing was sent. */
   'page-not-there',
+  /** The widget was removed from the canvas. */
+  'widget-gone',
+  /** `sent` 0: it was known before the call that the server can't be reached. */
   'disconnected',
   'permission-missing',
   /** The server's key is locked: nothing was sent. */

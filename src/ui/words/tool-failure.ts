@@ -62,13 +62,21 @@ const sentences: Record<FailureCode, Wording> = {
     next: say('The tool ran, but its result was dropped. Ask for a smaller part.'),
   }),
   'page-gone': [phrase('The page was closed, or went to another address.'), mayHaveWorked],
-  'page-not-there': [phrase('The page was closed, or too busy to answer.'), nothingRan],
+  'page-not-there': (v) => ({
+    what: say('{server} was closed or left, or is too busy to answer.', {
+      server: wordOr(v, 'server', say('The page')),
+    }),
+    next: say(nothingRan),
+  }),
+  'widget-gone': [phrase('This widget is no longer on the canvas.'), nothingRan],
   disconnected: (v) => ({
     what: say('The connection to {server} broke.', { server: serverOf(v) }),
     next:
-      typeof v.retryAfter === 'number'
-        ? say('Try again in {seconds} s.', { seconds: v.retryAfter })
-        : say(mayHaveWorked),
+      v.sent === 0
+        ? say(nothingRan)
+        : typeof v.retryAfter === 'number'
+          ? say('Try again in {seconds} s.', { seconds: v.retryAfter })
+          : say(mayHaveWorked),
   }),
   'permission-missing': (v) => ({
     what: say('The browser doesn’t let Tabhand reach {host}.', {
