@@ -1,7 +1,7 @@
 /** Fetches an event stream or JSON from a model's server; throws a Refusal for any other answer. */
 import type { ModelFailure } from '#conversation';
 import { parseJson, sizeLimits } from '#tools';
-import { isNearby, ModelError, toFailure, tooLong, toPlace } from './failure';
+import { isNearby, ModelError, toModelFailure, tooLong, toPlace } from './failure';
 
 /** Characters read of an error page. */
 const readLimit = 16_384;
@@ -15,7 +15,7 @@ export function createCheckedFetch(innerFetch: typeof fetch, model: string): typ
       return bounded(response, { ...toPlace(url), model });
     const body = await readSome(response, readLimit);
     const retryAfter = toSeconds(response.headers);
-    throw new ModelError(toFailure({ status: response.status, body, contentType, url, model, retryAfter }));
+    throw new ModelError(toModelFailure({ status: response.status, body, contentType, url, model, retryAfter }));
   };
 }
 
@@ -101,5 +101,5 @@ export async function fetchJson(url: string, { fetch, headers, body, signal }: J
   const { status } = response;
   const place = toPlace(url);
   if (response.ok) throw new ModelError({ code: 'unexpected-answer', values: { ...place, status } });
-  throw new ModelError(toFailure({ status, body: text.slice(0, readLimit), contentType, url, model: '' }));
+  throw new ModelError(toModelFailure({ status, body: text.slice(0, readLimit), contentType, url, model: '' }));
 }

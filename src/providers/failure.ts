@@ -80,7 +80,7 @@ export function isNearby(url: string): boolean {
   );
 }
 
-export function toFailure(answer: ErrorAnswer): ModelFailure {
+export function toModelFailure(answer: ErrorAnswer): ModelFailure {
   const code = classify(answer);
   const values: ModelFailure['values'] = { ...toPlace(answer.url), model: answer.model };
   if (answer.status > 0) values.status = answer.status;

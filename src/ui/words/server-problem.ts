@@ -2,7 +2,7 @@
 import type { ServerProblem } from '#bridge';
 import { isHeaderValue, whyNoHeader } from '#settings';
 import type { LayerNotice } from '#tools';
-import { type Phrase, phrase, say, sayCount } from '../language';
+import { type Phrase, phrase, say } from '../language';
 import { toHost } from './figures';
 import type { Sentence } from './sentence';
 
@@ -20,11 +20,11 @@ const problems: Record<ServerProblem['code'], Sentence> = {
     next: phrase('Check the address, and that the server is running.'),
   },
   'wrong-path': {
-    what: phrase('There is no MCP server at this path.'),
-    next: phrase('Check the path. It often ends in /mcp, or in /sse for older servers.'),
+    what: phrase('There is no MCP server at this address.'),
+    next: phrase('Check the address. It often ends in /mcp, or in /sse for older servers.'),
   },
   'not-mcp': {
-    what: phrase('This address isn’t an MCP server.'),
+    what: phrase('There is no MCP server at this address.'),
     next: phrase('Check the address. It often ends in /mcp, or in /sse for older servers.'),
   },
   'not-registry': {
@@ -37,9 +37,7 @@ const problems: Record<ServerProblem['code'], Sentence> = {
   },
   redirected: {
     what: phrase('The server redirects requests to another address.'),
-    next: phrase(
-      'Nothing was sent there, not even headers. Open the address in a tab to see where it leads, and use that one.',
-    ),
+    next: phrase('Nothing was sent there. Open the address in a tab to see where it leads, and use that one.'),
   },
   'needs-sign-in': {
     what: phrase('The server asks for a sign-in.'),
@@ -51,7 +49,7 @@ const problems: Record<ServerProblem['code'], Sentence> = {
   },
   'sign-in-cut': {
     what: phrase('The browser stopped Tabhand during the sign-in.'),
-    next: phrase('Nothing was allowed. Close the window if it’s still open, then sign in again.'),
+    next: phrase('Nothing was allowed. Sign in again when you’re ready.'),
   },
   'sign-in-denied': {
     what: phrase('The sign-in was refused.'),
@@ -80,11 +78,11 @@ const problems: Record<ServerProblem['code'], Sentence> = {
     next: phrase('The token may lack permission, or the server doesn’t accept requests from browsers. Ask its owner.'),
   },
   'refused-origin': {
-    what: phrase('The server refuses the request because of its origin.'),
+    what: phrase('The server refuses the request.'),
     next: phrase('Tabhand sends no Origin header. Let the server accept requests without one.'),
   },
   'refused-host': {
-    what: phrase('The server refuses the host name of this address.'),
+    what: phrase('The server refuses the request.'),
     next: phrase('Use the address that the server itself names, such as localhost in place of 127.0.0.1.'),
   },
   'rate-limited': {
@@ -92,28 +90,28 @@ const problems: Record<ServerProblem['code'], Sentence> = {
     next: phrase('Tabhand tries again when the server allows it.'),
   },
   'server-error': {
-    what: phrase('The server had an internal error.'),
-    next: phrase('Try again in a while, or ask its owner.'),
+    what: phrase('The server answered with an error.'),
+    next: phrase('Try again, or ask the server’s owner.'),
   },
   'timed-out': {
     what: phrase('The server took too long to answer.'),
-    next: phrase('Its tools are unavailable until it answers. Try again in a moment.'),
+    next: phrase('Try again in a moment.'),
   },
   'permission-missing': {
-    what: phrase('The browser doesn’t let Tabhand reach this address.'),
+    what: phrase('The browser doesn’t let Tabhand reach {host}.'),
     next: phrase('Nothing was sent. Allow access, then try again.'),
   },
   'keys-locked': {
     what: phrase('Your keys are locked.'),
-    next: phrase('Nothing was sent. Unlock them in Settings, then try again.'),
+    next: phrase('Nothing was sent. Enter your passphrase in Settings, then try again.'),
   },
   'name-taken': {
     what: phrase('Another server has this name.'),
-    next: phrase('Nothing was changed. Choose another name.'),
+    next: phrase('Nothing was changed.'),
   },
   'address-taken': {
     what: phrase('{name} already uses this address.'),
-    next: phrase('Nothing was changed. Use that one, or type another address.'),
+    next: phrase('Nothing was changed.'),
   },
   'too-many': {
     what: phrase('You’ve reached the maximum number of servers.'),
@@ -125,7 +123,7 @@ const problems: Record<ServerProblem['code'], Sentence> = {
   },
   failed: {
     what: phrase('The server answered with an error.'),
-    next: phrase('Try again, or ask its owner.'),
+    next: phrase('Try again, or ask the server’s owner.'),
   },
 };
 
@@ -151,7 +149,8 @@ interface Tried {
 
 export function wordServerProblem(problem: ServerProblem, tried: Tried): Sentence {
   const { what, next } = sentenceFor(problem, tried);
-  return { what: say(what, { name: problem.detail || say('Another server') }), next: say(next) };
+  const values = { name: problem.detail || say('Another server'), host: toHost(tried.url) };
+  return { what: say(what, values), next: say(next) };
 }
 
 function sentenceFor({ code }: ServerProblem, { url, sent = false }: Tried): Sentence {
@@ -178,8 +177,7 @@ export const hasWordsOfTheirs = ({ code }: ServerProblem): boolean =>
 
 const headerFaults: Record<NonNullable<ReturnType<typeof whyNoHeader>>, Phrase> = {
   'not-a-name': phrase('Use only letters, digits and hyphens in a header’s name.'),
-  'browsers-own': phrase('The browser sets this header. You can’t change it.'),
-  'protocols-own': phrase('The protocol sets this header. You can’t change it.'),
+  reserved: phrase('The browser or the protocol sets this header.'),
 };
 
 /** Why a header can't be sent, or null. An empty value isn't a fault yet. */
@@ -200,7 +198,7 @@ export function wordLayerNotice(notice: LayerNotice): Sentence {
     case 'frame-silent':
       return {
         what: say('A frame of {site} didn’t answer in time.', { site: toHost(notice.origin) }),
-        next: say('Its tools are unavailable while Tabhand tries again. If that doesn’t help, reload the page.'),
+        next: say('Its tools are unavailable for a while. Reload the page to use them now.'),
       };
     case 'page-flooded':
       return {
@@ -208,20 +206,9 @@ export function wordLayerNotice(notice: LayerNotice): Sentence {
         next: say('Its tools are unavailable for a while. Reload the page to use them now.'),
       };
     case 'too-large':
-      return {
-        what: say('The tool descriptions of {host} are too long.', { host: toHost(notice.origin) }),
-        next: say('Tabhand uses only the first ones. The site’s owner can offer fewer at a time.'),
-      };
     case 'too-many-tools':
       return {
-        what: sayCount(
-          notice.limit,
-          '{host} offers more than {count} tool.',
-          '{host} offers more than {count} tools.',
-          {
-            host: toHost(notice.origin),
-          },
-        ),
+        what: say('{host} offers more tools than Tabhand takes.', { host: toHost(notice.origin) }),
         next: say('Tabhand uses only the first ones. The site’s owner can offer fewer at a time.'),
       };
   }

@@ -1,11 +1,13 @@
 /** The fields of a model: over HTTP its key, name and address, folded away for a known service; the browser's own and its download. */
 import type { LocalModels } from '#providers';
 import { mayBecomeWebAddress, modelAddress } from '#settings';
-import { Field, Icon, LinkButton, Notice, type Phrase, phrase, say, toHost } from '#ui';
+import { builtInNeeds, Field, Icon, LinkButton, Notice, type Phrase, phrase, Segments, say, toHost } from '#ui';
 import type { BuiltInState } from '../../models/model-setup/built-in';
 import { localNames, wordModels } from '../../models/model-setup/model-kinds';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
+import { inLanguage } from '../settings/appearance';
+import { wordFound } from './how-it-thinks';
 import { ModelField } from './model-field';
 
 export function RemoteFields() {
@@ -37,13 +39,10 @@ function LocalFound() {
   const found = setup.local.value;
   return (
     <div class="found" aria-live="polite">
-      {found === null && <p class="small mid">{say('Looking for model servers on this computer')}</p>}
-      {found?.length === 0 && (
+      {!found?.length && (
         <p class="small mid row">
-          {say(
-            'No model server is running on this computer. Start Ollama, LM Studio, llama.cpp or vLLM, then look again.',
-          )}
-          <LinkButton onClick={setup.findLocal}>{say('Look again')}</LinkButton>
+          {wordFound(found)}
+          {found && <LinkButton onClick={setup.findLocal}>{say('Look again')}</LinkButton>}
         </p>
       )}
       {found?.map((server) => (
@@ -61,7 +60,7 @@ function FoundRow({ server }: { server: LocalModels }) {
     <button type="button" class="found-row row" aria-pressed={isPicked} onClick={() => setup.pickLocal(server)}>
       <Icon name="chip" />
       <b>{localNames[server.kind]}</b>
-      <span class="cut mid grow">{refuses ? say('refuses this extension') : wordModels(server.models)}</span>
+      <span class="cut mid grow">{!refuses && wordModels(server.models)}</span>
       <span class={refuses ? 'state warn' : 'state ok'}>{refuses ? say('Refused') : say('Found')}</span>
     </button>
   );
@@ -86,7 +85,7 @@ function AddressField() {
         onInput={(value) => (baseUrl.value = value)}
         error={
           !mayBecomeWebAddress(baseUrl.value.trim()) &&
-          say('Start with https://, or http://localhost for a model on this computer.')
+          say('Start with https://, or http://localhost for a server on this computer.')
         }
       />
     </div>
@@ -121,48 +120,29 @@ function KeyField() {
   );
 }
 
-const profiles = {
-  openai: { name: 'OpenAI', about: phrase('Sends schemas without the parts that OpenAI’s API refuses.') },
-  strict: { name: 'OpenAI strict', about: phrase('Removes alternatives and closes every object.') },
-  'small-local': {
-    name: phrase('Small local models'),
-    about: phrase('Turns nested objects into flat fields, which small models fill in more reliably.'),
-  },
-} as const satisfies Record<string, { name: Phrase; about: Phrase }>;
+const profiles = { openai: 'OpenAI', strict: 'OpenAI strict', 'small-local': phrase('Small local models') } as const;
 
 function ProfileField() {
   const { setup } = usePanel();
-  const options = Object.keys(profiles) as (keyof typeof profiles)[]; // its own keys
+  const value = setup.profile.value in profiles ? setup.profile.value : 'openai';
   return (
-    <fieldset class="kinds">
-      <legend>{say('Tool schemas')}</legend>
-      {options.map((profile) => (
-        <label class="kind" key={profile}>
-          <input
-            type="radio"
-            name="profile"
-            checked={setup.profile.value === profile}
-            onChange={() => (setup.chosenProfile.value = profile)}
-          />
-          <span class="grow">
-            <b>{say(profiles[profile].name)}</b>
-            <span class="d">{say(profiles[profile].about)}</span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <div class="field">
+      <span class="label">{say('Tool schemas')}</span>
+      <Segments
+        label={say('Tool schemas')}
+        options={inLanguage(profiles)}
+        value={value}
+        onPick={(profile) => (setup.chosenProfile.value = profile)}
+      />
+    </div>
   );
 }
 
-const words: Record<BuiltInState, Phrase> = {
+const words: Partial<Record<BuiltInState, Phrase>> = {
   missing: phrase('This browser has no built-in model.'),
-  unknown: phrase('Checking the browser'),
-  unavailable: phrase(
-    'This computer can’t run the model. Chrome needs 22 GB of free disk space, and 4 GB of video memory or 16 GB of memory.',
-  ),
+  unavailable: builtInNeeds,
   downloadable: phrase('Download the model once, about 2 GB. Other pages and extensions share it.'),
   downloading: phrase('The browser is downloading the model.'),
-  available: phrase('The model is ready.'),
 };
 
 export function BuiltInFields() {
@@ -171,11 +151,9 @@ export function BuiltInFields() {
   const percent = progress.value === null ? null : Math.round(progress.value * 100);
   return (
     <div class="form">
-      <p class="small mid">{say(words[state.value])}</p>
+      <p class="small mid">{say(words[state.value] ?? '')}</p>
       <p class="small mid">
-        {say(
-          'Nothing leaves this computer. The model reads only about 6,000 tokens and writes tool calls as plain text, so it makes more mistakes than a large model. English works best.',
-        )}
+        {say('It reads about 6,000 tokens, and makes more mistakes than a large model. English works best.')}
       </p>
       {percent !== null && (
         <p class="row small">
@@ -185,7 +163,7 @@ export function BuiltInFields() {
       )}
       {percent === null && (state.value === 'downloadable' || isLoading) && (
         <p>
-          <Button text={isLoading ? say('Show progress') : say('Download')} onClick={download} />
+          <Button text={say('Download')} onClick={download} />
         </p>
       )}
       {problem.value && (

@@ -85,14 +85,9 @@ function Unlocked() {
       <p class="row acts">
         <Button text={say('Lock now')} onClick={lockKeys} />
         <Button text={say('Change passphrase')} expanded={changing} onClick={() => setChanging(!changing)} />
-        <Sure
-          act={say('Remove passphrase')}
-          sure={say('Store keys unencrypted')}
-          loss={say('Keys are then stored unencrypted.')}
-          onSure={unprotect}
-        />
+        <Sure act={say('Remove passphrase')} sure={say('Store keys unencrypted')} onSure={unprotect} />
       </p>
-      {changing && <PassphraseForm act={say('Change the passphrase')} done={() => setChanging(false)} />}
+      {changing && <PassphraseForm act={say('Set passphrase')} done={() => setChanging(false)} />}
     </>
   );
 }
