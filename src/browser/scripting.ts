@@ -154,8 +154,8 @@ export async function askDocument<T extends object>(
 ): Promise<T | null> {
   const func = ask as (...given: unknown[]) => unknown; // its arguments are `given`
   const run = { target: targetOf(place), func, args: given, injectImmediately: true };
-  const [answer] = toAnswers<T>(await browser.scripting.executeScript(run).catch(() => []));
-  return answer ?? null;
+  const answers = await browser.scripting.executeScript(run).catch(() => []);
+  return (answers[0]?.result ?? null) as T | null; // `ask` ran there: its type is T
 }
 
 /**

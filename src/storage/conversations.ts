@@ -27,12 +27,7 @@ export function conversationStore(connect: Connection, limit = contentLimit): Co
       return log.entries;
     },
     unreadable: (id) => unreadable.get(id) ?? 0,
-    async newest(id) {
-      const [record] = toRecords([await read((db) => db.get('conversations', id))]);
-      if (!record || record.lastSeq <= longLog) return [];
-      const newest = IDBKeyRange.bound([id, record.lastSeq - newestLength], [id, []], true);
-      return readLog(await read((db) => db.getAll('entries', newest))).entries;
-    },
+    newest: (id) => read((db) => readNewest(db, id)),
     append: async (id, parent, bodies) => append(await connect(), id, parent, bodies),
     saveDraft: async (conversationId, text) => putInConversation(await connect(), 'drafts', { conversationId, text }),
     draft: async (id) => (await read((db) => db.get('drafts', id)))?.text ?? null,
@@ -80,6 +75,13 @@ export function liveDataStore(connect: Connection): LiveDataStore {
 const longLog = 2000;
 /** Entries of a long log that are shown first. */
 const newestLength = 200;
+
+async function readNewest(database: Database, id: string): Promise<Entry[]> {
+  const [record] = toRecords([await database.get('conversations', id)]);
+  if (!record || record.lastSeq <= longLog) return [];
+  const newest = IDBKeyRange.bound([id, record.lastSeq - newestLength], [id, []], true);
+  return readLog(await database.getAll('entries', newest)).entries;
+}
 
 async function append(database: Database, id: string, parent: string | null, given: EntryBody[]): Promise<Entry[]> {
   const bodies = structuredClone(given); // fails before anything is written if something can't be stored

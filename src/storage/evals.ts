@@ -21,11 +21,7 @@ export function evalStore(connect: Connection): EvalStore {
       ),
     suite: suites.get,
     putSuite: suites.put,
-    async removeSuite(id) {
-      const transaction = begin(await connect());
-      const runs = await transaction.objectStore('evalRuns').index('suite').getAllKeys(id);
-      await settle(transaction, [transaction.objectStore('suites').delete(id), ...runs.flatMap(removing(transaction))]);
-    },
+    removeSuite: async (id) => removeSuite(begin(await connect()), id),
     run: async (id) => {
       const record = await allRuns.get(id);
       return record && toRun(record);
@@ -50,6 +46,11 @@ export function evalStore(connect: Connection): EvalStore {
       ]);
     },
   };
+}
+
+async function removeSuite(transaction: ReturnType<typeof begin>, id: string): Promise<void> {
+  const runs = await transaction.objectStore('evalRuns').index('suite').getAllKeys(id);
+  await settle(transaction, [transaction.objectStore('suites').delete(id), ...runs.flatMap(removing(transaction))]);
 }
 
 const begin = (database: Database) => database.transaction(['suites', 'evalRuns', 'evalAttempts'], 'readwrite');

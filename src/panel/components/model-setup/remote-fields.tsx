@@ -1,12 +1,11 @@
 /** The fields of a model: over HTTP its key, name and address, folded away for a known service; the browser's own and its download. */
 import type { LocalModels } from '#providers';
 import { mayBecomeWebAddress, modelAddress } from '#settings';
-import { builtInNeeds, Field, Icon, LinkButton, Notice, type Phrase, phrase, Segments, say, toHost } from '#ui';
+import { builtInNeeds, Field, Icon, LinkButton, Notice, type Phrase, phrase, say, toHost } from '#ui';
 import type { BuiltInState } from '../../models/model-setup/built-in';
 import { localNames, wordModels } from '../../models/model-setup/model-kinds';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
-import { inLanguage } from '../settings/appearance';
 import { wordFound } from './how-it-thinks';
 import { ModelField } from './model-field';
 
@@ -120,21 +119,36 @@ function KeyField() {
   );
 }
 
-const profiles = { openai: 'OpenAI', strict: 'OpenAI strict', 'small-local': phrase('Small local models') } as const;
+const profiles = {
+  openai: { name: 'OpenAI', about: phrase('Sends schemas without the parts that OpenAI’s API refuses.') },
+  strict: { name: 'OpenAI strict', about: phrase('Removes alternatives and closes every object.') },
+  'small-local': {
+    name: phrase('Small local models'),
+    about: phrase('Turns nested objects into flat fields, which small models fill in more reliably.'),
+  },
+} as const satisfies Record<string, { name: Phrase; about: Phrase }>;
 
 function ProfileField() {
   const { setup } = usePanel();
-  const value = setup.profile.value in profiles ? setup.profile.value : 'openai';
+  const options = Object.keys(profiles) as (keyof typeof profiles)[]; // its own keys
   return (
-    <div class="field">
-      <span class="label">{say('Tool schemas')}</span>
-      <Segments
-        label={say('Tool schemas')}
-        options={inLanguage(profiles)}
-        value={value}
-        onPick={(profile) => (setup.chosenProfile.value = profile)}
-      />
-    </div>
+    <fieldset class="kinds">
+      <legend>{say('Tool schemas')}</legend>
+      {options.map((profile) => (
+        <label class="kind" key={profile}>
+          <input
+            type="radio"
+            name="profile"
+            checked={setup.profile.value === profile}
+            onChange={() => (setup.chosenProfile.value = profile)}
+          />
+          <span class="grow">
+            <b>{say(profiles[profile].name)}</b>
+            <span class="d">{say(profiles[profile].about)}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

@@ -41,12 +41,19 @@ export function ClientForm({ server }: { server: ServerState }) {
         <input type="checkbox" checked={isAlone} onChange={(event) => setAlone(event.currentTarget.checked)} />
         {say('The client signs in itself, without a window')}
       </label>
-      <div class="row">
-        <span class="grow" />
-        <Button text={say('Cancel')} look="ghost" onClick={() => (serverList.registering.value = null)} />
-        <Button text={say('Sign in')} look="primary" submit busy={busy} disabled={!isReady || busy} />
-      </div>
+      <FormEnd busy={busy} isReady={isReady} />
     </form>
+  );
+}
+
+function FormEnd({ busy, isReady }: { busy: boolean; isReady: boolean }) {
+  const { serverList } = usePanel();
+  return (
+    <div class="row">
+      <span class="grow" />
+      <Button text={say('Cancel')} look="ghost" onClick={() => (serverList.registering.value = null)} />
+      <Button text={say('Sign in')} look="primary" submit busy={busy} disabled={!isReady || busy} />
+    </div>
   );
 }
 

@@ -72,8 +72,14 @@ function WayIn() {
 }
 
 function wordTrouble({ state, problem = '' }: DoorState): string {
-  if (state !== 'failed')
-    return say('Install or update Tabhand’s command line, run this in a terminal, then try again:');
+  if (state === 'missing')
+    return say(
+      'This browser can’t start Tabhand’s program for agents. Install Tabhand’s command line, run this in a terminal, then try again:',
+    );
+  if (state === 'outdated')
+    return say(
+      'Tabhand’s program for agents is of another version. Update Tabhand’s command line, run this in a terminal, then try again:',
+    );
   return [say('The program for agents ended. Try again.'), problem].join(' ').trim();
 }
 
