@@ -79,7 +79,7 @@ function toSeconds(headers: Headers): number | undefined {
 }
 
 /** More than ten times OpenRouter's list, the longest. */
-const mostCharacters = 8_000_000;
+const maxCharacters = 8_000_000;
 
 interface JsonRequest {
   fetch: typeof fetch;
@@ -95,8 +95,8 @@ export async function fetchJson(url: string, { fetch, headers, body, signal }: J
   const type = body && { 'content-type': 'application/json' };
   const response = await request(fetch, url, { headers: { ...headers, ...type }, signal, ...posted });
   const contentType = response.headers.get('content-type') ?? '';
-  const text = await readSome(response, mostCharacters);
-  const json = response.ok && text.length < mostCharacters ? parseJson(text) : undefined;
+  const text = await readSome(response, maxCharacters);
+  const json = response.ok && text.length < maxCharacters ? parseJson(text) : undefined;
   if (json !== undefined && typeof json === 'object') return json;
   const { status } = response;
   const place = toPlace(url);

@@ -94,15 +94,15 @@ const isOllama = (baseUrl: string): boolean => /:11434(\/|$)/.test(baseUrl);
 const isLmStudio = (baseUrl: string): boolean => /:1234(\/|$)/.test(baseUrl);
 
 /** How many models are asked about, one by one. */
-const mostShown = 40;
+const maxShown = 40;
 
 async function readOllamaModels(origin: string, get: Get): Promise<ModelListing[] | null> {
   const names = readOllama(await get(`${origin}/api/tags`).catch(forgoMore));
   if (!names) return null;
   const show = async (listing: ModelListing) =>
     addShown(listing, await get(`${origin}/api/show`, { model: listing.id }).catch(forgoUnlessRefused));
-  const shown = await Promise.all(names.slice(0, mostShown).map(show));
-  return [...shown.flatMap((each) => each ?? []), ...names.slice(mostShown)];
+  const shown = await Promise.all(names.slice(0, maxShown).map(show));
+  return [...shown.flatMap((each) => each ?? []), ...names.slice(maxShown)];
 }
 
 export const compatible: RemoteProvider = {

@@ -12,7 +12,7 @@ export {
 } from './model-address';
 export type { ModelChoice, ModelFacts, ModelSource, SetUpModel } from './model-choice';
 export { modelChoiceSchema, modelFactsSchema, modelSourceSchema } from './model-choice';
-export { type KnownSource, knownSource, knownSources, modelSources } from './model-sources';
+export { type KnownSource, knownSource, knownSources } from './model-sources';
 export { type PageTextChoice, pageTextChoices, pageTextOn, withPageText } from './page-text';
 export { type SchemaProfile, schemaProfiles } from './schema-profile';
 export { type ServerLimits, type ServerSetting, serverLimitsSchema } from './server';

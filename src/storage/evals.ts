@@ -7,7 +7,7 @@ import { type Database, keysUnder, settle } from './database';
 import { readRecords } from './records';
 
 /** Runs of a suite that are kept. */
-const mostRuns = 30;
+const maxRuns = 30;
 
 export function evalStore(connect: Connection): EvalStore {
   const read = createReading(connect);
@@ -37,7 +37,7 @@ export function evalStore(connect: Connection): EvalStore {
       const transaction = begin(await connect());
       const [runs, store] = [transaction.objectStore('evalRuns'), transaction.objectStore('evalAttempts')];
       const past = (await runs.index('suite').getAll(run.suiteId)).filter(({ id, going }) => id !== run.id && !going);
-      const old = past.sort((a, b) => b.at - a.at).slice(mostRuns - 1);
+      const old = past.sort((a, b) => b.at - a.at).slice(maxRuns - 1);
       await settle(transaction, [
         runs.put({ ...run, ...(run.end === null && { going: 1 }) }),
         ...(known === 0 ? [store.delete(keysUnder(run.id))] : []),

@@ -167,7 +167,7 @@ export function BuiltInFields() {
     <div class="form">
       <p class="small mid">{say(words[state.value] ?? '')}</p>
       <p class="small mid">
-        {say('It reads about 6,000 tokens, and makes more mistakes than a large model. English works best.')}
+        {say('The model reads about 6,000 tokens, and makes more mistakes than a large one. English works best.')}
       </p>
       {percent !== null && (
         <p class="row small">

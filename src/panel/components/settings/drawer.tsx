@@ -149,7 +149,7 @@ export function useSettingSearch(box: RefObject<HTMLElement | null>) {
 function findIn(box: HTMLElement | null, typed: string): ReadonlySet<SectionId> {
   const find = toFinder(typed);
   const shown = (id: SectionId) => box?.querySelector(`[data-setting="${id}"]`)?.textContent ?? '';
-  const textOf = (id: SectionId) => `${say(sections[id].name)} ${shown(id)}`;
+  const textOf = (id: SectionId) => [say(sections[id].name), say(sections[id].also), shown(id)].join(' ');
   return new Set(sectionIds.filter((id) => find(textOf(id))));
 }
 

@@ -95,9 +95,9 @@ const settings: PaletteSource = {
   name: phrase('Settings'),
   entries: ({ openSettings }) =>
     sectionIds.map((id) => {
-      const { group, name } = sections[id];
-      const open = () => openSettings(group, id);
-      return { key: `setting ${id}`, name: say(name), about: say(settingGroups[group]), icon: 'sliders', open };
+      const { group, name, also } = sections[id];
+      const [names, open] = [{ name: say(name), also: say(also) }, () => openSettings(group, id)];
+      return { key: `setting ${id}`, ...names, about: say(settingGroups[group]), icon: 'sliders', open };
     }),
 };
 

@@ -66,6 +66,7 @@ test('whoever is sent to a group finds it in front', async () => {
 
 test.each([
   ['a name', 'theme', ['Appearance'], ['Appearance']],
+  ['another word for it', 'timeout', ['Runs'], ['Limits']],
   ['its description', 'unencrypted', ['Passphrase for keys'], ['Data']],
   ['a site in its list', 'bank.example', ['Sites'], ['Approvals']],
 ])('the search finds a setting by %s in any group, and names the group', async (_by, words, found, inGroups) => {
