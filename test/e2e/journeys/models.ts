@@ -8,10 +8,10 @@ import { choosesModelAt, ending, personSays, setsUpAnother, startsAnew, usesHere
 import { type ScriptedModel, serveScriptedModel } from '../../support/scripted-model';
 
 const services = [
-  { kind: 'Anthropic', path: '/v1', model: 'scripted', use: 'Use this model', key: 'sk-ant-0001' },
-  { kind: 'OpenAI', path: '/v1', model: 'scripted', use: 'Use this model', key: 'sk-oai-0002' },
-  { kind: 'Google Gemini', path: '/v1beta', model: 'gemini-scripted', use: 'Use this model', key: 'AIza-0003' },
-  { kind: 'OpenRouter', path: '/api/v1', model: 'maker/scripted', use: 'Use this model', key: 'sk-or-0004' },
+  { kind: 'Anthropic', path: '/v1', model: 'scripted', key: 'sk-ant-0001' },
+  { kind: 'OpenAI', path: '/v1', model: 'scripted', key: 'sk-oai-0002' },
+  { kind: 'Google Gemini', path: '/v1beta', model: 'gemini-scripted', key: 'AIza-0003' },
+  { kind: 'OpenRouter', path: '/api/v1', model: 'maker/scripted', key: 'sk-or-0004' },
 ] as const;
 type Service = (typeof services)[number];
 const [anthropic, , gemini] = services;
@@ -59,7 +59,7 @@ export function modelsJourney(launch: () => Promise<TabhandBrowser>): void {
     await panel.fill('Model', service.model.slice(0, 4));
     await panel.choose(service.model);
     await usesHereOnly(panel);
-    await panel.click(service.use);
+    await panel.click('Use this model');
     await panel.until(`!${drawer}`);
   }
 
