@@ -220,7 +220,7 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
       await addsServer(panel, `${await deadAddress()}/mcp`, 'nobody');
       await panel.sees('The server doesn’t answer. Check the address');
       await addsServer(panel, website.url, 'website');
-      await panel.sees('no MCP server at this path');
+      await panel.sees('no MCP server at this address');
       await panel.sees('It often ends in /mcp');
     });
 
