@@ -1,7 +1,7 @@
 /** What the user attaches: a tab's text, selection or screenshot, read at that moment; a file; a picture. Refusals say what to do. */
 import * as z from 'zod';
 import type { Found } from '#agent';
-import { captureTab, type DocumentPlace, encodePicture, runInFrames, runInPage } from '#browser';
+import { captureTab, type DocumentTarget, encodePicture, runInFrames, runInPage } from '#browser';
 import { Refusal } from '#conversation';
 import { isOpenable, readPictureSize } from '#tools';
 import { areOff } from './frames';
@@ -79,7 +79,7 @@ export function createTabReader(isOff: IsOff): ReadTab {
 }
 
 /** Of the tab's own document, or of a frame's. */
-export async function readPageText(place: DocumentPlace, access: ReadableTab['access']) {
+export async function readPageText(place: DocumentTarget, access: ReadableTab['access']) {
   const read = await runInPage(place, '/reader.js', AbortSignal.timeout(timeLimit));
   if (read === undefined) throw new Refusal('Nothing was attached: the page is too busy. Try again in a moment.');
   if (!isRead(read)) throw access === 'pdf' ? pdf() : closedPage();

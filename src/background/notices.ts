@@ -4,7 +4,7 @@ import type { PanelNotice } from '#bridge';
 import { type PanelLink, toToolRow } from '#bridge/background';
 import { openTabs, registerScripts } from '#browser';
 import { createInTurn, type Entry } from '#conversation';
-import { type Settings, secretName, services } from '#settings';
+import { knownSources, type Settings, secretName } from '#settings';
 import type { Clearing, HistoryStore, LossStore, SecretStore, SettingsStore } from '#storage';
 import type { ToolLayer } from '#tools';
 import type { AttachedPages, OpenLog } from './attached-pages';
@@ -151,7 +151,10 @@ async function serversNotice(servers: Servers): Promise<PanelNotice> {
 async function modelNotice(settings: SettingsStore, secrets: SecretStore): Promise<PanelNotice> {
   const { model, models } = await settings.read();
   const tails = await secrets.tails();
-  const names = [...services.map(secretName), ...models.map(({ choice }) => secretName(choice))];
+  const names = [
+    ...knownSources.map((type) => secretName({ type })),
+    ...models.map(({ choice }) => secretName(choice)),
+  ];
   const keys = Object.fromEntries(names.flatMap((name) => (tails[name] === undefined ? [] : [[name, tails[name]]])));
   return { type: 'model', model: { choice: model, models, keys } };
 }

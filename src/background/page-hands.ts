@@ -5,7 +5,7 @@ import {
   backInTab,
   captureTab,
   cutPicture,
-  type DocumentPlace,
+  type DocumentTarget,
   documentOf,
   openInTab,
   readTab,
@@ -29,7 +29,7 @@ export const frameLeft = () => new Refusal('The frame now shows another document
 const tooBusy = () => new Refusal('The page is too busy. Try again in a moment.');
 
 /** `origin`: the site that the caller means; another one in its place is never touched. `documentId`: a frame's. */
-interface HandsPlace extends DocumentPlace {
+interface HandsPlace extends DocumentTarget {
   origin: string;
 }
 
@@ -105,11 +105,11 @@ async function mustShow({ tabId, documentId, origin }: HandsPlace): Promise<void
   if (now !== origin) throw documentId === undefined ? movedAway() : frameLeft();
 }
 
-const send = (place: DocumentPlace, command: HandsCommand) =>
+const send = (place: DocumentTarget, command: HandsCommand) =>
   askDocument<HandsAnswer>(place, runHands, [handsGlobal, command]);
 
 /** Brings the script there if it is missing. Null: it couldn't be brought, went with its document, or is too busy. */
-export function askHands(place: DocumentPlace, command: HandsCommand, milliseconds: number) {
+export function askHands(place: DocumentTarget, command: HandsCommand, milliseconds: number) {
   const limit = AbortSignal.timeout(milliseconds);
   const ask = async (): Promise<HandsAnswer | null> => {
     const first = await send(place, command);

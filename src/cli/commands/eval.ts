@@ -26,7 +26,7 @@ import { splitAddress } from '../arguments';
 import { command, type GivenTo } from '../command';
 import { toEvalTool, toPageTools } from '../eval-tools';
 import { expectWritable, readTextFile, writeFile } from '../files';
-import { createModel } from '../models';
+import { createModel, serviceNames } from '../models';
 import { pageOptions, toolsOf, withPage } from '../page-command';
 import { type ExitCode, exitCodes, wrongUse } from '../problem';
 import { emptyRecording, merged, readRecording, recorded, replayed } from '../recording';
@@ -40,7 +40,7 @@ const options = {
     type: 'string',
     multiple: true,
     value: 'SERVICE/NAME',
-    about: 'anthropic/, openai/, gemini/, openrouter/ or compatible/ and a name; several times for several models',
+    about: `${serviceNames.join('/, ')}/ and a name; several times for several models`,
   },
   times: { type: 'string', value: 'NUMBER', about: 'how often each case is tried (1)' },
   mocks: { type: 'boolean', about: 'answer calls with the suite’s mock outputs, and leave the page alone' },

@@ -4,9 +4,7 @@ import type { Values } from '#tools';
 import { phrase, say } from '../language';
 import { quoteMessage, type Sentence, wordOr } from './sentence';
 
-const host = (v: Values) => wordOr(v, 'host', say('the model’s address'));
-/** The same at the start of a sentence. */
-const Host = (v: Values) => wordOr(v, 'host', say('The model’s address'));
+const host = (v: Values) => wordOr(v, 'host', say('The model’s address'));
 const withDetail = (v: Values, text: string) => {
   const detail = quoteMessage(v, 'detail');
   return detail ? `${say('The service replied: {detail}', { detail })} ${text}` : text;
@@ -21,11 +19,11 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
   }),
   unreachable: wordUnreachable,
   'refused-origin': (v) => ({
-    what: say('{host} refuses requests from a browser extension.', { host: Host(v) }),
+    what: say('{host} refuses requests from a browser extension.', { host: host(v) }),
     next: say('Allow this origin in its settings (for Ollama: OLLAMA_ORIGINS), then try again.'),
   }),
   'bad-key': (v) => ({
-    what: say('{host} refused the key.', { host: Host(v) }),
+    what: say('{host} refused the key.', { host: host(v) }),
     next:
       v.keyEnd === undefined
         ? say('The key may be missing, mistyped or revoked.')
@@ -52,7 +50,7 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
     next: withDetail(v, say('Use another model.')),
   }),
   'bad-request': (v) => ({
-    what: say('{host} refused the request.', { host: Host(v) }),
+    what: say('{host} refused the request.', { host: host(v) }),
     next: withDetail(
       v,
       v.pictures === undefined
@@ -61,15 +59,12 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
     ),
   }),
   'server-error': (v) => ({
-    what:
-      v.status === undefined
-        ? say('{host} failed.', { host: Host(v) })
-        : say('{host} failed ({status}).', { host: Host(v), status: v.status }),
+    what: say('{host} failed ({status}).', { host: host(v), status: v.status ?? say('unknown') }),
     next: withDetail(v, say('Try again in a moment.')),
   }),
   'cut-off': () => ({ what: say('The answer was cut off.'), next: say(isPartial) }),
   filtered: (v) => ({
-    what: say('{host} refused to answer this.', { host: Host(v) }),
+    what: say('{host} refused to answer this.', { host: host(v) }),
     next: say('Rephrase the request, or use another model.'),
   }),
   'permission-missing': (v) => ({
@@ -101,19 +96,19 @@ const sentences: Record<ModelFailure['code'], (values: Values) => Sentence> = {
           next: `${quoteMessage(v, 'detail')} ${say('Try again.')}`.trim(),
         }
       : {
-          what: say('{host} answered, but isn’t a model service.', { host: Host(v) }),
-          next: withDetail(v, say('Check the address in Settings.')),
+          what: say('{host} answered, but isn’t a model service.', { host: host(v) }),
+          next: withDetail(v, say('Check the model’s name and the address in Settings.')),
         },
 };
 
 function wordUnreachable(v: Values): Sentence {
   if (v.problem === 'redirects') {
     return {
-      what: say('{host} redirects requests to another address.', { host: Host(v) }),
-      next: say('Nothing was sent there. Enter the final address in Settings.'),
+      what: say('{host} redirects requests to another address.', { host: host(v) }),
+      next: say('Nothing was sent there. Open the address in a tab to see where it leads, and use that one.'),
     };
   }
-  const what = say('{host} couldn’t be reached.', { host: Host(v) });
+  const what = say('{host} couldn’t be reached.', { host: host(v) });
   if (v.local !== undefined) {
     return { what, next: say('Nothing answers there. Start the model’s server on this computer, then try again.') };
   }
@@ -121,7 +116,7 @@ function wordUnreachable(v: Values): Sentence {
 }
 
 function wordNotFound(v: Values): Sentence {
-  const what = say('{host} has no such model or address.', { host: Host(v) });
+  const what = say('{host} has no such model or address.', { host: host(v) });
   if (v.suggestion !== undefined) {
     return {
       what,
@@ -137,8 +132,13 @@ function wordNoBuiltIn({ state }: Values): Sentence {
       what: say('The browser’s built-in model isn’t downloaded yet.'),
       next: say('Download it in Settings, then try again.'),
     };
-  return { what: say('This browser has no built-in model available.'), next: say('Use another model.') };
+  return { what: say('This browser has no built-in model.'), next: say(builtInNeeds) };
 }
+
+/** What the browser asks of a computer that runs its model. */
+export const builtInNeeds = phrase(
+  'Chrome has one on computers with 22 GB of free disk space, and 4 GB of video memory or 16 GB of memory.',
+);
 
 /** Doesn't mention the user's message, because a connection test has none. `values.keyEnd`: the last characters of the stored key. */
 export const wordModelFailure = ({ code, values }: ModelFailure): Sentence => sentences[code](values);

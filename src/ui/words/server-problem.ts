@@ -45,9 +45,7 @@ const problems: Record<ServerProblem['code'], Sentence> = {
   },
   redirected: {
     what: phrase('The server redirects requests to another address.'),
-    next: phrase(
-      'Nothing was sent there, not even headers. Open the address in a tab to see where it leads, and use that one.',
-    ),
+    next: phrase('Nothing was sent there. Open the address in a tab to see where it leads, and use that one.'),
   },
   'needs-sign-in': {
     what: phrase('The server asks for a sign-in.'),
@@ -92,7 +90,7 @@ const problems: Record<ServerProblem['code'], Sentence> = {
     next: phrase('Tabhand sends no Origin header. Let the server accept requests without one.'),
   },
   'refused-host': {
-    what: phrase('The server refuses the host name of this address.'),
+    what: phrase('The server refuses the request.'),
     next: phrase('Use the address that the server itself names, such as localhost in place of 127.0.0.1.'),
   },
   'rate-limited': {
@@ -105,12 +103,12 @@ const problems: Record<ServerProblem['code'], Sentence> = {
     next: phrase('Try again in a moment.'),
   },
   'permission-missing': {
-    what: phrase('The browser doesn’t let Tabhand reach this address.'),
+    what: phrase('The browser doesn’t let Tabhand reach {host}.'),
     next: phrase('Nothing was sent. Allow access, then try again.'),
   },
   'keys-locked': {
     what: phrase('Your keys are locked.'),
-    next: phrase('Nothing was sent. Unlock them in Settings, then try again.'),
+    next: phrase('Nothing was sent. Enter your passphrase in Settings, then try again.'),
   },
   'name-taken': {
     what: phrase('Another server has this name.'),
@@ -153,7 +151,8 @@ interface Tried {
 
 export function wordServerProblem(problem: ServerProblem, tried: Tried): Sentence {
   const { what, next } = sentenceFor(problem, tried);
-  return { what: say(what, { name: problem.detail || say('Another server') }), next: say(next) };
+  const values = { name: problem.detail || say('Another server'), host: toHost(tried.url) };
+  return { what: say(what, values), next: say(next) };
 }
 
 function sentenceFor({ code }: ServerProblem, { url, sent = false }: Tried): Sentence {
@@ -178,12 +177,9 @@ export const hasWordsOfTheirs = ({ code }: ServerProblem): boolean =>
     'sign-in-denied',
   ].includes(code);
 
-const isSet = phrase('This header is set for you. You can’t change it.');
-
 const headerFaults: Record<NonNullable<ReturnType<typeof whyNoHeader>>, Phrase> = {
   'not-a-name': phrase('Use only letters, digits and hyphens in a header’s name.'),
-  'browsers-own': isSet,
-  'protocols-own': isSet,
+  reserved: phrase('The browser or the protocol sets this header.'),
 };
 
 /** Why a header can't be sent, or null. An empty value isn't a fault yet. */

@@ -1,7 +1,7 @@
 /** Words tools, offers and schemas: titles of built-in tools, too many tools in a turn, notes on definitions. */
 import { type LintNote, wordsOf } from '#bench';
 import { type Crowd, isHands, type Tool } from '#tools';
-import { type Phrase, phrase, say, sayCount } from '../language';
+import { say, sayCount } from '../language';
 import { toFigure, toLocale } from './figures';
 import type { Sentence } from './sentence';
 

@@ -76,7 +76,7 @@ export function contextJourney(
     await panel.choose('OpenAI-compatible address');
     await panel.fill('Address', `${model.url}/v1`);
     await panel.fill('Model', 'scripted');
-    await panel.click('Use this address');
+    await panel.click('Use this model');
     await panel.until(`document.querySelector('.box textarea')?.value === 'What did it say?'`);
     await panel.click('Send');
     await panel.sees('I was told of the queue.');

@@ -54,7 +54,7 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
       await panel.sees('Your message is kept.');
       await panel.click('Check settings');
       await panel.fill('Address', `${model.url}/v1`);
-      await panel.click('Use this address');
+      await panel.click('Use this model');
       model.plays({ text: 'I am here.' });
       await panel.click('Try again');
       await panel.sees('I am here.');
@@ -65,7 +65,7 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
       await changesModelTo(panel, website.url);
       await personSays(panel, 'hello');
       await panel.sees('answered, but isn’t a model service. The service replied: “Nothing here.”');
-      await panel.sees('Check the address in Settings.');
+      await panel.sees('Check the model’s name and the address in Settings.');
       await panel.sees('Try again');
       await changesModelTo(panel, `${model.url}/v1`);
     });
@@ -99,7 +99,7 @@ export function troubleJourney(launch: () => Promise<TabhandBrowser>): void {
       await panel.click('Change key');
       expect(await panel.value(`document.querySelector('input[type=password]').placeholder`)).toBe('ends in 9f3a');
       await panel.fill('Key, if it needs one', 'sk-right-key-0001');
-      await panel.click('Use this address');
+      await panel.click('Use this model');
       model.plays({ text: 'Welcome.' });
       await panel.click('Try again');
       await panel.sees('Welcome.');

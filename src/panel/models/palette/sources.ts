@@ -103,7 +103,7 @@ const settings: PaletteSource = {
     sectionIds.map((id) => {
       const { group, name, also } = sections[id];
       const [names, open] = [{ name: say(name), also: say(also) }, () => openSettings(group, id)];
-      return { key: `setting ${id}`, ...names, about: say(settingGroups[group].name), icon: 'sliders', open };
+      return { key: `setting ${id}`, ...names, about: say(settingGroups[group]), icon: 'sliders', open };
     }),
 };
 
