@@ -238,5 +238,5 @@ async function askSource(
   const { id: callId, input, target } = call;
   const lost = { callId, tool: target?.tool ?? call.name, input, asking: limit.asking, listener, from };
   const asked = layer.recover(lost, either);
-  return unlessAborted(asked, either, () => unknown).finally(limit.end);
+  return unlessAborted(asked, either, () => unknown).finally(() => limit.end());
 }

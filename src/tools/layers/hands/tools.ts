@@ -91,7 +91,7 @@ const tools: Record<string, HandsTool<JsonObject>> = {
     toRequest: ({ ref }: { ref: string }) => ({ type: 'page', command: { type: 'scroll-to', ref } }),
   }),
   click: define({
-    title: phrase('Click'),
+    title: phrase('Click an element'),
     description: 'Clicks an element of the page.',
     properties: { ref, double: { type: 'boolean' } },
     required: ['ref'],
@@ -136,7 +136,7 @@ const tools: Record<string, HandsTool<JsonObject>> = {
     toRequest: ({ ref }: { ref: string }) => act({ type: 'hover', ref }),
   }),
   drag: define({
-    title: phrase('Drag an element'),
+    title: phrase('Drag one element onto another'),
     description: 'Drags one element onto another.',
     properties: { ref, to: ref },
     required: ['ref', 'to'],
@@ -157,7 +157,7 @@ const tools: Record<string, HandsTool<JsonObject>> = {
     toRequest: ({ url }: { url: string }) => ({ type: 'go', to: { url } }),
   }),
   go_back: define({
-    title: phrase('Go back'),
+    title: phrase('Go back to the page before'),
     description: 'Goes back to the page before, as the browser’s button does.',
     properties: {},
     toRequest: () => ({ type: 'go', to: 'back' }),
