@@ -1,6 +1,6 @@
 /** A file of conversations: writing one, and checking one that is imported. Pure. */
 import type { ArchivedConversation, ArchiveProblem } from '#bridge';
-import { type Entry, replay, toChatMessages } from '#conversation';
+import type { Entry } from '#conversation';
 import { isJsonObject } from '#tools';
 import { findJsonFault, say } from '#ui';
 
@@ -19,12 +19,6 @@ export const toJson = (conversations: readonly ArchivedConversation[]): string =
 /** The log of a conversation in a file, whose entries don't name their conversation. */
 export const toLog = ({ entries }: ArchivedConversation): Entry[] =>
   entries.map((entry) => ({ ...entry, conversationId: '' }) as Entry); // one member more
-
-/** The current branch of each conversation as messages of OpenAI's API. */
-export function toMessagesJson(conversations: readonly ArchivedConversation[]): string {
-  const messages = conversations.flatMap((each) => toChatMessages(replay(toLog(each))));
-  return `${JSON.stringify(messages, null, 1)}\n`;
-}
 
 export const toRefusal = (name: string, wrong: string): string =>
   say('“{name}” wasn’t imported. {wrong} Nothing was changed.', { name, wrong });

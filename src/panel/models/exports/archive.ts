@@ -17,8 +17,6 @@ interface ExportFormat {
 /** Loaded for the first file. */
 const fileFormat = () => import('./archive-file');
 
-const json = { type: 'application/json', extension: 'json' };
-
 /** The formats that a chat can be exported in, in the order of the menus. */
 export const exportFormats = {
   markdown: {
@@ -32,14 +30,9 @@ export const exportFormats = {
   },
   json: {
     action: phrase('Export as JSON'),
-    ...json,
+    type: 'application/json',
+    extension: 'json',
     write: async (conversations) => (await fileFormat()).toJson(conversations),
-  },
-  messages: {
-    action: phrase('Export messages (OpenAI format)'),
-    ...json,
-    extension: 'messages.json',
-    write: async (conversations) => (await fileFormat()).toMessagesJson(conversations),
   },
 } satisfies Record<string, ExportFormat>;
 
