@@ -1,14 +1,7 @@
 /** Whatever is deleted, stopped, drawn or cut: no result without its call, and no call without its result. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  applyEntries,
-  type Conversation,
-  type EntryBody,
-  emptyConversation,
-  replay,
-  toMessages,
-} from '#conversation';
+import { applyEntries, type Conversation, type EntryBody, emptyConversation, replay, toMessages } from '#conversation';
 import { aCall, chain, says } from '../support/log-writing';
 
 type ProjectedMessage = ReturnType<typeof toMessages>[number];

@@ -61,7 +61,7 @@ function useOmittedRows(): { leaveOut: ((left: number) => void) | null; left: nu
 }
 
 export function BlockMenu({ block }: { block: BlockView }) {
-  const { canvas, board, refusal, showOrigin } = usePanel();
+  const { canvas, board, refusal, go } = usePanel();
   const { id, title, data } = block;
   const [editing, setEditing] = useState(false);
   const act = (change: CanvasChange) => () => canvas.carryOut(change);
@@ -70,6 +70,10 @@ export function BlockMenu({ block }: { block: BlockView }) {
       () => (board.announcement.value = say('Data of {title} copied', { title })),
       () => (refusal.value = say('The browser refused to copy. Nothing was copied.')),
     );
+  };
+  const showOrigin = () => {
+    board.showOrigin(id);
+    go('canvas');
   };
   const spec = specs.find(({ name }) => name === block.widget);
   return (
@@ -85,7 +89,7 @@ export function BlockMenu({ block }: { block: BlockView }) {
           <MenuItem icon="copy" text={say('Copy as CSV')} onPick={copy(() => toCsv(spec.lines?.(data, say) ?? []))} />
         )}
         <MenuItem icon="braces" text={say('Copy data as JSON')} onPick={copy(() => JSON.stringify(data, null, 2))} />
-        <MenuItem icon="info" text={say('Where this came from')} onPick={() => showOrigin(id)} />
+        <MenuItem icon="info" text={say('Where this came from')} onPick={showOrigin} />
         {block.binding && (
           <>
             <MenuItem icon="refresh" text={say('Refresh')} onPick={() => canvas.live.refresh(id)} />

@@ -54,7 +54,8 @@ function Drawn(props: DrawnProps) {
 
 function Opening({ call, server }: DrawnProps) {
   const panel = usePanel();
-  const { conversation, appAddress } = panel;
+  const { conversation } = panel;
+  const { appAddress } = panel.connection;
   const opened = useAnswer(() => conversation.ask('open-app', { callId: call.id }), call.id);
   const [allowed, setAllowed] = useState(false);
   const page = opened && 'page' in opened ? opened.page : null;
@@ -131,7 +132,7 @@ function Stage(props: StageProps) {
 }
 
 function Caption({ app, call: { id }, server, where, isOnCanvas }: StageProps) {
-  const { appInFront, canvas, openAppInTab } = usePanel();
+  const { appInFront, canvas, openInTab: openPlace } = usePanel();
   const wide = useMedia(isWide);
   const isLarge = where === 'front';
   const stop = (why: Stopped) => {
@@ -141,7 +142,7 @@ function Caption({ app, call: { id }, server, where, isOnCanvas }: StageProps) {
   };
   const openInTab = () => {
     stop('in-tab');
-    openAppInTab(id);
+    openPlace(`app:${encodeURIComponent(id)}`);
   };
   return (
     <figcaption class="small row">

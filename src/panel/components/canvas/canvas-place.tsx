@@ -107,7 +107,7 @@ export function CanvasToolbar({ wide }: { wide: boolean }) {
       </span>
       <Step way="undo" words={canvas.undoes.value} />
       <Step way="redo" words={canvas.redoes.value} />
-      {!wide && <IconButton icon="expand" label={say('Open the canvas in a full tab')} onClick={openInTab} />}
+      {!wide && <IconButton icon="expand" label={say('Open the canvas in a full tab')} onClick={() => openInTab()} />}
       <CanvasMenu count={count} />
       {wide && !withSide && (
         <IconButton

@@ -25,7 +25,7 @@ export function Welcome() {
 }
 
 function Offer() {
-  const { page, pages, liveCount, toolCount, go, setSite, pageChoice } = usePanel();
+  const { page, pages, liveCount, toolCount, go, ask, pageChoice } = usePanel();
   const { access, origin, tabId } = page.value ?? {};
   const several = (pages.value?.length ?? 0) > 1;
   const isLate = liveCount.value === 0 && access === 'open' && page.value != null && cameLate(page.value);
@@ -37,7 +37,7 @@ function Offer() {
       </div>
       <p class="lede">{isLate ? lateLede() : lede(access, liveCount.value)}</p>
       {access === 'off' && origin && (
-        <LinkButton onClick={() => setSite(origin, false)}>{say('Unblock this site')}</LinkButton>
+        <LinkButton onClick={() => ask('set-site', { origin, off: false })}>{say('Unblock this site')}</LinkButton>
       )}
       {access === 'no-permission' && <AllowSite origin={origin ?? null} />}
       {isLate && tabId !== undefined && (

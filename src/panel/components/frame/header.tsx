@@ -25,7 +25,7 @@ export function Header() {
           {panel.page.value !== undefined && <PageMenu />}
         </div>
       </div>
-      <IconButton icon="compose" label={say('New chat')} onClick={panel.startNew} />
+      <IconButton icon="compose" label={say('New chat')} onClick={panel.shown.startNew} />
       <IconButton icon="history" label={say('History')} onClick={() => (panel.drawer.value = 'history')} />
       <More />
     </header>
@@ -108,7 +108,7 @@ function More() {
     <Menu label={say('More')}>
       <ChatMenuItems />
       <MenuItem icon="search" text={say('Search everything')} onPick={() => (palette.value = true)} />
-      <MenuItem icon="tab" text={say('Open in a full tab')} onPick={openInTab} />
+      <MenuItem icon="tab" text={say('Open in a full tab')} onPick={() => openInTab()} />
       <MenuItem icon="sliders" text={say('Settings')} onPick={() => (drawer.value = 'settings')} />
     </Menu>
   );

@@ -66,7 +66,7 @@ function explain(page: PageState | null, panel: Panel): Explanation {
 }
 
 /** Null: Tabhand may look for tools on the page. */
-function explainNoAccess({ access, origin }: PageState, { setSite }: Panel): Explanation | null {
+function explainNoAccess({ access, origin }: PageState, { ask }: Panel): Explanation | null {
   if (access === 'closed')
     return {
       icon: 'lock',
@@ -93,7 +93,7 @@ function explainNoAccess({ access, origin }: PageState, { setSite }: Panel): Exp
       title: say('{site} is blocked', { site: toHost(siteOf(origin)) }),
       text: say('You blocked this site, so Tabhand neither reads its pages nor offers their tools.'),
       act: say('Unblock this site'),
-      onAct: () => setSite(origin, false),
+      onAct: () => ask('set-site', { origin, off: false }),
     };
   return null;
 }

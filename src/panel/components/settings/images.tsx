@@ -50,12 +50,12 @@ export function ImageSettings(heading: SectionHeading) {
 }
 
 export function GalleryLink(heading: SectionHeading) {
-  const { openGallery } = usePanel();
+  const { connection } = usePanel();
   return (
     <Section {...heading}>
       <div class="setrow">
         <p class="grow hint">{say('Browse every widget, each with a sample to try.')}</p>
-        <LinkButton onClick={openGallery}>{say('Widget gallery')}</LinkButton>
+        <LinkButton onClick={connection.openGallery}>{say('Widget gallery')}</LinkButton>
       </div>
     </Section>
   );

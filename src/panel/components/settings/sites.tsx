@@ -57,13 +57,13 @@ function RemoveAccess() {
 }
 
 function OffList({ sites }: { sites: readonly string[] }) {
-  const { setSite } = usePanel();
+  const { ask } = usePanel();
   const [typed, setTyped] = useState('');
   const address = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
   const origin = typed.includes('.') && URL.canParse(address) ? new URL(address).origin : null;
   const add = async (event: Event) => {
     event.preventDefault();
-    if (origin !== null && (await setSite(origin, true))) setTyped('');
+    if (origin !== null && (await ask('set-site', { origin, off: true }))) setTyped('');
   };
   return (
     <>
@@ -73,7 +73,7 @@ function OffList({ sites }: { sites: readonly string[] }) {
           hosts={sites}
           wordHost={toHost}
           wordRemove={(site) => say('Unblock {site}', { site })}
-          onRemove={(site) => setSite(site, false)}
+          onRemove={(site) => ask('set-site', { origin: site, off: false })}
         />
       )}
       <form class="guard" onSubmit={add}>
@@ -85,7 +85,7 @@ function OffList({ sites }: { sites: readonly string[] }) {
 }
 
 function ThisSite() {
-  const { page, setSite } = usePanel();
+  const { page, ask } = usePanel();
   const attached = page.value;
   if (!attached?.origin || attached.access === 'closed') return null;
   const { origin, access } = attached;
@@ -99,7 +99,7 @@ function ThisSite() {
         <p class="cut">{name}</p>
         <p class="hint">{hint}</p>
       </div>
-      <Switch label={name} checked={access === 'off'} onChange={(off) => setSite(origin, off)} />
+      <Switch label={name} checked={access === 'off'} onChange={(off) => ask('set-site', { origin, off })} />
     </div>
   );
 }
@@ -160,11 +160,11 @@ interface PageApiProps {
 }
 
 function PageApi({ part, name, hint }: PageApiProps) {
-  const { settings, setPageApi } = usePanel();
+  const { settings, ask } = usePanel();
   if (!settings.value) return null;
   return (
     <SettingRow name={name} hint={hint}>
-      <Switch label={name} checked={settings.value[part]} onChange={(on) => setPageApi(part, on)} />
+      <Switch label={name} checked={settings.value[part]} onChange={(on) => ask('set-page-api', { part, on })} />
     </SettingRow>
   );
 }

@@ -138,7 +138,7 @@ export class RunningApp {
       onHeight: (height) => (this.height.value = toSandboxHeight(height)),
       onMode: (wanted) => this.#takeMode(wanted),
     });
-    frame.src = panel.appAddress ?? '';
+    frame.src = panel.connection.appAddress ?? '';
   }
 
   /** Only what is in sight may come to the front. */
@@ -170,9 +170,9 @@ function parkingOf(page: Document): HTMLElement {
   return made;
 }
 
-async function toFacts({ fullResult }: Panel, call: CallView) {
+async function toFacts({ conversation }: Panel, call: CallView) {
   const { id, tool, input, edited, target, result } = call;
-  const stored = result?.stored ? await fullResult(id) : null;
+  const stored = result?.stored ? await conversation.fullResult(id) : null;
   const preview: Content[] = [{ type: 'text', text: result?.preview ?? '' }];
   const whole = stored && 'content' in stored ? stored : { content: preview };
   return {

@@ -13,20 +13,29 @@ export interface Lost {
   title: string | null;
 }
 
+type Told = Extract<PanelNotice, { type: 'conversations' | 'cleared' }>;
+
 export type History = ReturnType<typeof createHistory>;
 
 /** Milliseconds after the last key press before a search starts. */
 const pause = 80;
 
-export function createHistory({ ask }: Asking) {
+export function createHistory({ ask, on }: Pick<Asking, 'ask' | 'on'>) {
   const known = signal<Summaries | null>(null);
   /** Notices that arrived while a list was requested: the list may be older than they are. */
-  const loads = new Set<PanelNotice[]>();
+  const loads = new Set<Told[]>();
   const words = signal('');
   const found = signal<ConversationMatch[] | null>(null);
   const lost = createExpiring<Lost>();
   const renaming = signal<string | null>(null);
   const list = computed(() => known.value && [...known.value.values()].sort((a, b) => b.at - a.at));
+
+  const follow = (notice: Told): void => {
+    for (const missed of loads) missed.push(notice);
+    if (known.value) known.value = withNotice(known.value, notice);
+  };
+  on('conversations', follow);
+  on('cleared', follow);
 
   effect(() => {
     const wanted = words.value.trim();
@@ -53,15 +62,11 @@ export function createHistory({ ask }: Asking) {
     /** What was just deleted and can be restored. */
     lost,
     async load(): Promise<void> {
-      const missed: PanelNotice[] = [];
+      const missed: Told[] = [];
       loads.add(missed);
       const answer = await ask('conversations', {});
       loads.delete(missed);
       if (answer) known.value = missed.reduce(withNotice, new Map(answer.conversations.map((each) => [each.id, each])));
-    },
-    take(notice: PanelNotice): void {
-      for (const missed of loads) missed.push(notice);
-      if (known.value) known.value = withNotice(known.value, notice);
     },
     rename(id: string, title: string) {
       renaming.value = null;
@@ -86,9 +91,8 @@ export function createHistory({ ask }: Asking) {
 
 type Summaries = ReadonlyMap<string, ConversationSummary>;
 
-function withNotice(known: Summaries, notice: PanelNotice): Summaries {
+function withNotice(known: Summaries, notice: Told): Summaries {
   if (notice.type === 'cleared') return new Map();
-  if (notice.type !== 'conversations') return known;
   const next = new Map(known);
   for (const id of notice.gone) next.delete(id);
   for (const summary of notice.changed) next.set(summary.id, summary);

@@ -61,6 +61,7 @@ export function createPageChoice(
     },
     setFrame: ({ tabId: of, documentId }: FrameRow, on: boolean) =>
       conversation.ask('set-frame', { tabId: of, documentId, on }),
+    refresh: () => ask('refresh-page', {}),
     reload: (reloaded: number) => ask('reload-page', { tabId: reloaded }),
   };
 }

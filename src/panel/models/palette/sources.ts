@@ -24,7 +24,7 @@ interface PaletteSource {
 
 const commands: PaletteSource = {
   name: phrase('Commands'),
-  entries({ conversation, drawer, setup, openSettings, go, startNew, openInTab, openGallery }) {
+  entries({ conversation, drawer, setup, openSettings, go, shown, openInTab, connection }) {
     const setUp = () => {
       setup.pick('anthropic');
       openSettings('models');
@@ -32,12 +32,12 @@ const commands: PaletteSource = {
     const stop: PaletteEntry = { key: 'stop', name: say('Stop the run'), icon: 'stop', open: conversation.stop };
     return [
       ...(conversation.activity.value ? [stop] : []),
-      { key: 'new-chat', name: say('New chat'), icon: 'compose', open: startNew },
+      { key: 'new-chat', name: say('New chat'), icon: 'compose', open: shown.startNew },
       { key: 'this-chat', name: say('Chat settings'), icon: 'chat', open: () => (drawer.value = 'this-chat') },
       { key: 'model', name: say('Set up a model'), icon: 'plus', open: setUp },
       { key: 'server', name: say('Add a server'), about: say('MCP servers'), icon: 'mcp', open: () => go('servers') },
-      { key: 'tab', name: say('Open in a full tab'), icon: 'tab', open: openInTab },
-      { key: 'gallery', name: say('Widget gallery'), icon: 'widget', open: openGallery },
+      { key: 'tab', name: say('Open in a full tab'), icon: 'tab', open: () => openInTab() },
+      { key: 'gallery', name: say('Widget gallery'), icon: 'widget', open: connection.openGallery },
     ];
   },
 };
@@ -80,13 +80,13 @@ const tools: PaletteSource = {
 /** The chats, newest first. */
 const chats: PaletteSource = {
   name: phrase('Chats'),
-  entries: ({ history, show }) =>
+  entries: ({ history, shown }) =>
     (history.list.value ?? []).map(({ id, title, at }) => ({
       key: `chat ${id}`,
       name: title || say('New chat'),
       about: toDay(at),
       icon: 'chat',
-      open: () => show(id),
+      open: () => shown.show(id),
     })),
 };
 

@@ -59,6 +59,16 @@ export function createBench(
     });
   });
 
+  asking.on('cleared', ({ what }) => {
+    if (what === 'everything') for (const bench of benches.values()) void bench.load();
+  });
+  asking.on('tabhand-tools', ({ tools }) => (tabhand.value = tools));
+  asking.on('page-called', (call) => (calls.value = withCall(calls.value, call)));
+  asking.on('tool-run', (notice) => {
+    site.value?.take(notice);
+    benches.get(`${notice.run.layerKey} ${notice.run.tool}`)?.takeRun(notice);
+  });
+
   return {
     groups,
     words: signal(''),
@@ -96,16 +106,6 @@ export function createBench(
       source.type === 'page' ? calls.value.get(`${source.documentId} ${name}`) : undefined,
     serverNames: () => conversation.state.value.serverNames,
     wholeResult: (runId: string) => asking.ask('tool-run-result', { runId }),
-    take(notice: PanelNotice): void {
-      if (notice.type === 'cleared' && notice.what === 'everything')
-        for (const bench of benches.values()) void bench.load();
-      if (notice.type === 'tabhand-tools') tabhand.value = notice.tools;
-      if (notice.type === 'page-called') calls.value = withCall(calls.value, notice);
-      if (notice.type !== 'tool-run') return;
-      const { run } = notice;
-      site.value?.take(notice);
-      benches.get(`${run.layerKey} ${run.tool}`)?.takeRun(notice);
-    },
   };
 }
 
