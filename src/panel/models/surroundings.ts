@@ -1,12 +1,15 @@
 /** What surrounds the conversation: attached pages and how many tools they have, servers, model, built-in tools, and the active tab. */
 import { computed, signal } from '@preact/signals';
 import type { ModelState, PageState, ServerState, ToolRow, UserSettings } from '#bridge';
-import { sayCount } from '#ui';
+import { say, sayCount } from '#ui';
 import type { Asking } from './asking';
 
 /** Its scripts ran before Tabhand's: some of its tools may be missing until it is reloaded. */
 export const cameLate = ({ notices }: Pick<PageState, 'notices'>): boolean =>
   notices.some(({ code }) => code === 'came-late');
+
+export const wordLate = (): string =>
+  say('Tabhand isn’t running on this page yet. Reload it to make its tools available.');
 
 export const isLive = (tool: ToolRow): boolean => !tool.disabled && tool.unavailable === undefined;
 

@@ -157,21 +157,11 @@ function Sends({ block, words, picked, children }: SendsProps) {
   };
   return (
     <div class="wf sends" ref={foot} data-control>
-      {picked && (
-        <LinkButton onClick={andBack(picking.ask)}>
-          {picked.kind === 'row' ? say('Ask about this row') : say('Ask about this cell')}
-        </LinkButton>
-      )}
+      {picked && <LinkButton onClick={andBack(picking.ask)}>{say('Ask about this')}</LinkButton>}
       <span class="cut grow" dir="auto" title={what}>
         {say('Sends “{what}” to the model', { what })}
       </span>
-      {picked && (
-        <IconButton
-          icon="x"
-          label={picked.kind === 'row' ? say('Deselect the row') : say('Deselect the cell')}
-          onClick={andBack(picking.clear)}
-        />
-      )}
+      {picked && <IconButton icon="x" label={say('Deselect')} onClick={andBack(picking.clear)} />}
       {children}
     </div>
   );
@@ -208,8 +198,7 @@ function LiveState({ block }: { block: BlockView }) {
   const look = useCallback(() => live.look({ id, binding }), [live, id, binding]);
   useWhileVisible(seen, every === null ? null : look);
   const now = useNow(true, 1000);
-  const when =
-    every === null ? say('Refreshed on request') : say('Refreshed {every} while visible', { every: toEvery(every) });
+  const when = every === null ? say('on request') : say('{every} while visible', { every: toEvery(every) });
   return (
     <span ref={seen} class="age">
       {live.busy.value.has(id) ? <span class="spin" /> : <Icon name="refresh" size={12} label={say('Live')} />}
@@ -221,11 +210,10 @@ function LiveState({ block }: { block: BlockView }) {
 function LiveFailing({ block: { id, binding } }: { block: BlockView }) {
   const failure = usePanel().canvas.live.failures.value.get(id);
   if (!binding || !failure) return null;
-  const slower = binding.every !== null && failure.count > 1 ? ` ${say('Now retrying less often.')}` : '';
   return (
     <p class="failing" title={say(failure.message)}>
       <Icon name="warn" size={12} />
-      <span dir="auto">{`${say('Not refreshed: {message}', { message: say(failure.message) })}${slower}`}</span>
+      <span dir="auto">{say('Not refreshed: {message}', { message: say(failure.message) })}</span>
     </p>
   );
 }

@@ -2,7 +2,7 @@
 import { Fragment } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { invisibleCharacter } from '#tools';
-import { Icon, LinkButton, type Phrase, phrase, Scalar, say, sayCount, Visible, wordIssue } from '#ui';
+import { Icon, LinkButton, Scalar, say, sayCount, Visible, wordIssue } from '#ui';
 import { readArguments } from '../../models/calls/approval';
 import { type LongArgument, toShortJson } from '../../models/calls/argument-rows';
 import type { CallView } from '../../models/calls/call-view';
@@ -65,7 +65,7 @@ function Long({ long, row, reading }: { long: LongArgument; row: number; reading
           <Visible text={`${long.head}…`} />{' '}
         </span>
       )}
-      <span class="quiet">{sayCount(count, lengthWords[long.kind], lengthWords[long.kind])}</span>{' '}
+      <span class="quiet">{sayCount(count, '{count} character', '{count} characters')}</span>{' '}
       <button type="button" class="link" aria-expanded={isUnfolded} onClick={() => reading.toggle(row)}>
         {isUnfolded ? say('Collapse') : say('Expand')}
       </button>
@@ -73,13 +73,6 @@ function Long({ long, row, reading }: { long: LongArgument; row: number; reading
     </>
   );
 }
-
-const lengthWords: Record<LongArgument['kind'], Phrase> = {
-  text: phrase('Text, {count} characters'),
-  list: phrase('List, {count} characters'),
-  object: phrase('Object, {count} characters'),
-  name: phrase('Long name, {count} characters'),
-};
 
 /** Characters that are drawn at once: 30 million would freeze the panel. */
 const portion = 20_000;

@@ -62,9 +62,8 @@ export function CallGroup({ calls }: { calls: CallView[] }) {
       <summary>
         <Icon name="right" />
         <span>
-          {parallel
-            ? sayCount(calls.length, '{count} call', '{count} calls in parallel')
-            : sayCount(calls.length, '{count} call', '{count} calls')}
+          {sayCount(calls.length, '{count} call', '{count} calls')}
+          {parallel && `, ${say('in parallel')}`}
         </span>
         {calls[0]?.byAgent !== undefined && (
           <span class="cut quiet" dir="auto">
@@ -182,10 +181,7 @@ const Lane = ({ from, width, kind }: { from: number; width: number; kind: string
 /** Pictures in a result are shown without opening the call. */
 function Pictures({ call: { id, tool, result } }: { call: CallView }) {
   if (!result?.stored || result.images === 0) return null;
-  const nameOf = (nth: number) =>
-    result.images === 1
-      ? say('Picture from {tool}', { tool })
-      : say('Picture {nth} from {tool}', { nth: nth + 1, tool });
+  const nameOf = (nth: number) => say('Picture {nth} from {tool}', { nth: nth + 1, tool });
   return <StoredPictures id={id} count={result.images} nameOf={nameOf} />;
 }
 

@@ -29,14 +29,14 @@ function Head() {
     <div class="side-head row">
       <TabList
         id="side"
-        label={say('Beside the canvas')}
+        label={say('Chat and widget')}
         names={{ chat: say('Chat'), widget: say('Widget') }}
         shown={board.side.value}
         onPick={(tab) => (board.side.value = tab)}
       />
       <span class="grow" />
       <span class="only-drawer">
-        <IconButton icon="x" label={say('Close the side column')} onClick={() => (board.sideOpen.value = false)} />
+        <IconButton icon="x" label={say('Close')} onClick={() => (board.sideOpen.value = false)} />
       </span>
     </div>
   );
@@ -47,7 +47,7 @@ function Selected() {
   const block = canvas.blocks.value.find(({ id }) => id === board.selected.value);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section class="about-widget" aria-label={say('Selected widget')} tabIndex={0}>
+    <section class="about-widget" aria-label={say('Widget')} tabIndex={0}>
       {block ? (
         <About block={block} />
       ) : (

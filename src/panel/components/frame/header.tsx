@@ -86,10 +86,7 @@ function ToolCount({ page, several }: { page: PageState; several: boolean }) {
   // With several pages, the text before already says whose tools they are.
   const where = stays ? say('still attached') : several || unavailable > 0 ? '' : say('on this page');
   return (
-    <span
-      class={['live', all > unavailable ? '' : 'none', stays ? '' : 'brief'].join(' ')}
-      title={stays ? say('The active tab is closed to extensions.') : undefined}
-    >
+    <span class={['live', all > unavailable ? '' : 'none', stays ? '' : 'brief'].join(' ')}>
       <span>
         <span class={unavailable > 0 ? 'nowrap hide-s' : 'nowrap'}>
           {all === 0 ? say('no tools') : wordTools(toolCount.value)}

@@ -93,9 +93,9 @@ export function createArchive({ ask, refusal }: Asking, saving: Pick<Saving, 'sa
     /** Imports all of a file that isn’t here yet, or nothing. Resolves with the number of new conversations. */
     async bring(file: Pick<File, 'name' | 'size' | 'text'>): Promise<number> {
       refusal.value = null;
-      const { mostOfFile, readFile, toRefusal, wordProblem } = await fileFormat();
+      const { maxFile, readFile, toRefusal, wordProblem } = await fileFormat();
       const read =
-        file.size > mostOfFile ? { wrong: say('The file is larger than 200 MB.') } : readFile(await file.text());
+        file.size > maxFile ? { wrong: say('The file is larger than 200 MB.') } : readFile(await file.text());
       if ('wrong' in read) {
         refusal.value = toRefusal(file.name, read.wrong);
         return 0;

@@ -220,7 +220,7 @@ describe('a conversation of 500 messages', () => {
 
   it('that was left where it was read is drawn there again, and not at its end', async () => {
     const panel = await shows(500, (opened) => {
-      opened.reading.saved = { lastMessage: 'c1 e500', entryId: 'e101', into: 12 };
+      opened.shown.reading.saved = { lastMessage: 'c1 e500', entryId: 'e101', into: 12 };
     });
     expect(drawn()).toContain('Message 100');
     expect(panel.shown.reading.saved).toBeNull();
