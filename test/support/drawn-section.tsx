@@ -22,6 +22,7 @@ export async function drawSection(
       document.body,
     ),
   );
+  await act(() => new Promise((resolve) => setTimeout(resolve, 0))); // until what it asks for has arrived
 }
 
 /** Draws the whole drawer of Settings, over a panel. */

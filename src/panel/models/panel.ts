@@ -17,7 +17,7 @@ import { createSlashModel } from './composer/slash';
 import type { Keeping, PanelConnection } from './connection';
 import { createConsole } from './console/console';
 import { createArchive } from './exports/archive';
-import { createExports } from './exports/exports';
+import { Exports } from './exports/exports';
 import { createSaving } from './exports/saving';
 import { createHistory } from './history/history';
 import { createModelChoices } from './model-setup/model-kinds';
@@ -130,7 +130,7 @@ function createPlaces(talk: Talk, { connection, root, storage }: PanelStart) {
     console: createConsole(conversation, talk.priceOf),
     packs: createPacks(talk, connection),
     images: createImages(talk, settings, conversation.state),
-    exports: createExports({ ...talk, title: thisChat.title }, talk),
+    exports: new Exports({ ...talk, title: thisChat.title }, talk),
     archive: createArchive(talk, saving),
     pageChoice: createPageChoice(talk, conversation, { ...talk, siteIcons }),
     sites: createSiteAccess(talk, connection),

@@ -4,7 +4,7 @@ import type { CanvasChange } from '#bridge';
 import { type Block, type Canvas, type Conversation, currentData, showsLive, toBlockTitle } from '#conversation';
 import type { CanvasOperation, JsonObject } from '#tools';
 import type { Asking } from '../asking';
-import { createLiveWidgets, type LiveWidgets } from '../blocks/live';
+import { LiveWidgets } from '../blocks/live';
 import type { ConversationModel } from '../chat/conversation';
 import type { PanelConnection } from '../connection';
 import { createExpiring } from '../expiring';
@@ -29,7 +29,7 @@ export function createCanvas({ ask, on }: Asking, connection: PanelConnection, c
   const pending = signal<ReadonlyMap<string, Pending>>(new Map());
   const lost = createExpiring<Canvas['past'][number]>();
   const toast = computed(() => toLoss(lost.value, canvas.value.past));
-  const live = createLiveWidgets(
+  const live = new LiveWidgets(
     async (blockId) => {
       const conversationId = conversation.id.value;
       if (conversationId !== null) await connection.command('refresh-block', { conversationId, blockId });

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PanelNotice } from '#bridge';
-import { createLiveWidgets } from '../../../../src/panel/models/blocks/live';
+import { LiveWidgets } from '../../../../src/panel/models/blocks/live';
 import { standInAsking } from '../../../support/stand-in-asking';
 
 const every = (seconds: number | null) => ({
@@ -33,7 +33,7 @@ function background() {
         : { type: 'block-failed', ...about, text: failing, values: {} };
     asking.take(fact);
   };
-  const live = createLiveWidgets(refresh, { on: asking.on, id: signal('c1') });
+  const live = new LiveWidgets(refresh, { on: asking.on, id: signal('c1') });
   return { live, asking, asked, fails: (message: string | null) => (failing = message) };
 }
 
