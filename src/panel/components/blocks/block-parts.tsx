@@ -15,7 +15,7 @@ import { useNow } from '../controls/use-now';
 import { later } from '../later';
 import { WidgetView } from './widget-view';
 
-const App = later(async () => (await import('../calls/app')).App, 'inside');
+const ServerApp = later(async () => (await import('../calls/app')).ServerApp, 'inside');
 const BlockEdit = later(async () => (await import('./block-edit')).BlockEdit, 'inside');
 
 export function BlockBody({ block }: { block: BlockView }) {
@@ -30,7 +30,7 @@ export function BlockBody({ block }: { block: BlockView }) {
       <Whole.Provider value={leaveOut}>
         <Picking.Provider value={selecting}>
           {block.widget === appBlock ? (
-            <App callId={String(block.data.callId)} where="canvas" />
+            <ServerApp callId={String(block.data.callId)} where="canvas" />
           ) : (
             <WidgetView widget={block.widget} data={block.data} emit={canvas.emitterOf(block.id)} />
           )}

@@ -4,7 +4,7 @@ import { IconButton, say, TabList } from '#ui';
 import { wordPlace, wordSize } from '../../models/canvas/board-grid';
 import type { BlockView } from '../../models/canvas/canvas';
 import { Origin } from '../blocks/origin';
-import { ChatFoot, Talk } from '../chat/chat';
+import { ChatBox, ChatFoot } from '../chat/chat';
 import { usePanel } from '../context';
 import { Button } from '../controls/button';
 
@@ -14,7 +14,7 @@ export function CanvasSide() {
     <aside class={board.sideOpen.value ? 'side open' : 'side'} aria-label={say('Chat and widget')}>
       <Head />
       <div class="side-body" role="tabpanel" id="side-panel" aria-labelledby={`side-${board.side.value}`}>
-        {board.side.value === 'chat' ? <Talk /> : <Selected />}
+        {board.side.value === 'chat' ? <ChatBox /> : <Selected />}
       </div>
       <div class="side-foot">
         <ChatFoot />

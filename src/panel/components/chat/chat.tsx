@@ -35,7 +35,7 @@ export function Chat() {
 }
 
 /** The conversation in a scrolling box of its own, beside the board. */
-export function Talk() {
+export function ChatBox() {
   const { scroller, content, away, toEnd, recent } = useTalkScroll();
   return (
     <>

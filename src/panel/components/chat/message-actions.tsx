@@ -3,7 +3,7 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { keptRun } from '#conversation';
 import { CopyButton, IconButton, LinkButton, languageSaid, say } from '#ui';
-import type { Answer, CallsRow, ChatRow, Versions } from '../../models/chat/rows';
+import type { AnswerRow, CallsRow, ChatRow, Versions } from '../../models/chat/rows';
 import { nameAmong } from '../../models/model-setup/model-kinds';
 import { usePanel } from '../context';
 import { Menu, MenuItem, MenuRule } from '../controls/menu';
@@ -44,7 +44,7 @@ export function UserActions({ id, text, versions, ran }: Extract<ChatRow, { type
   );
 }
 
-export function AnswerActions({ id, text, turns, messageId, versions }: Answer) {
+export function AnswerActions({ id, text, turns, messageId, versions }: AnswerRow) {
   const { composer, conversation, bench, go } = usePanel();
   const usesPage = conversation.state.value.items.some(
     (item) =>

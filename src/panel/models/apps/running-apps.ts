@@ -10,7 +10,7 @@ import type { Panel } from '../panel';
 import { createAppActs } from './app-acts';
 import { createAppAsks } from './app-asks';
 import type { AppHost, DisplayMode } from './app-host';
-import { type AppPage, toAllow, toDocument, toPolicy } from './app-policy';
+import { type OpenedApp, toAllow, toDocument, toPolicy } from './app-policy';
 
 /** Milliseconds that an app out of sight goes on. */
 const parkingTime = 300_000;
@@ -42,7 +42,7 @@ function createRunningApps(panel: Panel) {
   });
   return {
     all: all as ReadonlySignal<ReadonlyMap<string, RunningApp>>, // read-only for everyone else
-    start(call: CallView, page: AppPage): void {
+    start(call: CallView, page: OpenedApp): void {
       if (!all.peek().has(call.id))
         all.value = new Map(all.peek()).set(call.id, new RunningApp({ panel, call, page, onGone: () => end(call.id) }));
     },
@@ -53,7 +53,7 @@ function createRunningApps(panel: Panel) {
 interface RunningAppOptions {
   panel: Panel;
   call: CallView;
-  page: AppPage;
+  page: OpenedApp;
   /** Nobody can see it any more. */
   onGone(): void;
 }

@@ -20,11 +20,11 @@ export const toJson = (conversations: readonly ArchivedConversation[]): string =
 export const toLog = ({ entries }: ArchivedConversation): Entry[] =>
   entries.map((entry) => ({ ...entry, conversationId: '' }) as Entry); // one member more
 
-export const toRefusal = (name: string, wrong: string): string =>
+export const wordNotImported = (name: string, wrong: string): string =>
   say('“{name}” wasn’t imported. {wrong} Nothing was changed.', { name, wrong });
 
 /** The conversations of a file, or a sentence about what is wrong with it. */
-export function readFile(text: string): { conversations: unknown[] } | { wrong: string } {
+export function readArchive(text: string): { conversations: unknown[] } | { wrong: string } {
   const parsed = parse(text);
   if ('wrong' in parsed) return parsed;
   const file = isJsonObject(parsed.value) ? parsed.value : {};
@@ -58,7 +58,7 @@ function parse(text: string): { value: unknown } | { wrong: string } {
   }
 }
 
-export function wordProblem({ path, code, detail }: ArchiveProblem, nth: number): string {
+export function wordMisfit({ path, code, detail }: ArchiveProblem, nth: number): string {
   const where = [`conversations[${nth}]`, path].filter(Boolean).join('.');
   if (code === 'unknown-kind')
     return say('This version of Tabhand doesn’t support “{where}”: {detail}.', { where, detail });

@@ -93,11 +93,11 @@ export function createArchive({ ask, refusal }: Asking, saving: Pick<Saving, 'sa
     /** Imports all of a file that isn’t here yet, or nothing. Resolves with the number of new conversations. */
     async bring(file: Pick<File, 'name' | 'size' | 'text'>): Promise<number> {
       refusal.value = null;
-      const { maxFile, readFile, toRefusal, wordProblem } = await fileFormat();
+      const { maxFile, readArchive, wordNotImported, wordMisfit } = await fileFormat();
       const read =
-        file.size > maxFile ? { wrong: say('The file is larger than 200 MB.') } : readFile(await file.text());
+        file.size > maxFile ? { wrong: say('The file is larger than 200 MB.') } : readArchive(await file.text());
       if ('wrong' in read) {
-        refusal.value = toRefusal(file.name, read.wrong);
+        refusal.value = wordNotImported(file.name, read.wrong);
         return 0;
       }
       begin(sayCount(read.conversations.length, 'Importing {count} chat', 'Importing {count} chats'));
@@ -106,7 +106,7 @@ export function createArchive({ ask, refusal }: Asking, saving: Pick<Saving, 'sa
       for (const [i, conversation] of read.conversations.entries()) {
         const answer = await ask('import-conversation', { conversation });
         if (!answer) return giveUp(ids, refusal.value);
-        if ('problem' in answer) return giveUp(ids, toRefusal(file.name, wordProblem(answer.problem, i)));
+        if ('problem' in answer) return giveUp(ids, wordNotImported(file.name, wordMisfit(answer.problem, i)));
         if ('isHere' in answer) isHere += 1;
         else ids.push(answer.conversationId);
       }

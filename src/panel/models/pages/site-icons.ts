@@ -5,7 +5,7 @@ import { serverKey } from '#ui';
 import type { Asking } from '../asking';
 import type { Keeping, PanelConnection } from '../connection';
 
-export type SiteIcons = ReturnType<typeof createSiteIcons>;
+export type SiteIconStore = ReturnType<typeof createSiteIcons>;
 
 const key = 'tabhand.site-icons';
 const maxIcons = 100;
