@@ -40,7 +40,7 @@ export function BlockEdit({ block, onClose }: { block: BlockView; onClose(): voi
         </h2>
         <IconButton icon="x" label={say('Close')} onClick={onClose} />
       </div>
-      <EditBody edit={edit} label={say('Edit data of {title}', { title: block.title })} />
+      <EditBody edit={edit} label={say('Data of {title}', { title: block.title })} />
       {refused && (
         <p class="small danger" role="alert">
           {refused}
